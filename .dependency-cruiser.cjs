@@ -62,7 +62,7 @@ module.exports = {
     // Stores are introduced to each other by their root; of a sibling one knows the interface alone.
     may(`${web}/stores/[^/]+$`, `${web}/stores/`),
     own(`${web}/stores/([^/]+)/`),
-    may(`${web}/stores/[^/]+/`, `${web}/stores/(of-car/|[^/]+/[^/]+-store[.]ts$)`),
+    may(`${web}/stores/[^/]+/`, `${web}/stores/(car-scoped/|[^/]+/[^/]+-store[.]ts$)`),
     may(`${web}/stores/`, `${web}/(ports|lib)/`),
     may(`${web}/platform/`, `${web}/(platform|ports|lib)/`),
     may(`${web}/dashboard/`, [
@@ -117,7 +117,7 @@ module.exports = {
     may(`${car}/demo/`, [
       `${car}/(demo|core|ports|modules)/`,
       `${car}/adapters/(vehicle/simulator-source|clock/system-clock)[.]ts$`,
-      `${car}/(compose-on-board|features|run-modules|version)[.]ts$`,
+      `${car}/(compose-vehicle-modules|features|run-modules|version)[.]ts$`,
     ]),
     { from: { path: `${car}/(${carRooms}|demo|test-support)/|${carRoot}` }, to: { path: packages } },
     { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
@@ -135,11 +135,16 @@ module.exports = {
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
-    may('^apps/web/vite[.]config[.]ts$', ['^apps/web/(leave-out-unused|build-site|develop-demo-car)[.]ts$']),
+    may('^apps/web/vite[.]config[.]ts$', [
+      '^apps/web/(remove-unused-library-code|build-site|develop-demo-car)[.]ts$',
+    ]),
     may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
-    may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/leave-out-unused[.]ts$'),
+    may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
-    may('^apps/web/vite[.]dashboard[.]config[.]ts$', '^apps/web/(leave-out-unused|without-layers)[.]ts$'),
+    may(
+      '^apps/web/vite[.]dashboard[.]config[.]ts$',
+      '^apps/web/(remove-unused-library-code|remove-css-layers)[.]ts$',
+    ),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PATIENCE_MS } from './scripts/lib/patience.ts';
+import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 
 /** Tests of what is pure: they leave nothing behind, so that many share a process. */
 const pure = [
@@ -18,8 +18,8 @@ export default defineConfig({
     // They end what hangs; a machine that is busy makes a test slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: PATIENCE_MS } },
-    setupFiles: ['scripts/lib/patient-waits.ts'],
+    expect: { poll: { timeout: TEST_TIMEOUT_MS } },
+    setupFiles: ['scripts/lib/wait-for-timeout.ts'],
     maxWorkers: 2,
     // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
     retry: process.env.CI ? 1 : 0,

@@ -11,7 +11,7 @@ import { median, report, sized, within } from './support/report.ts';
  */
 const BYTES = sized(50_000_000, 2_000_000);
 const ROUNDS = sized(3, 1);
-const FETCH_WITHIN_MS = 60_000;
+const FETCH_TIMEOUT_MS = 60_000;
 const NAME = '2026-11-03_04h05m06s.mp4';
 const MB = 1_000_000;
 
@@ -36,7 +36,7 @@ async function round(kind: FetchKind): Promise<Round> {
   const close = await browser.connect(car.open(kind === 'bare' ? 'bare' : 'ligo'));
   const fetch = () =>
     within(
-      FETCH_WITHIN_MS,
+      FETCH_TIMEOUT_MS,
       `${BYTES} bytes by ${kind}`,
       page.evaluate(([its, bytes]) => (globalThis as unknown as DownloadPage).fetch(its, bytes), [
         filePath,

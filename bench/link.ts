@@ -29,7 +29,7 @@ interface Round {
 async function round(openPhone: OpenPhone, openCar: OpenCar, request: string, trips: number): Promise<Round> {
   const beganAt = performance.now();
   let opened = () => {};
-  let heard = () => {};
+  let received = () => {};
   const isOpen = new Promise<void>((resolve) => {
     opened = resolve;
   });
@@ -37,7 +37,7 @@ async function round(openPhone: OpenPhone, openCar: OpenCar, request: string, tr
     answer: (sdp) => car.answer(sdp),
     candidate: (candidate, mid) => car.candidate(candidate, mid),
     open: () => opened(),
-    message: () => heard(),
+    message: () => received(),
   });
   const car = openCar(phone);
   try {
@@ -46,9 +46,9 @@ async function round(openPhone: OpenPhone, openCar: OpenCar, request: string, tr
     const tripsBeganAt = performance.now();
     for (let trip = 0; trip < trips; trip++) {
       const back = new Promise<void>((resolve) => {
-        heard = resolve;
+        received = resolve;
       });
-      phone.say(request);
+      phone.send(request);
       await within(BROKEN_MS, 'an answer', back);
     }
     return { openMs, tripMs: (performance.now() - tripsBeganAt) / trips };

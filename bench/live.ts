@@ -90,31 +90,31 @@ const cold: number[] = [];
 for (let round = 0; round < COLD_ROUNDS; round++) {
   await ligo.cooled();
   await phone.shown();
-  cold.push(await firstAfter(await phone.say('StartLiveCam', { camId: FRONT }), FRONT));
-  await phone.say('StopLiveCam');
+  cold.push(await firstAfter(await phone.send('StartLiveCam', { camId: FRONT }), FRONT));
+  await phone.send('StopLiveCam');
 }
 const cool = ligo.keepWarm([FRONT, REAR]);
-await phone.say('StartLiveCam', { camId: REAR });
+await phone.send('StartLiveCam', { camId: REAR });
 await phone.first(REAR);
-await phone.say('StopLiveCam');
+await phone.send('StopLiveCam');
 const warm: number[] = [];
 const switched: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   // Anywhere between two keyframes.
   await pause(300 + round * 130);
   await phone.shown();
-  warm.push(await firstAfter(await phone.say('StartLiveCam', { camId: FRONT }), FRONT));
+  warm.push(await firstAfter(await phone.send('StartLiveCam', { camId: FRONT }), FRONT));
   await pause(200 + round * 90);
   await phone.shown();
-  switched.push(await firstAfter(await phone.say('SwitchLiveCam', { camId: REAR }), REAR));
-  await phone.say('StopLiveCam');
+  switched.push(await firstAfter(await phone.send('SwitchLiveCam', { camId: REAR }), REAR));
+  await phone.send('StopLiveCam');
 }
-await phone.say('StartLiveCam', { camId: FRONT });
+await phone.send('StartLiveCam', { camId: FRONT });
 await phone.first(FRONT);
 const seen = await watch(WATCH_MS);
 car.close();
 cool();
-const mine = { open: ligo.open, show: () => phone.say('StartLiveCam', { camId: FRONT }) };
+const mine = { open: ligo.open, show: () => phone.send('StartLiveCam', { camId: FRONT }) };
 const narrow = await overPath(mine, whileNarrow);
 await ligo.cooled();
 const loss = await overPath(mine, whileLosing);
@@ -170,7 +170,9 @@ const both = (name: string, times: readonly number[], reference: readonly number
 both('live-warm', warm, bareWarm, 100);
 both('live-switch', switched, bareWarm, 100);
 both('live-cold', cold, bareCold, 500);
-const said = seen.flatMap(({ saidAgeMs, ageMs }) => (saidAgeMs === null ? [] : [saidAgeMs - ageMs]));
+const said = seen.flatMap(({ reportedAgeMs, ageMs }) =>
+  reportedAgeMs === null ? [] : [reportedAgeMs - ageMs],
+);
 report({
   name: 'live-age',
   figure: median(agesOf(seen)),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileOf, SENTRY_CLIPS } from '../apps/car/src/test-support/sentry-clips.ts';
-import { type Judgement, judge } from './support/judge-alarms.ts';
 import { hasMotion, watchByMotion } from './support/motion.ts';
 import { type Finding, report, sized } from './support/report.ts';
+import { type AlarmScore, scoreAlarms } from './support/score-alarms.ts';
 import { type Film, makeFilms, type Watched } from './support/sentry-films.ts';
 
 /**
@@ -47,7 +47,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, each) => 
 const text = (value: number) => value.toFixed(1);
 
 /** Found, delays, false starts and quiet time under alarm, as a table's cells. */
-function cells({ delaysS, falseStarts, quietAlarmS }: Judgement): string[] {
+function cells({ delaysS, falseStarts, quietAlarmS }: AlarmScore): string[] {
   const delays = delaysS.map((delay) => (delay === null ? '-' : text(delay))).join(' ');
   return [delays, String(falseStarts), text(quietAlarmS)];
 }
@@ -62,7 +62,7 @@ function printTable(width: number, rows: readonly string[][]): void {
 
 /** What goes wrong on all clips together, and what it takes. */
 function total(watched: readonly { film: Film; by: Watched }[]) {
-  const judged = watched.map(({ film, by }) => judge(film.clip, by.alarms));
+  const judged = watched.map(({ film, by }) => scoreAlarms(film.clip, by.alarms));
   const delays = judged.flatMap(({ delaysS }) => delaysS);
   const found = delays.filter((delay) => delay !== null);
   const minutes = sum(watched.map(({ film }) => film.clip.lengthS)) / 60;
@@ -109,8 +109,8 @@ try {
     });
     const rows = watched.map(({ film, ours: own, motion: other }) => [
       film.clip.name,
-      ...cells(judge(film.clip, own.alarms)),
-      ...(isMotionThere ? cells(judge(film.clip, other.alarms)) : []),
+      ...cells(scoreAlarms(film.clip, own.alarms)),
+      ...(isMotionThere ? cells(scoreAlarms(film.clip, other.alarms)) : []),
     ]);
     printTable(size.width, rows);
     if (isMotionThere) compare(size, watched);

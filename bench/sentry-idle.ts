@@ -35,7 +35,7 @@ function makeClip(): void {
 async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
   const dataDir = mkdtempSync(join(folder, 'car-'));
   const store = CarStore.open(dataDir, 0, silent);
-  store.facts.write('sentry-config', { isSentryOn: true, videoResolution, preBufferTime: 5 });
+  store.kv.write('sentry-config', { isSentryOn: true, videoResolution, preBufferTime: 5 });
   store.close();
   const camera = { kind: 'file', path: clip };
   const cameras = { front: camera, rear: camera, left: camera, right: camera, encoder: 'software' };
@@ -120,15 +120,15 @@ async function measureFast() {
   const internal = mkdtempSync(join(folder, 'fast-'));
   const args = ['--import', 'tsx', '--conditions=source', script, clip, internal];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = '';
+  let reported = '';
   child.stdout.on('data', (text) => {
-    told += text;
+    reported += text;
   });
   try {
     await sleep((FAST_S * 1_000) / 2);
     const halfMb = residentMb(child.pid ?? 0);
     await sleep((FAST_S * 1_000) / 2);
-    const recordedS = Number(told.trim().split('\n').at(-1)) / 1_000;
+    const recordedS = Number(reported.trim().split('\n').at(-1)) / 1_000;
     const recordings = readdirSync(join(internal, 'Ligo', 'Sentry')).length - 1;
     return { halfMb, endMb: residentMb(child.pid ?? 0), recordedS, recordings };
   } finally {

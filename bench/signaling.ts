@@ -45,12 +45,12 @@ async function openAll<T>(open: (index: number) => Promise<T>): Promise<{ socket
 
 async function trips(say: () => void, onBack: (handler: () => void) => void): Promise<number> {
   const times: number[] = [];
-  let heard = () => {};
-  onBack(() => heard());
+  let received = () => {};
+  onBack(() => received());
   for (let trip = 0; trip < TRIPS; trip++) {
     const beganAt = performance.now();
     const back = new Promise<void>((resolve) => {
-      heard = resolve;
+      received = resolve;
     });
     say();
     await back;

@@ -7,7 +7,7 @@ import { systemClock } from '../apps/car/src/adapters/clock/system-clock.ts';
 import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
 import { MONACO_ROUTE } from '../apps/car/src/core/simulator/monaco-route.ts';
 import { prepareRoute } from '../apps/car/src/core/simulator/route.ts';
-import { newCar, stepCar } from '../apps/car/src/core/simulator/simulated-car.ts';
+import { createSimulatedCar, stepCar } from '../apps/car/src/core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../apps/car/src/core/simulator/vehicle-state-of.ts';
 import { TripRecorder } from '../apps/car/src/modules/trips/trip-recorder.ts';
 import { report, sized } from './support/report.ts';
@@ -24,7 +24,7 @@ const silent = { info() {}, warn() {}, error() {} };
 function statesOfAnHour(): VehicleState[] {
   const route = prepareRoute(MONACO_ROUTE);
   const states: VehicleState[] = [];
-  for (let car = newCar(1), timeMs = 1_700_000_000_000; states.length < HOUR_S * STATES_PER_S; ) {
+  for (let car = createSimulatedCar(1), timeMs = 1_700_000_000_000; states.length < HOUR_S * STATES_PER_S; ) {
     car = stepCar(car, 1 / STATES_PER_S, route);
     if (car.phase === 'parked') continue;
     timeMs += 1_000 / STATES_PER_S;
@@ -47,7 +47,7 @@ const states = statesOfAnHour();
 const ours = measured((folder) => {
   const store = CarStore.open(folder, 0, silent);
   const recorder = new TripRecorder({
-    ...{ store: store.trips, facts: store.facts, clock: systemClock, log: silent },
+    ...{ store: store.trips, kv: store.kv, clock: systemClock, log: silent },
     ...{ unitUpMs: () => performance.now(), bootId: 'one' },
   });
   recorder.start();

@@ -1,5 +1,5 @@
 import { FEATURE, readCarMessage, readPhoneMessage } from '@ligo/protocol';
-import { columnsOf, packColumns } from '@ligo/vehicle';
+import { packColumns, toColumns } from '@ligo/vehicle';
 import { answerPoints, answerSummaries } from '../apps/car/src/modules/trips/answer-trips.ts';
 import type { TripStore } from '../apps/car/src/ports/trip-store.ts';
 import { createCounter } from '../apps/web/src/lib/values/counter.ts';
@@ -19,7 +19,7 @@ const RAW_BATCH = 600;
 const ROUNDS = sized(3, 1);
 
 const drive = longDrive(1_700_000_000, POINTS);
-const packed = packColumns(columnsOf(drive));
+const packed = packColumns(toColumns(drive));
 
 /** Points a second and bytes of the product's own way. */
 async function synced(features: string[]): Promise<{ perS: number; bytes: number }> {
@@ -64,7 +64,7 @@ async function synced(features: string[]): Promise<{ perS: number; bytes: number
     },
     counter: createCounter(),
     link: {
-      get: () => ({ hasSaidState: true }),
+      get: () => ({ hasReceivedState: true }),
       subscribe: () => () => {},
       send(action, extras) {
         ends.say(JSON.stringify({ action, extras }));

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { AS_IT_COMES } from './support/as-it-comes.ts';
 import { driveFile } from './support/drive-file.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

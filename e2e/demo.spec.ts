@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { AS_IT_COMES } from './support/as-it-comes.ts';
 import { axeIn } from './support/axe.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 /** What an owner has in this browser. */
 const OWNED = { 'ligo.token': 'of an owner', 'ligo.language': 'en' };

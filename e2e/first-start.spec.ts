@@ -1,9 +1,9 @@
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 test('first start to live figures by typed code', async ({ stack, context }) => {
   const server = await ServerUnderTest.start(stack);

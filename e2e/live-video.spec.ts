@@ -59,7 +59,7 @@ function play(car: CarPeer, colour: string): () => void {
   const codec = car.video.codec();
   if (!codec) throw new Error('The phone takes no video');
   const clip = encodedClip(codec, { colour });
-  const sink = car.video.take();
+  const sink = car.video.acquire();
   let next = 0;
   const timer = setInterval(() => {
     const frame = clip[next % clip.length];
@@ -124,10 +124,10 @@ test('in Chromium: a phone that lost its picture asks for a keyframe', async ({ 
   const car = await connect(page);
   const [keyframe, ...others] = encodedClip('h264');
   if (!keyframe) throw new Error('There is no clip');
-  const sink = car.video.take();
-  let wishes = 0;
+  const sink = car.video.acquire();
+  let requests = 0;
   sink.onKeyframeWanted(() => {
-    wishes += 1;
+    requests += 1;
   });
   let timeMs = 0;
   const send = (frame: typeof keyframe) => {
@@ -141,7 +141,7 @@ test('in Chromium: a phone that lost its picture asks for a keyframe', async ({ 
     () => send({ ...(others[5] ?? keyframe), bytes: new Uint8Array([0, 0, 0, 2, 0x41, 0xff]) }),
     FRAME_MS,
   );
-  await expect.poll(() => wishes, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(0);
   clearInterval(broken);
   car.close();
 });

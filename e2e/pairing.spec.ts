@@ -2,7 +2,7 @@ import qrcode from 'qrcode';
 import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
-import { phoneBefore } from './support/phone-before.ts';
+import { phoneWithCamera } from './support/phone-with-camera.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ test('a QR code in front of the camera pairs the car', async ({ stack }) => {
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
   // Later codes carry more, which today's phones leave alone.
-  const phone = await phoneBefore(stack, server, await codeOf(`ligo:${await car.pairingCode()}.LATER`));
+  const phone = await phoneWithCamera(stack, server, await codeOf(`ligo:${await car.pairingCode()}.LATER`));
   await phone.signIn();
   await phone.nameCar('Scanned');
   await phone.page.waitForURL('**/app/status');
@@ -25,7 +25,7 @@ test('the camera may be refused and asked for again, and its question may stand 
 }) => {
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
-  const phone = await phoneBefore(stack, server, await codeOf(`ligo:${await car.pairingCode()}`));
+  const phone = await phoneWithCamera(stack, server, await codeOf(`ligo:${await car.pairingCode()}`));
   const { page } = phone;
   await page.addInitScript(() => {
     if (!navigator.mediaDevices) return;
@@ -65,7 +65,7 @@ test('a picture without a code is said, and a page behind another gives the came
   stack,
 }) => {
   const server = await ServerUnderTest.start(stack);
-  const phone = await phoneBefore(stack, server, await codeOf('https://example.org'));
+  const phone = await phoneWithCamera(stack, server, await codeOf('https://example.org'));
   const { page } = phone;
   await phone.signIn();
   await expect(page.getByText('No code found yet.')).toBeVisible({ timeout: 30_000 });

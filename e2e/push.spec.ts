@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { pushBrowser } from '../apps/server/src/test-support/push-service.ts';
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { pushedPhone, registration } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 const TEXTS = {
   en: 'The Ligo app has started in the car',

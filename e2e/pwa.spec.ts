@@ -1,4 +1,4 @@
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
@@ -7,7 +7,7 @@ import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 const door = (carName: string) =>
   JSON.stringify({ type: 'DoorChange', carName, time: Date.now(), area: 1, state: 1 });
@@ -63,23 +63,23 @@ test('the phone subscribes with the key of the server, and tells it once', async
       return subscription as unknown as PushSubscription;
     };
   }, endpoint);
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   await context.route('**/api/notification/public_key', (route) =>
     route.fulfill({ json: { publicKey: 'AQID_-8' } }),
   );
   await context.route('**/api/notification/register', (route) => {
-    told.push(route.request().postDataJSON());
+    reported.push(route.request().postDataJSON());
     return route.fulfill({ json: {} });
   });
   const { phone } = await pairedPhone(stack, context);
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([{ subscription: expect.objectContaining({ endpoint }), language: 'en' }]);
   expect(await phone.page.evaluate(() => (window as unknown as { askedKeys: string[] }).askedKeys)).toEqual([
     'AQID/+8=',
   ]);
   await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('a tapped notification leads to what it is about, in the open window', async ({ stack, context }) => {

@@ -6,10 +6,10 @@ test.use({ hasTouch: true, isMobile: true });
 
 /** Changes something and waits until the owner is told that it was saved. */
 async function saves(page: Page, change: () => Promise<unknown>): Promise<void> {
-  const told = page.getByText('Settings saved');
-  await expect(told).toHaveCount(0);
+  const reported = page.getByText('Settings saved');
+  await expect(reported).toHaveCount(0);
   await change();
-  await expect(told).not.toHaveCount(0);
+  await expect(reported).not.toHaveCount(0);
 }
 const slider = (page: Page, name: string) => page.getByRole('slider', { name });
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,10 +1,10 @@
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 const tokenOf = () => localStorage.getItem('ligo.token');
 

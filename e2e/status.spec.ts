@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { recordNames } from './support/records.ts';
 import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 test('the map follows the car until it is dragged, and again when asked or when the page comes back', async ({
   stack,

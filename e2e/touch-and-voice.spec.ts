@@ -1,8 +1,8 @@
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ ...AS_IT_COMES, hasTouch: true });
+test.use({ ...FULL_BROWSER, hasTouch: true });
 
 test('what fingers, ears and slow readers need', async ({ stack, context }) => {
   const { server, phone } = await pairedPhone(stack, context);

@@ -1,13 +1,13 @@
 import { cpSync, rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { FULL_BROWSER } from './support/full-browser.ts';
 import { buildNextVersion, builtWebApp } from './support/next-build.ts';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(AS_IT_COMES);
+test.use(FULL_BROWSER);
 
 // A text that every screen shows.
 const [OLD_TEXT, NEW_TEXT] = ['Menu', 'Main menu'];

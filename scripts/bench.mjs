@@ -13,7 +13,7 @@ function printTable(failures) {
     .sort()
     .map((file) => JSON.parse(readFileSync(results + file, 'utf8')))
     .map(({ name, row }) => [name, row.figure, row.reference, row.ratio, row.goal, row.verdict]);
-  const failed = [...failures].map(([name, why]) => [name, '', '', '', '', `failed: ${why}`]);
+  const failed = [...failures].map(([name, reason]) => [name, '', '', '', '', `failed: ${reason}`]);
   const table = [COLUMNS, ...found, ...failed];
   const widths = COLUMNS.map((_title, column) => Math.max(...table.map((row) => row[column].length)));
   console.log();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { main } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
 
-const MOST_BYTES = 1_000_000_000;
+const MAX_BYTES = 1_000_000_000;
 const SETTINGS = {
   sensitivity: 100,
   minDurationS: 1,
@@ -25,17 +25,17 @@ main(async () => {
   const { GREY } = await import(new URL('ports/movement-detector.js', car));
   const { greyOutput } = await import(new URL('adapters/recorder/grey-output.js', car));
   const args = ['-v', 'error', '-nostdin', '-i', video, ...greyOutput('-')];
-  const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MOST_BYTES });
+  const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MAX_BYTES });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const strips = folder ? openStripFolder(folder) : null;
   const cameras = watchCameras([1], SETTINGS);
   const bytes = GREY.width * GREY.height;
   for (let at = 0; (at + 1) * bytes <= stdout.length; at++) {
     const timeMs = (at * 1_000) / GREY.fps;
-    lookAt(cameras, stdout.subarray(at * bytes, (at + 1) * bytes), timeMs, (sight, camera, picture) => {
-      strips?.keep(camera, picture, sight);
-      const since = sight.sinceMs === null ? '' : ` since ${(sight.sinceMs / 1_000).toFixed(1)} s`;
-      console.log(`${(timeMs / 1_000).toFixed(1)} s: ${sight.isMoving ? 'moves' : 'still'}${since}`);
+    lookAt(cameras, stdout.subarray(at * bytes, (at + 1) * bytes), timeMs, (frame, camera, picture) => {
+      strips?.keep(camera, picture, frame);
+      const since = frame.sinceMs === null ? '' : ` since ${(frame.sinceMs / 1_000).toFixed(1)} s`;
+      console.log(`${(timeMs / 1_000).toFixed(1)} s: ${frame.isMoving ? 'moves' : 'still'}${since}`);
     });
   }
 });

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { CappedLog } from './lib/capped-log.mjs';
-import { keepRunning } from './lib/keep-running.mjs';
 import { dataDir, root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
+import { supervise } from './lib/supervise.mjs';
 
 /** Starts one of the programs; its messages come over IPC. */
 function launch(script, env, stdio) {
@@ -27,7 +27,7 @@ main(async () => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = new CappedLog(`${dataDir}/server.log`);
   const say = (line) => console.error(`\n${line} See ${log.path}.`);
-  const server = keepRunning('server', () => launchServer(log), say);
+  const server = supervise('server', () => launchServer(log), say);
   const first = await Promise.race([server.ready, server.over.then(() => null)]);
   if (!first) throw new Error(`The server did not start; see ${log.path}`);
   const { origin } = first;
@@ -35,7 +35,7 @@ main(async () => {
   console.log("The car's own screen has a dashboard, at the address that the car says below.");
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };
-  const car = keepRunning(
+  const car = supervise(
     'car',
     () => launch('apps/car/dist/main.js', carEnv, ['inherit', 'inherit', 'inherit']),
     say,

@@ -35,7 +35,11 @@ main(async () => {
         passed: benchmarks.length - failures.size,
         failed: failures.size,
         skipped: 0,
-        troubles: [...failures].map(([name, why]) => ({ name: `bench/${name}.ts`, why, isFailed: true })),
+        troubles: [...failures].map(([name, reason]) => ({
+          name: `bench/${name}.ts`,
+          why: reason,
+          isFailed: true,
+        })),
       },
     ]),
   );

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { developSite } from './build-site.ts';
 import { developDemoCar } from './develop-demo-car.ts';
-import { leaveOutUnused } from './leave-out-unused.ts';
+import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
 const proxied = [
@@ -44,7 +44,7 @@ const serviceWorker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    buildPlugins: { vite: [leaveOutUnused] },
+    buildPlugins: { vite: [removeUnusedLibraryCode] },
     globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
     // The public pages are the server's, in the visitor's language, and their scripts are none of the app's.
     globIgnores: [
@@ -135,7 +135,7 @@ const demoPage: Plugin = {
       return found;
     };
     // They run when they are there: the car before all else, neither waiting for styles.
-    const scripts = ['visit-car', 'show-demo'].map(
+    const scripts = ['demo-car', 'show-demo'].map(
       (name) => `<script type="module" async crossorigin src="/${named(name).fileName}"></script>`,
     );
     const html = String(page.source)
@@ -156,7 +156,7 @@ const demoPage: Plugin = {
  * the car for no React.
  */
 const chunks = [
-  { name: 'visit-car', test: /\/(?:visit|worker)-car[.]ts$/ },
+  { name: 'demo-car', test: /\/(?:visit|worker)-car[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
@@ -167,7 +167,7 @@ const chunks = [
 
 export default defineConfig({
   plugins: [
-    leaveOutUnused,
+    removeUnusedLibraryCode,
     react(),
     tailwindcss(),
     serviceWorker,

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leaveOutUnused } from './leave-out-unused.ts';
-import { withoutLayers } from './without-layers.ts';
+import { removeCssLayers } from './remove-css-layers.ts';
+import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
 
 const carOrigin = process.env.LIGO_CAR_ORIGIN ?? 'http://127.0.0.1:4690';
 const proxied = { target: carOrigin, changeOrigin: true, headers: { origin: carOrigin } };
@@ -16,7 +16,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('src/dashboard', import.meta.url)),
   base: '/dashboard/',
   publicDir: false,
-  plugins: [leaveOutUnused, react(), tailwindcss(), withoutLayers],
+  plugins: [removeUnusedLibraryCode, react(), tailwindcss(), removeCssLayers],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: OLDEST_BROWSER,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { leaveOutUnused } from './leave-out-unused.ts';
+import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
 
 /** The demo's car, one file beside the app: the code of the car's app that knows nothing of node, for a worker of the page. */
 export default defineConfig({
   publicDir: false,
-  plugins: [leaveOutUnused],
+  plugins: [removeUnusedLibraryCode],
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
     target: 'es2022',

@@ -61,8 +61,8 @@ async function fetchFile(filePath: string, bytes: number): Promise<void> {
   await files.list(OWNER);
   const recording = { path: filePath, filePath, duration: 0, size: bytes };
   await new Promise<void>((resolve, reject) => {
-    const sink = files.open(OWNER, { recording, sizeBytes: bytes, fromByte: 0 }, (why) =>
-      reject(new Error(why)),
+    const sink = files.open(OWNER, { recording, sizeBytes: bytes, fromByte: 0 }, (reason) =>
+      reject(new Error(reason)),
     );
     const end = () => void sink.finish().then(resolve, reject);
     onFrame = ({ kind, bytes: piece }) => {

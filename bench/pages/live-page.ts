@@ -8,7 +8,7 @@ export interface Shown {
   /** By the clock that is drawn into the picture, ms. */
   ageMs: number;
   /** By its RTP timestamp and the car's `LiveCam`; `null` where the car says nothing. */
-  saidAgeMs: number | null;
+  reportedAgeMs: number | null;
 }
 
 /** A phone that watches. */
@@ -17,7 +17,7 @@ export interface LivePage {
   answer(offer: string): Promise<string>;
   candidate(candidate: string, sdpMid: string): Promise<void>;
   /** Says something to the car; resolves to when, unix ms. */
-  say(action: string, extras: object): Promise<number>;
+  send(action: string, extras: object): Promise<number>;
   /** What was shown since the last call. */
   shown(): Shown[];
 }
@@ -46,7 +46,7 @@ function look(video: HTMLVideoElement, rtpTimestamp: number | undefined): void {
   for (let bar = 0; bar < BARS.count; bar++)
     bits = bits * 2 + (((pixels[bar * 8] ?? 0) + (pixels[bar * 8 + 4] ?? 0)) / 2 > 127 ? 1 : 0);
   const span = 2 ** BARS.timeBits;
-  const saidAgeMs =
+  const reportedAgeMs =
     clock && rtpTimestamp !== undefined
       ? atMs - clock.capturedAt - ((rtpTimestamp - clock.rtpTimestamp) | 0) / TICKS_PER_MS
       : null;
@@ -54,9 +54,9 @@ function look(video: HTMLVideoElement, rtpTimestamp: number | undefined): void {
     atMs,
     camId: Math.floor(bits / span) + 1,
     ageMs: (((atMs - bits) % span) + span) % span,
-    saidAgeMs,
+    reportedAgeMs,
   });
-  if (saidAgeMs !== null) ages.push(saidAgeMs);
+  if (reportedAgeMs !== null) ages.push(reportedAgeMs);
 }
 
 function watch(track: MediaStreamTrack, own: number): void {
@@ -102,7 +102,7 @@ const page: LivePage = {
     return opening.localDescription?.sdp ?? '';
   },
   candidate: async (candidate, sdpMid) => connection?.addIceCandidate({ candidate, sdpMid }),
-  async say(action, extras) {
+  async send(action, extras) {
     await isOpen;
     channel?.send(JSON.stringify({ action, extras }));
     return Date.now();
@@ -118,6 +118,6 @@ setInterval(() => {
   const age = sorted[Math.floor(sorted.length / 2)];
   ages = [];
   if (age !== undefined && channel?.readyState === 'open')
-    void page.say('LiveCamReport', { age: Math.max(0, age) });
+    void page.send('LiveCamReport', { age: Math.max(0, age) });
 }, REPORT_MS);
 Object.assign(globalThis, { livePage: page });

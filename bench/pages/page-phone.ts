@@ -42,7 +42,7 @@ export function createPagePhone(
     const handlers: LanesHandlers = {
       onOpen: () => void toBench('open', '', ''),
       onMessage: on.message,
-      onHeard() {},
+      onActivity() {},
       onIgnored() {},
       onClosed() {},
     };

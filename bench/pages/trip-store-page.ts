@@ -1,4 +1,4 @@
-import { columnsOf, emptyColumns, packColumns, type TripColumns, unpackColumns } from '@ligo/vehicle';
+import { emptyColumns, packColumns, type TripColumns, toColumns, unpackColumns } from '@ligo/vehicle';
 import { createTripStorage } from '../../apps/web/src/platform/trip-storage.ts';
 import { pageVisibility } from '../../apps/web/src/platform/visibility.ts';
 import type { TripEntry } from '../../apps/web/src/ports/trip-storage.ts';
@@ -50,7 +50,7 @@ bench.packed = async (trips, count) => {
   const storage = createTripStorage(() => {
     throw new Error('no database');
   }, pageVisibility);
-  const columns = columnsOf(longDrive(1_700_000_000, count));
+  const columns = toColumns(longDrive(1_700_000_000, count));
   const beganAt = performance.now();
   for (let from = 0; from < trips; from += AT_ONCE)
     await storage.put(

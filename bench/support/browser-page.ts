@@ -9,7 +9,7 @@ import type { OpenCar } from './link-ends.ts';
 import { within } from './report.ts';
 import { residentBytes } from './resident-bytes.ts';
 
-const OPEN_WITHIN_MS = 15_000;
+const OPEN_TIMEOUT_MS = 15_000;
 /** Now and then the library opens no channel at all; phones try again. */
 const ATTEMPTS = 3;
 
@@ -32,8 +32,8 @@ export async function openBrowserPage(script: string): Promise<BrowserPage> {
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(error));
-  let told: ToBench = async () => {};
-  await page.exposeFunction('toBench', (...said: Parameters<ToBench>) => told(...said));
+  let reported: ToBench = async () => {};
+  await page.exposeFunction('toBench', (...said: Parameters<ToBench>) => reported(...said));
   // The compiler names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.goto(served.url);
@@ -59,7 +59,7 @@ export async function openBrowserPage(script: string): Promise<BrowserPage> {
       },
       candidate: (candidate, mid) => void offered.then(() => call('candidate', candidate, mid)),
     });
-    told = async (what, text, mid) => {
+    reported = async (what, text, mid) => {
       if (what === 'answer') car.answer(text);
       else if (what === 'candidate') car.candidate(text, mid);
       else opened();
@@ -69,7 +69,7 @@ export async function openBrowserPage(script: string): Promise<BrowserPage> {
       await call('close');
     };
     try {
-      await within(OPEN_WITHIN_MS, 'a channel', isOpen);
+      await within(OPEN_TIMEOUT_MS, 'a channel', isOpen);
       return close;
     } catch (error) {
       await close();

@@ -5,7 +5,7 @@ import type { CarKind, FromFilesCar, ToFilesCar } from './files-car.ts';
 import type { OpenCar } from './link-ends.ts';
 import { within } from './report.ts';
 
-const ANSWER_WITHIN_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 const SAMPLE_MS = 200;
 
 export interface Usage {
@@ -42,7 +42,7 @@ export async function startCarProcess(): Promise<CarProcess> {
   const say = (message: ToFilesCar) => void child.send(message);
   const next = <T extends FromFilesCar['type']>(type: T) =>
     within(
-      ANSWER_WITHIN_MS,
+      ANSWER_TIMEOUT_MS,
       `the car's ${type}`,
       new Promise<Extract<FromFilesCar, { type: T }>>((resolve) => {
         waiting.set(type, (message) => resolve(message as Extract<FromFilesCar, { type: T }>));

@@ -9,8 +9,8 @@ export const phoneOver = (car: PeerTransport): Phone => ({
   pairingId: 'bench',
   bulk: car.bulk,
   video: car.video,
-  left: new AbortController().signal,
-  async tell(action, extras) {
+  disconnected: new AbortController().signal,
+  async send(action, extras) {
     if (!car.control.send(writeCarMessage(action, extras))) return false;
     await car.control.drained();
     return true;
@@ -20,5 +20,5 @@ export const phoneOver = (car: PeerTransport): Phone => ({
 /** Both ends of a channel; `onText` gets what the car's end sends. */
 export async function openChannel(onText: (text: string) => void, onAsked: (text: string) => void) {
   const { car, phone, close } = await openNodePair({ onMessage: onAsked }, { onMessage: onText });
-  return { car, say: phone.say, close };
+  return { car, say: phone.send, close };
 }

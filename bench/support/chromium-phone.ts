@@ -8,7 +8,7 @@ interface PhonePage {
   fromCar: {
     offer(sdp: string): Promise<void>;
     candidate(candidate: string, sdpMid: string): Promise<void>;
-    say(text: string): void;
+    send(text: string): void;
     close(): void;
   };
 }
@@ -32,7 +32,7 @@ function install({ control, bulk }: typeof CHANNELS): void {
       void page.toCar('answer', connection.localDescription?.sdp ?? '', '');
     },
     candidate: async (candidate, sdpMid) => connection?.addIceCandidate({ candidate, sdpMid }),
-    say: (text) => channel?.send(text),
+    send: (text) => channel?.send(text),
     close: () => connection?.close(),
   };
 }
@@ -42,13 +42,13 @@ export async function chromiumPhone(): Promise<{ open: OpenPhone; stop(): Promis
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
   const page = await browser.newPage();
   let on: Parameters<OpenPhone>[0] | null = null;
-  const heard: PhonePage['toCar'] = async (what, text, mid) => {
+  const received: PhonePage['toCar'] = async (what, text, mid) => {
     if (what === 'answer') on?.answer(text);
     else if (what === 'candidate') on?.candidate(text, mid);
     else if (what === 'open') on?.open();
     else on?.message();
   };
-  await page.exposeFunction('toCar', heard);
+  await page.exposeFunction('toCar', received);
   await page.goto('about:blank');
   // The compiler names functions by a helper that the page does not have.
   await page.evaluate('globalThis.__name = (named) => named;');
@@ -70,7 +70,7 @@ export async function chromiumPhone(): Promise<{ open: OpenPhone; stop(): Promis
           offered = call('offer', sdp);
         },
         candidate: (candidate, mid) => void offered.then(() => call('candidate', candidate, mid)),
-        say: (text) => void call('say', text),
+        send: (text) => void call('send', text),
         close: () => void call('close').catch(() => {}),
       };
     },

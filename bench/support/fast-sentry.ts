@@ -1,15 +1,15 @@
 import { startDetectorThread } from '../../apps/car/src/adapters/sentry/detector-thread.ts';
-import { armedRecorder, WATCH } from '../../apps/car/src/test-support/armed-recorder.ts';
+import { recorderUnderTest, WATCH } from '../../apps/car/src/test-support/recorder-under-test.ts';
 
 /** Watches a clip as fast as it can be read, four times, and records again and again, until it is killed. */
 const [clip = '', internal = ''] = process.argv.slice(2);
 const SEE_EVERY_MS = 3_000;
 const input = { options: ['-stream_loop', '-1'], address: clip, isH264: false };
-const recorder = await armedRecorder(
+const recorder = await recorderUnderTest(
   { 1: input, 2: input, 3: input, 4: input },
   { folders: { internal }, startDetector: startDetectorThread },
 );
-recorder.watcher.watch({ ...WATCH, storageLimit: 100 });
+recorder.watcher.arm({ ...WATCH, storageLimit: 100 });
 setInterval(() => {
   recorder.see(4);
   const frames = recorder.recordings().reduce((sum, { durationMs }) => sum + durationMs, 0);

@@ -1,6 +1,6 @@
 import { recordedFrames } from '../../apps/car/src/modules/recordings/recorded-frames.ts';
 import type { VideoFrame } from '../../apps/car/src/ports/phone-video.ts';
-import { openRecordingShelf } from '../../apps/car/src/test-support/recording-shelf.ts';
+import { openRecordingStore } from '../../apps/car/src/test-support/recording-store.ts';
 import { bareFilesCar } from './bare-files-car.ts';
 import { bareVideoCar } from './bare-video-car.ts';
 import { contentOf } from './content-of.ts';
@@ -28,7 +28,7 @@ export type FromFilesCar =
   | { type: 'candidate'; candidate: string; mid: string }
   | { type: 'usage'; cpuMs: number; rssBytes: number };
 
-const shelf = await openRecordingShelf();
+const shelf = await openRecordingStore();
 const tell = (message: FromFilesCar) => process.send?.(message);
 const phone = {
   offer: (sdp: string) => tell({ type: 'offer', sdp }),

@@ -2,14 +2,14 @@ import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { openNodePeer } from '../../apps/car/src/adapters/peer/node-peer-transport.ts';
 import { ActionRouter } from '../../apps/car/src/modules/link/action-router.ts';
-import { openNodePhone, SILENT } from '../../apps/car/src/test-support/node-phone.ts';
+import { NO_HANDLERS, openNodePhone } from '../../apps/car/src/test-support/node-phone.ts';
 import { phoneOver } from './channel.ts';
 
 /** The end that answers an offer. */
 export interface PhoneEnd {
   offer(sdp: string): void;
   candidate(candidate: string, mid: string): void;
-  say(text: string): void;
+  send(text: string): void;
   close(): void;
 }
 export type OpenPhone = (on: {
@@ -34,10 +34,10 @@ export const nodePhone: OpenPhone = ({ open, message, ...on }) =>
 /** The car's own end, where `router` answers, which also answers a Ping by these features. */
 export function carOf(router: ActionRouter, features: string[], phone: Parameters<OpenCar>[0]): CarEnd {
   router.on('Ping', (_extras, asking) =>
-    asking.tell('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }),
+    asking.send('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }),
   );
   const transport = openNodePeer([], {
-    ...SILENT,
+    ...NO_HANDLERS,
     onOffer: phone.offer,
     onIceCandidate: ({ candidate, sdpMid }) => phone.candidate(candidate, sdpMid),
     onMessage: (text) => void router.receive(text, asking),

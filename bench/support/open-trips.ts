@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { columnsOf, TRIP_CSV, tripEndsOf, writeTripFile } from '@ligo/vehicle';
+import { TRIP_CSV, toColumns, tripEndsFromWire, writeTripFile } from '@ligo/vehicle';
 import { expect } from '@playwright/test';
 import { dayOf } from '../../apps/web/src/lib/time/local-day.ts';
 import { pairedDemoPhone } from './demo-phone.ts';
@@ -15,9 +15,9 @@ export async function phoneWithTrips(lengths: readonly number[]) {
   mkdirSync(folder);
   const starts = lengths.map((_, index) => FIRST_START_S + index * 2 * 86_400);
   const files = lengths.map((length, index) => {
-    const columns = columnsOf(longDrive(starts[index] ?? 0, length));
+    const columns = toColumns(longDrive(starts[index] ?? 0, length));
     const file = `${folder}/${length}.csv`;
-    const summary = { id: index, createdAtS: starts[index] ?? 0, ...tripEndsOf({}) };
+    const summary = { id: index, createdAtS: starts[index] ?? 0, ...tripEndsFromWire({}) };
     writeFileSync(file, writeTripFile(TRIP_CSV, [{ summary, columns }], ''));
     return file;
   });

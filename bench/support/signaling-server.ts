@@ -25,7 +25,7 @@ if (process.argv[2] === 'ligo') {
     },
     iceServers: () => [],
     accountTokens: { verify: async (jwt) => ({ accountId: jwt }) },
-    carJoins: { prove: async (jwt) => ({ carId: jwt, region: 1, pairings: [] }) },
+    carJoins: { authenticate: async (jwt) => ({ carId: jwt, region: 1, pairings: [] }) },
     pairings: { pairing: async () => ({ pairingId: 'pairing', region: 1 }), pairingsOf: async () => [] },
     carRegions: { regionOf: async () => 1, moveTo: async () => {} },
     pairingChanges: { listen: () => () => {} },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@ligo/machine/test-support';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../../apps/server/src/test-support/databases.ts';
-import { Crowd, type CrowdCar, greetLigo, greetPlain, newCar } from './crowd.ts';
+import { connectLigo, connectPlain, type LoadCar, LoadClients, newCar } from './load-clients.ts';
 import { processorSeconds } from './processor-time.ts';
 import { report, sized, within } from './report.ts';
 import { signatureMs } from './signature-time.ts';
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 500;
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-async function letArrive(crowd: Crowd): Promise<void> {
+async function letArrive(crowd: LoadClients): Promise<void> {
   const beganAt = performance.now();
   for (let car = 0; car < CARS; ) {
     const due = Math.min(CARS, ((performance.now() - beganAt) / 1000) * ARRIVALS_PER_SECOND);
@@ -38,13 +38,13 @@ interface Return {
 
 /** Lets them arrive, kills the server and starts it again; answers what it took until all were back. */
 async function storm(
-  crowd: Crowd,
+  crowd: LoadClients,
   kill: () => Promise<void>,
   restart: () => Promise<void>,
   serverPid: () => number,
 ): Promise<Return> {
   await letArrive(crowd);
-  await within(LIMIT_MS, 'the arrival of all', crowd.allIn());
+  await within(LIMIT_MS, 'the arrival of all', crowd.joined());
   await new Promise((resolve) => setTimeout(resolve, 500));
   crowd.isServed = false;
   const killedAt = performance.now();
@@ -53,7 +53,7 @@ async function storm(
   crowd.isServed = true;
   const beganAt = performance.now();
   const spentS = processorSeconds(serverPid());
-  await within(LIMIT_MS, 'the return of all', crowd.allIn());
+  await within(LIMIT_MS, 'the return of all', crowd.joined());
   return {
     goneS: (beganAt - killedAt) / 1000,
     backS: (performance.now() - beganAt) / 1000,
@@ -75,14 +75,14 @@ async function plainStorm(): Promise<Return> {
     await once(server, 'exit');
   };
   await start();
-  const crowd = new Crowd(`http://127.0.0.1:${port}`, CARS, greetPlain, '/');
+  const crowd = new LoadClients(`http://127.0.0.1:${port}`, CARS, connectPlain, '/');
   const back = await storm(crowd, kill, start, () => server.pid ?? 0);
   crowd.end();
   await kill();
   return back;
 }
 
-async function register(cars: readonly CrowdCar[], folder: string, url: string | null): Promise<void> {
+async function register(cars: readonly LoadCar[], folder: string, url: string | null): Promise<void> {
   const database = await openDatabase(folder, url);
   for (let from = 0; from < cars.length; from += ROWS_AT_ONCE) {
     const rows = cars.slice(from, from + ROWS_AT_ONCE);
@@ -139,7 +139,12 @@ async function ligoStorm() {
     probe?.disconnect();
   };
   await start();
-  const crowd = new Crowd(origin, CARS, greetLigo(cars, origin), '/socket.io/?EIO=4&transport=websocket');
+  const crowd = new LoadClients(
+    origin,
+    CARS,
+    connectLigo(cars, origin),
+    '/socket.io/?EIO=4&transport=websocket',
+  );
   await watch();
   let arrivals = { ...crowd.tally };
   const back = await storm(
@@ -162,7 +167,7 @@ async function ligoStorm() {
   rmSync(folder, { recursive: true, force: true });
   const returned = {
     failed: crowd.tally.failed - arrivals.failed,
-    askedToWait: crowd.tally.askedToWait - arrivals.askedToWait,
+    askedToWait: crowd.tally.toldToRetry - arrivals.toldToRetry,
   };
   return { back, arrivals, returned, slowest };
 }
@@ -203,7 +208,7 @@ export async function reportStorm(): Promise<void> {
     reference: CARS,
     unit: 'failed joins',
     goal: { figure: 0 },
-    also: { 'a second': ARRIVALS_PER_SECOND, 'asked to wait': arrivals.askedToWait },
+    also: { 'a second': ARRIVALS_PER_SECOND, 'asked to wait': arrivals.toldToRetry },
   });
   report({
     name: 'signaling-ready',

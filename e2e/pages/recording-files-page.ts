@@ -18,16 +18,16 @@ async function hashOf(bytes: BufferSource): Promise<string> {
 const recordingFiles = {
   /** Writes a file's bytes from one on up to another; resolves to why not, 'fallback' without files, else `null`. */
   async write(filePath: string, size: number, from: number, to: number, isFinished: boolean) {
-    let why: string | null = null;
+    let reason: string | null = null;
     const files = createRecordingFiles(() => {
-      why = 'fallback';
+      reason = 'fallback';
     });
     await files.list(OWNER);
     const sink = files.open(
       OWNER,
       { recording: recordingOf(filePath, size), sizeBytes: size, fromByte: from },
       (its) => {
-        why = its;
+        reason = its;
       },
     );
     for (let at = from; at < to; at += PIECE_BYTES) sink.write(bytesFrom(at, Math.min(to, at + PIECE_BYTES)));
@@ -35,7 +35,7 @@ const recordingFiles = {
     else sink.close();
     // Answered after all that was asked before.
     await files.usage();
-    return why;
+    return reason;
   },
   /** Writes a file while another window wants to; resolves to what that one is told, and whether the file came out right. */
   async writeBeside(filePath: string, size: number) {
@@ -44,15 +44,15 @@ const recordingFiles = {
     const file = { recording: recordingOf(filePath, size), sizeBytes: size, fromByte: 0 };
     const sink = files.open(OWNER, file, () => {});
     await files.usage();
-    const why = await recordingFiles.write(filePath, size, 0, size, true);
+    const reason = await recordingFiles.write(filePath, size, 0, size, true);
     sink.write(bytesFrom(0, size));
     await sink.finish();
     const [stored, expected] = (await recordingFiles.hashes(filePath, size)) ?? [];
-    return [why, stored !== undefined && stored === expected];
+    return [reason, stored !== undefined && stored === expected];
   },
   async list() {
     const stored = await createRecordingFiles(() => {}).list(OWNER);
-    return stored.map(({ recording, gotBytes, isKept }) => [recording.filePath, gotBytes, isKept]);
+    return stored.map(({ recording, receivedBytes, isKept }) => [recording.filePath, receivedBytes, isKept]);
   },
   /** Hash of what is stored, and of what should be; `null` if not all of it is here. */
   async hashes(filePath: string, size: number) {
@@ -62,7 +62,7 @@ const recordingFiles = {
   setKept: (filePath: string, isKept: boolean) =>
     createRecordingFiles(() => {}).setKept(OWNER, recordingOf(filePath, 10), isKept),
   remove: (filePath: string) => createRecordingFiles(() => {}).remove(OWNER, filePath),
-  keepCars: (carIds: string[]) => createRecordingFiles(() => {}).keepCars(OWNER.accountId, carIds),
+  keepCars: (carIds: string[]) => createRecordingFiles(() => {}).removeOtherCars(OWNER.accountId, carIds),
   usage: () => createRecordingFiles(() => {}).usage(),
   clear: () => createRecordingFiles(() => {}).clear(),
 };
@@ -86,12 +86,12 @@ const parts = {
     });
     const shown: { atS: number; width: number; readBytes: number }[] = [];
     for (const place of places) {
-      const isThere = () => video.readyState >= 2 && !video.seeking;
+      const isAvailable = () => video.readyState >= 2 && !video.seeking;
       if (place > 0) {
         while (video.readyState < 1) await new Promise((resolve) => setTimeout(resolve, 10));
         video.currentTime = place;
       }
-      while (!isThere() && !hasFailed) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!isAvailable() && !hasFailed) await new Promise((resolve) => setTimeout(resolve, 10));
       shown.push({ atS: video.currentTime, width: video.videoWidth, readBytes });
     }
     const durationS = video.duration;

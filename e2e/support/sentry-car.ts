@@ -19,7 +19,7 @@ const QUICK: Partial<SentryConfigSetting> = {
   postMovementTime: 1,
 };
 /** A recording is made, and its thumbnail after it, within this time on a machine that is busy, ms. */
-const RECORDED_WITHIN_MS = 60_000;
+const RECORDED_TIMEOUT_MS = 60_000;
 /** Somebody who walks by has gone by then, ms. */
 const WALKED_BY_MS = 12_000;
 
@@ -62,7 +62,7 @@ export async function recordWalkBy(
         }
         return finishedRecordings(car.dataDir).length;
       },
-      { timeout: RECORDED_WITHIN_MS, intervals: [250] },
+      { timeout: RECORDED_TIMEOUT_MS, intervals: [250] },
     )
     .toBeGreaterThan(before);
   const recording = finishedRecordings(car.dataDir)[before];

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ServerUnderTest } from './stack.ts';
 
 /** A large recording comes within this time on a machine that is busy, ms. */
-const DOWNLOADED_WITHIN_MS = 90_000;
+const DOWNLOADED_TIMEOUT_MS = 90_000;
 
 /** Opens the recordings of a day, YYYY-MM-DD. */
 export const showDay = (page: Page, server: ServerUnderTest, day: string) =>
@@ -18,7 +18,7 @@ export async function openRecording(page: Page, place: number): Promise<Locator>
 
 /** Downloads the recording whose dialog is open; resolves to the path of the file that the browser saved. */
 export async function downloadRecording(page: Page): Promise<string> {
-  const saved = page.waitForEvent('download', { timeout: DOWNLOADED_WITHIN_MS });
+  const saved = page.waitForEvent('download', { timeout: DOWNLOADED_TIMEOUT_MS });
   await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click();
   return (await saved).path();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@ligo/machine/test-support';
 import type { CarLink } from '@ligo/protocol';
-import type { CarMessage, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
+import type { ParentNotification, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
 import { Program } from './process.ts';
 import { sharedData } from './shared-data.ts';
 
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const streetTiles = sharedData('map/monaco_2025.pmtiles');
 
 type ReadyMessage = { type: 'ready' };
-type MessageOf<T extends CarMessage['type']> = Extract<CarMessage, { type: T }>;
+type MessageOf<T extends ParentNotification['type']> = Extract<ParentNotification, { type: T }>;
 type WithoutType<T> = T extends { type: 'simulate' } ? Omit<T, 'type'> : never;
 /** What the simulated car can be told. */
 export type Order = WithoutType<SentParentMessage>;

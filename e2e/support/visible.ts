@@ -36,8 +36,8 @@ function obstacles({ testIds, isScrolling }: { testIds: readonly string[]; isScr
     if (!element || others.length > 0) return [`${id} is there ${element ? others.length + 1 : 0} times`];
     // As a finger would where it has to; browsers other than Chromium do not know it.
     if (isScrolling) (element as Element & { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded();
-    const why = obstacle(element);
-    return why ? [`${id} ${why}`] : [];
+    const reason = obstacle(element);
+    return reason ? [`${id} ${reason}`] : [];
   });
 }
 

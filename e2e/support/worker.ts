@@ -1,7 +1,7 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
 
 /** A message that no notification came of for so long is delivered again, ms. */
-const AGAIN_AFTER_MS = 5_000;
+const REDELIVER_AFTER_MS = 5_000;
 
 /** The service worker of a page's origin, reached as the browser's push service and its owner's finger would. */
 export class WorkerUnderTest {
@@ -34,7 +34,7 @@ export class WorkerUnderTest {
     const known = (await this.notifications()).map((each) => JSON.stringify(each));
     for (;;) {
       await this.deliver(payload);
-      const endMs = performance.now() + AGAIN_AFTER_MS;
+      const endMs = performance.now() + REDELIVER_AFTER_MS;
       while (performance.now() < endMs) {
         const fresh = (await this.notifications()).find((each) => !known.includes(JSON.stringify(each)));
         if (fresh) return fresh;

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesBelow } from '../lib/files-below.mjs';
+import { listFiles } from '../lib/list-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const rooms = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs', 'deploy'];
-const files = filesBelow(root).map((path) => relative(root, path).split(sep).join('/'));
+const files = listFiles(root).map((path) => relative(root, path).split(sep).join('/'));
 const folders = [...new Set(files.flatMap((file) => parentsOf(file)))];
 const pages = files.filter((file) => file.endsWith('.md'));
 
@@ -29,7 +29,7 @@ const pathsIn = (text: string) =>
       !name.includes('/dist/'),
   );
 
-/** Files of code that a page names by their last part alone, such as `open-car.ts` or `core/obd/conduct.ts`. */
+/** Files of code that a page names by their last part alone, such as `open-car.ts` or `core/obd/poller-machine.ts`. */
 const sourcesIn = (text: string) =>
   marked(text).filter((name) => /^[\w./-]+\.(ts|tsx|mjs|cjs|css)$/.test(name) && !name.startsWith('.'));
 
@@ -113,8 +113,8 @@ it('every setting of the server has a row in the README, and every variable of b
   const programs = files.filter(
     (file) => /^apps\/(server|car)\/src\/.*\.ts$/.test(file) && !/\.test\.|test-support/.test(file),
   );
-  const told = variablesIn(pages.map(read).join('\n'));
-  expect([...variablesIn(programs.map(read).join('\n'))].filter((name) => !told.has(name))).toEqual([]);
+  const reported = variablesIn(pages.map(read).join('\n'));
+  expect([...variablesIn(programs.map(read).join('\n'))].filter((name) => !reported.has(name))).toEqual([]);
 });
 
 it('the table of figures is that of the server', () => {
@@ -123,10 +123,10 @@ it('the table of figures is that of the server', () => {
     .map(read)
     .join('\n');
   const kept = new Set(code.match(/(?<=')ligo_[a-z_]+(?=')/g));
-  const told = new Set(
+  const reported = new Set(
     [...read('docs/operations.md').matchAll(/^\| `(ligo_[a-z_]+)`/gm)].map((match) => match[1]),
   );
-  expect([...told].sort()).toEqual([...kept].sort());
+  expect([...reported].sort()).toEqual([...kept].sort());
 });
 
 it('knows a name from a placeholder, and code from prose', () => {

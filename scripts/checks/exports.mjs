@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesBelow } from '../lib/files-below.mjs';
+import { listFiles } from '../lib/list-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -10,7 +10,7 @@ const isSource = (name) =>
   !/\.(test|contract)\.tsx?$|\/test-support\//.test(name);
 
 /** Exported functions and classes of a source text that do not say what they are for, as `line` and `name`. Never throws. */
-export function silentExports(text) {
+export function undocumentedExports(text) {
   const lines = text.split('\n');
   let before = '';
   return lines.flatMap((code, index) => {
@@ -24,11 +24,11 @@ export function silentExports(text) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const silent = ['apps', 'packages']
-    .flatMap((room) => filesBelow(join(root, room)))
+    .flatMap((room) => listFiles(join(root, room)))
     .map((path) => [relative(root, path).split(sep).join('/'), path])
     .filter(([name]) => isSource(name))
     .flatMap(([name, path]) =>
-      silentExports(readFileSync(path, 'utf8')).map((each) => `${name}:${each.line}: ${each.name}`),
+      undocumentedExports(readFileSync(path, 'utf8')).map((each) => `${name}:${each.line}: ${each.name}`),
     );
   for (const each of silent) process.stderr.write(`${each} does not say what it is for\n`);
   process.exitCode = silent.length > 0 ? 1 : 0;

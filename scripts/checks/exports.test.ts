@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { silentExports } from './exports.mjs';
+import { undocumentedExports } from './exports.mjs';
 
 it('finds what does not say what it is for', () => {
   const text = `
@@ -14,7 +14,7 @@ export class Door {}
 const inner = 1;
 function own() {}
 `;
-  expect(silentExports(text)).toEqual([
+  expect(undocumentedExports(text)).toEqual([
     { line: 4, name: 'close' },
     { line: 9, name: 'Door' },
   ]);

@@ -53,7 +53,11 @@ describe('import fence', () => {
     ['apps/web/src/features/status/screen.ts', 'apps/web/src/parts/map.ts', '../../parts/map.ts'],
     ['apps/web/src/parts/map.ts', 'apps/web/src/i18n/texts.ts', '../i18n/texts.ts'],
     ['apps/web/src/stores/trips/trips.ts', 'apps/web/src/stores/link/link-store.ts', '../link/link-store.ts'],
-    ['apps/web/src/stores/seats/seats.ts', 'apps/web/src/stores/of-car/record.ts', '../of-car/record.ts'],
+    [
+      'apps/web/src/stores/seats/seats.ts',
+      'apps/web/src/stores/car-scoped/record.ts',
+      '../car-scoped/record.ts',
+    ],
     [
       'apps/web/src/stores/create-stores.ts',
       'apps/web/src/stores/link/create-link.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesBelow } from '../lib/files-below.mjs';
+import { listFiles } from '../lib/list-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -43,7 +43,7 @@ export function findImpure(text) {
 export function checkPureParts(folder) {
   const found = [];
   for (const part of ['packages', 'apps']) {
-    for (const path of filesBelow(join(folder, part))) {
+    for (const path of listFiles(join(folder, part))) {
       const name = relative(folder, path).split(sep).join('/');
       if (!isSource(name) || !isPure(name)) continue;
       for (const { line, what } of findImpure(readFileSync(path, 'utf8')))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
-import { filesBelow } from '../lib/files-below.mjs';
+import { listFiles } from '../lib/list-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const rooms = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
@@ -77,7 +77,7 @@ function sizesIn(name, text) {
  */
 export function checkSizes(folder, exceptions) {
   const large = rooms
-    .flatMap((room) => filesBelow(join(folder, room)))
+    .flatMap((room) => listFiles(join(folder, room)))
     .map((path) => [relative(folder, path).split(sep).join('/'), path])
     .filter(([name]) => isCode(name))
     .flatMap(([name, path]) => sizesIn(name, readFileSync(path, 'utf8')))

@@ -45,15 +45,15 @@ function run(name, isSmall, folder, limitMs) {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
   return new Promise((resolve) => {
-    const done = (why) => {
+    const done = (reason) => {
       clearTimeout(limit);
       clearTimeout(grace);
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted);
       endGroup(child, 'SIGKILL');
       process.stdout.write(Buffer.concat(said));
       const seconds = ((performance.now() - beganAt) / 1_000).toFixed(0);
-      console.log(why ? `${name}: ${why}` : `(${name} took ${seconds} s)`);
-      resolve(why);
+      console.log(reason ? `${name}: ${reason}` : `(${name} took ${seconds} s)`);
+      resolve(reason);
     };
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => {
@@ -76,10 +76,10 @@ export async function runBenchmarks(names, isSmall, { folder = `${root}bench/`, 
   const failures = new Map();
   const worker = async () => {
     for (let name = left.shift(); name; name = left.shift()) {
-      let why = await run(name, isSmall, folder, limitMs);
+      let reason = await run(name, isSmall, folder, limitMs);
       // As in the other tests: a machine that is busy may spoil one try, and its output still names it.
-      if (why && isSmall && process.env.CI) why = await run(name, isSmall, folder, limitMs);
-      if (why) failures.set(name, why);
+      if (reason && isSmall && process.env.CI) reason = await run(name, isSmall, folder, limitMs);
+      if (reason) failures.set(name, reason);
     }
   };
   await Promise.all(Array.from({ length: isSmall ? SMALL_AT_ONCE : 1 }, worker));

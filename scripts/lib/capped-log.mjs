@@ -14,7 +14,7 @@ export class CappedLog {
   /** Writes what the disk takes; what it refuses is lost, since a log must never stop what it tells of. */
   write(chunk) {
     try {
-      if (this.#bytes + chunk.length > this.maxBytes) this.#turn();
+      if (this.#bytes + chunk.length > this.maxBytes) this.#rotate();
       this.#bytes += writeSync(this.#file, chunk);
     } catch {
       return;
@@ -30,7 +30,7 @@ export class CappedLog {
     this.#bytes = fstatSync(this.#file).size;
   }
 
-  #turn() {
+  #rotate() {
     const full = this.#file;
     // Somebody may have deleted it, to make room.
     if (existsSync(this.path)) renameSync(this.path, `${this.path}.1`);

@@ -25,7 +25,7 @@ export function fingerprint(paths) {
 }
 
 /** Runs `work` unless it already ran for the same `print` and `stillThere` holds; remembers it afterwards. */
-export async function oncePer(name, print, stillThere, work) {
+export async function runOncePer(name, print, stillThere, work) {
   const stamp = join(cacheDir, `${name}.stamp`);
   if (stillThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return false;
   await work();

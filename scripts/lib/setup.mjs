@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { compilePrograms } from './compile-programs.mjs';
 import { compress } from './compress.mjs';
-import { fingerprint, oncePer } from './fingerprint.mjs';
+import { fingerprint, runOncePer } from './fingerprint.mjs';
 import { root } from './paths.mjs';
 import { mustRun, tool } from './run.mjs';
 
@@ -19,7 +19,7 @@ export function requireNode() {
 /** Installs the npm packages if the lock file changed since the last time. */
 export async function ensureInstalled() {
   requireNode();
-  await oncePer(
+  await runOncePer(
     'install',
     fingerprint(['package-lock.json']),
     () => existsSync(`${root}node_modules/.package-lock.json`),
@@ -51,7 +51,7 @@ const webConfigs = [
 /** Compiles all three programs if a source changed since the last time. */
 export async function ensureBuilt() {
   await ensureInstalled();
-  await oncePer(
+  await runOncePer(
     'build',
     fingerprint(sources),
     () => builtFiles.every((file) => existsSync(`${root}${file}`)),

@@ -69,6 +69,6 @@ export function summaryOf(reports) {
   const sum = (key) => reports.reduce((total, report) => total + report[key], 0);
   const lines = reports
     .flatMap(({ troubles }) => troubles)
-    .map(({ name, why, isFailed }) => `${isFailed ? 'failed' : 'second try'}: ${name}: ${why}`);
+    .map(({ name, why: reason, isFailed }) => `${isFailed ? 'failed' : 'second try'}: ${name}: ${reason}`);
   return [...lines, `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`].join('\n');
 }

@@ -19,14 +19,14 @@ const SHAPES: Partial<Record<PictureFile['use'], number>> = {
   wide: 800 / 1280,
 };
 /** Most that a picture may have, bytes, by its width; WebP is for the few browsers that read no AVIF. */
-const MOST_BYTES: Record<string, number> = {
+const MAX_BYTES: Record<string, number> = {
   '390.avif': 24_000,
   '780.avif': 50_000,
   '390.webp': 28_000,
   '780.webp': 60_000,
 };
-const MOST_OF_OTHERS = 120_000;
-const MOST_OF_ALL = 6_500_000;
+const MAX_OF_OTHERS = 120_000;
+const MAX_OF_ALL = 6_500_000;
 
 const missing = (file: string) => `${file} is missing: \`npm run pictures\` makes it`;
 
@@ -38,7 +38,7 @@ describe('the pictures of the product', () => {
     expect(size.width).toBe(width);
     const shape = SHAPES[use];
     if (shape) expect(size.height).toBe(Math.round(width * shape));
-    const most = MOST_BYTES[`${width}.${file.split('.').at(-1)}`] ?? MOST_OF_OTHERS;
+    const most = MAX_BYTES[`${width}.${file.split('.').at(-1)}`] ?? MAX_OF_OTHERS;
     expect(statSync(path).size, `${file} in bytes`).toBeLessThanOrEqual(most);
   });
 
@@ -50,7 +50,7 @@ describe('the pictures of the product', () => {
     );
     expect(lying.sort()).toEqual(files.map(({ file }) => file).sort());
     const bytes = lying.reduce((sum: number, file: string) => sum + statSync(`${root}${file}`).size, 0);
-    expect(bytes).toBeLessThan(MOST_OF_ALL);
+    expect(bytes).toBeLessThan(MAX_OF_ALL);
   });
 
   it('of the web manifest are among them, in the sizes that it says', () => {

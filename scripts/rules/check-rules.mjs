@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesBelow } from '../lib/files-below.mjs';
+import { listFiles } from '../lib/list-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
@@ -30,9 +30,9 @@ function idsCitedIn(path) {
  * test in its own folder tree or in `e2e/`, and named by a comment in that folder tree. Answers the problems, empty when all is well.
  */
 export function checkRules(folder) {
-  const files = ['packages', 'apps'].flatMap((part) => filesBelow(join(folder, part)));
+  const files = ['packages', 'apps'].flatMap((part) => listFiles(join(folder, part)));
   const isTest = (path) => /\.(test|e2e|spec)\.tsx?$/.test(path);
-  const tests = [...files, ...filesBelow(join(folder, 'e2e'))].filter(isTest);
+  const tests = [...files, ...listFiles(join(folder, 'e2e'))].filter(isTest);
   const sources = files.filter((path) => /\.tsx?$/.test(path) && !isTest(path));
   const titles = tests.flatMap((path) =>
     idsIn(path, TITLE).flatMap((ids) =>

@@ -57,7 +57,7 @@ async function heardOf(
   const terminal = new Terminal(Object.assign(new EventEmitter(), { resume() {}, pause() {} }), {
     write() {},
   });
-  const parent = { tell() {}, listen: () => () => {} };
+  const parent = { send() {}, listen: () => () => {} };
   car = await startCar(
     {
       dataDir,
@@ -74,8 +74,8 @@ async function heardOf(
   await vi.waitUntil(server.isConnected, { timeout: 10_000 });
   const asking = await connectPhone(server, 'phone');
   phone = asking;
-  for (const question of ALL) asking.say(JSON.stringify(question));
-  const actions = () => new Set(asking.heard.map((text) => JSON.parse(text).action as string));
+  for (const question of ALL) asking.send(JSON.stringify(question));
+  const actions = () => new Set(asking.received.map((text) => JSON.parse(text).action as string));
   await vi.waitUntil(() => actions().size >= count, { timeout: 10_000 });
   return actions();
 }
@@ -99,8 +99,11 @@ it.each([
   'does all the rest without its module %s',
   async (name) => {
     const rest = Object.entries(ANSWERED_BY).filter(([, module]) => module !== name);
-    const heard = await heardOf((modules) => modules.filter((module) => module.name !== name), rest.length);
-    expect([...heard].sort()).toEqual(rest.map(([action]) => action).sort());
+    const received = await heardOf(
+      (modules) => modules.filter((module) => module.name !== name),
+      rest.length,
+    );
+    expect([...received].sort()).toEqual(rest.map(([action]) => action).sort());
   },
   20_000,
 );
@@ -110,7 +113,7 @@ it('answers phones although modules beside it fail at their start and at every s
     throw new Error('broken');
   };
   const stop = () => {};
-  const heard = await heardOf(
+  const received = await heardOf(
     (modules) => [
       { name: 'no-start', start: broken, stop },
       ...modules,
@@ -118,11 +121,13 @@ it('answers phones although modules beside it fail at their start and at every s
     ],
     8,
   );
-  expect([...heard].sort()).toEqual(Object.keys(ANSWERED_BY).sort());
+  expect([...received].sort()).toEqual(Object.keys(ANSWERED_BY).sort());
   await vi.waitUntil(
     () => {
-      phone?.say('{"action":"Health"}');
-      const last = phone?.heard.map((text) => JSON.parse(text)).findLast(({ action }) => action === 'Health');
+      phone?.send('{"action":"Health"}');
+      const last = phone?.received
+        .map((text) => JSON.parse(text))
+        .findLast(({ action }) => action === 'Health');
       return last?.extras.restarts.length === 2;
     },
     { timeout: 10_000, interval: 200 },
@@ -139,7 +144,7 @@ it('tells a phone how many stored rows it could not read', async () => {
   database.close();
   await heardOf((modules) => modules, Object.keys(ANSWERED_BY).length, dataDir);
   await vi.waitUntil(() => {
-    phone?.say('{"action":"Health"}');
-    return phone?.heard.some((text) => text.includes('{"name":"unreadable-rows","count":1}'));
+    phone?.send('{"action":"Health"}');
+    return phone?.received.some((text) => text.includes('{"name":"unreadable-rows","count":1}'));
   });
 });

@@ -1,17 +1,17 @@
 import { composeCharging } from './compose-charging.ts';
+import { composeConnectivity } from './compose-connectivity.ts';
 import { composeDashboard } from './compose-dashboard.ts';
-import { composeOnBoard } from './compose-on-board.ts';
-import { composeReach } from './compose-reach.ts';
 import { composeSentry } from './compose-sentry.ts';
 import { composeSimulation } from './compose-simulation.ts';
+import { composeVehicleModules } from './compose-vehicle-modules.ts';
 import { composeVideo } from './compose-video.ts';
 import type { CarConfig } from './config.ts';
 import { createHealthModule } from './modules/health/health-module.ts';
-import { type CarEdges, openCar } from './open-car.ts';
+import { type CarHost, openCar } from './open-car.ts';
 import { failingCameras } from './open-video.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import type { CarModule } from './ports/car-module.ts';
-import { unknownText } from './unknown-in.ts';
+import { unknownKeysWarning } from './unknown-keys.ts';
 
 /** A running car app. */
 export interface RunningCar {
@@ -21,19 +21,19 @@ export interface RunningCar {
 /** Starts the car's modules, all or those chosen. Rejects, with everything stopped again, if the vehicle cannot be read. */
 export async function startCar(
   config: CarConfig,
-  edges: CarEdges,
+  edges: CarHost,
   choose = (modules: readonly CarModule[]) => modules,
 ): Promise<RunningCar> {
-  const car = openCar(config, edges, (aheadMs) => events.hearServerTime(aheadMs));
+  const car = openCar(config, edges, (aheadMs) => events.receiveServerTime(aheadMs));
   const { phones, log, store, source, server, router, runner, terminal, parent } = car;
-  const unknown = unknownText(config.unknown);
+  const unknown = unknownKeysWarning(config.unknownKeys);
   if (unknown !== null) {
-    log.warn({ settings: config.unknown }, 'unknown settings of car.json do nothing');
+    log.warn({ settings: config.unknownKeys }, 'unknown settings of car.json do nothing');
     terminal.print(unknown);
   }
-  const reach = composeReach(car, () => onBoard.appSettings.isOnTold());
+  const reach = composeConnectivity(car, () => onBoard.appSettings.wasPowerStateReported());
   const { link, pairing } = reach;
-  const onBoard = composeOnBoard({ ...car, chargeStatus: () => charging.status() }, reach);
+  const onBoard = composeVehicleModules({ ...car, chargeStatus: () => charging.status() }, reach);
   const { events } = onBoard;
   const charging = composeCharging(car, events);
   const watching = composeSentry(car, reach, events);
@@ -59,7 +59,7 @@ export async function startCar(
       clock: runner.clockOf('health'),
       log,
       upMs: car.upMs,
-      clockAheadMs: () => server.clock.aheadMs,
+      clockAheadMs: () => server.clock.clockAheadMs,
       storedBytes: () => store.bytes(),
       phoneCount: () => link.phoneCount(),
       restarts: () => runner.restarts(),
@@ -67,7 +67,7 @@ export async function startCar(
       ignored: () => ({
         ...router.ignored,
         signaling: server.ignored(),
-        'unreadable-rows': store.setAsideCount,
+        'unreadable-rows': store.quarantinedCount,
         dashboard: dashboard.refused(),
       }),
     }),
@@ -76,7 +76,7 @@ export async function startCar(
       parent,
       log,
       simulation,
-      askForCode: () => pairing.ask(),
+      askForCode: () => pairing.requestCode(),
       refreshPairings: () => void pairing.refreshPairings(),
       pairingAt: (position) => pairing.pairings()[position]?.linkId,
       unpair: (pairingId) => pairing.unpair(pairingId),
@@ -97,6 +97,6 @@ export async function startCar(
     await stop();
     throw error;
   }
-  parent.tell({ type: 'ready', carId: car.identity.carId });
+  parent.send({ type: 'ready', carId: car.identity.carId });
   return { stop };
 }

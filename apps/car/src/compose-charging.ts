@@ -1,20 +1,26 @@
-import { deciding } from './core/readings/decidable.ts';
+import { withFreshReadings } from './core/readings/fresh-only.ts';
 import { type ChargingModule, createChargingModule } from './modules/charging/charging-module.ts';
 import type { EventsModule } from './modules/events/events-module.ts';
-import type { CarGround } from './open-car.ts';
+import type { CarContext } from './open-car.ts';
 
 /** Makes what records charging, and has the log say what happens on the cable. */
 export function composeCharging(
-  { store, unitUpMs, log, runner, clock }: Pick<CarGround, 'store' | 'unitUpMs' | 'log' | 'runner' | 'clock'>,
+  {
+    store,
+    unitUpMs,
+    log,
+    runner,
+    clock,
+  }: Pick<CarContext, 'store' | 'unitUpMs' | 'log' | 'runner' | 'clock'>,
   events: Pick<EventsModule, 'noteCharging'>,
 ): ChargingModule {
   const charging = createChargingModule({
-    ...{ store: store.charging, facts: store.facts, log },
+    ...{ store: store.charging, kv: store.kv, log },
     clock: runner.clockOf('charging'),
     // Also while the unit slept, which is not a clock that was set.
     upMs: unitUpMs,
     note: ({ change, timeMs, pct, kWh }) => events.noteCharging(timeMs, { change, soc: pct, cen: kWh }),
   });
   // What is old may be shown, but nothing follows from it.
-  return deciding(charging, clock);
+  return withFreshReadings(charging, clock);
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createDashboardServer } from './adapters/dashboard/serve-dashboard.ts';
-import type { ReachModules } from './compose-reach.ts';
+import type { ConnectivityModules } from './compose-connectivity.ts';
 import type { SentryParts } from './compose-sentry.ts';
 import type { CarConfig } from './config.ts';
 import { createDashboardModule } from './modules/dashboard/dashboard-module.ts';
-import type { CarGround } from './open-car.ts';
-import { partsOf } from './open-sources.ts';
+import type { CarContext } from './open-car.ts';
+import { mergedSourcesOf } from './open-sources.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Simulation } from './ports/simulation.ts';
 import { VERSION } from './version.ts';
@@ -25,29 +25,29 @@ export interface DashboardParts {
 /** Makes what the car's own screen shows, if the configuration has one. */
 export function composeDashboard(
   { dashboard, source, serverOrigin }: Pick<CarConfig, 'dashboard' | 'source' | 'serverOrigin'>,
-  car: CarGround,
-  { link, pairing, shownPairing }: Pick<ReachModules, 'link' | 'pairing' | 'shownPairing'>,
+  car: CarContext,
+  { link, pairing, shownPairing }: Pick<ConnectivityModules, 'link' | 'pairing' | 'shownPairing'>,
   { sentry, recordingBytes }: Pick<SentryParts, 'sentry' | 'recordingBytes'>,
   simulation: Simulation,
 ): DashboardParts {
   if (!dashboard) return { modules: [], refused: () => 0 };
-  const { log, store, server, serverNotice, terminal, parent } = car;
+  const { log, store, server, serverState, terminal, parent } = car;
   let refused = 0;
   const serve = createDashboardServer({
     port: dashboard.port,
     folder: FOLDER,
     clock: car.runner.clockOf('dashboard'),
     log,
-    onRefused: () => {
+    onRejected: () => {
       refused += 1;
     },
     onOpen(url) {
       terminal.print(`Dashboard: ${url}`);
-      parent.tell({ type: 'dashboard', url });
+      parent.send({ type: 'dashboard', url });
     },
-    onTaken(port, code) {
-      const why = code === 'EADDRINUSE' ? 'which another program has' : `which cannot be had (${code})`;
-      terminal.print(`The dashboard waits for port ${port}, ${why}.`);
+    onPortInUse(port, code) {
+      const reason = code === 'EADDRINUSE' ? 'which another program has' : `which cannot be had (${code})`;
+      terminal.print(`The dashboard waits for port ${port}, ${reason}.`);
     },
   });
   const module = createDashboardModule({
@@ -58,12 +58,12 @@ export function composeDashboard(
     upMs: car.upMs,
     versionName: VERSION.name,
     processId: process.pid,
-    server: { origin: serverOrigin, state: serverNotice.shown, aheadMs: () => server.clock.aheadMs },
+    server: { serverOrigin: serverOrigin, state: serverState.last, aheadMs: () => server.clock.clockAheadMs },
     pairing,
     shownPairing,
     connectedPhones: () => link.connectedPhones(),
-    telling: partsOf(car.source, source.kind),
-    orders: car.orders,
+    origin: mergedSourcesOf(car.source, source.kind),
+    commands: car.commands,
     sentry,
     recordingBytes,
     storedBytes: () => store.bytes(),

@@ -2,12 +2,12 @@ import { createLocalOffset } from './adapters/clock/local-offset.ts';
 import { upClock } from './adapters/clock/system-clock.ts';
 import { createRecorder } from './adapters/recorder/create-recorder.ts';
 import { startDetectorThread } from './adapters/sentry/detector-thread.ts';
-import type { ReachModules } from './compose-reach.ts';
-import { deciding } from './core/readings/decidable.ts';
+import type { ConnectivityModules } from './compose-connectivity.ts';
+import { withFreshReadings } from './core/readings/fresh-only.ts';
 import type { EventsModule } from './modules/events/events-module.ts';
 import { createRecordingsModule } from './modules/recordings/recordings-module.ts';
 import { createSentryModule, type SentryModule } from './modules/sentry/sentry-module.ts';
-import type { CarGround } from './open-car.ts';
+import type { CarContext } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Volume } from './ports/recordings.ts';
 
@@ -22,8 +22,8 @@ export interface SentryParts {
 
 /** Makes what watches the parked car and keeps what it records; a car without cameras has none of it. */
 export function composeSentry(
-  car: CarGround,
-  { link }: Pick<ReachModules, 'link'>,
+  car: CarContext,
+  { link }: Pick<ConnectivityModules, 'link'>,
   events: Pick<EventsModule, 'noteSentryMovement' | 'noteSentryStopped'>,
 ): SentryParts {
   const { cameras, startFfmpeg, encoders, phones, store, runner, clock, log, volumes, recogniser } = car;
@@ -44,8 +44,8 @@ export function composeSentry(
   });
   const sentry = createSentryModule({
     phones,
-    tellAll: (action, extras) => link.tellAll(action, extras),
-    facts: store.facts,
+    broadcast: (action, extras) => link.broadcast(action, extras),
+    kv: store.kv,
     clock: runner.clockOf('sentry'),
     log,
     offset: createLocalOffset(),
@@ -66,13 +66,13 @@ export function composeSentry(
     log,
   });
   return {
-    modules: [recorder.module, recordings, deciding(sentry, clock)],
+    modules: [recorder.module, recordings, withFreshReadings(sentry, clock)],
     recordingBytes: recorder.bytesOn,
     sentry,
   };
 }
 
-function placeOf(state: ReturnType<CarGround['store']['lastState']>) {
+function placeOf(state: ReturnType<CarContext['store']['lastState']>) {
   const latDeg = state?.latitudeDeg ?? null;
   const lngDeg = state?.longitudeDeg ?? null;
   return latDeg === null || lngDeg === null ? null : { latDeg, lngDeg };

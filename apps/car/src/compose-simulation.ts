@@ -1,26 +1,26 @@
 import type { EventsModule } from './modules/events/events-module.ts';
-import type { CarGround } from './open-car.ts';
+import type { CarContext } from './open-car.ts';
 import type { Simulation } from './ports/simulation.ts';
 
 /** Makes what a demo, a test or the owner at the car's screen may let happen. */
 export function composeSimulation(
-  { source, scene, clock }: Pick<CarGround, 'source' | 'scene' | 'clock'>,
+  { source, scene, clock }: Pick<CarContext, 'source' | 'scene' | 'clock'>,
   events: Pick<EventsModule, 'noteReboot' | 'noteSentryMovement'>,
 ): Simulation {
   const { simulator } = source;
   return {
     isSimulated: simulator !== undefined,
     isSceneDrawn: scene !== null,
-    obey(order) {
+    execute(order) {
       if (order.command === 'walk-by') {
         const { what, side, distance } = order;
         if (!scene) return 'unable';
-        return scene.goPast({ what, side, distance }) ? null : 'not-now';
+        return scene.addPasser({ what, side, distance }) ? null : 'not-now';
       }
       if (!simulator) return 'unable';
       if (order.command === 'reboot') events.noteReboot();
       else if (order.command === 'note-movement') events.noteSentryMovement(clock.nowMs());
-      else simulator.obey(order);
+      else simulator.execute(order);
       return null;
     },
   };

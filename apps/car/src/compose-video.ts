@@ -1,6 +1,6 @@
 import { upClock } from './adapters/clock/system-clock.ts';
 import { createCamerasModule } from './modules/cameras/cameras-module.ts';
-import type { CarGround } from './open-car.ts';
+import type { CarContext } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { SceneControl } from './ports/scene-control.ts';
 
@@ -13,7 +13,7 @@ export function composeVideo({
   phones,
   runner,
   log,
-}: CarGround): CarModule[] {
+}: CarContext): CarModule[] {
   if (cameras.ids.length === 0) return [];
   const clock = runner.clockOf('cameras');
   const shown = createCamerasModule({

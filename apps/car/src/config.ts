@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
-import { findJsonFault } from './adapters/profile/find-json-fault.ts';
+import { findJsonError } from './adapters/profile/find-json-error.ts';
 import { type UnitConfig, unitConfigSchema } from './adapters/unit/unit-config.ts';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
-import { writeWhole } from './lib/files.ts';
+import { writeAtomically } from './lib/files.ts';
 import { readingSourcesConfigSchema, type SourceConfig } from './open-sources.ts';
-import { unknownIn } from './unknown-in.ts';
+import { findUnknownKeys } from './unknown-keys.ts';
 
 /** Where a server is looked for until somebody names one. */
 export const DEFAULT_SERVER = 'http://localhost:4680';
@@ -77,7 +77,7 @@ export interface CarConfig {
   /** `null`: there is no dashboard; port 0: any that is free. */
   dashboard: { port: number } | null;
   /** Where `car.json` has something that is not read, such as `sources.0.baudrate`. */
-  unknown?: readonly string[];
+  unknownKeys?: readonly string[];
 }
 
 /** A setting that cannot be used, in words for the owner. */
@@ -89,7 +89,7 @@ const OTHERS_WRITE = 0o022;
 type CarFile = z.infer<typeof fileSchema>;
 
 /** What stands in `car.json`; `null` if it is not there. Throws a `ConfigError` if it cannot be read. */
-export function carFileText(path: string): string | null {
+export function readCarFileText(path: string): string | null {
   if (!existsSync(path)) return null;
   return inWords(path, 'read', () => {
     // A pipe that nobody writes into would be waited for without end.
@@ -98,23 +98,23 @@ export function carFileText(path: string): string | null {
   });
 }
 
-function readFile(dataDir: string): CarFile & { unknown: string[] } {
+function readFile(dataDir: string): CarFile & { unknownKeys: string[] } {
   const path = join(dataDir, 'car.json');
-  const text = carFileText(path) ?? '';
+  const text = readCarFileText(path) ?? '';
   if (text.trim() === '') {
     // An app that has run here had its settings in this file: the defaults could be another server.
     const hasRun = existsSync(join(dataDir, 'identity.pem')) || existsSync(join(dataDir, 'car.sqlite'));
     if (existsSync(path) && hasRun)
       throw new ConfigError(`${path} is empty. Restore it, or delete it to begin with the defaults.`);
     const defaults = fileSchema.parse({ version: 1 });
-    inWords(path, 'written', () => writeWhole(path, `${JSON.stringify(defaults, null, 2)}\n`));
-    return { ...defaults, unknown: [] };
+    inWords(path, 'written', () => writeAtomically(path, `${JSON.stringify(defaults, null, 2)}\n`));
+    return { ...defaults, unknownKeys: [] };
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    const before = text.slice(0, findJsonFault(text) ?? text.length).split('\n');
+    const before = text.slice(0, findJsonError(text) ?? text.length).split('\n');
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
     throw new ConfigError(
       `${path} is not JSON from ${place} on. Mend it, or delete it to begin with the defaults.`,
@@ -126,7 +126,7 @@ function readFile(dataDir: string): CarFile & { unknown: string[] } {
     throw new ConfigError(
       `${path} says how the unit is told what to do, and others can write it: chmod 600 it.`,
     );
-  return { ...file, unknown: unknownIn(json, file) };
+  return { ...file, unknownKeys: findUnknownKeys(json, file) };
 }
 
 function inWords<T>(path: string, what: string, work: () => T): T {
@@ -156,7 +156,7 @@ function inPlainWords(message: string): string {
 }
 
 /** What is wrong with the content of a configuration file, in words; `null`: nothing. */
-export function problemOfFile(file: object): string | null {
+export function validateCarFile(file: object): string | null {
   try {
     parse(fileSchema, file, 'car.json');
     return null;
@@ -237,6 +237,6 @@ export function readConfig(args: string[], environment: Record<string, string | 
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,
     dashboard: dashboardOf(environment.LIGO_CAR_DASHBOARD_PORT, file.dashboard),
-    ...(file.unknown.length > 0 && { unknown: file.unknown }),
+    ...(file.unknownKeys.length > 0 && { unknownKeys: file.unknownKeys }),
   };
 }

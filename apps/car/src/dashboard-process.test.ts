@@ -1,7 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DASHBOARD, type DashboardNews, type DashboardState, dashboardNewsSchema } from '@ligo/protocol';
+import {
+  DASHBOARD,
+  type DashboardFeedMessage,
+  type DashboardState,
+  dashboardFeedMessageSchema,
+} from '@ligo/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
 import { killCars, startCarProcess } from './test-support/car-process.ts';
 
@@ -13,7 +18,7 @@ afterEach(killCars);
 
 /** Reads the feed of a car that runs, and keeps what it was told; `ended` resolves when it breaks off. */
 async function read(origin: string) {
-  const news: DashboardNews[] = [];
+  const news: DashboardFeedMessage[] = [];
   const response = await fetch(origin + DASHBOARD.feed);
   const body = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
   const ended = (async () => {
@@ -22,7 +27,7 @@ async function read(origin: string) {
       const parts = (text + part).split('\n\n');
       text = parts.pop() ?? '';
       for (const each of parts.filter((line) => line.startsWith('data: ')))
-        news.push(dashboardNewsSchema.parse(JSON.parse(each.slice(6))));
+        news.push(dashboardFeedMessageSchema.parse(JSON.parse(each.slice(6))));
     }
   })().catch(() => {});
   const lastState = (): DashboardState | undefined =>

@@ -4,7 +4,7 @@ import { type CarIdentity, loadIdentity } from './adapters/identity/car-identity
 import { openLog } from './adapters/log/open-log.ts';
 import { CarStore } from './adapters/store/car-store.ts';
 import { lockFolder } from './adapters/store/folder-lock.ts';
-import { narrow } from './lib/files.ts';
+import { restrictPermissions } from './lib/files.ts';
 import type { Log } from './ports/log.ts';
 
 const SECRETS = ['identity.pem', 'car.json', 'car.sqlite', 'car.sqlite-wal', 'car.sqlite-shm'];
@@ -27,9 +27,9 @@ export function openDataFolder(dataDir: string, nowMs: number): DataFolder {
   let store: CarStore | null = null;
   try {
     const log = openLog(dataDir);
-    keepPrivate(dataDir, narrow(dataDir, isOurs), log);
+    keepPrivate(dataDir, restrictPermissions(dataDir, isOurs), log);
     for (const path of SECRETS.map((name) => join(dataDir, name)))
-      if (existsSync(path)) keepPrivate(path, narrow(path), log);
+      if (existsSync(path)) keepPrivate(path, restrictPermissions(path), log);
     const opened = CarStore.open(dataDir, nowMs, log);
     store = opened;
     const identity = loadIdentity(dataDir, opened.hasRun());
@@ -45,7 +45,7 @@ export function openDataFolder(dataDir: string, nowMs: number): DataFolder {
   }
 }
 
-function keepPrivate(path: string, found: ReturnType<typeof narrow>, log: Log): void {
+function keepPrivate(path: string, found: ReturnType<typeof restrictPermissions>, log: Log): void {
   if (found === 'narrowed') log.warn({ path }, 'others could read this; now its owner alone can');
   if (found === 'wide') log.warn({ path }, 'others can read this, and that could not be changed');
 }

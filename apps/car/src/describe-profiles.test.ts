@@ -71,10 +71,10 @@ describe.runIf(files.length > 0)('the profiles of the community', () => {
     for (const file of files) {
       const { form, profiles } = await readProfileFile(file);
       const [profile] = profiles;
-      if (!profile || profile.left.some(({ name }) => name.startsWith('all of '))) continue;
+      if (!profile || profile.skipped.some(({ name }) => name.startsWith('all of '))) continue;
       const known = new Set([
         ...profile.requests.flatMap(({ values }) => values.map(({ name }) => name)),
-        ...profile.left.map(({ name }) => name),
+        ...profile.skipped.map(({ name }) => name),
       ]);
       const data = JSON.parse(readFileSync(file, 'utf8'));
       const names: string[] =

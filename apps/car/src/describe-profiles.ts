@@ -21,8 +21,8 @@ export async function describeProfiles(args: string[], print: (line: string) => 
       for (const profile of profiles) for (const line of linesOf(path, profile)) print(printable(line));
     } catch (error) {
       failures += 1;
-      const why = error instanceof Error ? error.message : String(error);
-      print(printable(`${path}: cannot be read: ${why}${isName(path) ? otherNames() : ''}`));
+      const reason = error instanceof Error ? error.message : String(error);
+      print(printable(`${path}: cannot be read: ${reason}${isName(path) ? otherNames() : ''}`));
     }
   }
   return failures > 0 ? 1 : 0;
@@ -42,7 +42,7 @@ function filesOf(argument: string): string[] {
     .map((name) => join(argument, name));
 }
 
-function linesOf(path: string, { model, requests, left, positiveCurrent }: Profile): string[] {
+function linesOf(path: string, { model, requests, skipped, positiveCurrent }: Profile): string[] {
   const values = requests.flatMap((request) => request.values.map((value) => ({ ...value, request })));
   const reads = values.map(({ quantity, name, request }) => {
     const unit = unitOf(quantity);
@@ -55,10 +55,10 @@ function linesOf(path: string, { model, requests, left, positiveCurrent }: Profi
       '  reads  packPowerKw (kW)                    of voltage and current, positive out of the pack',
     );
   const reasons = new Map<string, string[]>();
-  for (const { name, reason } of left) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
+  for (const { name, reason } of skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
   const leaves = [...reasons].map(([reason, names]) => `  leaves ${names.join(', ')}: ${reason}`);
   return [
-    `${path}: ${model}: ${reads.length === 0 ? 'nothing that Ligo reads' : `${reads.length} read, ${left.length} left`}`,
+    `${path}: ${model}: ${reads.length === 0 ? 'nothing that Ligo reads' : `${reads.length} read, ${skipped.length} left`}`,
     ...reads,
     ...leaves,
   ];

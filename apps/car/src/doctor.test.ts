@@ -12,7 +12,7 @@ import { startBroker } from './test-support/start-broker.ts';
 /** Nobody listens on the discard port. */
 const NO_SERVER = 'http://127.0.0.1:9';
 /** As long as it reads unless it is told otherwise. */
-const LONGEST_S = 20;
+const MAX_DURATION_S = 20;
 const PASSWORD = 'hunter2-secret';
 
 function folderWith(sources: object[], more: object = {}): string {
@@ -27,7 +27,7 @@ const row = (text: string, name: string) =>
 async function readUntil(data: string, isEnough: (text: string) => boolean) {
   for (let seconds = 2; ; seconds *= 2) {
     const said = await runCommand(['doctor', '--data', data, '--seconds', String(seconds)]);
-    if (isEnough(said.text) || seconds >= LONGEST_S) return said;
+    if (isEnough(said.text) || seconds >= MAX_DURATION_S) return said;
   }
 }
 
@@ -56,7 +56,7 @@ it('reads every source, says what each reading is and where it comes from, and n
   const data = folderWith(sources, { unit });
   const { code, text, errors } = await readUntil(
     data,
-    (told) => !told.includes('Nothing was read by') && row(told, 'altitudeM').includes('gpsd'),
+    (reported) => !reported.includes('Nothing was read by') && row(reported, 'altitudeM').includes('gpsd'),
   );
   expect([code, errors]).toEqual([0, '']);
   expect(row(text, 'stateOfChargePct')).toMatch(/^stateOfChargePct +76 +% +diplus +\d s +in range$/);
@@ -82,7 +82,9 @@ it('fails, with the reason, where a source does not read at all', async () => {
     { kind: 'gpsd', port },
     { kind: 'mqtt', url: 'mqtts://127.0.0.1:9', tls: { ca: '/none.pem' }, preset: { name: 'evcc' } },
   ]);
-  const { code, text } = await readUntil(data, (told) => row(told, 'gpsd').includes('does not answer'));
+  const { code, text } = await readUntil(data, (reported) =>
+    row(reported, 'gpsd').includes('does not answer'),
+  );
   expect(code).toBe(1);
   expect(row(text, 'gpsd')).toMatch(/gpsd +waiting +gpsd does not answer$/);
   expect(text).toContain("a source cannot work: ENOENT: no such file or directory, open '/none.pem'");

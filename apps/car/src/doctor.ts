@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { askDashboard } from './adapters/dashboard/ask-dashboard.ts';
+import { requestDashboard } from './adapters/dashboard/request-dashboard.ts';
 import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
 import { printable } from './core/doctor/printable.ts';
-import { reportLines, type Standing, silentSources } from './core/doctor/report.ts';
-import { readForAWhile } from './read-for-a-while.ts';
-import { unknownText } from './unknown-in.ts';
+import { type DoctorReport, reportLines, sourcesWithoutReadings } from './core/doctor/report.ts';
+import { sampleSource } from './sample-source.ts';
+import { unknownKeysWarning } from './unknown-keys.ts';
 
 const WIDTH = 100;
 const SECONDS = 20;
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 /** What a command of the owner's needs. */
 export interface CommandNeeds {
@@ -24,7 +24,7 @@ export interface CommandNeeds {
 /** The command `doctor`: prints sources, readings and commands of this car. Resolves to the exit code: 1 if a source does not read at all. */
 export async function runDoctor(args: string[], needs: CommandNeeds): Promise<number> {
   const { config, seconds } = optionsOf(args, needs.environment);
-  const unknown = unknownText(config.unknown);
+  const unknown = unknownKeysWarning(config.unknownKeys);
   if (unknown !== null) needs.print(printable(unknown));
   const standing = await standingOf(config, seconds, needs);
   if (!standing) return 1;
@@ -33,7 +33,7 @@ export async function runDoctor(args: string[], needs: CommandNeeds): Promise<nu
       `This is no real car but a ${config.source.kind}: ${commandName('setup', needs.environment)} finds what can read yours.`,
     );
   for (const line of ['', ...reportLines(standing, WIDTH)]) needs.print(line);
-  const silent = silentSources(standing);
+  const silent = sourcesWithoutReadings(standing);
   if (silent.length > 0) needs.print(`\nNothing was read by: ${silent.join(', ')}`);
   return silent.length > 0 ? 1 : 0;
 }
@@ -45,8 +45,8 @@ function optionsOf(args: string[], environment: CommandNeeds['environment']) {
     options: { data: option, source: option, speed: option, seconds: option },
   }).values;
   const seconds = Number(text);
-  if (!(seconds > 0 && seconds <= MOST_SECONDS))
-    throw new ConfigError(`--seconds: must be a number up to ${MOST_SECONDS}`);
+  if (!(seconds > 0 && seconds <= MAX_SECONDS))
+    throw new ConfigError(`--seconds: must be a number up to ${MAX_SECONDS}`);
   const config = readConfig(
     Object.entries(others).flatMap(([name, value]) => [`--${name}`, value]),
     environment,
@@ -55,7 +55,11 @@ function optionsOf(args: string[], environment: CommandNeeds['environment']) {
 }
 
 /** By the app that runs on the folder, else by reading the car for so long. `null`, having said why, if neither can be. */
-async function standingOf(config: CarConfig, seconds: number, needs: CommandNeeds): Promise<Standing | null> {
+async function standingOf(
+  config: CarConfig,
+  seconds: number,
+  needs: CommandNeeds,
+): Promise<DoctorReport | null> {
   try {
     const lock = lockFolder(config.dataDir);
     try {
@@ -74,8 +78,8 @@ async function runningApp(
   { dashboard }: CarConfig,
   pid: number | null,
   print: CommandNeeds['print'],
-): Promise<Standing | null> {
-  const state = dashboard && dashboard.port > 0 ? await askDashboard(dashboard.port) : null;
+): Promise<DoctorReport | null> {
+  const state = dashboard && dashboard.port > 0 ? await requestDashboard(dashboard.port) : null;
   // Another car's app may serve its dashboard there.
   if (state && state.processId === pid) {
     print(`As the app that runs (process ${pid}) says:`);
@@ -87,10 +91,10 @@ async function runningApp(
   return null;
 }
 
-function readCar(config: CarConfig, seconds: number, { print, signal }: CommandNeeds): Promise<Standing> {
+function readCar(config: CarConfig, seconds: number, { print, signal }: CommandNeeds): Promise<DoctorReport> {
   const say = ({ err }: { err?: unknown }, text: string) =>
     print(printable(err instanceof Error ? `${text}: ${err.message}` : text));
-  return readForAWhile(config, { info() {}, warn: say, error: say }, () =>
+  return sampleSource(config, { info() {}, warn: say, error: say }, () =>
     sleep(seconds * 1_000, null, { signal }).catch(() => {}),
   );
 }

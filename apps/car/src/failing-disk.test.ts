@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pointsOf, unpackColumns } from '@ligo/vehicle';
+import { toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CarStore } from './adapters/store/car-store.ts';
@@ -47,7 +47,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
   const events = createEventsModule({
     phones,
     store: store.events,
-    facts: store.facts,
+    kv: store.kv,
     api,
     clock: runner.clockOf('events'),
     random: () => 0.5,
@@ -63,7 +63,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
   });
   runner.start([
     createTripsModule({
-      ...{ phones, facts: store.facts, unitUpMs: clock.nowMs, bootId: null, log },
+      ...{ phones, kv: store.kv, unitUpMs: clock.nowMs, bootId: null, log },
       store: store.trips,
       clock: runner.clockOf('trips'),
     }),
@@ -96,10 +96,10 @@ async function keptOf(fails: (write: number) => Error | null) {
     points: store.trips
       .summaries(0, 0)
       .map(({ id, created_at }) =>
-        pointsOf(unpackColumns(store.trips.chunk({ id, createdAtS: created_at }, 0) ?? new Uint8Array())),
+        toPoints(unpackColumns(store.trips.chunk({ id, createdAtS: created_at }, 0) ?? new Uint8Array())),
       ),
     events: store.events.after(0, 99),
-    reports: store.events.waitingReports(),
+    reports: store.events.pendingReports(),
   };
   store.close();
   return { kept, writes };
@@ -143,10 +143,10 @@ it('says how much of an outage that never ends is lost', async () => {
 it('tells the server of an alarm although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-alarm-')), 1, log);
   const clock = virtualClock();
-  const told: string[] = [];
+  const reported: string[] = [];
   const api = {
     async reportEvent({ type, eventId }: { type: string; eventId: string }) {
-      told.push(`${type} ${eventId}`);
+      reported.push(`${type} ${eventId}`);
       return 'taken' as const;
     },
   };
@@ -164,13 +164,13 @@ it('tells the server of an alarm although the disk takes nothing, each once, and
     await clock.advance(1_000);
   }
   const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];
-  expect(told).toEqual(all);
+  expect(reported).toEqual(all);
   isFull = false;
   await clock.advance(60_000);
   events.noteReboot();
   await clock.advance(1_000);
-  expect(told).toEqual([...all, 'MCUReboot event-5']);
-  expect(store.events.waitingReports()).toEqual([]);
+  expect(reported).toEqual([...all, 'MCUReboot event-5']);
+  expect(store.events.pendingReports()).toEqual([]);
   expect(store.events.after(0, 9)).toHaveLength(5);
   await runner.stop();
   store.close();

@@ -1,6 +1,6 @@
 import { FEATURE } from '@ligo/protocol';
-import { CAR_OFF_COMMANDS } from './core/app-settings/working-fully.ts';
-import type { Orders } from './ports/orders.ts';
+import { CAR_OFF_COMMANDS } from './core/app-settings/are-operational.ts';
+import type { Commands } from './ports/commands.ts';
 
 /** What every car understands beyond the first version of the protocol. */
 export const FEATURES: readonly string[] = [
@@ -13,8 +13,8 @@ export const FEATURES: readonly string[] = [
 ];
 
 /** What it can be told to do. What is ordered when the car is switched off is none of it where nothing ever told whether it is on. */
-export const commandFeatures = (orders: Pick<Orders, 'states'>, isOnTold: boolean): string[] =>
-  orders
+export const commandFeatures = (commands: Pick<Commands, 'states'>, isOnTold: boolean): string[] =>
+  commands
     .states()
     .filter(({ command, isConfigured }) => isConfigured && (isOnTold || !CAR_OFF_COMMANDS.includes(command)))
     .map(({ command }) => command);

@@ -44,10 +44,10 @@ async function start(name: string) {
 }
 
 async function status(phone: Phone): Promise<CarExtras<'Status'>> {
-  const before = phone.heard.length;
-  phone.say('{"action":"Status"}');
-  await vi.waitUntil(() => phone.heard.length > before, WITHIN);
-  const answer = readCarMessage(phone.heard.at(-1) ?? '');
+  const before = phone.received.length;
+  phone.send('{"action":"Status"}');
+  await vi.waitUntil(() => phone.received.length > before, WITHIN);
+  const answer = readCarMessage(phone.received.at(-1) ?? '');
   expect(answer).toMatchObject({ ok: true, message: { action: 'Status' } });
   return answer.ok ? (answer.message.extras as CarExtras<'Status'>) : {};
 }
@@ -87,11 +87,11 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
 it('what was stored is read on a disk that became full while the app did not run', () => {
   const log = { info() {}, warn() {}, error() {} };
   const before = CarStore.open(disk.path, 0, log);
-  before.facts.write('a', 7);
+  before.kv.write('a', 7);
   before.close();
   disk.fill();
   const store = CarStore.open(disk.path, 0, log);
-  expect(store.facts.read('a')).toBe(7);
+  expect(store.kv.read('a')).toBe(7);
   store.close();
 });
 

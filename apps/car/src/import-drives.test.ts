@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  columnsOf,
   joinColumns,
   TRIP_CSV,
   TRIP_GPX,
   type TripColumns,
   type TripFile,
-  tripEndsOf,
+  toColumns,
+  tripEndsFromWire,
   unpackColumns,
   writeTripFile,
 } from '@ligo/vehicle';
@@ -36,17 +36,19 @@ afterAll(() => {
 async function fetchAll(store: TripStore, form?: 'columns') {
   const lister = createFakePhone();
   await answerSummaries(store, { from: 0 }, lister);
-  const summaries = lister.told('TripSummary').flatMap((page) => page.trips.filter((trip) => trip !== null));
+  const summaries = lister
+    .published('TripSummary')
+    .flatMap((page) => page.trips.filter((trip) => trip !== null));
   const trips: { summary: (typeof summaries)[number]; columns: TripColumns }[] = [];
   for (const summary of summaries) {
     const phone = createFakePhone();
     await answerPoints(store, { id: summary.id, createdAt: summary.created_at, form }, phone);
-    const batches = phone.told('TripPoints');
+    const batches = phone.published('TripPoints');
     expect(batches.at(-1)).toMatchObject({ points: [] });
     const parts = batches
       .slice(0, -1)
       .map(({ points, columns }) =>
-        columns ? unpackColumns(Buffer.from(columns, 'base64')) : columnsOf(points),
+        columns ? unpackColumns(Buffer.from(columns, 'base64')) : toColumns(points),
       );
     trips.push({ summary, columns: joinColumns(parts) });
   }
@@ -127,7 +129,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive', () => {
 
 /** A drive of the simulator's kind, written by us. */
 function drive(): TripColumns {
-  return columnsOf(
+  return toColumns(
     Array.from({ length: 4_000 }, (_, index) => ({
       time: 1_700_000_000 + index,
       lat: Number((43 + index * 1e-4).toFixed(7)),
@@ -146,7 +148,7 @@ function drive(): TripColumns {
 }
 
 function exported(file: TripFile): string {
-  const trip = { summary: { id: 1, createdAtS: 1_700_000_000, ...tripEndsOf({}) }, columns: drive() };
+  const trip = { summary: { id: 1, createdAtS: 1_700_000_000, ...tripEndsFromWire({}) }, columns: drive() };
   const path = join(folder(), `trip.${file.extension}`);
   writeFileSync(path, writeTripFile(file, [trip], 'car'));
   return path;

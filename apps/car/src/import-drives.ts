@@ -4,7 +4,7 @@ import { CarStore } from './adapters/store/car-store.ts';
 import { profileFor } from './adapters/vehicle/profile-for.ts';
 import { readDrive } from './adapters/vehicle/read-drive.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
-import { decidable } from './core/readings/decidable.ts';
+import { freshOnly } from './core/readings/fresh-only.ts';
 import { DriveRecording } from './core/trips/record-drive.ts';
 import type { FinishedTrip, TripStore } from './ports/trip-store.ts';
 
@@ -22,7 +22,7 @@ export interface ImportResult {
 export async function importDrive(file: string, store: TripStore, profile?: string): Promise<ImportResult> {
   const recording = new DriveRecording();
   for await (const state of readDrive(file, await profileFor(file, profile)))
-    recording.add(decidable(state, state.timeMs));
+    recording.add(freshOnly(state, state.timeMs));
   const trips = recording.end();
   const takenIn = trips.filter((trip: FinishedTrip) => store.importTrip(trip)).length;
   return { tripCount: takenIn, knownCount: trips.length - takenIn };
@@ -45,8 +45,8 @@ export async function importDrives(
   }
   const dataDir = dataDirOf(values.data, environment);
   makeDataDir(dataDir);
-  const tell = (fields: object, text: string) => print(`${text} ${JSON.stringify(fields)}`);
-  const log = { info: tell, warn: tell, error: tell };
+  const report = (fields: object, text: string) => print(`${text} ${JSON.stringify(fields)}`);
+  const log = { info: report, warn: report, error: report };
   const store = CarStore.open(dataDir, Date.now(), log);
   let failures = 0;
   try {

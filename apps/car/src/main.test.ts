@@ -72,14 +72,14 @@ describe("the car's process", () => {
       await vi.waitUntil(() => car.said.messages.some(({ type }) => type === 'ready'));
       return car;
     };
-    stored(({ facts }) => facts.write('seat-comfort', { driverSeatStage: 2, passengerSeatStage: 0 }));
+    stored(({ kv }) => kv.write('seat-comfort', { driverSeatStage: 2, passengerSeatStage: 0 }));
     const first = await startCar();
     first.child.send({ type: 'simulate', command: 'park' });
     first.child.send({ type: 'simulate', command: 'mcu-reboot' });
     first.child.send({ type: 'simulate', command: 'door', door: 'trunk', isOpen: true });
     await until(() => entries().includes('1 {"area":6,"state":1}'));
     first.child.send({ type: 'simulate', command: 'switch-off' });
-    const known = () => stored(({ facts }) => [facts.read('car-starts'), facts.read('car-off')]);
+    const known = () => stored(({ kv }) => [kv.read('car-starts'), kv.read('car-off')]);
     await until(() => /"isOn":false.*"isOn":false.*"left":0/.test(JSON.stringify(known())));
     first.child.kill('SIGKILL');
     await first.ended;

@@ -1,7 +1,7 @@
 import { Terminal } from './adapters/terminal/terminal.ts';
 import { startCar } from './app.ts';
+import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { endOfCommand, ownerCommand } from './owner-commands.ts';
 import { parentProcess } from './parent-messages.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
@@ -10,14 +10,14 @@ const SHUTDOWN_LIMIT_MS = 5_000;
 async function main(): Promise<void> {
   // Whatever is made here is for its owner alone.
   process.umask(0o077);
-  const command = ownerCommand(process.argv.slice(2));
+  const command = cliCommand(process.argv.slice(2));
   if (command) {
     // Whoever reads what is printed may have enough of it.
     process.stdout.on('error', () => process.exit());
     process.exitCode = await command(process.argv.slice(3), {
       environment: process.env,
       print: (line) => process.stdout.write(`${line}\n`),
-      signal: endOfCommand(),
+      signal: interruptSignal(),
     });
     return;
   }

@@ -19,7 +19,7 @@ it('knows for how long it runs, also while the unit sleeps', () => {
   const config = readConfig(['--data', mkdtempSync(join(tmpdir(), 'ligo-open-'))], {});
   const car = openCar(
     config,
-    { terminal, parent: { tell() {}, listen: () => () => {} }, onQuit() {} },
+    { terminal, parent: { send() {}, listen: () => () => {} }, onQuit() {} },
     () => {},
   );
   expect(car.upMs() / 1_000).toBeLessThan(HOUR_S);

@@ -13,14 +13,14 @@ import type { CarConfig } from './config.ts';
 import { type RoutineLimits, routineLimits } from './core/app-settings/reboot-routine.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
-import { openOrders } from './open-orders.ts';
+import { openCommands } from './open-commands.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
 import { openSources } from './open-sources.ts';
-import { openVideo, type VideoGround } from './open-video.ts';
-import { type ServerNotice, serverNotice } from './owner-console.ts';
+import { openVideo, type VideoContext } from './open-video.ts';
+import { createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
 import type { CarModule } from './ports/car-module.ts';
-import type { Orders } from './ports/orders.ts';
+import type { Commands } from './ports/commands.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
@@ -28,7 +28,7 @@ import type { Volumes } from './ports/volumes.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
 
 /** Who the car's app talks to beside phones and the server. */
-export interface CarEdges {
+export interface CarHost {
   terminal: Terminal;
   parent: Parent;
   /** The owner wants the app to end. */
@@ -36,7 +36,7 @@ export interface CarEdges {
 }
 
 /** What the modules of a car are made of. */
-export interface CarGround extends DataFolder, CarEdges, VideoGround {
+export interface CarContext extends DataFolder, CarHost, VideoContext {
   clock: Clock;
   /** Time since the app's start, ms, also while the unit slept; never set, unlike the clock. */
   upMs(): number;
@@ -48,10 +48,10 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   newId(): string;
   /** Which start of the unit this is; `null` where that cannot be known. */
   bootId: string | null;
-  serverNotice: ServerNotice;
+  serverState: ServerStateReporter;
   server: ServerAccess;
   source: VehicleSource;
-  orders: Orders;
+  commands: Commands;
   /** What keeps the orders of a real car going; `null` if there is none. */
   unitModule: CarModule | null;
   /** Names of what reads the car. */
@@ -73,9 +73,9 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
  */
 export function openCar(
   config: CarConfig,
-  edges: CarEdges,
+  edges: CarHost,
   onServerTime: (aheadMs: number) => void,
-): CarGround {
+): CarContext {
   const clock = systemClock;
   const begunMs = unitUpMs();
   const random = Math.random;
@@ -88,10 +88,10 @@ export function openCar(
     clock,
     upMs: unitUpMs,
     log,
-    facts: folder.store.facts,
-    kept: folder.store.lastState(),
+    kv: folder.store.kv,
+    savedState: folder.store.lastState(),
   });
-  const obeying = openOrders(config, source, { clock: runner.clockOf('unit'), unitUpMs, log });
+  const obeying = openCommands(config, source, { clock: runner.clockOf('unit'), unitUpMs, log });
   return {
     ...folder,
     ...edges,
@@ -102,16 +102,16 @@ export function openCar(
     random,
     newId: randomUUID,
     bootId: bootId(),
-    serverNotice: serverNotice(terminal, log),
+    serverState: createServerStateReporter(terminal, log),
     server: openServer(config.serverOrigin, identity, clock.nowMs, log, {
       onAhead: (aheadMs) => terminal.showClock(aheadMs),
-      onHeard: onServerTime,
+      onServerTime: onServerTime,
     }),
     source,
-    orders: obeying.orders,
+    commands: obeying.commands,
     unitModule: obeying.module,
     sourceNames:
-      source.parts
+      source.merged
         ?.states()
         .map(({ name }) => name)
         .join(' ') ?? config.source.kind,

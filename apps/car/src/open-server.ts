@@ -21,7 +21,7 @@ export function openServer(
   unitNowMs: () => number,
   log: Log,
   /** How far the unit's clock is ahead of the server's, ms: whenever it changes for good, and at each answer. */
-  time: { onAhead(aheadMs: number): void; onHeard(aheadMs: number): void },
+  time: { onAhead(aheadMs: number): void; onServerTime(aheadMs: number): void },
 ): ServerAccess {
   let ignored = 0;
   const clock = new ServerClock(
@@ -30,7 +30,7 @@ export function openServer(
       log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
       time.onAhead(aheadMs);
     },
-    time.onHeard,
+    time.onServerTime,
   );
   const token = () => identity.token(origin, clock.nowMs());
   return {

@@ -18,7 +18,7 @@ it('makes one car of Di+ and gpsd, each for what it knows', async () => {
       clock: systemClock,
       upMs: () => performance.now(),
       log: { info() {}, warn() {}, error() {} },
-      kept: null,
+      savedState: null,
     },
   );
   const states: VehicleState[] = [];
@@ -27,7 +27,7 @@ it('makes one car of Di+ and gpsd, each for what it knows', async () => {
     await gpsd.isWatched();
     await vi.waitFor(
       () => {
-        gpsd.say({ class: 'TPV', mode: 3, lat: 43.69, lon: 7.26, altMSL: 123.4, speed: 0.5 });
+        gpsd.send({ class: 'TPV', mode: 3, lat: 43.69, lon: 7.26, altMSL: 123.4, speed: 0.5 });
         expect(states.at(-1)).toMatchObject({
           latitudeDeg: 43.69,
           longitudeDeg: 7.26,
@@ -40,9 +40,9 @@ it('makes one car of Di+ and gpsd, each for what it knows', async () => {
       },
       { timeout: 10_000 },
     );
-    expect(source.parts?.sourceOf('speedKmh')).toBe('diplus');
-    expect(source.parts?.sourceOf('latitudeDeg')).toBe('gpsd');
-    expect(source.parts?.states()).toEqual([
+    expect(source.merged?.sourceOf('speedKmh')).toBe('diplus');
+    expect(source.merged?.sourceOf('latitudeDeg')).toBe('gpsd');
+    expect(source.merged?.states()).toEqual([
       { name: 'diplus', state: { phase: 'reading', reason: '' } },
       { name: 'gpsd', state: { phase: 'reading', reason: '' } },
     ]);

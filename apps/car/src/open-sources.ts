@@ -14,10 +14,10 @@ import {
   createVehicleSource,
   type vehicleSourceConfigSchema,
 } from './adapters/vehicle/create-vehicle-source.ts';
-import type { Facts } from './ports/facts.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
 import type { ReadingSource } from './ports/reading-source.ts';
-import type { SourceParts, VehicleSource } from './ports/vehicle-source.ts';
+import type { MergedSources, VehicleSource } from './ports/vehicle-source.ts';
 
 /** What every source is made of. */
 export interface SourceNeeds {
@@ -26,7 +26,7 @@ export interface SourceNeeds {
   upMs(): number;
   log: Log;
   /** What outlives a restart; without it nothing does. */
-  facts?: Facts | undefined;
+  kv?: KeyValueStore | undefined;
 }
 
 /** One source of several, as `sources` in `car.json` names it: a line a kind. */
@@ -63,7 +63,7 @@ function openReadingSource(config: ReadingSourceConfig, needs: SourceNeeds): Rea
 /** The one source of the vehicle, not yet started. `kept`: the last state before the app's start. */
 export function openSources(
   config: SourceConfig,
-  needs: SourceNeeds & { kept: VehicleState | null },
+  needs: SourceNeeds & { savedState: VehicleState | null },
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, needs.clock, needs.log);
   return new CombinedSource(
@@ -73,11 +73,14 @@ export function openSources(
 }
 
 /** Who tells what of the car; a source that is one alone, and runs, tells all of it. */
-export function partsOf({ parts }: Pick<VehicleSource, 'parts'>, kind: SourceConfig['kind']): SourceParts {
+export function mergedSourcesOf(
+  { merged }: Pick<VehicleSource, 'merged'>,
+  kind: SourceConfig['kind'],
+): MergedSources {
   return (
-    parts ?? {
+    merged ?? {
       sourceOf: () => kind,
-      isRefused: () => false,
+      isRejected: () => false,
       states: () => [{ name: kind, state: { phase: 'reading', reason: '' } }],
     }
   );

@@ -19,7 +19,7 @@ it('says once that there is no ffmpeg, whose cameras fail until there is one', a
   vi.stubEnv('PATH', '/nowhere');
   const { log, terminal, video } = open({ 1: { kind: 'scene' }, 4: { kind: 'scene' } });
   expect(failingCameras(video.cameras)).toEqual(['camera left', 'camera front']);
-  expect((await video.startFfmpeg(job).ended).why).toBe('not-found');
+  expect((await video.startFfmpeg(job).ended).reason).toBe('not-found');
   expect([log.warn.mock.calls.length, terminal.print.mock.calls.length]).toEqual([1, 1]);
   vi.unstubAllEnvs();
   await video.startFfmpeg(job).ended;

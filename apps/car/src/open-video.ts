@@ -1,8 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import type { CameraSetup } from './adapters/camera/camera-config.ts';
-import { createCameras, nameOf } from './adapters/camera/create-cameras.ts';
+import { cameraName, createCameras } from './adapters/camera/create-cameras.ts';
 import { createSceneStreet } from './adapters/camera/scene-street.ts';
-import { isFfmpegThere } from './adapters/ffmpeg/is-ffmpeg-there.ts';
+import { isFfmpegInstalled } from './adapters/ffmpeg/is-ffmpeg-installed.ts';
 import { probeEncoders } from './adapters/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from './adapters/ffmpeg/run-ffmpeg.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
@@ -15,7 +15,7 @@ import type { SceneControl } from './ports/scene-control.ts';
 const SCENE_SEED = 1;
 
 /** What the modules that read cameras are made of. */
-export interface VideoGround {
+export interface VideoContext {
   cameras: Cameras;
   startFfmpeg: StartFfmpeg;
   encoders: Encoders;
@@ -27,27 +27,27 @@ export interface VideoGround {
 export function openVideo(
   { sources, encoder }: CameraSetup,
   { clock, log, terminal }: { clock: Clock; log: Log; terminal: Pick<Terminal, 'print'> },
-): VideoGround {
+): VideoContext {
   let isMissing = false;
   const startFfmpeg: StartFfmpeg = (job) => {
     const run = runFfmpeg(job);
-    void run.ended.then(({ why }) => noteFfmpeg(why !== 'not-found'));
+    void run.ended.then(({ reason }) => noteFfmpeg(reason !== 'not-found'));
     return run;
   };
   const scene = createSceneStreet(clock, SCENE_SEED);
   const cameras = createCameras(sources, { startFfmpeg, log, scene });
-  function noteFfmpeg(isThere: boolean): void {
-    if (isMissing === !isThere) return;
-    isMissing = !isThere;
-    for (const camId of cameras.ids) cameras.report(camId, 'ffmpeg', isThere ? 'ready' : 'failing');
-    log.warn({}, isThere ? 'ffmpeg is there again' : 'there is no ffmpeg: the cameras give no pictures');
+  function noteFfmpeg(isAvailable: boolean): void {
+    if (isMissing === !isAvailable) return;
+    isMissing = !isAvailable;
+    for (const camId of cameras.ids) cameras.report(camId, 'ffmpeg', isAvailable ? 'ready' : 'failing');
+    log.warn({}, isAvailable ? 'ffmpeg is there again' : 'there is no ffmpeg: the cameras give no pictures');
     terminal.print(
-      isThere
+      isAvailable
         ? 'ffmpeg is there: the cameras can be used.'
         : 'There is no ffmpeg on this unit: its cameras give no pictures until it is installed.',
     );
   }
-  if (cameras.ids.length > 0) noteFfmpeg(isFfmpegThere(process.env.PATH ?? ''));
+  if (cameras.ids.length > 0) noteFfmpeg(isFfmpegInstalled(process.env.PATH ?? ''));
   return {
     cameras,
     startFfmpeg,
@@ -61,5 +61,5 @@ export function failingCameras(cameras: Cameras): string[] {
   return cameras
     .states()
     .filter(({ state }) => state === 'failing')
-    .map(({ camId }) => `camera ${nameOf(camId).toLowerCase()}`);
+    .map(({ camId }) => `camera ${cameraName(camId).toLowerCase()}`);
 }

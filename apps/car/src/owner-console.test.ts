@@ -8,7 +8,7 @@ import type { SceneControl } from './ports/scene-control.ts';
 import { virtualClock } from './test-support/virtual-clock.ts';
 
 /** The console of a simulated car whose cameras see a drawn street, or none. */
-function start(goPast: SceneControl['goPast'] | null) {
+function start(addPasser: SceneControl['addPasser'] | null) {
   const parent = new EventEmitter();
   const input: TerminalInput = Object.assign(new EventEmitter(), {
     isTTY: true,
@@ -21,12 +21,12 @@ function start(goPast: SceneControl['goPast'] | null) {
   const noteSentryMovement = vi.fn();
   const owner = createOwnerConsole({
     terminal: new Terminal(input, output),
-    parent: { tell() {}, listen: (handler) => onParentMessage(handler, parent) },
+    parent: { send() {}, listen: (handler) => onParentMessage(handler, parent) },
     log,
     simulation: composeSimulation(
       {
-        source: { simulator: { obey() {} }, start: async () => {}, stop: async () => {} },
-        scene: goPast && { goPast, receive() {} },
+        source: { simulator: { execute() {} }, start: async () => {}, stop: async () => {} },
+        scene: addPasser && { addPasser, receive() {} },
         clock: virtualClock(),
       },
       { noteReboot() {}, noteSentryMovement },

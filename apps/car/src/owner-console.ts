@@ -5,7 +5,7 @@ import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import type { ServerState } from './ports/server-api.ts';
-import type { Simulation, SimulationOrder } from './ports/simulation.ts';
+import type { Simulation, SimulationCommand } from './ports/simulation.ts';
 
 /** What an owner can do at the car, by a key or through the program that started the app. */
 export interface ConsoleNeeds {
@@ -36,8 +36,8 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
-  function simulate(order: SimulationOrder): void {
-    const refusal = simulation.obey(order);
+  function simulate(order: SimulationCommand): void {
+    const refusal = simulation.execute(order);
     if (refusal === 'unable') log.warn({ command: order.command }, 'only a simulated car can be told that');
     if (refusal === 'not-now') terminal.print('Nobody walks by while the car drives.');
   }
@@ -55,7 +55,7 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
         onPairings: needs.refreshPairings,
         onUnpair: (position) => unpair(needs.pairingAt(position)),
         onQuit: needs.onQuit,
-        ...(simulation.isSceneDrawn && { onWalkBy: () => simulate(WALK_BY) }),
+        ...(simulation.isSceneDrawn && { onPasserKey: () => simulate(WALK_BY) }),
       });
     },
     stop() {
@@ -65,7 +65,7 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
   };
 }
 
-function orderOf(message: SimulateMessage): SimulationOrder {
+function orderOf(message: SimulateMessage): SimulationCommand {
   if (message.command === 'mcu-reboot') return { command: 'reboot' };
   if (message.command !== 'movement') return message;
   const { what, side, distance } = message;
@@ -77,36 +77,36 @@ export function ownerDisplay(terminal: Terminal, parent: Parent): PairingDisplay
   return {
     showCode(code, expiresAt) {
       terminal.showCode(code, expiresAt);
-      parent.tell({ type: 'pairing-code', code, expiresAt });
+      parent.send({ type: 'pairing-code', code, expiresAt });
     },
     hideCode() {
       terminal.hideCode();
-      parent.tell({ type: 'paired' });
+      parent.send({ type: 'paired' });
     },
     showPairings(pairings) {
       terminal.showPairings(pairings);
-      parent.tell({ type: 'pairings', pairings });
+      parent.send({ type: 'pairings', pairings });
     },
   };
 }
 
 /** Shows how it stands with the server. */
-export interface ServerNotice {
-  show(state: ServerState, reason?: object): void;
+export interface ServerStateReporter {
+  report(state: ServerState, reason?: object): void;
   /** What was shown last; `null` before. */
-  shown(): ServerState | null;
+  last(): ServerState | null;
 }
 
 /** Shows each change once: an outage may last for weeks, and every failed try would fill the log. */
-export function serverNotice(terminal: Terminal, log: Log): ServerNotice {
+export function createServerStateReporter(terminal: Terminal, log: Log): ServerStateReporter {
   let shown: ServerState | null = null;
   return {
-    show(state, reason = {}) {
+    report(state, reason = {}) {
       if (state === shown) return;
       shown = state;
       log.info({ state, ...reason }, 'server');
       terminal.showServer(state);
     },
-    shown: () => shown,
+    last: () => shown,
   };
 }

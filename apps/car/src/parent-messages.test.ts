@@ -4,44 +4,44 @@ import { expect, it } from 'vitest';
 import { onParentMessage, type ParentMessage } from './parent-messages.ts';
 
 it('hands on what fits and nothing else', () => {
-  const heard: ParentMessage[] = [];
+  const received: ParentMessage[] = [];
   const parent = new EventEmitter();
-  const stop = onParentMessage((message) => heard.push(message), parent);
+  const stop = onParentMessage((message) => received.push(message), parent);
   const say = (message: unknown) => parent.emit('message', message);
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.string() })), (message) => void say(message)),
   );
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   say({ type: 'unpair', pairingId: 'x', more: 1 });
   say({ type: 'unpair', pairingId: '' });
-  expect(heard).toEqual([{ type: 'unpair', pairingId: 'x' }]);
+  expect(received).toEqual([{ type: 'unpair', pairingId: 'x' }]);
   stop();
   say({ type: 'list-pairings' });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 it('takes a command for the simulated car only if it is whole', () => {
-  const heard: ParentMessage[] = [];
+  const received: ParentMessage[] = [];
   const parent = new EventEmitter();
-  const stop = onParentMessage((message) => heard.push(message), parent);
+  const stop = onParentMessage((message) => received.push(message), parent);
   const open = { type: 'simulate', command: 'door', door: 'hood', isOpen: true } as const;
   const { isOpen: _left, ...half } = open;
   const reboot = { type: 'simulate', command: 'mcu-reboot' } as const;
   for (const message of [half, { ...open, door: 'roof' }, { ...reboot, command: 'fly' }, open, reboot])
     parent.emit('message', message);
-  expect(heard).toEqual([open, reboot]);
+  expect(received).toEqual([open, reboot]);
   stop();
 });
 
 it('lets a person walk by near and ahead unless it says otherwise', () => {
-  const heard: ParentMessage[] = [];
+  const received: ParentMessage[] = [];
   const parent = new EventEmitter();
-  const stop = onParentMessage((message) => heard.push(message), parent);
+  const stop = onParentMessage((message) => received.push(message), parent);
   const movement = { type: 'simulate', command: 'movement' } as const;
   const rest = { what: 'car', side: 'left', distance: 'far' } as const;
   for (const message of [movement, { ...movement, ...rest }, { ...movement, side: 'above' }])
     parent.emit('message', message);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { ...movement, what: 'person', side: 'front', distance: 'near' },
     { ...movement, ...rest },
   ]);

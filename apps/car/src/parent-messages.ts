@@ -38,7 +38,7 @@ export type ParentMessage = z.infer<typeof parentMessageSchema>;
 export type SentParentMessage = z.input<typeof parentMessageSchema>;
 
 /** What the car's app tells the program that started it. */
-export type CarMessage =
+export type ParentNotification =
   /** It runs, whether or not there is a server. */
   | { type: 'ready'; carId: string }
   /** Its dashboard can be opened at this address. */
@@ -64,7 +64,7 @@ export function onParentMessage(
 }
 
 /** Tells the parent process something, if there is one. */
-function tellParent(message: CarMessage): void {
+function tellParent(message: ParentNotification): void {
   if (!process.connected) return;
   // It may be gone before it has the message: 'disconnect' says so, and without this answer that would be an error of ours.
   process.send?.(message, undefined, undefined, () => {});
@@ -72,10 +72,10 @@ function tellParent(message: CarMessage): void {
 
 /** The program that started the car's app, if there is one. */
 export interface Parent {
-  tell(message: CarMessage): void;
+  send(message: ParentNotification): void;
   /** Calls for each of its messages that fits. Returns the unsubscribe. */
   listen(handler: (message: ParentMessage) => void): () => void;
 }
 
 /** The process that this one was forked from. */
-export const parentProcess: Parent = { tell: tellParent, listen: (handler) => onParentMessage(handler) };
+export const parentProcess: Parent = { send: tellParent, listen: (handler) => onParentMessage(handler) };

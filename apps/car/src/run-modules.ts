@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
-import { type HolderNeeds, ModuleHolder } from './module-holder.ts';
+import { ModuleSupervisor, type SupervisorNeeds } from './module-supervisor.ts';
 import type { CarModule } from './ports/car-module.ts';
 
 /** Runs modules side by side, so that one that fails takes no other along. */
@@ -20,13 +20,13 @@ export interface ModuleRunner {
 }
 
 /** Makes the runner. */
-export function createModuleRunner(needs: HolderNeeds): ModuleRunner {
+export function createModuleRunner(needs: SupervisorNeeds): ModuleRunner {
   const { clock } = needs;
-  const holders = new Map<string, ModuleHolder>();
+  const holders = new Map<string, ModuleSupervisor>();
   return {
     start(modules) {
       for (const module of modules) {
-        const holder = new ModuleHolder(module, needs);
+        const holder = new ModuleSupervisor(module, needs);
         holders.set(module.name, holder);
         void holder.start();
       }

@@ -15,7 +15,7 @@ afterEach(killCars);
 it('the parked demo car records somebody who walks by, and a shutdown in the middle leaves all of it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ligo-sentry-'));
   const first = CarStore.open(dataDir, 0, log);
-  first.facts.write('sentry-config', {
+  first.kv.write('sentry-config', {
     isSentryOn: true,
     videoResolution: 'HD',
     preBufferTime: 2,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { serialDevices } from './adapters/setup/serial-devices.ts';
-import type { FindableKind } from './ports/setup-desk.ts';
+import type { DetectableKind } from './ports/setup-tools.ts';
 import { setupTools } from './setup-tools.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
@@ -27,7 +27,7 @@ async function peer(treat: (socket: Socket) => void) {
   const { port } = server.address() as { port: number };
   return { port, isAlone: () => sockets.size === 0, close: () => server.close() };
 }
-const spot = (kind: FindableKind, port: number) => ({
+const spot = (kind: DetectableKind, port: number) => ({
   kind,
   at: kind === 'mqtt' ? `mqtt://127.0.0.1:${port}` : `127.0.0.1:${port}`,
 });
@@ -50,8 +50,8 @@ it.concurrent.for(STRANGERS)(
   async ([_what, treat], { expect: expectHere }) => {
     const { port, isAlone, close } = await peer(treat);
     const kinds = ['gpsd', 'diplus', 'mqtt', 'obd'] as const;
-    const seen = await Promise.all(kinds.map((kind) => tools.look(spot(kind, port))));
-    expectHere(seen.filter((one) => 'says' in one)).toEqual([]);
+    const seen = await Promise.all(kinds.map((kind) => tools.probe(spot(kind, port))));
+    expectHere(seen.filter((one) => 'description' in one)).toEqual([]);
     expectHere(seen).toHaveLength(kinds.length);
     await vi.waitUntil(isAlone, { timeout: 5_000 });
     close();
@@ -63,9 +63,9 @@ it('says that a broker has a certificate of its own, and comes in with its autho
   const { ca, cert, key } = certificates(folder);
   const broker = await startBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
   const url = `mqtts://127.0.0.1:${broker.port}`;
-  expect(await tools.look({ kind: 'mqtt', at: url })).toMatchObject({ needs: 'authority' });
-  expect(await tools.visitBroker({ kind: 'mqtt', url, tls: { ca } })).toMatchObject({ outcome: 'open' });
-  expect(await tools.visitBroker({ kind: 'mqtt', url, tls: { ca: '/none.pem' } })).toMatchObject({
+  expect(await tools.probe({ kind: 'mqtt', at: url })).toMatchObject({ needs: 'authority' });
+  expect(await tools.probeBroker({ kind: 'mqtt', url, tls: { ca } })).toMatchObject({ outcome: 'open' });
+  expect(await tools.probeBroker({ kind: 'mqtt', url, tls: { ca: '/none.pem' } })).toMatchObject({
     outcome: 'none',
   });
 }, 30_000);
@@ -75,10 +75,13 @@ it('finds an adapter on a serial port', async () => {
   const serial = await StandInSerial.open(dongle);
   onTestFinished(() => serial.close());
   onTestFinished(() => dongle.close());
-  const spot = { kind: 'obd' as const, at: serial.path };
-  expect(await tools.look(spot)).toEqual({ ...spot, says: expect.stringMatching(/^ELM327 v/) });
+  const endpoint = { kind: 'obd' as const, at: serial.path };
+  expect(await tools.probe(endpoint)).toEqual({
+    ...endpoint,
+    description: expect.stringMatching(/^ELM327 v/),
+  });
   await serial.pullOut();
-  expect(await tools.look(spot)).toEqual({ ...spot, why: 'there is no such serial port' });
+  expect(await tools.probe(endpoint)).toEqual({ ...endpoint, hint: 'there is no such serial port' });
 }, 30_000);
 
 it('knows the cars of a profile, and says why a file is none', async () => {
@@ -86,10 +89,14 @@ it('knows the cars of a profile, and says why a file is none', async () => {
   const pid = { pid: '220101', parameters: { SOC: 'B4', HV_V: '[B5:B6]/10', HV_A: '[S7:S8]/10' } };
   const zoe = join(mkdtempSync(join(tmpdir(), 'ligo-setup-')), 'zoe.json');
   writeFileSync(zoe, JSON.stringify({ car_model: 'Zoe', init: 'ATSP6;', pids: [pid] }));
-  expect(await tools.carsOf(zoe)).toEqual([{ model: 'Zoe', lacksDirection: true }]);
-  expect(await tools.carsOf('generic')).toEqual([{ model: expect.any(String), lacksDirection: false }]);
-  expect(await tools.carsOf('none.json')).toEqual({ problem: expect.stringContaining('no such profile') });
-  expect(await tools.carsOf('/none.json')).toEqual({ problem: 'It cannot be read: there is no such file' });
+  expect(await tools.carsInProfile(zoe)).toEqual([{ model: 'Zoe', isSignMissing: true }]);
+  expect(await tools.carsInProfile('generic')).toEqual([{ model: expect.any(String), isSignMissing: false }]);
+  expect(await tools.carsInProfile('none.json')).toEqual({
+    problem: expect.stringContaining('no such profile'),
+  });
+  expect(await tools.carsInProfile('/none.json')).toEqual({
+    problem: 'It cannot be read: there is no such file',
+  });
 });
 
 it('lists what is plugged in once, by the name that stays', () => {

@@ -5,30 +5,30 @@ import { obdConfigSchema } from './adapters/obd/obd-config.ts';
 import { probeAdapter } from './adapters/obd/probe-adapter.ts';
 import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
 import { readProfileFile } from './adapters/profile/read-profile-file.ts';
-import { lookForService } from './adapters/setup/look-for-service.ts';
+import { probeBroker } from './adapters/setup/probe-broker.ts';
+import { probeService } from './adapters/setup/probe-service.ts';
 import { serialDevices } from './adapters/setup/serial-devices.ts';
-import { visitBroker } from './adapters/setup/visit-broker.ts';
-import { problemOfFile } from './config.ts';
-import type { Standing } from './core/doctor/report.ts';
-import { SIGN_UNKNOWN } from './core/profile/checked-value.ts';
-import { hostAndPort } from './core/setup/spot.ts';
+import { validateCarFile } from './config.ts';
+import type { DoctorReport } from './core/doctor/report.ts';
+import { SIGN_UNKNOWN_REASON } from './core/profile/checked-value.ts';
+import { hostAndPort } from './core/setup/endpoint.ts';
 import { readingSourcesConfigSchema } from './open-sources.ts';
 import type {
-  Absence,
+  Endpoint,
+  FoundEndpoint,
+  MissingEndpoint,
   ProfiledCar,
   SetupTools,
-  Sighting,
   SourceEntry,
-  Spot,
-  Trial,
-} from './ports/setup-desk.ts';
-import { readForAWhile } from './read-for-a-while.ts';
+  SourceTrial,
+} from './ports/setup-tools.ts';
+import { sampleSource } from './sample-source.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const TRY_MS = 10_000;
 /** What a source still adds to its first readings comes within so long. */
 const ADDS_MS = 2_000;
-const LOOK_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 const LISTEN_MS = 3_000;
 /** A slow adapter takes some of it to wake. */
 const ADAPTER_MS = 6_000;
@@ -38,7 +38,7 @@ const BAUD_RATES = [38_400, 115_200];
 /** What a setup works with on a real unit. `signal` ends what goes on. */
 export function setupTools(signal: AbortSignal): SetupTools {
   return {
-    usualSpots: () => [
+    defaultEndpoints: () => [
       { kind: 'obd', at: '192.168.0.10:35000' },
       { kind: 'obd', at: '192.168.80.1:35000' },
       ...serialDevices().map((at) => ({ kind: 'obd' as const, at })),
@@ -47,46 +47,52 @@ export function setupTools(signal: AbortSignal): SetupTools {
       { kind: 'mqtt', at: 'mqtts://127.0.0.1:8883' },
       { kind: 'gpsd', at: '127.0.0.1:2947' },
     ],
-    look,
-    tryOut: (source) => tryOut(source, signal),
-    visitBroker: (source) => visitBroker(visitOf(source, LISTEN_MS)),
+    probe: look,
+    trySource: (source) => tryOut(source, signal),
+    probeBroker: (source) => probeBroker(visitOf(source, LISTEN_MS)),
     profileNames: modelNames,
-    carsOf,
-    problemOf: problemOfFile,
+    carsInProfile: carsOf,
+    validate: validateCarFile,
   };
 }
 
-async function look(spot: Spot): Promise<Sighting | Absence> {
-  const { kind, at } = spot;
+async function look(endpoint: Endpoint): Promise<FoundEndpoint | MissingEndpoint> {
+  const { kind, at } = endpoint;
   if (kind === 'mqtt') {
-    const { outcome } = await visitBroker({ url: at, listenMs: 0 });
-    if (outcome === 'none') return { ...spot, why: null };
-    if (outcome === 'open') return { ...spot, says: 'an MQTT broker' };
+    const { outcome } = await probeBroker({ url: at, listenMs: 0 });
+    if (outcome === 'none') return { ...endpoint, hint: null };
+    if (outcome === 'open') return { ...endpoint, description: 'an MQTT broker' };
     if (outcome === 'refused')
-      return { ...spot, says: 'an MQTT broker, which asks for a name and a password', needs: 'password' };
-    return { ...spot, says: 'an MQTT broker with a certificate of its own', needs: 'authority' };
+      return {
+        ...endpoint,
+        description: 'an MQTT broker, which asks for a name and a password',
+        needs: 'password',
+      };
+    return { ...endpoint, description: 'an MQTT broker with a certificate of its own', needs: 'authority' };
   }
-  if (kind === 'obd') return lookForAdapter(spot);
-  const says = await lookForService(kind, hostAndPort(at));
-  return says === null ? { ...spot, why: null } : { ...spot, says };
+  if (kind === 'obd') return lookForAdapter(endpoint);
+  const description = await probeService(kind, hostAndPort(at));
+  return description === null ? { ...endpoint, hint: null } : { ...endpoint, description };
 }
 
-async function lookForAdapter(spot: Spot): Promise<Sighting | Absence> {
-  if (!spot.at.startsWith('/')) return probe(spot, hostAndPort(spot.at));
-  let absence: Absence = { ...spot, why: null };
+async function lookForAdapter(endpoint: Endpoint): Promise<FoundEndpoint | MissingEndpoint> {
+  if (!endpoint.at.startsWith('/')) return probe(endpoint, hostAndPort(endpoint.at));
+  let absence: MissingEndpoint = { ...endpoint, hint: null };
   for (const baudRate of BAUD_RATES) {
-    const seen = await probe(spot, { path: spot.at, baudRate });
-    if ('says' in seen) return baudRate === BAUD_RATES[0] ? seen : { ...seen, options: { baudRate } };
+    const seen = await probe(endpoint, { path: endpoint.at, baudRate });
+    if ('description' in seen) return baudRate === BAUD_RATES[0] ? seen : { ...seen, options: { baudRate } };
     absence = seen;
   }
   return absence;
 }
 
-async function probe(spot: Spot, where: object): Promise<Sighting | Absence> {
+async function probe(endpoint: Endpoint, where: object): Promise<FoundEndpoint | MissingEndpoint> {
   const address = obdConfigSchema.safeParse({ kind: 'obd', ...where });
-  if (!address.success) return { ...spot, why: address.error.issues[0]?.message ?? null };
+  if (!address.success) return { ...endpoint, hint: address.error.issues[0]?.message ?? null };
   const probed = await probeAdapter(address.data, systemClock, ADAPTER_MS);
-  return 'version' in probed ? { ...spot, says: probed.version } : { ...spot, why: probed.lack };
+  return 'version' in probed
+    ? { ...endpoint, description: probed.version }
+    : { ...endpoint, hint: probed.unavailableReason };
 }
 
 function visitOf({ url, user, password, tls }: SourceEntry, listenMs: number) {
@@ -100,18 +106,18 @@ function visitOf({ url, user, password, tls }: SourceEntry, listenMs: number) {
   };
 }
 
-async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<Trial> {
+async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<SourceTrial> {
   const parsed = readingSourcesConfigSchema.safeParse([source]);
   if (!parsed.success)
     return { state: { phase: 'failed', reason: parsed.error.issues[0]?.message ?? '' }, readings: [] };
-  let fault: string | null = null;
+  let error: string | null = null;
   const log = {
     ...SILENT,
     error({ err }: { err?: unknown }) {
-      if (err instanceof Error) fault ??= err.message;
+      if (err instanceof Error) error ??= err.message;
     },
   };
-  const { sources, readings } = await readForAWhile(
+  const { sources, readings } = await sampleSource(
     { source: { kind: 'combined', sources: parsed.data } },
     log,
     (standing) => untilRead(standing, signal),
@@ -120,18 +126,18 @@ async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<Trial> 
     phase: 'failed' as const,
     reason: '',
     ...sources[0],
-    ...(fault !== null && { reason: fault }),
+    ...(error !== null && { reason: error }),
   };
   return { state, readings: readings.filter(({ range }) => range !== 'unknown') };
 }
 
 /** Until there are readings and nothing more is likely to come, or for so long. */
-async function untilRead(standing: () => Standing, signal: AbortSignal): Promise<void> {
+async function untilRead(standing: () => DoctorReport, signal: AbortSignal): Promise<void> {
   let leftMs = TRY_MS;
   let hasReadings = false;
   while (leftMs > 0 && !signal.aborted) {
-    await sleep(Math.min(leftMs, LOOK_EVERY_MS), null, { signal }).catch(() => {});
-    leftMs -= LOOK_EVERY_MS;
+    await sleep(Math.min(leftMs, CHECK_INTERVAL_MS), null, { signal }).catch(() => {});
+    leftMs -= CHECK_INTERVAL_MS;
     // An adapter measures the 12 V battery by itself, long before the car answers.
     const isReading = standing().sources.some(({ phase }) => phase === 'reading');
     const isFirst: boolean =
@@ -151,9 +157,9 @@ async function carsOf(profile: string): Promise<ProfiledCar[] | { problem: strin
     const { profiles } = await readProfileFile(path);
     const cars = profiles
       .filter(({ requests }) => requests.length > 0)
-      .map(({ model, left }) => ({
+      .map(({ model, skipped }) => ({
         model,
-        lacksDirection: left.some(({ reason }) => reason === SIGN_UNKNOWN),
+        isSignMissing: skipped.some(({ reason }) => reason === SIGN_UNKNOWN_REASON),
       }));
     return cars.length > 0 ? cars : { problem: 'There is nothing in it that Ligo reads.' };
   } catch (error) {

@@ -124,11 +124,11 @@ it('takes a web server for nothing that it is not', async () => {
   await vi.waitUntil(() => server.address());
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
-  const spots = ['gpsd', 'diplus', 'mqtt', 'obd'].map((kind) => `${kind}=127.0.0.1:${port}`);
+  const endpoints = ['gpsd', 'diplus', 'mqtt', 'obd'].map((kind) => `${kind}=127.0.0.1:${port}`);
   const data = folder();
-  const { code, text, errors } = await setUp(data, NO_LOOK, ...spots, '', '');
+  const { code, text, errors } = await setUp(data, NO_LOOK, ...endpoints, '', '');
   expect([code, errors]).toEqual([0, '']);
-  expect(text.match(/No (gpsd|diplus|mqtt|obd) answers there/g)).toHaveLength(spots.length);
+  expect(text.match(/No (gpsd|diplus|mqtt|obd) answers there/g)).toHaveLength(endpoints.length);
   expect(existsSync(join(data, 'car.json'))).toBe(false);
 }, 60_000);
 

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
-import { OwnerEnded, terminalOwner } from './adapters/terminal/terminal-owner.ts';
+import { createTerminalPrompt, SetupAborted } from './adapters/terminal/terminal-prompt.ts';
 import { commandName } from './command-name.ts';
-import { carFileText, DEFAULT_SERVER, dataDirOf, makeDataDir } from './config.ts';
+import { DEFAULT_SERVER, dataDirOf, makeDataDir, readCarFileText } from './config.ts';
 import { askYesNo } from './core/setup/ask.ts';
 import { type CarFile, fileText } from './core/setup/car-file.ts';
-import { converse } from './core/setup/converse.ts';
+import { runSetupDialog } from './core/setup/setup-dialog.ts';
 import type { CommandNeeds } from './doctor.ts';
-import { writeWhole } from './lib/files.ts';
-import type { Owner } from './ports/setup-desk.ts';
+import { writeAtomically } from './lib/files.ts';
+import type { SetupPrompt } from './ports/setup-tools.ts';
 import { setupTools } from './setup-tools.ts';
 
 /** The command `setup`: finds what reads this car, together with its owner, and writes `car.json`. Resolves to the exit code. */
@@ -20,7 +20,7 @@ export async function runSetup(args: string[], needs: CommandNeeds): Promise<num
   makeDataDir(dataDir);
   const interrupted = new AbortController();
   const signal = AbortSignal.any([needs.signal, interrupted.signal]);
-  const owner = terminalOwner(() => interrupted.abort());
+  const owner = createTerminalPrompt(() => interrupted.abort());
   signal.addEventListener('abort', owner.end);
   try {
     const lock = lockFolder(dataDir);
@@ -30,8 +30,8 @@ export async function runSetup(args: string[], needs: CommandNeeds): Promise<num
       lock.release();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) owner.say(inUseText(dataDir, error.pid, needs.environment));
-    else if (error instanceof OwnerEnded) owner.say('', 'Ended. Nothing was changed.');
+    if (error instanceof FolderInUseError) owner.print(inUseText(dataDir, error.pid, needs.environment));
+    else if (error instanceof SetupAborted) owner.print('', 'Ended. Nothing was changed.');
     else throw error;
     return 1;
   } finally {
@@ -39,40 +39,44 @@ export async function runSetup(args: string[], needs: CommandNeeds): Promise<num
   }
 }
 
-async function setUp(owner: Owner, dataDir: string, { environment, signal }: CommandNeeds): Promise<number> {
+async function setUp(
+  owner: SetupPrompt,
+  dataDir: string,
+  { environment, signal }: CommandNeeds,
+): Promise<number> {
   const path = join(dataDir, 'car.json');
-  owner.say(`Setup of ${path}. Ctrl-C ends it at any time, and changes nothing.`);
+  owner.print(`Setup of ${path}. Ctrl-C ends it at any time, and changes nothing.`);
   const before = await readBefore(owner, path);
   if (!before) return 1;
-  const file = await converse(owner, setupTools(signal), {
+  const file = await runSetupDialog(owner, setupTools(signal), {
     file: before.file,
-    asksForServer:
+    shouldAskServer:
       environment.LIGO_SERVER_ORIGIN === undefined &&
       (before.file.serverOrigin ?? DEFAULT_SERVER) === DEFAULT_SERVER,
     nowMs: systemClock.nowMs,
   });
   if (!file) return 0;
   try {
-    if (before.text !== null) writeWhole(`${path}.before`, before.text);
-    writeWhole(path, fileText(file));
+    if (before.text !== null) writeAtomically(`${path}.before`, before.text);
+    writeAtomically(path, fileText(file));
   } catch (error) {
-    owner.say(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    owner.print(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   }
-  owner.say(...nextSteps(before.text !== null, environment));
+  owner.print(...nextSteps(before.text !== null, environment));
   return 0;
 }
 
 /** What is there; `null`: it is no JSON, and the owner wants it to stay. */
 async function readBefore(
-  owner: Owner,
+  owner: SetupPrompt,
   path: string,
 ): Promise<{ text: string | null; file: CarFile } | null> {
-  const text = carFileText(path);
+  const text = readCarFileText(path);
   if (text === null) return { text, file: {} };
   const file = fileOf(text);
   if (file) return { text, file };
-  owner.say('It is not JSON, so that nothing of it can be kept.');
+  owner.print('It is not JSON, so that nothing of it can be kept.');
   const isReplaced = await askYesNo(owner, 'Begin a new one? The old one stays as car.json.before.', false);
   return isReplaced ? { text, file: {} } : null;
 }

@@ -7,7 +7,7 @@ const STRETCH_MS = 100;
  * The clock of limits on what others take to answer: of a time in which this process stood still, for a burst of work or a machine
  * that is busy, `after` counts 100 ms at most, and an answer that came meanwhile comes first.
  */
-export const awakeClock: Clock = {
+export const stallAwareClock: Clock = {
   nowMs: Date.now,
   after(delayMs, run) {
     let leftMs = delayMs;

@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { Notifications } from './push/notifications.ts';
 import { dnsResolver, publicLookup } from './push/public-address.ts';
-import { PushCourier } from './push/push-courier.ts';
 import { registerPushMetrics } from './push/push-metrics.ts';
+import { PushSender } from './push/push-sender.ts';
 import { sendPush } from './push/send-push.ts';
 import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
@@ -33,7 +33,7 @@ export async function composePush({ config, database, nowMs, log, metrics }: Pus
   const outbox = new PushOutbox(database, nowMs);
   const subscriptions = new PushSubscriptions(database, nowMs);
   const events = new CarEvents(database, nowMs);
-  const courier = new PushCourier({
+  const courier = new PushSender({
     outbox,
     subscriptions,
     budget: new SendingBudget(TRIES_PER_ACCOUNT),

@@ -37,7 +37,7 @@ export async function compose({ config, nowMs, log, metrics, demo, onEnd }: Comp
   const { database } = storage;
   const changes = await openPairingChanges(config, database, log, onEnd);
   const onUnpaired = (carId: string, ended: { pairingId: string; accountId: string }) =>
-    changes.changed({ carId, ended });
+    changes.publish({ carId, ended });
   const { signIn, signedIn, account, ...signInStorage } = composeSignIn({
     config,
     database,
@@ -54,7 +54,7 @@ export async function compose({ config, nowMs, log, metrics, demo, onEnd }: Comp
   const spentTokens = new SpentTokens(database, nowMs);
   const carTokens = new CarTokens(audiencesOf(config.publicOrigin, config.alternateOrigin), {
     publicKeyOf: (carId) => registry.publicKeyOf(carId),
-    spend: (name, untilMs) => spentTokens.spend(name, untilMs),
+    consume: (name, untilMs) => spentTokens.consume(name, untilMs),
     nowMs,
   });
   const cars = new Cars({
@@ -95,11 +95,11 @@ async function openPairingChanges(
 ): Promise<PairingChanges> {
   const onError = (error: unknown) => log.error({ err: error }, 'changes at other servers are unheard');
   let feed: ChangeFeed | null = null;
-  const changes = new PairingChanges((text) => void feed?.tell(text).catch(onError));
+  const changes = new PairingChanges((text) => void feed?.publish(text).catch(onError));
   if (databaseUrl === null) return changes;
   feed = await openChangeFeed(databaseUrl, database, {
-    onText: (text) => changes.hear(text),
-    onGap: () => changes.missed(),
+    onText: (text) => changes.receive(text),
+    onGap: () => changes.notifyGap(),
     onError,
   });
   onEnd(feed.close);

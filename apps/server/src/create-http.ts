@@ -57,7 +57,11 @@ function isReadable(target: string): boolean {
 }
 
 /** What every request goes through before its route. */
-export async function registerBorder(app: FastifyInstance, config: Config, limits: Limits): Promise<void> {
+export async function registerRequestGuards(
+  app: FastifyInstance,
+  config: Config,
+  limits: Limits,
+): Promise<void> {
   registerRequestLog(app);
   await registerSecurityHeaders(app, config);
   registerHostCheck(app, config);

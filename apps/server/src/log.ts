@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
 /** A reader that is behind gets so long to catch up, ms; meanwhile the server stands still. */
-const PATIENCE_MS = 100;
+const FLUSH_TIMEOUT_MS = 100;
 const RETRY_MS = 1;
 
 /** Where the log's lines go. */
@@ -19,7 +19,10 @@ type WriteWithin = (text: string, patienceMs: number) => void;
  * Writes the log to standard output. A disk that is full, or a reader that is gone or stands still, costs lines and nothing else:
  * they are counted, and told in the log once it can be written again. Until then nothing is waited for.
  */
-export function logOutput(write: WriteWithin = writeStandardOutput, patienceMs = PATIENCE_MS): LogOutput {
+export function logOutput(
+  write: WriteWithin = writeStandardOutput,
+  patienceMs = FLUSH_TIMEOUT_MS,
+): LogOutput {
   let lost = 0;
   let untold = 0;
   return {

@@ -73,9 +73,9 @@ it('says that it leaves before it ends, and sends its sockets elsewhere meanwhil
   await server.ready;
   const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
   await new Promise<void>((resolve) => phone.once('connect', resolve));
-  const told = new Promise((resolve) => phone.once('refused', resolve));
+  const reported = new Promise((resolve) => phone.once('refused', resolve));
   server.child.kill('SIGTERM');
-  expect(await told).toEqual({ code: 'busy', retryAfterMs: 0 });
+  expect(await reported).toEqual({ code: 'busy', retryAfterMs: 0 });
   const ready = await fetch(`${server.origin}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', missing: ['leaving'] }]);
   expect(server.child.exitCode).toBeNull();

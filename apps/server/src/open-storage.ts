@@ -31,21 +31,21 @@ export async function openStorage(
   const unlock = isEmbedded ? lockFolder(config.dataDir) : () => {};
   try {
     const database = await openDatabase(config.dataDir, config.databaseUrl, config.databasePool, {
-      waited: (seconds) => figures.waitSeconds.observe(seconds),
-      queried(seconds, error) {
+      onAcquired: (seconds) => figures.waitSeconds.observe(seconds),
+      onQuery(seconds, error) {
         figures.querySeconds.observe(seconds);
         if (error === null) return;
         figures.failures.inc();
-        check.note(error);
+        check.recordFailure(error);
       },
-      warn: (text) => log.warn(text),
+      onWarning: (text) => log.warn(text),
     });
     // A server with much to do is not one that can do nothing: the check waits behind no other work.
     const apart = config.databaseUrl
       ? openOneConnection(config.databaseUrl, config.databasePool.statementMs)
       : null;
     const probe = new Leases(apart ?? database, nowMs);
-    check.writeWith(() => probe.take('readiness', 0));
+    check.writeWith(() => probe.acquire('readiness', 0));
     return {
       database,
       leases: new Leases(database, nowMs),

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { cleanHourly } from './clean-hourly.ts';
 import { compose } from './compose.ts';
 import { type Config, ConfigError } from './config.ts';
-import { createHttp, registerBorder } from './create-http.ts';
+import { createHttp, registerRequestGuards } from './create-http.ts';
 import { createHealthListener } from './health/health-listener.ts';
 import { Readiness } from './health/readiness.ts';
+import { startHourlyCleanup } from './hourly-cleanup.ts';
 import { Limits } from './limits/limits.ts';
 import { logOutput } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { connectRedis } from './redis/connect-redis.ts';
 import { registerRoutes } from './register-routes.ts';
-import { relayGaps } from './relay/relay-gaps.ts';
+import { missingRelayTransports } from './relay/missing-relay-transports.ts';
 import { createDemoProvider } from './sign-in/demo-provider.ts';
 import { createSignaling } from './signaling/create-signaling.ts';
 
@@ -49,9 +49,11 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const demo = config.oidc ? null : await createDemoProvider(config.publicOrigin);
   const app = createHttp(config, output);
   const { log } = app;
-  if (config.isProduction) for (const gap of relayGaps(config.relay)) log.warn(gap);
+  if (config.isProduction) for (const gap of missingRelayTransports(config.relay)) log.warn(gap);
   const parts = await compose({ config, nowMs, log, metrics, demo, onEnd });
-  const redis = config.redisUrl ? await connectRedis(config.redisUrl, { log, waits: false }) : null;
+  const redis = config.redisUrl
+    ? await connectRedis(config.redisUrl, { log, queueWhenOffline: false })
+    : null;
   onEnd(() => redis?.destroy());
   const limits = new Limits(redis);
   const checks = [...parts.storage.checks];
@@ -63,7 +65,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     log.error({ err }, 'the process that answers health fell and is started again'),
   );
   onEnd(() => health.close());
-  await registerBorder(app, config, limits);
+  await registerRequestGuards(app, config, limits);
   await registerRoutes(app, { ...parts, config, limits, readiness, metrics, demo });
   onEnd(async () => {
     const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
@@ -80,12 +82,12 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   });
   onEnd(() => signaling.close());
   onEnd(() => {
-    readiness.leave();
+    readiness.startDraining();
     health.refresh();
     return signaling.drain(config.drainMs);
   });
   checks.push(...signaling.checks);
-  onEnd(cleanHourly({ ...parts, leases: parts.storage.leases, log }));
+  onEnd(startHourlyCleanup({ ...parts, leases: parts.storage.leases, log }));
   await listenWith(
     'LIGO_PORT',
     config.port,

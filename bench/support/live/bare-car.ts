@@ -21,7 +21,7 @@ export async function startBareCar() {
   let encoder: { process: ChildProcess; stop(): void } | null = null;
 
   function encode(): void {
-    const { options, pour } = drawnCamera(CAMERA_ID.FRONT);
+    const { options, pipeTo } = drawnCamera(CAMERA_ID.FRONT);
     const x264 = [
       '-c:v',
       'libx264',
@@ -41,7 +41,7 @@ export async function startBareCar() {
       { stdio: ['pipe', 'ignore', 'inherit'] },
     );
     process.stdin?.on('error', () => {});
-    const endPour = pour?.(process.stdin as Writable);
+    const endPour = pipeTo?.(process.stdin as Writable);
     encoder = {
       process,
       stop() {

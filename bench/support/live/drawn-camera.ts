@@ -47,7 +47,7 @@ export const drawnCamera = (camId: CamId): CameraInput => ({
   ],
   address: null,
   isH264: false,
-  pour(into) {
+  pipeTo(into) {
     const beganAtMs = performance.now();
     let count = 0;
     let timer: ReturnType<typeof setTimeout>;

@@ -1,5 +1,5 @@
 import { CAMERA_ID } from '@ligo/protocol';
-import { mergedStates } from '../../../apps/car/src/adapters/camera/merged-states.ts';
+import { mergeCameraStates } from '../../../apps/car/src/adapters/camera/merge-camera-states.ts';
 import { systemClock, upClock } from '../../../apps/car/src/adapters/clock/system-clock.ts';
 import { probeEncoders } from '../../../apps/car/src/adapters/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from '../../../apps/car/src/adapters/ffmpeg/run-ffmpeg.ts';
@@ -23,7 +23,7 @@ export async function startLigoCar() {
   const encoders = probeEncoders({ startFfmpeg, choice: 'software', clock: systemClock, log });
   const module = createCamerasModule({
     phones,
-    cameras: { ids, ...mergedStates(ids), inputOf: drawnCamera },
+    cameras: { ids, ...mergeCameraStates(ids), inputOf: drawnCamera },
     encoders,
     startFfmpeg,
     clock: systemClock,
@@ -44,7 +44,7 @@ export async function startLigoCar() {
         (text) => void phones.receive(text, phone),
       );
       count += 1;
-      const phone = { ...phoneOver(peer), id: `phone ${count}`, left: left.signal };
+      const phone = { ...phoneOver(peer), id: `phone ${count}`, disconnected: left.signal };
       const close = () => {
         left.abort();
         peer.close();

@@ -23,7 +23,7 @@ export interface OfferingCar {
 export interface LivePhone {
   connect(car: OfferingCar, path?: UdpPath): Promise<void>;
   /** Resolves to when it said it, unix ms. */
-  say(action: string, extras?: object): Promise<number>;
+  send(action: string, extras?: object): Promise<number>;
   shown(): Promise<Shown[]>;
   /** The first picture of a camera that is fresh. */
   first(camId: number): Promise<Shown>;
@@ -45,8 +45,8 @@ export async function openLivePhone(): Promise<LivePhone> {
   const shown = () => page.evaluate(() => pageOf().shown());
   return {
     shown,
-    say: (action, extras = {}) =>
-      page.evaluate(([what, more]) => pageOf().say(what, more), [action, extras] as [string, object]),
+    send: (action, extras = {}) =>
+      page.evaluate(([what, more]) => pageOf().send(what, more), [action, extras] as [string, object]),
     async connect(car, path) {
       const answer = await page.evaluate((sdp) => pageOf().answer(sdp), noCandidates(await car.offer));
       for (const { candidate, sdpMid } of car.candidates) {

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { createConnection } from 'node:net';
 import { connect } from 'mqtt';
-import { type Assignment, type Heard, measureReader } from './measured-reader.ts';
+import { type Assignment, measureReader, type ServerReplies } from './measured-reader.ts';
 import type { Ports } from './peers.ts';
 import { EACH_SECOND } from './stand-in-adapter.ts';
 
@@ -124,6 +124,7 @@ measureReader(async ({ kinds, ports, ...asked }) => {
   const opened = kinds.map((kind) => BARE[kind]({ ...asked, port: ports[kind] }));
   return {
     isReady: () => opened.every(({ isReady }) => isReady()),
-    heard: () => Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.heard() ?? 0])) as Heard,
+    heard: () =>
+      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.heard() ?? 0])) as ServerReplies,
   };
 });

@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { LAPSE } from './drive.ts';
 
 /** What waits longer is a limit for a peer that is silent, which is as long here as on the road. ms */
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /**
  * The time of an hour that is told in time-lapse. Pauses pass as fast as it does: those that are too short for a timer pass with the turn
@@ -18,7 +18,7 @@ export function lapsedClock(startMs: number): Clock {
   return {
     nowMs,
     after(delayMs, run) {
-      if (delayMs >= LONGEST_PAUSE_MS) {
+      if (delayMs >= MAX_PAUSE_MS) {
         const timer = setTimeout(run, delayMs);
         return () => clearTimeout(timer);
       }
@@ -38,7 +38,7 @@ export function lapsedClock(startMs: number): Clock {
 }
 
 /** Nothing that a dialogue with an adapter waits for by itself is longer, and no limit for its answers as short. ms */
-const LONGEST_REST_MS = 1_500;
+const MAX_IDLE_MS = 1_500;
 
 /** The time of a dialogue whose answers take none: it passes with its pauses alone, and a limit is as long as on the road. */
 export function pausedClock(): Clock {
@@ -46,7 +46,7 @@ export function pausedClock(): Clock {
   return {
     nowMs: () => passedMs,
     after(delayMs, run) {
-      if (delayMs > LONGEST_REST_MS) {
+      if (delayMs > MAX_IDLE_MS) {
         const timer = setTimeout(run, delayMs);
         return () => clearTimeout(timer);
       }

@@ -8,10 +8,10 @@ import { createMqttSource } from '../../../apps/car/src/adapters/mqtt/mqtt-sourc
 import { obdConfigSchema } from '../../../apps/car/src/adapters/obd/obd-config.ts';
 import { createObdSource } from '../../../apps/car/src/adapters/obd/obd-source.ts';
 import { CombinedSource } from '../../../apps/car/src/adapters/vehicle/combined-source.ts';
-import type { ReadingNews, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
 import { OVMS_PREFIX } from './drive.ts';
 import { lapsedClock, pausedClock } from './lapsed-clock.ts';
-import { type Heard, measureReader } from './measured-reader.ts';
+import { measureReader, type ServerReplies } from './measured-reader.ts';
 import type { Ports } from './peers.ts';
 
 /** Ligo's sources, one alone or several as one, in a process of its own. */
@@ -51,13 +51,13 @@ function openObd(port: number, profile: string): Opened {
   const clock = pausedClock();
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
   const source = createObdSource(config, { clock, upMs: clock.nowMs, log });
-  const isOfBattery = ({ readings }: ReadingNews) => readings.packPowerKw !== undefined;
+  const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
   return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, /not been asked/) };
 }
 
 function counted(
   source: ReadingSource,
-  counts: (news: ReadingNews) => boolean = () => true,
+  counts: (news: ReadingBatch) => boolean = () => true,
 ): Pick<Opened, 'source' | 'heard'> {
   let count = 0;
   return {
@@ -81,9 +81,10 @@ measureReader(async ({ kinds, ports, startMs, profile }) => {
   const sources = opened.map(({ source }) => source);
   const [alone] = sources;
   if (alone && sources.length === 1) await alone.start(() => {});
-  else await new CombinedSource(sources, { clock, upMs: clock.nowMs, log, kept: null }).start(() => {});
+  else await new CombinedSource(sources, { clock, upMs: clock.nowMs, log, savedState: null }).start(() => {});
   return {
     isReady: () => opened.every(({ isReady }) => isReady()),
-    heard: () => Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.heard() ?? 0])) as Heard,
+    heard: () =>
+      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.heard() ?? 0])) as ServerReplies,
   };
 });

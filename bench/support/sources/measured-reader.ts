@@ -22,18 +22,18 @@ export interface Usage {
   rssMb: number;
 }
 /** Of each peer, how much came. */
-export type Heard = { [K in keyof Ports]?: number };
+export type ServerReplies = { [K in keyof Ports]?: number };
 
 export type ToReader = { type: 'begin'; assignment: Assignment } | { type: 'go' | 'count' | 'measure' };
 export type FromReader =
   | { type: 'ready' }
-  | { type: 'counted'; heard: Heard }
+  | { type: 'counted'; heard: ServerReplies }
   | ({ type: 'measured' } & Usage);
 
 /** What reads: it is ready once all its connections are there, and counts what comes. */
 export interface Reader {
   isReady(): boolean;
-  heard(): Heard;
+  heard(): ServerReplies;
 }
 
 const LOOK_MS = 20;

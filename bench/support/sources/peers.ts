@@ -21,7 +21,7 @@ export interface Peers {
   /** What the adapter was told over its last connection. */
   commands(): readonly string[];
   /** Tells some seconds of the drive, each in its turn; Di+ and the adapter answer as they are asked. Resolves when all is told. */
-  tell(kinds: readonly (keyof Ports)[], from: number, to: number): Promise<void>;
+  publish(kinds: readonly (keyof Ports)[], from: number, to: number): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export async function startPeers(drive: Drive): Promise<Peers> {
   return {
     ports: { gpsd: gpsd.port, mqtt: broker.port, diplus: diplus.port, obd: adapter.port },
     commands: adapter.commands,
-    async tell(kinds, from, to) {
+    async publish(kinds, from, to) {
       const works: Promise<unknown>[] = [];
       if (kinds.includes('gpsd')) works.push(paced(from, to, (second) => gpsd.say(drive.gpsd[second] ?? '')));
       if (kinds.includes('mqtt')) works.push(paced(from, to, tellMqtt));
-      if (kinds.includes('diplus')) works.push(diplus.tell(from, to));
-      if (kinds.includes('obd')) works.push(adapter.tell(from, to));
+      if (kinds.includes('diplus')) works.push(diplus.publish(from, to));
+      if (kinds.includes('obd')) works.push(adapter.setValues(from, to));
       await within(TOLD_MS, 'the end of the drive', Promise.all(works));
     },
     async end() {
@@ -62,12 +62,12 @@ export async function startPeers(drive: Drive): Promise<Peers> {
 async function paced(
   from: number,
   to: number,
-  tell: (second: number) => Promise<unknown> | null,
+  report: (second: number) => Promise<unknown> | null,
 ): Promise<void> {
   const beganAt = performance.now();
   for (let second = from; second < to; ) {
     const due = Math.min(to, from + Math.ceil(((performance.now() - beganAt) * LAPSE) / 1_000));
-    for (; second < due; second += 1) await tell(second);
+    for (; second < due; second += 1) await report(second);
     await sleep(1_000 / LAPSE);
   }
 }
@@ -118,7 +118,7 @@ async function startDiplus({ diplus: figures }: Drive) {
   };
   return {
     port: server.port,
-    tell: (from: number, to: number) =>
+    publish: (from: number, to: number) =>
       new Promise<void>((resolve) => {
         [next, end] = [from, to];
         finish = resolve;

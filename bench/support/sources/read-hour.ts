@@ -8,7 +8,7 @@ import { topicsOf } from '../../../apps/car/src/core/mqtt/mqtt-machine.ts';
 import { subscriptionOf } from '../../../apps/car/src/core/mqtt/presets.ts';
 import { within } from '../report.ts';
 import { OVMS_PREFIX } from './drive.ts';
-import type { FromReader, Heard, ToReader, Usage } from './measured-reader.ts';
+import type { FromReader, ServerReplies, ToReader, Usage } from './measured-reader.ts';
 import type { Peers, Ports } from './peers.ts';
 
 const READY_MS = 20_000;
@@ -23,7 +23,7 @@ const ASKED = { topics, question: QUESTION, profile: modelPath('nissan-leaf') };
 /** A part of the drive up to a second, and all that was heard by then. */
 interface Part {
   second: number;
-  heard: Heard;
+  heard: ServerReplies;
 }
 
 /** What it takes a process of its own to read the last part of a drive. Rejects if not just what was told was heard. */
@@ -43,15 +43,15 @@ export async function readHour(
     if (message.type !== type) throw new Error(`${reader} says ${message.type} instead of ${type}`);
     return message as Extract<FromReader, { type: T }>;
   };
-  const hear = async ({ heard: expected }: Part) => {
+  const receive = async ({ heard: expected }: Part) => {
     const endsAt = performance.now() + HEARD_MS;
     for (;;) {
       say({ type: 'count' });
-      const { heard } = await next('counted');
-      const missing = kinds.filter((kind) => heard[kind] !== expected[kind]);
+      const { heard: received } = await next('counted');
+      const missing = kinds.filter((kind) => received[kind] !== expected[kind]);
       if (missing.length === 0) return;
       if (performance.now() > endsAt)
-        throw new Error(`${reader} heard ${JSON.stringify(heard)} of ${JSON.stringify(expected)}`);
+        throw new Error(`${reader} heard ${JSON.stringify(received)} of ${JSON.stringify(expected)}`);
       await sleep(LOOK_MS);
     }
   };
@@ -68,8 +68,8 @@ export async function readHour(
     let from = 0;
     for (const part of parts) {
       say({ type: 'go' });
-      await peers.tell(kinds, from, part.second);
-      await hear(part);
+      await peers.publish(kinds, from, part.second);
+      await receive(part);
       from = part.second;
     }
     say({ type: 'measure' });

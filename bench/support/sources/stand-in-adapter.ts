@@ -6,7 +6,7 @@ export interface StandInAdapter {
   port: number;
   commands(): readonly string[];
   /** Answers the battery's question with some seconds of the drive, one after the other. Resolves when one more was asked. */
-  tell(from: number, to: number): Promise<void>;
+  setValues(from: number, to: number): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -55,13 +55,13 @@ export async function startAdapter(
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     commands: () => commands,
-    tell: (from, to) =>
+    setValues: (from, to) =>
       new Promise<void>((resolve) => {
         [next, end] = [from, to];
         finish = resolve;
-        const tell = waiting;
+        const report = waiting;
         waiting = null;
-        tell?.();
+        report?.();
       }),
     async end() {
       for (const socket of sockets) socket.destroy();

@@ -8,8 +8,8 @@ import { heldMoment, MOMENTS, recordingOf } from '../support/demo-drives.ts';
 
 test('the car on its way', async ({ stack, context }) => {
   const server = await ServerUnderTest.start(stack, ON_THE_DAY);
-  const sources = Object.entries(MOMENTS).map(([name, isThere]) => {
-    const source = ['--source', `replay:${recordingOf(stack, heldMoment(isThere))}`];
+  const sources = Object.entries(MOMENTS).map(([name, isAvailable]) => {
+    const source = ['--source', `replay:${recordingOf(stack, heldMoment(isAvailable))}`];
     return { name, source };
   });
   const car = await CarUnderTest.start(stack, server, sources[0]?.source, ON_THE_DAY);

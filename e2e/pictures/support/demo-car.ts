@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepEvents } from '../../../apps/car/src/test-support/keep-events.ts';
+import { storeEvents } from '../../../apps/car/src/test-support/store-events.ts';
 import { DEMO_LOG } from './demo-log.ts';
 
 const SCENE = { kind: 'scene', hour: 15 };
@@ -13,6 +13,6 @@ export const CAR_FILE = JSON.stringify({
 
 /** Gives a car that has not begun its cameras, and what happened to it that day. */
 export function keepDemoDay(dataDir: string): void {
-  keepEvents(dataDir, DEMO_LOG);
+  storeEvents(dataDir, DEMO_LOG);
   writeFileSync(join(dataDir, 'car.json'), CAR_FILE);
 }

@@ -40,11 +40,11 @@ export const MOMENTS = {
 const LASTS_S = 600;
 
 /** The first moment of a drive in the afternoon at which the car is there, held for as long as pictures of it are taken. */
-export function heldMoment(isThere: (state: VehicleState) => boolean): VehicleState[] {
+export function heldMoment(isAvailable: (state: VehicleState) => boolean): VehicleState[] {
   const [drive = []] = simulatedDrives({ seed: 1, odometerKm: 18_204.3, charge: 0.784, batteryC: 27 }, [
     leg('16:04:00', 21),
   ]);
-  const moment = drive.find(isThere);
+  const moment = drive.find(isAvailable);
   if (!moment) throw new Error('The drive has no such moment');
   return Array.from({ length: LASTS_S }, (_, second) => ({
     ...moment,

@@ -1,5 +1,5 @@
 import { DOOR_AREA, type DoorName } from '@ligo/protocol';
-import type { PastEvent } from '../../../apps/car/src/test-support/keep-events.ts';
+import type { PastEvent } from '../../../apps/car/src/test-support/store-events.ts';
 import { localMs } from './demo-day.ts';
 
 type What = Omit<PastEvent, 'timeMs'>;

@@ -54,7 +54,7 @@ it('says why there is none, and leaves nothing behind', async () => {
   const aborted = ask(stopped.needs, 'LoadSeatMemory', { position: 1 }, limits);
   stop.abort();
   const never = await ask(stopped.needs, 'LoadSeatMemory', { position: 1 }, limits);
-  expect([unsent, await late, await aborted, never].map((answer) => answer.ok || answer.why)).toEqual([
+  expect([unsent, await late, await aborted, never].map((answer) => answer.ok || answer.reason)).toEqual([
     'unsent',
     'unanswered',
     'aborted',

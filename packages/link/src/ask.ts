@@ -24,7 +24,7 @@ export interface AskLimits<N extends Asked> {
 /** 'unsent': there was no way to the car; 'unanswered': it said nothing in time. */
 export type Answer<N extends Asked> =
   | { ok: true; extras: CarExtras<N> }
-  | { ok: false; why: 'unsent' | 'unanswered' | 'aborted' };
+  | { ok: false; reason: 'unsent' | 'unanswered' | 'aborted' };
 
 /** Asks the car and resolves to its answer. Never rejects; leaves no timer and no listener behind. */
 export function ask<N extends Asked>(
@@ -33,7 +33,7 @@ export function ask<N extends Asked>(
   extras: PhoneExtras<N>,
   { limitMs, signal, isAnswer = () => true }: AskLimits<N>,
 ): Promise<Answer<N>> {
-  if (signal?.aborted) return Promise.resolve({ ok: false, why: 'aborted' });
+  if (signal?.aborted) return Promise.resolve({ ok: false, reason: 'aborted' });
   return new Promise((resolve) => {
     const end = (answer: Answer<N>) => {
       cancel();
@@ -41,10 +41,10 @@ export function ask<N extends Asked>(
       signal?.removeEventListener('abort', abort);
       resolve(answer);
     };
-    const abort = () => end({ ok: false, why: 'aborted' });
-    const cancel = clock.after(limitMs, () => end({ ok: false, why: 'unanswered' }));
+    const abort = () => end({ ok: false, reason: 'aborted' });
+    const cancel = clock.after(limitMs, () => end({ ok: false, reason: 'unanswered' }));
     const off = link.on(action, (said) => isAnswer(said) && end({ ok: true, extras: said }));
     signal?.addEventListener('abort', abort);
-    if (!link.send(action, extras)) end({ ok: false, why: 'unsent' });
+    if (!link.send(action, extras)) end({ ok: false, reason: 'unsent' });
   });
 }

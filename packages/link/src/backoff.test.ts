@@ -8,11 +8,11 @@ it('waits longer after each failure, from half a second to the longest wait', ()
       fc.nat(50),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       fc.constantFrom(5_000, 60_000),
-      (attempt, random, atMostMs) => {
-        const waited = backoffMs(attempt, random, atMostMs);
+      (attempt, random, maxMs) => {
+        const waited = backoffMs(attempt, random, maxMs);
         expect(waited).toBeGreaterThanOrEqual(500);
-        expect(waited).toBeLessThanOrEqual(atMostMs);
-        expect(backoffMs(attempt + 1, random, atMostMs)).toBeGreaterThanOrEqual(waited);
+        expect(waited).toBeLessThanOrEqual(maxMs);
+        expect(backoffMs(attempt + 1, random, maxMs)).toBeGreaterThanOrEqual(waited);
       },
     ),
   );

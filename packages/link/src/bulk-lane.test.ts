@@ -24,7 +24,7 @@ function start() {
     },
     bufferedBytes: () => bufferedBytes,
   };
-  const lane = createLane<Uint8Array<ArrayBuffer>>(channel, { lowBytes: LOW_BYTES, mostBytes: 1e9 });
+  const lane = createLane<Uint8Array<ArrayBuffer>>(channel, { lowBytes: LOW_BYTES, maxBytes: 1e9 });
   return {
     sent,
     bulk: createBulkLane(lane),
@@ -76,16 +76,16 @@ it('lets little wait in the channel, so that what others send is not far behind'
   const done = bulk.send(1, pieces).finally(() => {
     isDone = true;
   });
-  let mostBytes = 0;
+  let maxBytes = 0;
   while (!isDone) {
     // The lane sends until it waits.
     await new Promise(setImmediate);
-    mostBytes = Math.max(mostBytes, bufferedBytes());
+    maxBytes = Math.max(maxBytes, bufferedBytes());
     drain();
   }
   expect(await done).toBe(true);
-  expect(mostBytes).toBeGreaterThan(LOW_BYTES);
-  expect(mostBytes).toBeLessThan(LOW_BYTES + 17_000);
+  expect(maxBytes).toBeGreaterThan(LOW_BYTES);
+  expect(maxBytes).toBeLessThan(LOW_BYTES + 17_000);
 });
 
 it('ends at once when it is cancelled, and says so', async () => {
@@ -119,12 +119,12 @@ it('ends with the channel, and with a content that cannot be read on', async () 
 
 it('tells what comes to whoever listens, and nothing after that', () => {
   const { bulk } = start();
-  const heard: string[] = [];
-  const off = bulk.onFrame(({ kind }) => void heard.push(kind));
+  const received: string[] = [];
+  const off = bulk.onFrame(({ kind }) => void received.push(kind));
   expect(bulk.receive(Uint8Array.of(2, 0, 0, 0, 9))).toBe(true);
   expect(bulk.receive(Uint8Array.of(9))).toBe(false);
   off();
   bulk.receive(Uint8Array.of(2, 0, 0, 0, 9));
-  expect(heard).toEqual(['end']);
+  expect(received).toEqual(['end']);
   expect(bulk.newTransfer()).not.toBe(bulk.newTransfer());
 });

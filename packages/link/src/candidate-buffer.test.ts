@@ -6,11 +6,11 @@ const named = (candidate: string) => ({ candidate });
 it('keeps candidates in their order until the description is there, and no empty one', () => {
   const added: string[] = [];
   const buffer = createCandidateBuffer<{ candidate: string }>(({ candidate }) => void added.push(candidate));
-  for (const each of ['a', '', 'b']) buffer.take(named(each));
+  for (const each of ['a', '', 'b']) buffer.push(named(each));
   expect(added).toEqual([]);
-  buffer.release();
-  buffer.release();
-  for (const each of ['c', '']) buffer.take(named(each));
+  buffer.flush();
+  buffer.flush();
+  for (const each of ['c', '']) buffer.push(named(each));
   expect(added).toEqual(['a', 'b', 'c']);
 });
 
@@ -19,7 +19,7 @@ it('keeps no more than an end can have', () => {
   const buffer = createCandidateBuffer(() => {
     count += 1;
   });
-  for (let index = 0; index < 1_000; index++) buffer.take(named('x'));
-  buffer.release();
+  for (let index = 0; index < 1_000; index++) buffer.push(named('x'));
+  buffer.flush();
   expect(count).toBe(64);
 });

@@ -1,11 +1,11 @@
 /** Candidates kept at most; an end has a few for each network it is on. */
-const MOST = 64;
+const MAX_CANDIDATES = 64;
 
 /** Takes the other end's candidates, and hands them on as soon as there is a description that they belong to. */
 export interface CandidateBuffer<C> {
-  take(candidate: C): void;
+  push(candidate: C): void;
   /** The description is there: what waits goes on, and what follows at once. */
-  release(): void;
+  flush(): void;
 }
 
 /** Makes the buffer. An empty candidate says only that there are no more, and goes nowhere. */
@@ -14,12 +14,12 @@ export function createCandidateBuffer<C extends { candidate: string }>(
 ): CandidateBuffer<C> {
   let early: C[] | null = [];
   return {
-    take(candidate) {
+    push(candidate) {
       if (candidate.candidate === '') return;
       if (early === null) add(candidate);
-      else if (early.length < MOST) early.push(candidate);
+      else if (early.length < MAX_CANDIDATES) early.push(candidate);
     },
-    release() {
+    flush() {
       const waiting = early ?? [];
       early = null;
       for (const candidate of waiting) add(candidate);

@@ -15,17 +15,17 @@ export interface LaneEnd<M> extends Lane<M> {
   end(): void;
 }
 
-export interface LaneMarks {
+export interface LaneWatermarks {
   /** So little waiting means that more can be sent. */
   lowBytes: number;
   /** More than this waiting means that the other end does not keep up. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** Makes a lane of a channel. */
 export function createLane<M extends string | Uint8Array<ArrayBuffer>>(
   channel: Pick<DataChannel, 'isOpen' | 'send' | 'bufferedBytes'>,
-  { lowBytes, mostBytes }: LaneMarks,
+  { lowBytes, maxBytes }: LaneWatermarks,
 ): LaneEnd<M> {
   let isEnded = false;
   let waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ export function createLane<M extends string | Uint8Array<ArrayBuffer>>(
   const isOpen = () => !isEnded && channel.isOpen();
   return {
     send(message) {
-      if (!isOpen() || channel.bufferedBytes() > mostBytes) return false;
+      if (!isOpen() || channel.bufferedBytes() > maxBytes) return false;
       try {
         channel.send(message);
         return true;

@@ -16,16 +16,16 @@ describe('lanes in memory', () => {
   it.each(LANE_CASES)('$title', ({ run }) => run(openInMemory));
 
   it('count what belongs to none of them as life, and ignore it', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const [control, bulk] = [createMemoryChannel(), createMemoryChannel()];
     createLanes(
       { control: control.ends[0], bulk: bulk.ends[0] },
       {
-        onOpen: () => void told.push('open'),
-        onHeard: () => void told.push('heard'),
-        onMessage: (text) => void told.push(text),
-        onIgnored: () => void told.push('ignored'),
-        onClosed: () => void told.push('closed'),
+        onOpen: () => void reported.push('open'),
+        onActivity: () => void reported.push('heard'),
+        onMessage: (text) => void reported.push(text),
+        onIgnored: () => void reported.push('ignored'),
+        onClosed: () => void reported.push('closed'),
       },
     );
     control.open();
@@ -35,6 +35,6 @@ describe('lanes in memory', () => {
     bulk.ends[1].send(Uint8Array.of(77, 0, 0, 0, 1));
     control.ends[1].send('text');
     const ignored = ['heard', 'ignored'];
-    expect(told).toEqual(['open', ...ignored, ...ignored, ...ignored, 'heard', 'text']);
+    expect(reported).toEqual(['open', ...ignored, ...ignored, ...ignored, 'heard', 'text']);
   });
 });

@@ -1,14 +1,14 @@
 import { type BulkLane, createBulkLane } from './bulk-lane.ts';
+import { combineOpenings } from './combine-openings.ts';
 import type { DataChannel } from './data-channel.ts';
-import { createLane, type Lane, type LaneMarks } from './lane.ts';
-import { openTogether } from './open-together.ts';
+import { createLane, type Lane, type LaneWatermarks } from './lane.ts';
 
 /** More than this waiting for the other end means that it does not keep up, bytes. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** Enough to fill a fast line for a moment. */
-const CONTROL: LaneMarks = { lowBytes: 512 * 1024, mostBytes: MOST_BYTES };
+const CONTROL: LaneWatermarks = { lowBytes: 512 * 1024, maxBytes: MAX_BYTES };
 /** A message of the control lane waits behind this at most: a third of a second on a slow mobile line. */
-const BULK: LaneMarks = { lowBytes: 64 * 1024, mostBytes: MOST_BYTES };
+const BULK: LaneWatermarks = { lowBytes: 64 * 1024, maxBytes: MAX_BYTES };
 
 /** What both ends of a connection say to each other over. */
 export interface Lanes {
@@ -21,7 +21,7 @@ export interface Lanes {
 export interface LanesHandlers {
   onOpen(): void;
   /** Something came, whatever it was: the other end is alive. Told before anything else of it. */
-  onHeard(): void;
+  onActivity(): void;
   /** A text of the control lane. Frames of the bulk lane go to who listens to it. */
   onMessage(text: string): void;
   /** What came belongs to no lane, or is no frame that is known. */
@@ -42,11 +42,11 @@ export function createLanes(channels: Record<keyof Lanes, DataChannel>, on: Lane
   const control = createLane<string>(channels.control, CONTROL);
   const frames = createLane<Uint8Array<ArrayBuffer>>(channels.bulk, BULK);
   const bulk = createBulkLane(frames);
-  const opening = openTogether<{ isControl: boolean; data: string | Uint8Array }>(2, {
+  const opening = combineOpenings<{ isControl: boolean; data: string | Uint8Array }>(2, {
     open: () => !isEnded && on.onOpen(),
     message({ isControl, data }) {
       if (isEnded) return;
-      on.onHeard();
+      on.onActivity();
       if (isControl && typeof data === 'string') on.onMessage(data);
       else if (isControl || typeof data === 'string' || !bulk.receive(data)) on.onIgnored();
     },
@@ -56,7 +56,7 @@ export function createLanes(channels: Record<keyof Lanes, DataChannel>, on: Lane
     for (const channel of [channels.control, channels.bulk]) channel.close();
     for (const lane of [control, frames]) lane.end();
   };
-  const listen = (channel: DataChannel, lane: { onLow(): void }, { lowBytes }: LaneMarks) =>
+  const listen = (channel: DataChannel, lane: { onLow(): void }, { lowBytes }: LaneWatermarks) =>
     channel.listen(
       {
         open: opening.opened,

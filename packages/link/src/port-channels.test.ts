@@ -20,22 +20,22 @@ function openOverPorts(one: LanesHandlers, other: LanesHandlers): LaneEnds {
 }
 
 function listen() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const handlers: LanesHandlers = {
-    onOpen: () => void told.push('open'),
-    onHeard() {},
-    onMessage: (text) => void told.push(text),
-    onIgnored: () => void told.push('ignored'),
-    onClosed: () => void told.push('closed'),
+    onOpen: () => void reported.push('open'),
+    onActivity() {},
+    onMessage: (text) => void reported.push(text),
+    onIgnored: () => void reported.push('ignored'),
+    onClosed: () => void reported.push('closed'),
   };
-  return { told, handlers };
+  return { told: reported, handlers };
 }
 
 describe('lanes over a message port', () => {
   it.each(LANE_CASES)('$title', ({ run }) => run(openOverPorts));
 
   it('ignore what is no message of theirs, and go on', async () => {
-    const { told, handlers } = listen();
+    const { told: reported, handlers } = listen();
     const { port1, port2 } = new MessageChannel();
     createLanes(createPortChannels(port1, clock), handlers);
     const garbage = [
@@ -49,13 +49,13 @@ describe('lanes over a message port', () => {
     ];
     for (const each of garbage) port2.postMessage(each);
     port2.postMessage('text');
-    await vi.waitUntil(() => told.includes('text'));
-    expect(told).toEqual(['open', ...garbage.map(() => 'ignored'), 'text']);
+    await vi.waitUntil(() => reported.includes('text'));
+    expect(reported).toEqual(['open', ...garbage.map(() => 'ignored'), 'text']);
     port2.close();
   });
 
   it('give up both ports when either end closes, with all that was said before', async () => {
-    const { told, handlers } = listen();
+    const { told: reported, handlers } = listen();
     const { port1, port2 } = new MessageChannel();
     const closed = vi.fn();
     port2.on('close', closed);
@@ -64,6 +64,6 @@ describe('lanes over a message port', () => {
     await vi.waitUntil(() => far.control.send('last words'));
     far.end();
     await vi.waitUntil(() => closed.mock.calls.length > 0);
-    expect(told).toEqual(['open', 'last words', 'closed']);
+    expect(reported).toEqual(['open', 'last words', 'closed']);
   });
 });

@@ -13,15 +13,15 @@ const whyItAborts = (signal: AbortSignal) =>
 
 it('aborts as the signal does', async () => {
   const stopping = new AbortController();
-  const why = whyItAborts(limitedSignal(stopping.signal, 60_000));
+  const reason = whyItAborts(limitedSignal(stopping.signal, 60_000));
   stopping.abort('stopped');
-  expect(await why).toBe('stopped');
+  expect(await reason).toBe('stopped');
   expect(limitedSignal(stopping.signal, 60_000).aborted).toBe(true);
 });
 
 it('aborts at its limit, however often garbage is collected meanwhile', async () => {
-  const why = whyItAborts(limitedSignal(new AbortController().signal, 200));
+  const reason = whyItAborts(limitedSignal(new AbortController().signal, 200));
   const collecting = setInterval(collectGarbage, 20);
-  expect(await why).toMatchObject({ name: 'TimeoutError' });
+  expect(await reason).toMatchObject({ name: 'TimeoutError' });
   clearInterval(collecting);
 });

@@ -46,7 +46,7 @@ export interface MachineNeeds<S, E, F> {
 const TRUSTED_MS = 1_000;
 
 /** Timers wait no longer, ms: one that is set for more ends at once. A clock that was set back can make a time that far away. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
 export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): MachineRunner<S, E> {
@@ -72,7 +72,7 @@ export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): Mach
     disarm();
     if (dueMs === null) return;
     armed = { dueMs, atMs: nowMs };
-    cancelTimer = clock.after(Math.min(Math.max(0, dueMs - nowMs), LONGEST_MS), () => {
+    cancelTimer = clock.after(Math.min(Math.max(0, dueMs - nowMs), MAX_TIMER_MS), () => {
       armed = null;
       dispatch({ type: 'tick' });
     });

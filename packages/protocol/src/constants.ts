@@ -4,7 +4,7 @@
 export const QR_PREFIX = 'ligo:';
 
 /** End of the year 9999, unix seconds: dates beyond it are written in no usual form, and no clock is that wrong. */
-export const LAST_TIME_S = 253_402_300_799;
+export const MAX_TIME_S = 253_402_300_799;
 
 /** Pairing codes: 8 characters of Crockford's base 32, good once and for 5 minutes. */
 export const PAIRING_CODE = {
@@ -118,4 +118,4 @@ export const SEAT_STAGE = { min: -2, max: 2 } as const;
 export const IMEI_DIGITS = 6;
 
 /** A car's app from this version code on has the low frame rate and the shadow filter. */
-export const LOW_RATE_SINCE_VERSION = 35;
+export const LOW_RATE_MIN_VERSION = 35;

@@ -61,7 +61,7 @@ const commandSchema = z.object({
     .nullable()
     .describe('null: it had none.'),
 });
-export type DashboardOrderable = z.infer<typeof commandSchema>;
+export type DashboardCommandState = z.infer<typeof commandSchema>;
 
 const volumeSchema = z.object({
   type: z.enum(['internal', 'sdcard', 'usbotg']),
@@ -107,11 +107,11 @@ export type DashboardState = z.infer<typeof dashboardStateSchema>;
 const dashboardLogSchema = z.array(logEntrySchema).max(500);
 
 /** What the feed tells: each change of the state, and the log anew when it grew. */
-export const dashboardNewsSchema = z.discriminatedUnion('type', [
+export const dashboardFeedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state'), state: dashboardStateSchema }),
   z.object({ type: z.literal('log'), entries: dashboardLogSchema }),
 ]);
-export type DashboardNews = z.infer<typeof dashboardNewsSchema>;
+export type DashboardFeedMessage = z.infer<typeof dashboardFeedMessageSchema>;
 
 /**
  * Where the car's app serves its dashboard, on loopback; and below it, the feed and the commands. A feed tells the state at

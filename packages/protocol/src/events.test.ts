@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENTS, SWITCH_OF } from './events.ts';
+import { EVENTS, SETTING_BY_EVENT } from './events.ts';
 import { HTTP_CALLS } from './http.ts';
 import { pushMessageSchema } from './push.ts';
 import { notificationSettingsSchema } from './settings.ts';
@@ -38,8 +38,8 @@ describe('events', () => {
 
   it('have a switch each, one for all that Sentry tells, on at first but for that', () => {
     const settings = notificationSettingsSchema.parse({});
-    expect(Object.keys(SWITCH_OF).sort()).toEqual(Object.keys(SAID).sort());
-    expect(Object.keys(settings).sort()).toEqual([...new Set(Object.values(SWITCH_OF))].sort());
+    expect(Object.keys(SETTING_BY_EVENT).sort()).toEqual(Object.keys(SAID).sort());
+    expect(Object.keys(settings).sort()).toEqual([...new Set(Object.values(SETTING_BY_EVENT))].sort());
     const off = Object.entries(settings).filter(([, isOn]) => !isOn);
     expect(off.map(([name]) => name)).toEqual(['notifySentryMovement']);
   });

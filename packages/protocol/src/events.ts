@@ -13,7 +13,7 @@ interface EventRow {
   notify: { name: string; isOnAtFirst: boolean; meaning: string } | null;
 }
 
-const nothing = z.object({});
+const emptyPayload = z.object({});
 
 /** Why Sentry stopped watching, of which the owner is told. */
 export const SENTRY_STOPS = ['charge', 'aux-battery', 'storage', 'cameras'] as const;
@@ -57,24 +57,24 @@ export const EVENTS = {
   appStart: {
     logType: 3,
     push: 'LigoInit',
-    data: nothing,
+    data: emptyPayload,
     notify: { name: 'notifyLigoInit', isOnAtFirst: true, meaning: "The car's app started." },
   },
   mcuReboot: {
     logType: 4,
     push: 'MCUReboot',
-    data: nothing,
+    data: emptyPayload,
     notify: {
       name: 'notifyMCUReboot',
       isOnAtFirst: true,
       meaning: 'The infotainment unit was restarted.',
     },
   },
-  seatComfortRun: { logType: 5, push: null, data: nothing, notify: null },
+  seatComfortRun: { logType: 5, push: null, data: emptyPayload, notify: null },
   sentryMovement: {
     logType: 6,
     push: 'SentryMovement',
-    data: nothing,
+    data: emptyPayload,
     notify: notifySentry,
   },
   sentryStopped: {
@@ -116,13 +116,12 @@ type SwitchName = Events[PushedKind]['notify']['name'];
 const pushed: EventRow[] = Object.values(EVENTS).filter(({ push }) => push !== null);
 
 /** The switch of each type that is pushed. */
-export const SWITCH_OF = Object.fromEntries(pushed.map(({ push, notify }) => [push, notify?.name])) as Record<
-  PushType,
-  SwitchName
->;
+export const SETTING_BY_EVENT = Object.fromEntries(
+  pushed.map(({ push, notify }) => [push, notify?.name]),
+) as Record<PushType, SwitchName>;
 
 /** Fields of the notification settings. */
-export const switchFields = Object.fromEntries(
+export const notificationSettingFields = Object.fromEntries(
   pushed.map(({ notify }) => {
     const meaning = notify?.meaning ?? '';
     const isOn = z.boolean().default(notify?.isOnAtFirst ?? false);
@@ -138,7 +137,7 @@ type PushedSchema<S extends z.core.$ZodLooseShape> = {
 }[PushedKind];
 
 /** A schema for each kind that is pushed: its type, the fields of `shape`, and what the kind says. */
-export function pushedEvents<S extends z.core.$ZodLooseShape>(
+export function pushedEventSchemas<S extends z.core.$ZodLooseShape>(
   shape: S,
 ): [PushedSchema<S>, ...PushedSchema<S>[]] {
   const schemas = pushed.map(({ push, data }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountExportSchema } from './account.ts';
 import { carIdSchema, carLinkSchema, carSchema } from './car.ts';
 import { IMEI_DIGITS } from './constants.ts';
-import { pushedEvents } from './events.ts';
+import { pushedEventSchemas } from './events.ts';
 import { onDemand } from './on-demand.ts';
 import { pushSubscriptionSchema } from './push.ts';
 import { notificationSettingsSchema } from './settings.ts';
@@ -26,7 +26,7 @@ function call<const T extends CallShape>(shape: T): T {
   return shape;
 }
 
-const nothing = z.object({});
+const emptyPayload = z.object({});
 const empty = z.object({}).describe('An empty object.');
 
 /** What a car says of every event that it reports. */
@@ -49,7 +49,7 @@ export const HTTP_CALLS = onDemand({
       method: 'POST',
       path: '/api/auth/refresh-access',
       auth: 'cookie',
-      request: nothing,
+      request: emptyPayload,
       response: z.object({ accessToken: z.string().min(1).describe('JWT, lives 15 minutes.') }),
     }),
   logout: () =>
@@ -57,7 +57,7 @@ export const HTTP_CALLS = onDemand({
       method: 'POST',
       path: '/api/auth/logout',
       auth: 'cookie',
-      request: nothing,
+      request: emptyPayload,
       response: empty,
     }),
   accountExport: () =>
@@ -65,7 +65,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/api/account/export',
       auth: 'account',
-      request: nothing,
+      request: emptyPayload,
       response: accountExportSchema,
     }),
   accountDelete: () =>
@@ -81,7 +81,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/api/car-list/list',
       auth: 'account',
-      request: nothing,
+      request: emptyPayload,
       response: z.array(carSchema).max(1000),
     }),
   carAdd: () =>
@@ -113,7 +113,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/api/notification/public_key',
       auth: 'account',
-      request: nothing,
+      request: emptyPayload,
       response: z.object({ publicKey: z.string().describe('VAPID public key, base64url.') }),
     }),
   notificationRegister: () =>
@@ -174,7 +174,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/api/client-config',
       auth: 'none',
-      request: nothing,
+      request: emptyPayload,
       response: z.object({
         alternateOrigin: z
           .url()
@@ -187,7 +187,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/version.json',
       auth: 'none',
-      request: nothing,
+      request: emptyPayload,
       response: z.object({
         hash: z.string().min(1).max(128).describe('Changes with every build of the web app.'),
       }),
@@ -197,7 +197,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/image-manifest.json',
       auth: 'none',
-      request: nothing,
+      request: emptyPayload,
       response: z.array(z.string().max(500)).max(500).describe('Addresses of images to preload.'),
     }),
   mapStyle: () =>
@@ -205,7 +205,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/map/dark-theme.json',
       auth: 'none',
-      request: nothing,
+      request: emptyPayload,
       response: z
         .looseObject({ version: z.literal(8).describe('Version of the style specification.') })
         .describe("A MapLibre style; everything else in it is the map library's matter."),
@@ -229,7 +229,7 @@ export const HTTP_CALLS = onDemand({
       method: 'POST',
       path: '/api/car/pairing-code',
       auth: 'car-once',
-      request: nothing,
+      request: emptyPayload,
       response: z.object({
         code: z.string().max(32).describe('Crockford base 32, good once; ends the code before it.'),
         expiresAt: z.number().describe('Unix milliseconds.'),
@@ -240,7 +240,7 @@ export const HTTP_CALLS = onDemand({
       method: 'GET',
       path: '/api/car/links',
       auth: 'car',
-      request: nothing,
+      request: emptyPayload,
       response: z.array(carLinkSchema).max(1000),
     }),
   carLinkRemove: () =>
@@ -256,7 +256,7 @@ export const HTTP_CALLS = onDemand({
       method: 'POST',
       path: '/api/car/event',
       auth: 'car',
-      request: z.discriminatedUnion('type', pushedEvents(report)),
+      request: z.discriminatedUnion('type', pushedEventSchemas(report)),
       response: empty,
     }),
 });

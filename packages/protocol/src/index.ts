@@ -32,21 +32,21 @@ export {
   FEATURE,
   HTTP_TIMEOUT_MS,
   IMEI_DIGITS,
-  LAST_TIME_S,
   LINK,
-  LOW_RATE_SINCE_VERSION,
+  LOW_RATE_MIN_VERSION,
+  MAX_TIME_S,
   PAIRING_CODE,
   SEAT_MEMORY_SLOTS,
   SEAT_STAGE,
 } from './constants.ts';
 export {
   DASHBOARD,
-  type DashboardNews,
-  type DashboardOrderable,
+  type DashboardCommandState,
+  type DashboardFeedMessage,
   type DashboardReading,
   type DashboardSource,
   type DashboardState,
-  dashboardNewsSchema,
+  dashboardFeedMessageSchema,
   INITIALIZATION_STEPS,
   type InitializationStep,
   SERVER_STATES,
@@ -71,8 +71,8 @@ export {
   EVENTS,
   type EventKind,
   SENTRY_STOPS,
+  SETTING_BY_EVENT,
   type SentryStop,
-  SWITCH_OF,
 } from './events.ts';
 export type { CarHealth } from './health.ts';
 
@@ -134,11 +134,11 @@ export {
   type ToPhoneEventName,
 } from './signaling.ts';
 export {
-  reasonOfWords,
+  reasonCodeOf,
   SOURCE_REASONS,
   type SourceReason,
-  type SourceWords,
+  type SourceReasonText,
 } from './source-reasons.ts';
 export { GEAR_LETTERS, type Ping, type Status, statusSchema } from './status.ts';
 export { type TripPoint, type TripSummary, tripPointSchema, tripSummarySchema } from './trip.ts';
-export { compareUrgency, isAlarm, LAST_ALARM_RANK, URGENCY_RANK, worthTellingMs } from './urgency.ts';
+export { compareUrgency, isAlarm, LAST_ALARM_RANK, notificationLifetimeMs, URGENCY_RANK } from './urgency.ts';

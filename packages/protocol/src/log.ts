@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LAST_TIME_S } from './constants.ts';
+import { MAX_TIME_S } from './constants.ts';
 import { EVENTS } from './events.ts';
 
 const kinds = Object.entries(EVENTS).map(([kind, { logType }]) => `${logType} ${kind}`);
@@ -13,7 +13,7 @@ export const logEntrySchema = z.lazy(() =>
     time: z
       .number()
       .nonnegative()
-      .max(LAST_TIME_S * 1_000)
+      .max(MAX_TIME_S * 1_000)
       .describe('When it happened, unix milliseconds.'),
     type: z
       .number()

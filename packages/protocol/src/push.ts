@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carIdSchema } from './car.ts';
-import { pushedEvents } from './events.ts';
+import { pushedEventSchemas } from './events.ts';
 
 const event = {
   carId: carIdSchema.optional().describe('The car the event is about.'),
@@ -15,7 +15,7 @@ const event = {
 
 /** A push message: a type and its arguments, no prose. The service worker writes the text. */
 export const pushMessageSchema = z.discriminatedUnion('type', [
-  ...pushedEvents(event),
+  ...pushedEventSchemas(event),
   z.object({ type: z.literal('CarUnlink'), ...event }),
 ]);
 export type PushMessage = z.infer<typeof pushMessageSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 
-const SMALLEST_LIMIT_MB = 1_000;
+const MIN_LIMIT_MB = 1_000;
 
 const minuteOfDay = z
   .number()
@@ -34,11 +34,7 @@ export type OffPlace = z.infer<typeof offPlaceSchema>;
 export const sentryConfigSettingSchema = z.lazy(() =>
   z.object({
     isSentryOn: z.boolean().default(false).describe('Sentry watches while parked.'),
-    storageLimit: z
-      .number()
-      .min(SMALLEST_LIMIT_MB)
-      .default(SMALLEST_LIMIT_MB)
-      .describe('Room for recordings, MB.'),
+    storageLimit: z.number().min(MIN_LIMIT_MB).default(MIN_LIMIT_MB).describe('Room for recordings, MB.'),
     isTimeRestrictionOn: z.boolean().default(false).describe('The time window counts.'),
     isAllowPeriod: z
       .boolean()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMMAND_FEATURES, SEAT_STAGE } from './constants.ts';
-import { switchFields } from './events.ts';
+import { notificationSettingFields } from './events.ts';
 
 const stage = z
   .number()
@@ -56,5 +56,5 @@ export const appConfigStateSchema = appConfigSettingSchema.extend({
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 
 /** Which events of one car are pushed to this account. */
-export const notificationSettingsSchema = z.object(switchFields);
+export const notificationSettingsSchema = z.object(notificationSettingFields);
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;

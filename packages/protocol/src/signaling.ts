@@ -84,8 +84,8 @@ const refused = z.object({
 export const TO_PHONE_EVENTS = onDemand({
   handshake: () => z.object({ info: z.literal('car_joined').describe('Both sides are there.'), iceServers }),
   car: () => carAction,
-  other_side_left: () => nothing('The car left.'),
-  wr_s: () => nothing("Wrong server: the car's region is another; the car list names it."),
+  other_side_left: () => emptyPayload('The car left.'),
+  wr_s: () => emptyPayload("Wrong server: the car's region is another; the car list names it."),
   refused: () => refused,
   car_unlinked: () => z.object({ carId: carIdSchema }),
 });
@@ -131,7 +131,7 @@ export const carSocketAuthSchema = z.object({
   carJwt: z.string().min(1).max(4096).describe('JWT the car signed itself.'),
 });
 
-function nothing(description: string) {
+function emptyPayload(description: string) {
   return z.object({}).nullish().describe(description);
 }
 

@@ -56,7 +56,7 @@ export const SOURCE_REASONS = {
 /** Why a source does not read. */
 export type SourceReason = keyof typeof SOURCE_REASONS;
 /** The same in English. */
-export type SourceWords = (typeof SOURCE_REASONS)[SourceReason];
+export type SourceReasonText = (typeof SOURCE_REASONS)[SourceReason];
 
 /** All of them. */
 export const SOURCE_REASON_CODES = /* @__PURE__ */ Object.keys(SOURCE_REASONS) as [
@@ -65,5 +65,5 @@ export const SOURCE_REASON_CODES = /* @__PURE__ */ Object.keys(SOURCE_REASONS) a
 ];
 
 /** The code of English words; `undefined` of others. */
-export const reasonOfWords = (words: string): SourceReason | undefined =>
+export const reasonCodeOf = (words: string): SourceReason | undefined =>
   SOURCE_REASON_CODES.find((code) => SOURCE_REASONS[code] === words);

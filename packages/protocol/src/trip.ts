@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LAST_TIME_S } from './constants.ts';
+import { MAX_TIME_S } from './constants.ts';
 import { measured, position } from './measured.ts';
 
 /**
@@ -8,7 +8,7 @@ import { measured, position } from './measured.ts';
  */
 export const tripPointSchema = z.lazy(() =>
   z.object({
-    time: z.number().nonnegative().max(LAST_TIME_S).describe('Unix seconds.'),
+    time: z.number().nonnegative().max(MAX_TIME_S).describe('Unix seconds.'),
     ...position,
     speed: measured(0, 500, 'Speed, km/h.'),
     alt: measured(-1000, 10000, 'Altitude, m.'),
@@ -28,7 +28,7 @@ export type TripPoint = z.infer<typeof tripPointSchema>;
 
 /** When a trip began, and its counters at both ends. */
 export const driveFields = {
-  created_at: z.number().nonnegative().max(LAST_TIME_S).describe('Start of the trip, unix seconds.'),
+  created_at: z.number().nonnegative().max(MAX_TIME_S).describe('Start of the trip, unix seconds.'),
   tms: measured(0, 10_000_000, 'Odometer at the start, km; 0 if the distance was added up from the speed.'),
   tme: measured(0, 10_000_000, 'Odometer at the end, km.'),
   tecs: measured(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareUrgency, isAlarm, URGENCY_RANK, worthTellingMs } from './urgency.ts';
+import { compareUrgency, isAlarm, notificationLifetimeMs, URGENCY_RANK } from './urgency.ts';
 
 const TYPES = Object.keys(URGENCY_RANK) as Array<keyof typeof URGENCY_RANK>;
 const told = fc.record({ type: fc.constantFrom(...TYPES), time: fc.nat() });
 
 it('tells a movement first, then what else alarms, newest first; then news as it happened', () => {
-  const told = [
+  const reported = [
     { type: 'DoorChange', time: 1 },
     { type: 'DriveChange', time: 2 },
     { type: 'LigoInit', time: 3 },
@@ -16,7 +16,7 @@ it('tells a movement first, then what else alarms, newest first; then news as it
     { type: 'SentryMovement', time: 5 },
     { type: 'SentryMovement', time: 6 },
   ] as const;
-  expect([...told].sort(compareUrgency).map(({ type, time }) => `${type} ${time}`)).toEqual([
+  expect([...reported].sort(compareUrgency).map(({ type, time }) => `${type} ${time}`)).toEqual([
     'SentryMovement 6',
     'SentryMovement 5',
     'MCUReboot 4',
@@ -38,7 +38,7 @@ it('puts every alarm before all news, whatever their times', () => {
 });
 
 it('holds doors and drives for ten minutes, everything else for a day', () => {
-  const passing = TYPES.filter((type) => worthTellingMs(type) === 600_000);
+  const passing = TYPES.filter((type) => notificationLifetimeMs(type) === 600_000);
   expect(passing.sort()).toEqual(['DoorChange', 'DriveChange']);
-  expect(TYPES.filter((type) => worthTellingMs(type) === 86_400_000)).toHaveLength(5);
+  expect(TYPES.filter((type) => notificationLifetimeMs(type) === 86_400_000)).toHaveLength(5);
 });

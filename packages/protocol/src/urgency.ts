@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 const PASSING_NEWS_MS = 10 * 60_000;
 
 /** How long something is worth being told, ms: doors and drives change so often that ten minutes later they are no news. */
-export const worthTellingMs = (type: NewsType): number =>
+export const notificationLifetimeMs = (type: NewsType): number =>
   type === 'DoorChange' || type === 'DriveChange' ? PASSING_NEWS_MS : DAY_MS;
 
 /** Order of telling, for `sort`: alarms before news, the newest alarm first, and news as it happened. */

@@ -7,13 +7,13 @@ export { isReading, READINGS, type ReadingName, type Readings, readingOf } from 
 export { statusAges } from './status-ages.ts';
 export { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 export {
-  columnsOf,
+  type ColumnSubset,
   emptyColumns,
   joinColumns,
-  pointsOf,
-  type SomeColumns,
   sliceColumns,
   type TripColumns,
+  toColumns,
+  toPoints,
 } from './trip-columns.ts';
 export { TRIP_CSV } from './trip-export/trip-csv.ts';
 export { type TripFile, writeTripFile } from './trip-export/trip-file.ts';
@@ -23,16 +23,16 @@ export { consumption, type TripFigures, tripFigures } from './trip-figures.ts';
 export { changedPoint, tripReadings } from './trip-point-of.ts';
 export { inheritMissing } from './trip-points.ts';
 export {
-  LOST_READINGS,
-  listedTrip,
+  type CurrentTrip,
+  currentTripFromWire,
+  currentTripToWire,
+  NO_READINGS,
   type TripEnds,
   type TripField,
-  type TripUnderWay,
-  tripEndsOf,
-  tripUnderWayOf,
-  wireEnds,
-  wireTripUnderWay,
-} from './trip-words.ts';
+  tripEndsFromWire,
+  tripEndsToWire,
+  tripFromSummary,
+} from './trip-wire.ts';
 export {
   gearFromCode,
   gearToCode,
@@ -46,7 +46,7 @@ export {
 export {
   emptyState,
   type Gear,
-  LARGEST_READING,
+  MAX_READING,
   UNKNOWN_TIME_MS,
   type VehicleState,
   vehicleStateSchema,

@@ -2,14 +2,14 @@ import { DOOR_NAMES, type DoorName, GEAR_LETTERS } from '@ligo/protocol';
 import type { Gear, VehicleState } from './vehicle-state.ts';
 
 /** A reading that is a number: its unit, what it can be, and how long it is worth something after it was taken, ms. */
-interface Measure {
+interface NumberReading {
   kind: 'number';
   unit: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   lifetimeMs: number;
 }
-interface Word {
+interface TextReading {
   kind: 'flag' | 'gear' | 'text';
   unit: '';
   lifetimeMs: number;
@@ -24,14 +24,14 @@ const SLOW_MS = 15 * MINUTE_MS;
 /** What a parked car does not change: a car that sleeps is still where it was, with the charge that it had. */
 const LASTING_MS = 7 * 24 * 60 * MINUTE_MS;
 
-const measure = (unit: string, least: number, most: number, lifetimeMs: number): Measure => ({
+const measure = (unit: string, min: number, max: number, lifetimeMs: number): NumberReading => ({
   kind: 'number',
   unit,
-  least,
-  most,
+  min,
+  max,
   lifetimeMs,
 });
-const flag = (lifetimeMs: number): Word => ({ kind: 'flag', unit: '', lifetimeMs });
+const flag = (lifetimeMs: number): TextReading => ({ kind: 'flag', unit: '', lifetimeMs });
 
 /** Everything that a source may read of a car but its doors, by its name in the state of the vehicle. */
 const FIGURES = {
@@ -61,7 +61,7 @@ const FIGURES = {
   chargePowerKw: measure('kW', 0, 1_000, MINUTE_MS),
   chargedEnergyKwh: measure('kWh', 0, 1_000, LASTING_MS),
   wifiName: { kind: 'text', unit: '', lifetimeMs: MINUTE_MS },
-} as const satisfies Record<string, Measure | Word>;
+} as const satisfies Record<string, NumberReading | TextReading>;
 
 type FigureName = keyof typeof FIGURES;
 /** A reading's name; that of a door is `doors.` and the door's own. */
@@ -69,11 +69,11 @@ export type ReadingName = FigureName | `doors.${DoorName}`;
 
 const DOORS = Object.fromEntries(DOOR_NAMES.map((door) => [`doors.${door}`, flag(LASTING_MS)])) as Record<
   `doors.${DoorName}`,
-  Word
+  TextReading
 >;
 
 /** All readings there are, with kind, unit, range and lifetime; a value beyond its range is no reading. */
-export const READINGS: Readonly<Record<ReadingName, Measure | Word>> = { ...FIGURES, ...DOORS };
+export const READINGS: Readonly<Record<ReadingName, NumberReading | TextReading>> = { ...FIGURES, ...DOORS };
 
 type ValueOf<N extends ReadingName> = N extends FigureName
   ? { number: number; flag: boolean; gear: Gear; text: string }[(typeof FIGURES)[N]['kind']]
@@ -93,7 +93,7 @@ export function readingOf(state: VehicleState, name: ReadingName): number | stri
 export function isReading(name: ReadingName, value: unknown): boolean {
   const reading = READINGS[name];
   if (reading.kind === 'number')
-    return typeof value === 'number' && value >= reading.least && value <= reading.most;
+    return typeof value === 'number' && value >= reading.min && value <= reading.max;
   if (reading.kind === 'flag') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
   return reading.kind === 'text' ? value.length <= 64 : (GEAR_LETTERS as readonly string[]).includes(value);

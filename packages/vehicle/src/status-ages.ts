@@ -4,9 +4,9 @@ import { READINGS, type ReadingName } from './readings.ts';
 import { UNKNOWN_TIME_MS, type VehicleState } from './vehicle-state.ts';
 
 /** What of a status is no reading. */
-type Told = 'ifm' | 'unix' | 'ages' | 'trip' | 'newestTripId';
+type NonReadingField = 'ifm' | 'unix' | 'ages' | 'trip' | 'newestTripId';
 /** A reading's name on the wire. */
-export type AgedField = Exclude<keyof Status, Told>;
+export type AgedField = Exclude<keyof Status, NonReadingField>;
 
 const READING_OF: Record<AgedField, ReadingName> = {
   soc: 'stateOfChargePct',
@@ -34,8 +34,8 @@ const READING_OF: Record<AgedField, ReadingName> = {
 const FIELDS = Object.keys(READING_OF) as AgedField[];
 
 /** From these ages on they are told: what moves with the car, and all else, ms. */
-const MOVING_TOLD_MS = 3_000;
-const TOLD_MS = 10_000;
+const MOVING_AGE_FROM_MS = 3_000;
+const AGE_FROM_MS = 10_000;
 /** What lives so short moves with the car, ms. */
 const MOVING_LIFETIME_MS = 10_000;
 /** A clock that is so far behind a reading does not know how old it is, ms. */
@@ -52,7 +52,8 @@ export function statusAges(status: Status, state: VehicleState, nowMs: number): 
       const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
       const ageMs = nowMs - takenAtMs;
       if (takenAtMs === UNKNOWN_TIME_MS || ageMs < -BEHIND_MS) return [[field, null]];
-      const isTold = ageMs >= (READINGS[name].lifetimeMs <= MOVING_LIFETIME_MS ? MOVING_TOLD_MS : TOLD_MS);
+      const isTold =
+        ageMs >= (READINGS[name].lifetimeMs <= MOVING_LIFETIME_MS ? MOVING_AGE_FROM_MS : AGE_FROM_MS);
       return isTold ? [[field, Math.round(ageMs / 1_000)]] : [];
     },
   );

@@ -2,9 +2,9 @@ import type { TripPoint } from '@ligo/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
-import { columnsOf, emptyColumns, joinColumns, pointsOf } from './trip-columns.ts';
+import { emptyColumns, joinColumns, toColumns, toPoints } from './trip-columns.ts';
 import { inheritMissing } from './trip-points.ts';
-import { TRIP_FIELDS, WIRE_NAMES } from './trip-words.ts';
+import { TRIP_FIELDS, WIRE_NAMES } from './trip-wire.ts';
 
 /** A reading, lost, or absent; whole numbers so that packing rounds nothing. */
 const reading = fc.option(fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null }), {
@@ -25,19 +25,19 @@ describe('columns of a trip', () => {
   it('hold what the points hold, whatever they leave out', () => {
     fc.assert(
       fc.property(points, (all) => {
-        expect(known(pointsOf(columnsOf(all)))).toEqual(known(all));
+        expect(known(toPoints(toColumns(all)))).toEqual(known(all));
       }),
     );
   });
 
   it('give points that carry only what changed', () => {
-    const columns = columnsOf([
+    const columns = toColumns([
       { time: 1, speed: 5, soc: 50 },
       { time: 2, speed: 5 },
       { time: 3, soc: null },
       { time: 4, speed: 6, soc: 49 },
     ]);
-    expect(pointsOf(columns)).toEqual([
+    expect(toPoints(columns)).toEqual([
       { time: 1, speed: 5, soc: 50 },
       { time: 2 },
       { time: 3, soc: null },
@@ -48,10 +48,10 @@ describe('columns of a trip', () => {
   it('are joined end to end', () => {
     fc.assert(
       fc.property(points, points, (first, second) => {
-        const joined = joinColumns([columnsOf(first), columnsOf(second)]);
-        expect(pointsOf(joined)).toHaveLength(first.length + second.length);
-        expect(known(pointsOf(joined)).slice(0, first.length)).toEqual(known(first));
-        expect(known(pointsOf(joined)).slice(first.length)).toEqual(known(second));
+        const joined = joinColumns([toColumns(first), toColumns(second)]);
+        expect(toPoints(joined)).toHaveLength(first.length + second.length);
+        expect(known(toPoints(joined)).slice(0, first.length)).toEqual(known(first));
+        expect(known(toPoints(joined)).slice(first.length)).toEqual(known(second));
       }),
     );
   });
@@ -61,7 +61,7 @@ describe('packed columns', () => {
   it('unpack to what was packed', () => {
     fc.assert(
       fc.property(points, (all) => {
-        const columns = columnsOf(all);
+        const columns = toColumns(all);
         const packed = packColumns(columns);
         expect(unpackColumns(packed)).toEqual(columns);
       }),
@@ -71,7 +71,7 @@ describe('packed columns', () => {
   it('that follow each other unpack end to end, all or some of their fields', () => {
     fc.assert(
       fc.property(points, points, fc.subarray(TRIP_FIELDS), (first, second, fields) => {
-        const both = [columnsOf(first), columnsOf(second)];
+        const both = [toColumns(first), toColumns(second)];
         const packed = Uint8Array.from(both.flatMap((columns) => [...packColumns(columns)]));
         const joined = joinColumns(both);
         expect(unpackColumns(packed)).toEqual(joined);
@@ -95,7 +95,7 @@ describe('packed columns', () => {
         made += 1;
       }
     }
-    const packed = packColumns(columnsOf([{ time: 1_700_000_000 }]));
+    const packed = packColumns(toColumns([{ time: 1_700_000_000 }]));
     const empty = packColumns(emptyColumns(0));
     const many = Uint8Array.from([...Array.from({ length: 10_000 }, () => [...empty]).flat(), ...packed]);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -115,7 +115,7 @@ describe('packed columns', () => {
       lbv: 3.7215,
       epw: -12.345,
     };
-    expect(pointsOf(unpackColumns(packColumns(columnsOf([point]))))).toEqual([point]);
+    expect(toPoints(unpackColumns(packColumns(toColumns([point]))))).toEqual([point]);
   });
 
   it('are the same bytes as ever, since phones and cars keep them for years', () => {
@@ -144,7 +144,7 @@ describe('packed columns', () => {
       'AQOAoKv++WKvkKv++WLoBwACgN3goAMAAAEAAAKAmslGAAABAAAD0A+sAgAAAAPoBwABAAOA1GEAAM8PAAPMIQABAAMA',
       'AgADoAYAAQADkMIEAAEAA/jJBAABAAPQjAEAAQAD8KsBAAEAA6jDAZfyAQAAAAPQjAEAAQ==',
     ].join('');
-    expect(packColumns(columnsOf(drive))).toEqual(Uint8Array.from(atob(kept), (each) => each.charCodeAt(0)));
+    expect(packColumns(toColumns(drive))).toEqual(Uint8Array.from(atob(kept), (each) => each.charCodeAt(0)));
   });
 
   it('take less than 12 bytes a point of a drive where everything moves', () => {
@@ -162,13 +162,13 @@ describe('packed columns', () => {
         azi: Math.round(180 + 20 * Math.sin(index / 60)),
       }),
     );
-    expect(packColumns(columnsOf(drive)).length / drive.length).toBeLessThan(12);
+    expect(packColumns(toColumns(drive)).length / drive.length).toBeLessThan(12);
   });
 
   it('that are damaged are refused, and never hang or exhaust the reader', () => {
     fc.assert(
       fc.property(points, fc.nat(), fc.nat(255), (all, at, byte) => {
-        const packed = packColumns(columnsOf(all));
+        const packed = packColumns(toColumns(all));
         packed[at % packed.length] = byte;
         try {
           unpackColumns(packed);
@@ -186,7 +186,7 @@ describe('packed columns', () => {
         }
       }),
     );
-    const packed = packColumns(columnsOf([{ time: 5, speed: 3 }]));
+    const packed = packColumns(toColumns([{ time: 5, speed: 3 }]));
     expect(() => unpackColumns(packed.slice(0, -1))).toThrow(TripCodecError);
     expect(() => unpackColumns(Uint8Array.of(...packed, 0))).toThrow(TripCodecError);
     expect(() => unpackColumns(Uint8Array.of(9, 1))).toThrow(TripCodecError);
@@ -196,7 +196,7 @@ describe('packed columns', () => {
     const huge = fc.constantFrom(1e308, -1e308, 1e17, Number.POSITIVE_INFINITY, Number.NaN);
     fc.assert(
       fc.property(huge, fc.constantFrom('timeS' as const, ...TRIP_FIELDS), (value, field) => {
-        const columns = columnsOf([{ time: 1, speed: 5 }, { time: 2 }]);
+        const columns = toColumns([{ time: 1, speed: 5 }, { time: 2 }]);
         columns[field][1] = value;
         if (field !== 'timeS' && !Number.isFinite(value)) packColumns(columns);
         else expect(() => packColumns(columns)).toThrow(TripCodecError);

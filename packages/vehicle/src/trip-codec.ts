@@ -1,5 +1,5 @@
-import { emptyColumns, joinColumns, type SomeColumns, type TripColumns } from './trip-columns.ts';
-import { TRIP_FIELDS, type TripField } from './trip-words.ts';
+import { type ColumnSubset, emptyColumns, joinColumns, type TripColumns } from './trip-columns.ts';
+import { TRIP_FIELDS, type TripField } from './trip-wire.ts';
 
 /**
  * Packed columns, the compact form of trip points on the wire and in storage:
@@ -203,7 +203,7 @@ function readColumns<F extends TripField>(
   reader: Reader,
   fields: readonly F[],
   length: number,
-): SomeColumns<F> {
+): ColumnSubset<F> {
   const columns = emptyColumns<F>(length, fields);
   const unasked = new Float64Array(length);
   readTimes(reader, columns.timeS);
@@ -218,9 +218,9 @@ function readColumns<F extends TripField>(
 export function unpackColumns<F extends TripField = TripField>(
   bytes: Uint8Array,
   fields: readonly F[] = TRIP_FIELDS as F[],
-): SomeColumns<F> {
+): ColumnSubset<F> {
   const reader = new Reader(bytes);
-  const parts: SomeColumns<F>[] = [];
+  const parts: ColumnSubset<F>[] = [];
   let left = MAX_POINTS;
   do {
     const length = readLength(reader, left);

@@ -1,5 +1,5 @@
 import type { TripPoint } from '@ligo/protocol';
-import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-words.ts';
+import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-wire.ts';
 
 /**
  * A trip's points as one column a field, in the units of the wire. Fields are whole: what a point did not carry is
@@ -11,19 +11,19 @@ export interface TripColumns extends Record<TripField, Float64Array> {
 }
 
 /** The columns of some fields. */
-export type SomeColumns<F extends TripField> = Pick<TripColumns, 'timeS' | F>;
+export type ColumnSubset<F extends TripField> = Pick<TripColumns, 'timeS' | F>;
 
 /** Columns for so many points: times 0, all readings unknown. */
 export function emptyColumns<F extends TripField = TripField>(
   length: number,
   fields: readonly TripField[] = TRIP_FIELDS,
-): SomeColumns<F> {
+): ColumnSubset<F> {
   const readings = fields.map((field) => [field, new Float64Array(length).fill(Number.NaN)]);
-  return { timeS: new Float64Array(length), ...Object.fromEntries(readings) } as SomeColumns<F>;
+  return { timeS: new Float64Array(length), ...Object.fromEntries(readings) } as ColumnSubset<F>;
 }
 
 /** Points of the wire as columns, with what is absent inherited. */
-export function columnsOf(points: readonly TripPoint[]): TripColumns {
+export function toColumns(points: readonly TripPoint[]): TripColumns {
   const columns = emptyColumns(points.length);
   for (const [index, point] of points.entries()) columns.timeS[index] = point.time;
   for (const field of TRIP_FIELDS) {
@@ -39,7 +39,7 @@ export function columnsOf(points: readonly TripPoint[]): TripColumns {
 }
 
 /** Columns as points of the wire that carry only what changed; the first one carries all that is known. */
-export function pointsOf(columns: TripColumns): TripPoint[] {
+export function toPoints(columns: TripColumns): TripPoint[] {
   const points = Array.from(columns.timeS, (time): TripPoint => ({ time }));
   for (const field of TRIP_FIELDS) {
     let known = Number.NaN;
@@ -54,9 +54,9 @@ export function pointsOf(columns: TripColumns): TripPoint[] {
 
 /** Several stretches of one trip, end to end; a single one is given back as it is. */
 export function joinColumns<F extends TripField = TripField>(
-  parts: readonly SomeColumns<F>[],
+  parts: readonly ColumnSubset<F>[],
   fields: readonly F[] = TRIP_FIELDS as F[],
-): SomeColumns<F> {
+): ColumnSubset<F> {
   if (parts[0] && parts.length === 1) return parts[0];
   const joined = emptyColumns<F>(
     parts.reduce((sum, { timeS }) => sum + timeS.length, 0),

@@ -1,4 +1,4 @@
-import type { TripEnds } from './trip-words.ts';
+import type { TripEnds } from './trip-wire.ts';
 
 /** Trips shorter than this have no duration to show. */
 const MIN_DURATION_S = 60;

@@ -1,5 +1,5 @@
 import type { TripPoint } from '@ligo/protocol';
-import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-words.ts';
+import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-wire.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 type Readings = Pick<VehicleState, TripField>;

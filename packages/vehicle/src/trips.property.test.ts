@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { consumption, tripFigures } from './trip-figures.ts';
 import { inheritMissing } from './trip-points.ts';
-import { tripEndsOf } from './trip-words.ts';
+import { tripEndsFromWire } from './trip-wire.ts';
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const counter = fc.option(real(0, 1e6));
@@ -47,7 +47,7 @@ describe('trip figures, for every trip', () => {
         counter,
         counter,
         (tms, tme, tecs, tece, start, end) => {
-          const figures = tripFigures(tripEndsOf({ tms, tme, tecs, tece }), start, end);
+          const figures = tripFigures(tripEndsFromWire({ tms, tme, tecs, tece }), start, end);
           const wholeS = start === null || end === null ? null : end - start;
           const { distanceKm, energyKwh } = figures;
           expect(distanceKm).toBe(tms === null || tme === null ? null : tme - tms);

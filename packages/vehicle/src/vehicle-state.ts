@@ -2,10 +2,10 @@ import { DOOR_NAMES, type DoorName, GEAR_LETTERS } from '@ligo/protocol';
 import { z } from 'zod';
 
 /** No reading of a car is larger, whatever its unit; one that is counts as missing. */
-export const LARGEST_READING = 1e7;
+export const MAX_READING = 1e7;
 
 /** What is missing, cannot be read or is beyond what can be measured is `null`, so that it does not hide the others. */
-const measured = (min = -LARGEST_READING, max = LARGEST_READING) =>
+const measured = (min = -MAX_READING, max = MAX_READING) =>
   z.number().min(min).max(max).nullable().default(null).catch(null);
 const flag = z.boolean().nullable().default(null).catch(null);
 const doorFlags = Object.fromEntries(DOOR_NAMES.map((name) => [name, flag])) as Record<DoorName, typeof flag>;

@@ -19,7 +19,7 @@ import {
   temperatureToWire,
   torqueKgfm,
   toStatus,
-  tripEndsOf,
+  tripEndsFromWire,
   tripFigures,
   type VehicleState,
 } from './index.ts';
@@ -125,7 +125,7 @@ it('lets points inherit what they do not carry, but nothing before the first rea
 
 describe('trip figures', () => {
   it('come from the counters at both ends', () => {
-    const figures = tripFigures(tripEndsOf({ tms: 100, tme: 150, tecs: 10, tece: 18 }), 0, 3_600);
+    const figures = tripFigures(tripEndsFromWire({ tms: 100, tme: 150, tecs: 10, tece: 18 }), 0, 3_600);
     expect(figures).toEqual({
       distanceKm: 50,
       energyKwh: 8,
@@ -139,7 +139,7 @@ describe('trip figures', () => {
 
   it('are estimates where the car added them up', () => {
     const estimated = (tms: number | null, tecs: number | null) => {
-      const figures = tripFigures(tripEndsOf({ tms, tme: 150, tecs, tece: 18 }), 0, 3_600);
+      const figures = tripFigures(tripEndsFromWire({ tms, tme: 150, tecs, tece: 18 }), 0, 3_600);
       return [figures.isDistanceEstimated, figures.isEnergyEstimated];
     };
     expect([estimated(0, 3), estimated(3, 0), estimated(null, null)]).toEqual([
@@ -150,7 +150,7 @@ describe('trip figures', () => {
   });
 
   it('are missing where a part of them is', () => {
-    expect(tripFigures(tripEndsOf({ tms: null, tme: 5, tecs: 1, tece: undefined }), 0, 59)).toEqual({
+    expect(tripFigures(tripEndsFromWire({ tms: null, tme: 5, tecs: 1, tece: undefined }), 0, 59)).toEqual({
       distanceKm: null,
       energyKwh: null,
       consumptionKwhPer100Km: null,

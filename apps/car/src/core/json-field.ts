@@ -8,7 +8,7 @@ export function jsonOf(text: string): unknown {
 }
 
 /** What stands in JSON, name by name; `undefined` if nothing does. */
-export function fieldAt(json: unknown, path: readonly string[]): unknown {
+export function valueAtPath(json: unknown, path: readonly string[]): unknown {
   let here = json;
   for (const name of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
@@ -18,7 +18,7 @@ export function fieldAt(json: unknown, path: readonly string[]): unknown {
 }
 
 /** A word, number or flag as text; empty for all else. */
-export const wordOf = (found: unknown): string =>
+export const scalarText = (found: unknown): string =>
   typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
     ? String(found).trim()
     : '';

@@ -11,13 +11,13 @@ function queueOf(write: (item: number) => void) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const written: number[] = [];
   const queue = new WriteQueue<number>({
-    what: 'numbers',
+    subject: 'numbers',
     write(items) {
       for (const item of items) write(item);
       written.push(...items);
     },
     limit: LIMIT,
-    shrink: (items) => items.slice(-LIMIT / 2),
+    dropSome: (items) => items.slice(-LIMIT / 2),
     clock,
     log,
   });

@@ -10,13 +10,13 @@ const MAY_PASS = /^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTO
 
 export interface WriteQueueNeeds<T> {
   /** Names what is written, for the log. */
-  what: string;
+  subject: string;
   /** Writes all of these or, if it throws, none. */
   write(items: readonly T[]): void;
   /** So many may wait; more are shrunk. */
   limit: number;
   /** Makes fewer of those that wait; what it leaves out is lost, and counted. */
-  shrink(items: readonly T[]): T[];
+  dropSome(items: readonly T[]): T[];
   clock: Clock;
   log: Log;
 }
@@ -26,7 +26,7 @@ export class WriteQueue<T> {
   private waiting: T[] = [];
   private lost = 0;
   private isFailing = false;
-  private cancelTurn: () => void = () => {};
+  private cancelTimer: () => void = () => {};
 
   constructor(private readonly needs: WriteQueueNeeds<T>) {}
 
@@ -37,46 +37,46 @@ export class WriteQueue<T> {
   /** Takes one more, and tries all that wait. Never throws. */
   push(item: T): void {
     this.waiting.push(item);
-    const { limit, shrink } = this.needs;
+    const { limit, dropSome } = this.needs;
     if (this.waiting.length > limit) {
-      const kept = shrink(this.waiting);
+      const kept = dropSome(this.waiting);
       this.lost += this.waiting.length - kept.length;
       this.waiting = kept;
     }
-    this.turn();
+    this.retryOrNext();
   }
 
   /** Tries a last time; what cannot be written even now is lost, and said to be. */
   stop(): void {
     while (this.waiting.length > 0 && this.writeBatch());
-    this.cancelTurn();
-    const { log, what } = this.needs;
+    this.cancelTimer();
+    const { log, subject } = this.needs;
     if (this.waiting.length > 0)
-      log.error({ what, count: this.waiting.length }, 'the app ends, and this could not be written');
+      log.error({ what: subject, count: this.waiting.length }, 'the app ends, and this could not be written');
     this.waiting = [];
   }
 
-  private turn(): void {
-    this.cancelTurn();
+  private retryOrNext(): void {
+    this.cancelTimer();
     const isWell = this.writeBatch();
     if (this.waiting.length === 0) return;
-    this.cancelTurn = this.needs.clock.after(isWell ? 0 : RETRY_MS, () => this.turn());
+    this.cancelTimer = this.needs.clock.after(isWell ? 0 : RETRY_MS, () => this.retryOrNext());
   }
 
   /** Writes the first that wait; says whether the disk is well. */
   private writeBatch(): boolean {
-    const { write, log, what } = this.needs;
+    const { write, log, subject } = this.needs;
     const batch = this.waiting.slice(0, BATCH);
     try {
       write(batch);
     } catch (error) {
       if (!mayPass(error)) return this.writeEach(batch);
-      if (!this.isFailing) log.error({ err: error, what }, 'this could not be written and waits');
+      if (!this.isFailing) log.error({ err: error, what: subject }, 'this could not be written and waits');
       this.isFailing = true;
       return false;
     }
     this.waiting.splice(0, batch.length);
-    if (this.isFailing) log.info({ what, lost: this.lost }, 'what waited is being written');
+    if (this.isFailing) log.info({ what: subject, lost: this.lost }, 'what waited is being written');
     this.isFailing = false;
     this.lost = 0;
     return true;
@@ -84,13 +84,13 @@ export class WriteQueue<T> {
 
   /** Leaves out what will never be written, so that it holds up nothing. */
   private writeEach(batch: readonly T[]): boolean {
-    const { write, log, what } = this.needs;
+    const { write, log, subject } = this.needs;
     for (const item of batch) {
       try {
         write([item]);
       } catch (error) {
         if (mayPass(error)) return false;
-        log.error({ err: error, what }, 'this can never be written and is left out');
+        log.error({ err: error, what: subject }, 'this can never be written and is left out');
       }
       this.waiting.shift();
     }

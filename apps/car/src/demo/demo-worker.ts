@@ -37,7 +37,7 @@ const car = startDemoCar({
 
 self.onmessage = ({ data, ports: [port] }) => {
   const message = toDemoCarSchema.safeParse(data).data;
-  if (message?.type === 'command') car.obey(message.command);
+  if (message?.type === 'command') car.execute(message.command);
   else if (message && port) car.connect(port);
 };
 self.postMessage({ type: 'ready' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { inSlices } from './in-slices.ts';
+import { runInSlices } from './in-slices.ts';
 
 const STEPS = 50;
 const STEP_MS = 3;
@@ -19,7 +19,7 @@ function slowWork(failsAt = STEPS) {
     return 'all of it';
   }
   const ended = new AbortController();
-  const result = inSlices(work(), { clock, upMs: () => upMs }, ended.signal);
+  const result = runInSlices(work(), { clock, upMs: () => upMs }, ended.signal);
   return { clock, ended, result, done: () => done };
 }
 

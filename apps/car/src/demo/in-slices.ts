@@ -11,7 +11,7 @@ export interface SliceNeeds {
 }
 
 /** Does work a slice at a time, with room between for what is more urgent. Resolves to its result; never, once `signal` is aborted. */
-export function inSlices<T>(
+export function runInSlices<T>(
   work: Generator<void, T>,
   { clock, upMs }: SliceNeeds,
   signal: AbortSignal,

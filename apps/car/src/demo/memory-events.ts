@@ -1,5 +1,5 @@
-import { LAST_TIME_S, type LogEntry } from '@ligo/protocol';
-import type { CarEventReport, EventStore, NewEvent, UntimedReport } from '../ports/event-store.ts';
+import { type LogEntry, MAX_TIME_S } from '@ligo/protocol';
+import type { CarEventReport, EventStore, NewEvent, ReportWithoutTime } from '../ports/event-store.ts';
 
 /** Leaves numbers for what happened before the page was there. */
 const FIRST_NUMBER = 100_000;
@@ -24,14 +24,14 @@ export class MemoryEvents implements EventStore {
     private readonly logId: string,
   ) {}
 
-  together(work: () => void): void {
+  transaction(work: () => void): void {
     work();
   }
 
-  add({ time: happenedAt, type, data, isTimeUncertain }: NewEvent, report: UntimedReport | null): number {
+  add({ time: happenedAt, type, data, isTimeUncertain }: NewEvent, report: ReportWithoutTime | null): number {
     const isTaken = (at: number) =>
       this.events.some((each) => each.time === at && each.type === type && each.data === data);
-    let time = Math.min(Math.max(0, Math.round(happenedAt)), LAST_TIME_S * 1_000);
+    let time = Math.min(Math.max(0, Math.round(happenedAt)), MAX_TIME_S * 1_000);
     while (isTaken(time)) time += 1;
     const last = this.events.at(-1);
     const number = last ? last.number + 1 : FIRST_NUMBER;
@@ -42,7 +42,7 @@ export class MemoryEvents implements EventStore {
   }
 
   /** Takes in what happened before all that is here, oldest first. */
-  precede(events: readonly NewEvent[]): void {
+  prepend(events: readonly NewEvent[]): void {
     const first = this.events[0]?.number ?? FIRST_NUMBER;
     const before = events.map(({ time, type, data }, index) => {
       const number = first - events.length + index;
@@ -51,7 +51,7 @@ export class MemoryEvents implements EventStore {
     this.events = [...before, ...this.events];
   }
 
-  markTimesSure(numbers: readonly number[]): void {
+  markTimesCertain(numbers: readonly number[]): void {
     for (const event of this.events) if (numbers.includes(event.number)) event.isSure = true;
   }
 
@@ -62,7 +62,7 @@ export class MemoryEvents implements EventStore {
       .map(({ grownTime, type, data }) => ({ time: grownTime, type, data }));
   }
 
-  following(ref: string, limit: number): LogEntry[] {
+  entriesAfterRef(ref: string, limit: number): LogEntry[] {
     const [logId, text] = ref.split(':');
     const from = logId === this.logId && /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
     return this.events
@@ -77,7 +77,7 @@ export class MemoryEvents implements EventStore {
       }));
   }
 
-  waitingReports(): CarEventReport[] {
+  pendingReports(): CarEventReport[] {
     return [...this.reports.values()];
   }
 
@@ -86,7 +86,7 @@ export class MemoryEvents implements EventStore {
     if (report) this.reports.set(eventId, { ...report, time: Math.round(time) });
   }
 
-  settle(eventId: string): void {
+  removeReport(eventId: string): void {
     this.reports.delete(eventId);
   }
 }

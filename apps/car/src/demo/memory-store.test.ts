@@ -12,17 +12,17 @@ it('numbers what happened before the visit before the visit', () => {
   events.add({ time: 500, type: 3, data: '{}' }, null);
   trips.finish(true);
   for (const createdAtS of [100, 200])
-    trips.precede({ createdAtS, points: [{ time: createdAtS }], ends: TRIP_ENDS });
-  events.precede([100, 200].map((time) => ({ time, type: 1, data: '{}' })));
+    trips.prepend({ createdAtS, points: [{ time: createdAtS }], ends: TRIP_ENDS });
+  events.prepend([100, 200].map((time) => ({ time, type: 1, data: '{}' })));
   expect(trips.summaries(0, 0).map(({ id, created_at }) => [id, created_at])).toEqual([
     [1, 100],
     [2, 200],
     [3, 500],
   ]);
   const times = [100, 200, 500];
-  expect(events.following('', 9).map(({ time }) => time)).toEqual(times);
+  expect(events.entriesAfterRef('', 9).map(({ time }) => time)).toEqual(times);
   expect(events.after(0, 9).map(({ time }) => time)).toEqual(times);
-  expect(events.following(events.following('', 2).at(-1)?.ref ?? '', 9)).toHaveLength(1);
+  expect(events.entriesAfterRef(events.entriesAfterRef('', 2).at(-1)?.ref ?? '', 9)).toHaveLength(1);
 });
 
 it('says how much it keeps', () => {
@@ -34,10 +34,10 @@ it('says how much it keeps', () => {
 });
 
 it('gives facts back as they were written, however they are changed meanwhile', () => {
-  const { facts } = createMemoryStore('log');
-  expect(facts.read('seats')).toBeUndefined();
+  const { kv } = createMemoryStore('log');
+  expect(kv.read('seats')).toBeUndefined();
   const stages = { driver: 1, passenger: [2] };
-  facts.write('seats', stages);
+  kv.write('seats', stages);
   stages.driver = 3;
-  expect(facts.read('seats')).toEqual({ driver: 1, passenger: [2] });
+  expect(kv.read('seats')).toEqual({ driver: 1, passenger: [2] });
 });

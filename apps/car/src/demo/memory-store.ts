@@ -1,10 +1,10 @@
-import type { OnBoardStore } from '../compose-on-board.ts';
+import type { VehicleModulesStore } from '../compose-vehicle-modules.ts';
 import { MemoryEvents } from './memory-events.ts';
-import { MemoryFacts } from './memory-facts.ts';
+import { MemoryKeyValueStore } from './memory-key-value-store.ts';
 import { MemoryTrips } from './memory-trips.ts';
 
 /** What a car that lives as long as its page keeps. */
-export interface MemoryStore extends OnBoardStore {
+export interface MemoryStore extends VehicleModulesStore {
   trips: MemoryTrips;
   events: MemoryEvents;
 }
@@ -12,7 +12,7 @@ export interface MemoryStore extends OnBoardStore {
 /** Makes an empty one; `logId` names its log to phones. No restart will ask for the last state. */
 export function createMemoryStore(logId: string, pastTripCount = 0): MemoryStore {
   return {
-    facts: new MemoryFacts(),
+    kv: new MemoryKeyValueStore(),
     trips: new MemoryTrips(pastTripCount),
     events: new MemoryEvents(logId),
     saveState() {},

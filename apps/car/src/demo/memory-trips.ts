@@ -1,7 +1,7 @@
 import type { TripPoint, TripSummary } from '@ligo/protocol';
-import { type TripEnds, tripEndsOf, wireEnds } from '@ligo/vehicle';
+import { type TripEnds, tripEndsFromWire, tripEndsToWire } from '@ligo/vehicle';
 import { type PackedTrip, packTrip } from '../core/trips/pack-trip.ts';
-import { isTrip } from '../core/trips/recorder.ts';
+import { isTrip } from '../core/trips/trip-recorder-machine.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../ports/trip-store.ts';
 
 interface OpenTrip extends TripKey {
@@ -28,19 +28,19 @@ export class MemoryTrips implements TripStore {
   }
 
   /** Takes in a trip that was made before all that are recorded here; they come oldest first. */
-  precede(trip: FinishedTrip): void {
+  prepend(trip: FinishedTrip): void {
     this.lastPastId += 1;
     this.keep({ id: this.lastPastId, ...trip });
   }
 
-  together(work: () => void): void {
+  transaction(work: () => void): void {
     work();
   }
 
   begin(createdAtS: number): void {
     this.finishInterrupted();
     this.lastId += 1;
-    this.open = { id: this.lastId, createdAtS, points: [], ends: tripEndsOf({}), distanceKm: 0 };
+    this.open = { id: this.lastId, createdAtS, points: [], ends: tripEndsFromWire({}), distanceKm: 0 };
   }
 
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
@@ -110,7 +110,7 @@ export class MemoryTrips implements TripStore {
       id,
       created_at: createdAtS,
       pointsLength: points.length,
-      ...wireEnds(ends),
+      ...tripEndsToWire(ends),
       points: packed.ends,
     };
     this.finished.set(id, { ...packed, summary, endedAtS: points.at(-1)?.time ?? createdAtS });

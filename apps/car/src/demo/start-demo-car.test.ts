@@ -50,14 +50,14 @@ async function connect(): Promise<PortPhone> {
   return phone;
 }
 
-const lastStatus = (phone: PortPhone) => phone.told('Status').at(-1);
+const lastStatus = (phone: PortPhone) => phone.published('Status').at(-1);
 
 describe('the car in the browser', () => {
   it('says its version and what it understands, none of it of cameras', async () => {
     const phone = await connect();
-    phone.say('Ping', {});
+    phone.send('Ping', {});
     await clock.advance(0);
-    expect(phone.told('Ping')).toMatchObject([
+    expect(phone.published('Ping')).toMatchObject([
       {
         date: clock.nowMs(),
         features: [
@@ -77,11 +77,11 @@ describe('the car in the browser', () => {
     const phone = await connect();
     const speeds: (number | null | undefined)[] = [];
     for (let second = 0; second < 10; second++) {
-      phone.say('Status', {});
+      phone.send('Status', {});
       await clock.advance(1_000);
       speeds.push(lastStatus(phone)?.spd);
     }
-    expect(phone.told('Status')).toHaveLength(10);
+    expect(phone.published('Status')).toHaveLength(10);
     expect(speeds[0]).toBe(0);
     expect(new Set(speeds).size).toBeGreaterThan(5);
     expect(phone.unread()).toBe(0);
@@ -90,106 +90,108 @@ describe('the car in the browser', () => {
   it('answers two phones side by side, and tells both what one of them changed', async () => {
     const [one, other] = [await connect(), await connect()];
     const comfort = seatComfortSettingSchema.parse({ driverSeatStage: 2, passengerSeatStage: -1 });
-    one.say('SetSeatComfort', comfort);
+    one.send('SetSeatComfort', comfort);
     await clock.advance(0);
-    expect(one.told('SetSeatComfort')).toEqual([{ success: true }]);
+    expect(one.published('SetSeatComfort')).toEqual([{ success: true }]);
     for (const phone of [one, other])
-      expect(phone.told('GetSeatComfort')).toEqual([{ driverComfortStage: 2, passengerComfortStage: -1 }]);
+      expect(phone.published('GetSeatComfort')).toEqual([
+        { driverComfortStage: 2, passengerComfortStage: -1 },
+      ]);
     one.close();
     await clock.advance(0);
-    other.say('Health', {});
-    other.say('GetSeatComfort', {});
+    other.send('Health', {});
+    other.send('GetSeatComfort', {});
     await clock.advance(0);
-    expect(other.told('GetSeatComfort')).toHaveLength(2);
+    expect(other.published('GetSeatComfort')).toHaveLength(2);
   });
 
   it('keeps the settings that a phone changed', async () => {
     const phone = await connect();
-    phone.say('GetAppConfig', {});
+    phone.send('GetAppConfig', {});
     await clock.advance(0);
-    const { isWorkingFully, ...before } = phone.told('GetAppConfig')[0] ?? {};
+    const { isWorkingFully, ...before } = phone.published('GetAppConfig')[0] ?? {};
     expect(isWorkingFully).toBe(true);
-    phone.say('SetAppConfig', { ...before, allowOnlineWhileCarOff: true });
+    phone.send('SetAppConfig', { ...before, allowOnlineWhileCarOff: true });
     await clock.advance(0);
-    expect(phone.told('SetAppConfig')).toEqual([{ success: true }]);
-    expect(phone.told('GetAppConfig').at(-1)).toMatchObject({ allowOnlineWhileCarOff: true });
+    expect(phone.published('SetAppConfig')).toEqual([{ success: true }]);
+    expect(phone.published('GetAppConfig').at(-1)).toMatchObject({ allowOnlineWhileCarOff: true });
   });
 
   it('does as it is told, notes it and would tell the server of it', async () => {
     const phone = await connect();
     await clock.advance(8_000);
-    car.obey({ command: 'park' });
-    car.obey({ command: 'door', door: 'trunk', isOpen: true });
+    car.execute({ command: 'park' });
+    car.execute({ command: 'door', door: 'trunk', isOpen: true });
     await clock.advance(2_000);
-    car.obey({ command: 'reboot' });
-    phone.say('Status', {});
-    phone.say('Logs', { from: 0, after: '' });
+    car.execute({ command: 'reboot' });
+    phone.send('Status', {});
+    phone.send('Logs', { from: 0, after: '' });
     await clock.advance(2_000);
     expect(lastStatus(phone)).toMatchObject({ spd: 0, gmt: 1 });
     const told = ['LigoInit', 'DriveChange', 'DriveChange', 'DoorChange', 'MCUReboot'];
     expect(reported.map(({ type }) => type)).toEqual(told);
     expect(reported.at(-2)).toMatchObject({ area: 6, state: 1 });
-    const logged = phone.told('Logs').flatMap(({ logs }) => logs as LogEntry[]);
+    const logged = phone.published('Logs').flatMap(({ logs }) => logs as LogEntry[]);
     expect(logged.at(-1)).toMatchObject({ type: EVENTS.mcuReboot.logType });
     expect(logged.every(({ isTimeUncertain }) => !isTimeUncertain)).toBe(true);
   });
 
   it('has a past for whoever asks, with the points of each trip as columns, and the present behind it', async () => {
     const phone = await connect();
-    phone.say('TripSummary', { from: 0, afterId: 0 });
-    phone.say('Logs', { from: 0, after: '' });
+    phone.send('TripSummary', { from: 0, afterId: 0 });
+    phone.send('Logs', { from: 0, after: '' });
     await clock.advance(0);
     const trips = phone
-      .told('TripSummary')
+      .published('TripSummary')
       .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
-    expect(phone.told('TripSummary').at(-1)?.trips).toEqual([]);
+    expect(phone.published('TripSummary').at(-1)?.trips).toEqual([]);
     expect(trips.map(({ id }) => id)).toEqual(trips.map((_trip, index) => index + 1));
     expect(trips.length).toBeGreaterThan(5);
     for (const { id, created_at: createdAt, pointsLength } of trips.slice(-2)) {
-      phone.say('TripPoints', { id, createdAt, form: 'columns' });
+      phone.send('TripPoints', { id, createdAt, form: 'columns' });
       await clock.advance(0);
-      const columns = phone.told('TripPoints').flatMap((each) => each.columns ?? []);
+      const columns = phone.published('TripPoints').flatMap((each) => each.columns ?? []);
       const packed = columns.map((text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
       const lengths = packed.map((each) => unpackColumns(each).timeS.length);
       expect(lengths.at(-1)).toBe(pointsLength);
     }
     const newest = trips.at(-1);
-    phone.say('DeleteTrip', { id: newest?.id ?? 0, createdAt: newest?.created_at ?? 0 });
+    phone.send('DeleteTrip', { id: newest?.id ?? 0, createdAt: newest?.created_at ?? 0 });
     await clock.advance(30_000);
-    expect(phone.told('DeleteTrip')).toMatchObject([{ success: true }]);
-    const logged = phone.told('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
+    expect(phone.published('DeleteTrip')).toMatchObject([{ success: true }]);
+    const logged = phone.published('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
     expect(logged.at(-1)).toMatchObject({ type: EVENTS.appStart.logType, time: NOON });
   });
 
   it('records the drive of the visit behind those before it', async () => {
     const phone = await connect();
     for (let second = 0; second < 60; second++) {
-      phone.say('Ping', {});
+      phone.send('Ping', {});
       await clock.advance(1_000);
     }
-    car.obey({ command: 'switch-off' });
+    car.execute({ command: 'switch-off' });
     await clock.advance(1_000);
-    phone.say('TripSummary', { from: 0, afterId: 0 });
+    phone.send('TripSummary', { from: 0, afterId: 0 });
     await clock.advance(0);
     const trips = phone
-      .told('TripSummary')
+      .published('TripSummary')
       .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
     expect(trips.at(-1)?.created_at).toBeGreaterThanOrEqual(NOON / 1_000);
-    phone.say('Status', {});
+    phone.send('Status', {});
     await clock.advance(0);
     expect(lastStatus(phone)).toMatchObject({ newestTripId: trips.length });
   });
 
   it('ignores what it has no part for', async () => {
-    car.obey({ command: 'walk-by', what: 'person', side: 'FRONT' });
-    car.obey({ command: 'show-code' });
-    car.obey({ command: 'sentry', isOn: true });
+    car.execute({ command: 'walk-by', what: 'person', side: 'FRONT' });
+    car.execute({ command: 'show-code' });
+    car.execute({ command: 'sentry', isOn: true });
     const phone = await connect();
-    phone.say('GetSentryConfig', {});
-    phone.say('StartLiveCam', { camId: 0 } as never);
-    phone.say('Ping', {});
+    phone.send('GetSentryConfig', {});
+    phone.send('StartLiveCam', { camId: 0 } as never);
+    phone.send('Ping', {});
     await clock.advance(0);
-    expect(phone.told('Ping')).toHaveLength(1);
+    expect(phone.published('Ping')).toHaveLength(1);
   });
 
   it('counts garbage, and answers whoever sends none', async () => {
@@ -198,11 +200,11 @@ describe('the car in the browser', () => {
     for (const each of garbage) phone.port.postMessage(each);
     phone.port.postMessage('x'.repeat(2_000_000));
     await clock.advance(0);
-    phone.say('Ping', {});
-    other.say('Health', {});
+    phone.send('Ping', {});
+    other.send('Health', {});
     await clock.advance(0);
-    expect(phone.told('Ping')).toHaveLength(1);
-    const ignored = other.told('Health')[0]?.ignored ?? [];
+    expect(phone.published('Ping')).toHaveLength(1);
+    const ignored = other.published('Health')[0]?.ignored ?? [];
     expect(ignored.reduce((sum, { count }) => sum + count, 0)).toBe(garbage.length + 1);
   });
 
@@ -211,9 +213,9 @@ describe('the car in the browser', () => {
     await clock.advance(60_000);
     expect(phone.isOpen()).toBe(false);
     const again = await connect();
-    again.say('Ping', {});
+    again.send('Ping', {});
     await clock.advance(0);
-    expect(again.told('Ping')).toHaveLength(1);
+    expect(again.published('Ping')).toHaveLength(1);
   });
 
   it('ends all its connections when it is stopped', async () => {

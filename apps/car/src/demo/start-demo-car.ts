@@ -2,7 +2,7 @@ import type { LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
 import { SimulatorSource } from '../adapters/vehicle/simulator-source.ts';
-import { composeOnBoard } from '../compose-on-board.ts';
+import { composeVehicleModules } from '../compose-vehicle-modules.ts';
 import { routineLimits } from '../core/app-settings/reboot-routine.ts';
 import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
 import { prepareRoute } from '../core/simulator/route.ts';
@@ -14,13 +14,13 @@ import type { CarEventReport } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { VERSION } from '../version.ts';
-import { inSlices } from './in-slices.ts';
+import { afterHistory } from './after-history.ts';
+import { createDemoTransport } from './demo-transport.ts';
+import { executeDashboardCommand } from './execute-dashboard-command.ts';
+import { HISTORY_DRIVES } from './history-drives.ts';
+import { runInSlices } from './in-slices.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
-import { obeyDashboard } from './obey-dashboard.ts';
-import { PAST_DRIVES } from './past-drives.ts';
-import { pastFirst } from './past-first.ts';
-import { createPortReach } from './port-reach.ts';
-import { recordPast } from './record-past.ts';
+import { recordHistory } from './record-history.ts';
 
 /** Each visit sees the same drive. */
 const SEED = 1;
@@ -44,7 +44,7 @@ export interface DemoCar {
   /** A phone is at the other end of this port. */
   connect(port: LanePort): void;
   /** Does as its dashboard would be told; what this car cannot do is ignored. */
-  obey(command: DashboardCommand): void;
+  execute(command: DashboardCommand): void;
   stop(): Promise<void>;
 }
 
@@ -54,10 +54,10 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   const router = new ActionRouter(log);
   const runner = createModuleRunner({ clock, random, log });
   const source = new SimulatorSource(SEED, 1, clock);
-  const store = createMemoryStore(newId(), PAST_DRIVES.length);
-  const reach = createPortReach(clock);
+  const store = createMemoryStore(newId(), HISTORY_DRIVES.length);
+  const reach = createDemoTransport(clock);
   const ended = new AbortController();
-  const phones = pastFirst(router, () => rememberPast(store, needs, ended.signal));
+  const phones = afterHistory(router, () => rememberPast(store, needs, ended.signal));
   async function reportEvent(event: CarEventReport) {
     onEvent(event);
     return 'taken' as const;
@@ -70,7 +70,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
       router,
       random,
       version: VERSION,
-      features: () => [...FEATURES, ...commandFeatures(source.orders, appSettings.isOnTold())],
+      features: () => [...FEATURES, ...commandFeatures(source.commands, appSettings.wasPowerStateReported())],
     },
     ...{ openSocket: reach.openSocket, openPeer: reach.openPeer },
     clock: runner.clockOf('link'),
@@ -78,9 +78,9 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
     onPairings() {},
     onServer() {},
   });
-  const { live, trips, events, seats, appSettings } = composeOnBoard(
+  const { live, trips, events, seats, appSettings } = composeVehicleModules(
     {
-      ...{ phones, clock, random, newId, runner, log, store, orders: source.orders },
+      ...{ phones, clock, random, newId, runner, log, store, commands: source.commands },
       bootId: null,
       unitUpMs: upMs,
       sourceNames: 'simulator',
@@ -103,11 +103,11 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   });
   runner.start([live, trips, events, seats, appSettings, link, health]);
   // The phone's clock is the car's.
-  events.hearServerTime(0);
+  events.receiveServerTime(0);
   void source.start((state) => runner.receive(state));
   return {
     connect: reach.connect,
-    obey: (command) => obeyDashboard(command, { simulator: source.simulator, events, log }),
+    execute: (command) => executeDashboardCommand(command, { simulator: source.simulator, events, log }),
     async stop() {
       ended.abort();
       await source.stop();
@@ -123,7 +123,7 @@ function rememberPast(
   signal: AbortSignal,
 ): Promise<void> {
   const past = { route: prepareRoute(MONACO_ROUTE), nowMs: clock.nowMs(), store, log };
-  return inSlices(recordPast(past), { clock, upMs }, signal).catch((error: unknown) =>
+  return runInSlices(recordHistory(past), { clock, upMs }, signal).catch((error: unknown) =>
     log.error({ err: error }, 'the past could not be recorded'),
   );
 }

@@ -16,7 +16,7 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /** Writes a file for its owner alone: after a power cut at any moment it is there as a whole, or as it was before. */
-export function writeWhole(path: string, text: string): void {
+export function writeAtomically(path: string, text: string): void {
   const temporary = `${path}.new`;
   try {
     withFile(temporary, 'w', (file) => {
@@ -36,7 +36,10 @@ export function writeWhole(path: string, text: string): void {
  * Takes the rights of all but its owner from a file, or from a folder that holds nothing but what `isOurs` knows. Says
  * whether it was open to others: `'narrowed'` or, where it cannot be changed or is shared, `'wide'`.
  */
-export function narrow(path: string, isOurs?: (name: string) => boolean): 'private' | 'narrowed' | 'wide' {
+export function restrictPermissions(
+  path: string,
+  isOurs?: (name: string) => boolean,
+): 'private' | 'narrowed' | 'wide' {
   const { mode } = statSync(path);
   if ((mode & OTHERS) === 0) return 'private';
   if (mode & STICKY || (isOurs && !readdirSync(path).every(isOurs))) return 'wide';

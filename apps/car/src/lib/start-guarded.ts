@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { signalStarted } from './signal-started.ts';
+import { killIfStarted } from './kill-if-started.ts';
 
 /**
  * Starts a process that is killed, with its process group, as soon as this one is gone, even if this one is killed itself: a shell
@@ -13,7 +13,7 @@ export function startGuarded(start: () => ChildProcess): ChildProcess {
   });
   guard.on('error', () => {});
   guard.stdin?.on('error', () => {});
-  const release = () => signalStarted(guard, 'SIGKILL');
+  const release = () => killIfStarted(guard, 'SIGKILL');
   let child: ChildProcess;
   try {
     child = start();

@@ -7,7 +7,7 @@ export interface CameraInput {
   /** What `-i` names; `null`: pictures are poured into a pipe of ffmpeg's. */
   address: string | null;
   /** Pours into that pipe until what is returned is called. Never throws; a pipe that closes ends it. */
-  pour?(into: NodeJS.WritableStream): () => void;
+  pipeTo?(into: NodeJS.WritableStream): () => void;
   /** The camera's own H.264 can be sent as it is. */
   isH264: boolean;
 }

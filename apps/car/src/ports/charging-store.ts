@@ -21,7 +21,7 @@ export interface ChargePoint {
 }
 
 /** How the points of a session are chosen. */
-export interface PointChoice {
+export interface PointSampling {
   count: number;
   /** They are at least so far apart, s. */
   apartS: number;
@@ -44,7 +44,7 @@ export interface ChargingSession {
   odometerKm: number | null;
   /** Since when it was known not to be charged, unix ms; `null` while it is, or nobody knows. */
   idleSinceMs: number | null;
-  points: PointChoice;
+  points: PointSampling;
 }
 
 /** A session that is over. */
@@ -72,13 +72,13 @@ export interface FinishedSession {
 /** Where charging sessions are kept. Each call is one transaction: after a power cut it has happened or it has not. Calls throw if the disk fails. */
 export interface ChargingStore {
   /** Makes one transaction of all that `work` does. */
-  together(work: () => void): void;
+  transaction(work: () => void): void;
   /** The session that goes on; one that cannot be read is over. */
   open(): ChargingSession | null;
   /** Keeps the session that goes on as it is now, with a point more if there is one. */
   save(session: ChargingSession, point: ChargePoint | null): void;
   /** Leaves out every second point of the session that goes on. */
-  thin(): void;
+  dropEverySecondPoint(): void;
   /** The session that went on is over: keeps it as it ended, or drops it. */
   finish(session: ChargingSession, isKept: boolean): void;
   /** Sessions that began at a time or later, unix ms, and are over; oldest first, at most `limit`. */

@@ -5,8 +5,8 @@ export type CarEventReport = HttpRequest<'carEvent'>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** The same before it has its time, or its name, too. */
-export type UntimedReport = Without<CarEventReport, 'time'>;
-export type UnnamedReport = Without<CarEventReport, 'time' | 'eventId'>;
+export type ReportWithoutTime = Without<CarEventReport, 'time'>;
+export type ReportWithoutIdAndTime = Without<CarEventReport, 'time' | 'eventId'>;
 
 /** Something that happened, at a time as the unit's clock said. */
 export type NewEvent = Omit<LogEntry, 'ref'>;
@@ -14,27 +14,27 @@ export type NewEvent = Omit<LogEntry, 'ref'>;
 /** Where events are kept, and what of them the server was not told yet. Each call is one transaction; they throw if the disk fails. */
 export interface EventStore {
   /** Makes one transaction of all that `work` does, facts included. */
-  together(work: () => void): void;
+  transaction(work: () => void): void;
   /**
    * Adds an event, and its report if there is one, both or none; returns its number, which grows. An event like another of the
    * same millisecond is taken to be one later.
    */
-  add(event: NewEvent, report: UntimedReport | null): number;
+  add(event: NewEvent, report: ReportWithoutTime | null): number;
   /** The clock was right when these happened. */
-  markTimesSure(numbers: readonly number[]): void;
+  markTimesCertain(numbers: readonly number[]): void;
   /**
    * Entries after a time, unix milliseconds, oldest first; at most `limit`. For phones that know no other place in the log:
    * the times are made to grow from entry to entry, so that none is missed.
    */
   after(timeMs: number, limit: number): LogEntry[];
   /** Entries that followed the one with this `ref`, in their order and with their own times; all of them where it is unknown. */
-  following(ref: string, limit: number): LogEntry[];
+  entriesAfterRef(ref: string, limit: number): LogEntry[];
   /** All reports that were not settled, oldest first. */
-  waitingReports(): CarEventReport[];
+  pendingReports(): CarEventReport[];
   /** It is known better when the event of a report happened, unix milliseconds; nothing if it was settled. */
   retimeReport(eventId: string, time: number): void;
   /** Forgets a report: the server has it, or will never take it. */
-  settle(eventId: string): void;
+  removeReport(eventId: string): void;
 }
 
 /** The same for whoever looks back. */
@@ -42,5 +42,5 @@ export interface EventHistory {
   /** Grows with each change of the log; counted from the start of the app. */
   revision(): number;
   /** Entries of `fromMs` and later by their own times, unix milliseconds; the newest first, at most `limit`. Throws if the disk fails. */
-  newest(fromMs: number, limit: number): LogEntry[];
+  newestEntries(fromMs: number, limit: number): LogEntry[];
 }

@@ -17,9 +17,9 @@ export interface FfmpegJob {
  * the system does where memory runs out.
  */
 export type FfmpegEnd = {
-  why: 'stopped' | 'not-found' | 'ended' | 'silent' | 'killed';
+  reason: 'stopped' | 'not-found' | 'ended' | 'silent' | 'killed';
   /** The last lines that it complained with, without addresses and passwords. */
-  said: string;
+  stderrTail: string;
 };
 
 /** A process of ffmpeg that runs; it never outlives this one. */

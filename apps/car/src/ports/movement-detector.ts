@@ -16,7 +16,7 @@ export interface DetectionSettings {
 }
 
 /** What is seen in one picture of one camera. */
-export interface Sight {
+export interface DetectorFrame {
   camId: CamId;
   timeMs: number;
   /** Something moves that has moved long enough. */
@@ -35,7 +35,7 @@ export interface MovementDetector {
 
 export interface DetectorHandlers {
   /** Told for each camera at each change of `isMoving`, and four times a second while it is so. */
-  onSight(sight: Sight): void;
+  onFrame(frame: DetectorFrame): void;
   /** Whether all cameras still learn their scenes, as at first and after a gap: what moves meanwhile is not seen. Told at each change; it begins so. */
   onLearning(isLearning: boolean): void;
   /** The thread has failed; it is not used any more. */

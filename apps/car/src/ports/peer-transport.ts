@@ -13,7 +13,7 @@ export interface PeerHandlers extends LanesHandlers {
   onOffer(sdp: string): void;
   onIceCandidate(candidate: IceCandidate): void;
   /** A handler threw this, and the connection has ended. */
-  onFault(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /** The car's end of one peer connection; it makes the offer as soon as it exists. */

@@ -31,5 +31,5 @@ export interface PhoneVideo {
   /** What it takes; `null` if it took no video, or has not answered yet. */
   codec(): VideoCodec | null;
   /** Takes the picture; whoever had it before has lost it. Timestamps go on from one sender to the next. */
-  take(): VideoSink;
+  acquire(): VideoSink;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { PhoneVideo } from './phone-video.ts';
 
 /** What is told of an action, as its schema takes it. */
-export type CarSays<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
+export type CarActionInput<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
 
 /** A phone that is connected. */
 export interface Phone {
@@ -13,12 +13,12 @@ export interface Phone {
   /** The pairing that let it in. */
   readonly pairingId: string;
   /** Resolves to `true` when it is on its way and little else waits to go, to `false` if the phone has gone. */
-  tell<N extends CarActionName>(action: N, extras: CarSays<N>): Promise<boolean>;
+  send<N extends CarActionName>(action: N, extras: CarActionInput<N>): Promise<boolean>;
   /** Files and other long contents; messages go past them. */
   readonly bulk: BulkLane;
   readonly video: PhoneVideo;
   /** Aborted when it has gone. */
-  readonly left: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 /** Answers one request of a phone. What it throws, or what its promise rejects with, is logged and counted. */
@@ -35,5 +35,5 @@ export interface PhoneRequests {
 
 /** All phones that are connected. */
 export interface Phones {
-  tellAll<N extends CarActionName>(action: N, extras: CarSays<N>): void;
+  broadcast<N extends CarActionName>(action: N, extras: CarActionInput<N>): void;
 }

@@ -14,7 +14,7 @@ export interface PicturePair {
 /** Says what moves, where the operator installed what recognises it. */
 export interface Recogniser {
   /** Whether it is installed just now. */
-  isThere(): boolean;
+  isAvailable(): boolean;
   /** `null` if nothing that moves was recognised, for whatever reason. Never rejects, and ends in bounded time. */
   recognise(pictures: PicturePair, signal: AbortSignal): Promise<SentryLabel | null>;
 }

@@ -1,9 +1,9 @@
 import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from './recogniser.ts';
-import type { KeyframePlace, Recording, RecordingQuery } from './recordings.ts';
+import type { KeyframePosition, Recording, RecordingQuery } from './recordings.ts';
 
 /** A recording that begins. */
-export interface BegunRecording
+export interface NewRecording
   extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'place'> {
   /** Which medium it lies on: two sticks in one socket are two. */
   medium: string;
@@ -16,7 +16,7 @@ export interface RecordingEnd {
   /** Length of the initialization segment. */
   initBytes: number;
   /** Oldest first. */
-  keyframes: readonly KeyframePlace[];
+  keyframes: readonly KeyframePosition[];
 }
 
 /** What is known of recordings, beside their files. Each call is one transaction; they throw if the disk fails. */
@@ -24,13 +24,13 @@ export interface RecordingIndex {
   /** Whether there is one of this name, finished or not, on any medium. */
   has(name: string): boolean;
   /** Takes in one that is unfinished until it is told otherwise. */
-  begin(recording: BegunRecording): void;
+  begin(recording: NewRecording): void;
   /** More cameras saw movement. */
-  noteCameras(name: string, cameras: readonly CamId[]): void;
+  updateCameras(name: string, cameras: readonly CamId[]): void;
   finish(name: string, end: RecordingEnd): void;
   /** What moves in it; one that was deleted meanwhile gets none. */
   setLabel(name: string, label: SentryLabel): void;
-  forget(names: readonly string[]): void;
+  remove(names: readonly string[]): void;
   /** Names of a medium's recordings, finished or not, in the order in which they were made. */
   names(medium: string): { name: string; bytes: number; isOpen: boolean }[];
   /** Finished ones on these media, newest first, and how many there are in all. */
@@ -38,7 +38,7 @@ export interface RecordingIndex {
   /** A finished one, and the medium that it lies on. */
   find(name: string): (Recording & { medium: string }) | null;
   /** `null` if it is not finished. */
-  placesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null;
+  keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null;
   /** JPEG; `null` if there is none. */
   thumbnail(name: string): Uint8Array | null;
   /** `null`: none can be made. */

@@ -5,7 +5,7 @@ import type { SentryLabel } from './recogniser.ts';
 export type Volume = 'internal' | 'microsd' | 'usbotg';
 
 /** A keyframe of a recording. */
-export interface KeyframePlace {
+export interface KeyframePosition {
   /** ms from the beginning. */
   timeMs: number;
   /** First byte of its fragment. */
@@ -48,7 +48,7 @@ export interface RecordingLibrary {
   /** Bytes `from` up to `to` (not with it), in pieces; rejects while it is read if the medium fails or is gone. */
   read(key: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** Its keyframes, oldest first, and the length of the initialization segment; `null` if it cannot be read. */
-  index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePlace[] } | null>;
+  index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
   /** JPEG of 320x180; `null` if there is none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
   /** Deletes those that there are; returns the keys that are no more. */

@@ -2,7 +2,7 @@ import type { CameraName } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 
 /** What goes past the simulated car. */
-export interface Passer {
+export interface ScenePasser {
   what: 'person' | 'car';
   side: CameraName;
   /** Near: at arm's length of the car; far: across the street. */
@@ -12,7 +12,7 @@ export interface Passer {
 /** The street that the simulated car's cameras see. */
 export interface SceneControl {
   /** Lets somebody or something go past, from now on for some seconds; all who look see the same. `false`: the car is not parked, and nothing does. */
-  goPast(passer: Passer): boolean;
+  addPasser(passer: ScenePasser): boolean;
   /** The street moves as the car does. */
   receive(state: VehicleState): void;
 }

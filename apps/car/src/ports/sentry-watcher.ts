@@ -21,7 +21,7 @@ export interface WatchSettings
 /** What the watcher does. `failing`: it was told to watch and cannot, but goes on trying. */
 export type WatcherState =
   | { phase: 'idle' | 'starting' | 'watching' | 'recording' }
-  | { phase: 'failing'; why: 'cameras' | 'storage' };
+  | { phase: 'failing'; cause: 'cameras' | 'storage' };
 
 export interface WatcherHandlers {
   onState(state: WatcherState): void;
@@ -32,12 +32,12 @@ export interface WatcherHandlers {
 /** What watches the cameras of the parked car and records what moves. Nothing of it throws. */
 export interface SentryWatcher {
   /** Watches like this from now on; what changed takes as little of the watching away as it can. A recording under way keeps its form. */
-  watch(settings: WatchSettings): void;
+  arm(settings: WatchSettings): void;
   /**
    * Watches no more; a recording under way is finished first, at once. Resolves when nothing runs any more. What is told to watch
    * meanwhile watches afterwards.
    */
-  rest(): Promise<void>;
+  disarm(): Promise<void>;
 }
 
 export type CreateSentryWatcher = (handlers: WatcherHandlers) => SentryWatcher;

@@ -1,14 +1,14 @@
-import type { Passer } from './scene-control.ts';
+import type { ScenePasser } from './scene-control.ts';
 import type { SimulatedCarCommand } from './simulator-control.ts';
 
 /** What a demo or a test may let happen to the car and around it. */
-export type SimulationOrder =
+export type SimulationCommand =
   | SimulatedCarCommand
   /** As if its unit had started again. */
   | { command: 'reboot' }
   /** As if Sentry had seen something, for what follows from it. */
   | { command: 'note-movement' }
-  | ({ command: 'walk-by' } & Passer);
+  | ({ command: 'walk-by' } & ScenePasser);
 
 /** What is simulated of this car. */
 export interface Simulation {
@@ -16,5 +16,5 @@ export interface Simulation {
   /** Its cameras see a drawn street. */
   readonly isSceneDrawn: boolean;
   /** Does it at once; otherwise says why not: nothing of this car that is simulated can, or not while it drives. */
-  obey(order: SimulationOrder): 'unable' | 'not-now' | null;
+  execute(order: SimulationCommand): 'unable' | 'not-now' | null;
 }

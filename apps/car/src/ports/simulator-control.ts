@@ -11,5 +11,5 @@ export type SimulatedCarCommand =
 /** The simulator's own steering; real sources have none. */
 export interface SimulatorControl {
   /** Does so at once and tells the new state. */
-  obey(command: SimulatedCarCommand): void;
+  execute(command: SimulatedCarCommand): void;
 }

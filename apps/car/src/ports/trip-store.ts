@@ -20,7 +20,7 @@ export interface FinishedTrip {
 /** Where trips are kept. Each call is one transaction: after a power cut it has happened or it has not. Calls throw if the disk fails. */
 export interface TripStore {
   /** Makes one transaction of all that `work` does. */
-  together(work: () => void): void;
+  transaction(work: () => void): void;
   /** Begins a trip; one that is still open is finished. */
   begin(createdAtS: number): void;
   /** Adds a point to the open trip, with the trip's ends as of it. */

@@ -1,14 +1,14 @@
 import type { ReadingName, VehicleState } from '@ligo/vehicle';
-import type { Orders } from './orders.ts';
+import type { Commands } from './commands.ts';
 import type { SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
 /** What a source is made of that is several. */
-export interface SourceParts {
+export interface MergedSources {
   /** Which of them gave a reading as it was told last; `null` if none did. */
   sourceOf(name: ReadingName): string | null;
   /** Whether what one of them read last of it is beyond what it can be. */
-  isRefused(name: ReadingName): boolean;
+  isRejected(name: ReadingName): boolean;
   /** How it stands with each, in their order. */
   states(): readonly { name: string; state: SourceState }[];
 }
@@ -25,9 +25,9 @@ export interface VehicleSource {
   start(onState: (state: VehicleState) => void): Promise<void>;
   stop(): Promise<void>;
   /** Who obeys in a car that is not real; a real one has a unit that does. */
-  readonly orders?: Orders;
+  readonly commands?: Commands;
   /** The steering of a car that is simulated. */
   readonly simulator?: SimulatorControl;
   /** The sources that this one is made of, if there are any. */
-  readonly parts?: SourceParts;
+  readonly merged?: MergedSources;
 }

@@ -1,6 +1,6 @@
 import { openNodePeer } from '../adapters/peer/node-peer-transport.ts';
 import type { IceCandidate, PeerTransport } from '../ports/peer-transport.ts';
-import { SILENT } from './node-phone.ts';
+import { NO_HANDLERS } from './node-phone.ts';
 
 /** A car's end whose phone is somewhere else, as in a browser. */
 export interface CarPeer extends PeerTransport {
@@ -25,7 +25,7 @@ export function openCarPeer(
     fail = reject;
   });
   const transport = openNodePeer([], {
-    ...SILENT,
+    ...NO_HANDLERS,
     onOffer: (sdp) => offered(sdp),
     onIceCandidate,
     onMessage,

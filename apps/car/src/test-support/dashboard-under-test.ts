@@ -54,7 +54,7 @@ export async function dashboardUnderTest(
   clock: VirtualClock = virtualClock(),
   port = 0,
 ) {
-  const desk = {
+  const backend = {
     shown: emptyDashboard(),
     entries: [] as readonly LogEntry[],
     obeyed: [] as DashboardCommand[],
@@ -75,25 +75,25 @@ export async function dashboardUnderTest(
     folder,
     clock,
     log: { info: note, warn: note, error: note },
-    onRefused: () => {
+    onRejected: () => {
       counted.refused += 1;
     },
     onOpen(at) {
       url = at;
       opened();
     },
-    onTaken: () => {
+    onPortInUse: () => {
       counted.taken += 1;
     },
   })({
     state() {
-      desk.asked += 1;
-      return { ...desk.shown, date: clock.nowMs() };
+      backend.asked += 1;
+      return { ...backend.shown, date: clock.nowMs() };
     },
-    log: () => desk.entries,
-    async obey(command) {
-      desk.obeyed.push(command);
-      return desk.answer(command);
+    log: () => backend.entries,
+    async execute(command) {
+      backend.obeyed.push(command);
+      return backend.answer(command);
     },
   });
   if (port === 0) await opening;
@@ -107,7 +107,7 @@ export async function dashboardUnderTest(
     return socket;
   }
   return {
-    desk,
+    desk: backend,
     clock,
     counted,
     logged,

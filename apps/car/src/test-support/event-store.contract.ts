@@ -1,4 +1,4 @@
-import { LAST_TIME_S, type LogEntry } from '@ligo/protocol';
+import { type LogEntry, MAX_TIME_S } from '@ligo/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventStore } from '../ports/event-store.ts';
@@ -27,7 +27,7 @@ export function describeEventStore(title: string, open: () => EventStore): void 
           const numbers = happened.map((each) => store.add({ ...each, data: '{}' }, null));
           expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
           const byTime = paged((last) => store.after(last?.time ?? -1, pageSize));
-          const byPlace = paged((last) => store.following(last?.ref ?? '', pageSize));
+          const byPlace = paged((last) => store.entriesAfterRef(last?.ref ?? '', pageSize));
           for (const entries of [byTime, byPlace])
             expect(entries.map(({ type }) => type)).toEqual(happened.map(({ type }) => type));
           expect(new Set(byTime.map(({ time }) => time)).size).toBe(happened.length);
@@ -47,20 +47,20 @@ export function describeEventStore(title: string, open: () => EventStore): void 
       const numbers = [-5, 1.4, Number.MAX_SAFE_INTEGER].map((time, type) =>
         store.add({ ...event(time, type), isTimeUncertain: true }, null),
       );
-      store.markTimesSure(numbers.slice(0, 2));
-      expect(store.following('', 9)).toMatchObject([
+      store.markTimesCertain(numbers.slice(0, 2));
+      expect(store.entriesAfterRef('', 9)).toMatchObject([
         { time: 0 },
         { time: 1 },
-        { time: LAST_TIME_S * 1_000, isTimeUncertain: true },
+        { time: MAX_TIME_S * 1_000, isTimeUncertain: true },
       ]);
-      expect(store.following('', 9)[0]).not.toHaveProperty('isTimeUncertain');
+      expect(store.entriesAfterRef('', 9)[0]).not.toHaveProperty('isTimeUncertain');
     });
 
     it('follow a place in this log, and all of them one in another', () => {
       const store = open();
       for (const time of [10, 5, 20]) store.add(event(time), null);
-      const [first] = store.following('', 1);
-      const times = (ref: string) => store.following(ref, 9).map(({ time }) => time);
+      const [first] = store.entriesAfterRef('', 1);
+      const times = (ref: string) => store.entriesAfterRef(ref, 9).map(({ time }) => time);
       expect(times(first?.ref ?? '')).toEqual([5, 20]);
       for (const ref of ['', 'another:1', ':1', first?.ref?.replace(/:\d+/, ':x') ?? ''])
         expect(times(ref)).toEqual([10, 5, 20]);
@@ -68,22 +68,22 @@ export function describeEventStore(title: string, open: () => EventStore): void 
 
     it('have reports, oldest first, until they are settled', () => {
       const store = open();
-      store.together(() => {
+      store.transaction(() => {
         store.add(event(30), report('a'));
         store.add(event(30), report('b'));
         store.add(event(5), null);
         store.add(event(6), report('c'));
       });
-      expect(store.waitingReports().map(({ eventId, time }) => [eventId, time])).toEqual([
+      expect(store.pendingReports().map(({ eventId, time }) => [eventId, time])).toEqual([
         ['a', 30],
         ['b', 31],
         ['c', 6],
       ]);
-      store.settle('b');
+      store.removeReport('b');
       store.retimeReport('a', 77.6);
       store.retimeReport('b', 1);
-      store.settle('nobody');
-      expect(store.waitingReports()).toEqual([
+      store.removeReport('nobody');
+      expect(store.pendingReports()).toEqual([
         { ...report('a'), time: 78 },
         { ...report('c'), time: 6 },
       ]);

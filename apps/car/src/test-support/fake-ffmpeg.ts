@@ -9,7 +9,7 @@ export interface FakeRun {
   isRunning(): boolean;
   /** Writes to an output. */
   write(bytes: Uint8Array, place?: number): void;
-  end(why?: FfmpegEnd['why']): void;
+  end(reason?: FfmpegEnd['reason']): void;
 }
 
 /** Keeps each run that is started. */
@@ -24,10 +24,10 @@ export function createFakeFfmpeg(): { runs: FakeRun[]; startFfmpeg: StartFfmpeg 
       const ended = new Promise<FfmpegEnd>((resolve) => {
         resolveEnd = resolve;
       });
-      const end = (why: FfmpegEnd['why'] = 'ended') => {
+      const end = (reason: FfmpegEnd['reason'] = 'ended') => {
         isRunning = false;
         for (const output of outputs) output.end();
-        resolveEnd({ why, said: 'fake' });
+        resolveEnd({ reason, stderrTail: 'fake' });
       };
       runs.push({
         job,

@@ -10,11 +10,11 @@ type CarMessage = Extract<ReturnType<typeof readCarMessage>, { ok: true }>['mess
 export interface FakePhone extends Phone {
   readonly video: FakeVideo;
   /** What it could read, in order. */
-  readonly heard: CarMessage[];
+  readonly received: CarMessage[];
   /** What it was told of one action, in order. */
-  told<N extends CarActionName>(action: N): CarExtras<N>[];
+  published<N extends CarActionName>(action: N): CarExtras<N>[];
   /** What came over the bulk lane of one transfer, and how it ended if it has. */
-  transferred(transfer: number | undefined): { bytes: Uint8Array; how: 'end' | 'cancel' | null };
+  transfers(transfer: number | undefined): { bytes: Uint8Array; how: 'end' | 'cancel' | null };
   /** From now on it has gone. */
   leave(): void;
 }
@@ -33,11 +33,11 @@ export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
       drained: async () => {},
     }),
     video: createFakeVideo(codec),
-    left: gone.signal,
-    heard,
-    told: <N extends CarActionName>(action: N) =>
+    disconnected: gone.signal,
+    received: heard,
+    published: <N extends CarActionName>(action: N) =>
       heard.flatMap((message) => (message.action === action ? [message.extras as CarExtras<N>] : [])),
-    transferred(wanted) {
+    transfers(wanted) {
       const own = frames.filter(({ transfer }) => transfer === wanted);
       const last = own.at(-1)?.kind;
       return {
@@ -46,7 +46,7 @@ export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
       };
     },
     leave: () => gone.abort(),
-    async tell(action, extras) {
+    async send(action, extras) {
       if (gone.signal.aborted) return false;
       const read = readCarMessage(writeCarMessage(action, extras));
       if (!read.ok) throw new Error(`A phone cannot read ${action}: ${read.problem}`);

@@ -1,4 +1,4 @@
-import { takenInTurns } from '../core/video/taken-in-turns.ts';
+import { createSharedTrack } from '../core/video/shared-track.ts';
 import type { PhoneVideo, VideoCodec, VideoFrame } from '../ports/phone-video.ts';
 
 /** The picture of a phone that keeps the frames it is sent. */
@@ -17,5 +17,5 @@ export function createFakeVideo(codec: VideoCodec | null = 'h264', nowMs = () =>
     frames.push(frame);
     return true;
   };
-  return { ...takenInTurns({ codec: () => codec, send }, nowMs), frames };
+  return { ...createSharedTrack({ codec: () => codec, send }, nowMs), frames };
 }

@@ -1,8 +1,8 @@
 import { emptyState, type ReadingName, type Readings, type VehicleState } from '@ligo/vehicle';
 import {
+  initialMergeState,
   type MergeEvent,
   mergeDueMs,
-  nothingRead,
   sourceOf,
   stepMerge,
 } from '../core/readings/merge-machine.ts';
@@ -13,16 +13,16 @@ export const MERGE_START_MS = 1_700_000_000_000;
 /** What merges readings, and is told the time by whoever drives it. */
 export interface Merging {
   dueMs(): number | null;
-  hear(source: number, readings: Readings, takenAtMs: number | null, nowMs: number): void;
+  receive(source: number, readings: Readings, takenAtMs: number | null, nowMs: number): void;
   setClock(byMs: number, nowMs: number): void;
   /** What it tells now, if anything; called when it is due. */
-  tell(nowMs: number): VehicleState | null;
+  publish(nowMs: number): VehicleState | null;
   sourceOf(name: ReadingName): number | null;
 }
 
 /** The machine that the car runs. */
 export function machineMerging(sources: number, kept: VehicleState | null, nowMs: number): Merging {
-  let state = nothingRead(sources, kept, nowMs);
+  let state = initialMergeState(sources, kept, nowMs);
   const take = (event: MergeEvent | { type: 'tick' }, atMs: number) => {
     const step = stepMerge(state, event, { nowMs: atMs });
     state = step.state;
@@ -30,10 +30,10 @@ export function machineMerging(sources: number, kept: VehicleState | null, nowMs
   };
   return {
     dueMs: () => mergeDueMs(state),
-    hear: (source, readings, takenAtMs, atMs) =>
+    receive: (source, readings, takenAtMs, atMs) =>
       void take({ type: 'news', source, readings, takenAtMs }, atMs),
     setClock: (byMs, atMs) => void take({ type: 'clock-set', byMs }, atMs),
-    tell: (atMs) => take({ type: 'tick' }, atMs),
+    publish: (atMs) => take({ type: 'tick' }, atMs),
     sourceOf: (name) => sourceOf(state, name),
   };
 }
@@ -42,22 +42,22 @@ export function machineMerging(sources: number, kept: VehicleState | null, nowMs
 export function mergedCar(sources: number, kept: VehicleState | null = null, open = machineMerging) {
   let nowMs = MERGE_START_MS;
   const merging: Merging = open(sources, kept, nowMs);
-  const told: { state: VehicleState; atMs: number }[] = [];
+  const reported: { state: VehicleState; atMs: number }[] = [];
   const pass = (ms: number) => {
     const untilMs = nowMs + ms;
     for (let due = merging.dueMs(); due !== null && due <= untilMs; due = merging.dueMs()) {
       nowMs = Math.max(nowMs, due);
-      const state = merging.tell(nowMs);
-      if (state) told.push({ state, atMs: nowMs });
+      const state = merging.publish(nowMs);
+      if (state) reported.push({ state, atMs: nowMs });
     }
     nowMs = untilMs;
   };
   return {
-    told,
+    published: reported,
     pass,
     nowMs: () => nowMs,
     news: (source: number, readings: Readings, takenAtMs: number | null = nowMs) =>
-      merging.hear(source, readings, takenAtMs, nowMs),
+      merging.receive(source, readings, takenAtMs, nowMs),
     setClock(byMs: number) {
       nowMs += byMs;
       merging.setClock(byMs, nowMs);
@@ -65,7 +65,7 @@ export function mergedCar(sources: number, kept: VehicleState | null = null, ope
     /** The newest state, once what waits was told. */
     now(): VehicleState {
       pass(250);
-      return told.at(-1)?.state ?? emptyState(0);
+      return reported.at(-1)?.state ?? emptyState(0);
     },
     from: (name: ReadingName) => merging.sourceOf(name),
   };

@@ -135,14 +135,14 @@ export class Mosquitto {
   }
 }
 
-const STARTS_WITHIN_MS = 10_000;
+const STARTS_TIMEOUT_MS = 10_000;
 
 /** Resolves when the broker says that it runs; rejects with what it said if it does not. */
 function isRunning({ stderr }: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     const fail = () => reject(new Error(`mosquitto does not run: ${said}`));
-    const limit = setTimeout(fail, STARTS_WITHIN_MS);
+    const limit = setTimeout(fail, STARTS_TIMEOUT_MS);
     stderr?.on('data', (data: Buffer) => {
       said += data.toString();
       if (!said.includes('running')) return;

@@ -1,7 +1,7 @@
 import type { LanesHandlers } from '@ligo/link';
 import { openNodePeer } from '../adapters/peer/node-peer-transport.ts';
 import type { PeerTransport } from '../ports/peer-transport.ts';
-import { type CarHandlers, type NodePhone, openNodePhone, SILENT } from './node-phone.ts';
+import { type CarHandlers, NO_HANDLERS, type NodePhone, openNodePhone } from './node-phone.ts';
 
 /**
  * A few in a hundred connections between two ends of this library fail at once when the machine is busy: the other end's
@@ -20,7 +20,7 @@ type Handlers = Partial<LanesHandlers>;
 /** Connects the car's end with a phone's; resolves when both are open. */
 export async function openNodePair(car: Partial<CarHandlers>, phone: Handlers): Promise<NodePair> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const pair = await tryPair({ ...SILENT, ...car }, { ...SILENT, ...phone });
+    const pair = await tryPair({ ...NO_HANDLERS, ...car }, { ...NO_HANDLERS, ...phone });
     if (pair) return pair;
   }
   throw new Error('The two ends could not be connected');

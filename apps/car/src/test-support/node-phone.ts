@@ -1,7 +1,7 @@
 import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
-import { guardWith } from '../adapters/peer/guard.ts';
+import { guardCallbacks } from '../adapters/peer/guard.ts';
 import { nodeChannel } from '../adapters/peer/node-channel.ts';
 import type { PeerHandlers } from '../ports/peer-transport.ts';
 
@@ -17,12 +17,12 @@ export interface NodePhone extends Lanes {
   offer(sdp: string): void;
   /** May come before the offer. */
   candidate(candidate: string, mid: string): void;
-  say(text: string): void;
+  send(text: string): void;
   close(): void;
 }
 
 /** What a car's end tells of its lanes, and of its own faults. */
-export type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onFault'>;
+export type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onError'>;
 
 /** Throws what a callback threw where a test hears of it. */
 const thrownOutside = (error: unknown) =>
@@ -31,13 +31,13 @@ const thrownOutside = (error: unknown) =>
   });
 
 /** Handlers that do nothing, but let a test hear of a fault. */
-export const SILENT: CarHandlers = {
+export const NO_HANDLERS: CarHandlers = {
   onOpen() {},
-  onHeard() {},
+  onActivity() {},
   onMessage() {},
   onIgnored() {},
   onClosed() {},
-  onFault: thrownOutside,
+  onError: thrownOutside,
 };
 
 export function openNodePhone(on: NodePhoneHandlers): NodePhone {
@@ -46,7 +46,7 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     // Else a channel that is made before the offer came makes an offer of its own.
     disableAutoNegotiation: true,
   });
-  const guard = guardWith(thrownOutside);
+  const guard = guardCallbacks(thrownOutside);
   const candidates = createCandidateBuffer<{ candidate: string; mid: string }>(({ candidate, mid }) => {
     try {
       connection.addRemoteCandidate(candidate, mid);
@@ -64,7 +64,7 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     nodeChannel(connection.createDataChannel(label, { negotiated: true, id }), guard);
   const lanes = createLanes(
     { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) },
-    { ...SILENT, ...on },
+    { ...NO_HANDLERS, ...on },
   );
   return {
     control: lanes.control,
@@ -73,11 +73,11 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
       if (isClosed) return;
       connection.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);
       connection.setLocalDescription('answer' as nodeDataChannel.DescriptionType);
-      candidates.release();
+      candidates.flush();
     },
     // What was on its way when it was closed comes all the same.
-    candidate: (candidate, mid) => !isClosed && candidates.take({ candidate, mid }),
-    say: (text) => void lanes.control.send(text),
+    candidate: (candidate, mid) => !isClosed && candidates.push({ candidate, mid }),
+    send: (text) => void lanes.control.send(text),
     close() {
       isClosed = true;
       lanes.end();

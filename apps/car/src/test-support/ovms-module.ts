@@ -44,7 +44,7 @@ export function ovmsModule(client: MqttClient, prefix: string) {
     sent: () => sent,
     /** It is asked for everything. */
     forget: () => said.clear(),
-    say(state: VehicleState) {
+    send(state: VehicleState) {
       // It is asked for all when it wakes.
       if (state.isOn !== false && said.get('v/e/on') === 'no') said.clear();
       for (const [name, payload] of metricsOf(state)) {

@@ -6,8 +6,8 @@ import type { SignalingServer } from './signaling-server.ts';
 export interface Phone {
   peerId: string;
   /** Every text the car sent, in order. */
-  heard: string[];
-  say(text: string): void;
+  received: string[];
+  send(text: string): void;
   isOpen(): boolean;
   /** The connection failed before it opened. */
   hasFailed(): boolean;
@@ -19,17 +19,17 @@ const ATTEMPTS = 5;
 
 /** Asks the car for a connection through the server; the answer is sent as soon as the offer came. */
 export function callCar(server: SignalingServer, peerId: string, linkId = 'link'): Phone {
-  const heard: string[] = [];
+  const received: string[] = [];
   let isOpen = false;
   let hasFailed = false;
   const phone = openNodePhone({
-    answer: (sdp) => server.tell('remote', { action: 'answer', peerId, sdp }),
+    answer: (sdp) => server.publish('remote', { action: 'answer', peerId, sdp }),
     candidate: (candidate, sdpMid) =>
-      server.tell('remote', { action: 'ice-candidate', peerId, candidate, sdpMid }),
+      server.publish('remote', { action: 'ice-candidate', peerId, candidate, sdpMid }),
     onOpen() {
       isOpen = true;
     },
-    onMessage: (text) => void heard.push(text),
+    onMessage: (text) => void received.push(text),
     failed() {
       hasFailed = true;
     },
@@ -41,11 +41,11 @@ export function callCar(server: SignalingServer, peerId: string, linkId = 'link'
     if (event.action === 'offer') phone.offer(event.sdp);
     else phone.candidate(event.candidate, event.sdpMid ?? '0');
   });
-  server.tell('remote', { action: 'handshake', peerId, linkId, iceServers: [] });
+  server.publish('remote', { action: 'handshake', peerId, linkId, iceServers: [] });
   return {
     peerId,
-    heard,
-    say: phone.say,
+    received,
+    send: phone.send,
     isOpen: () => isOpen,
     hasFailed: () => hasFailed,
     close: phone.close,

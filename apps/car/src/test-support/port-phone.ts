@@ -15,9 +15,9 @@ import type { DemoCar } from '../demo/start-demo-car.ts';
 export interface PortPhone {
   /** The phone's end of the port itself. */
   port: InstanceType<typeof MessageChannel>['port1'];
-  say<N extends PhoneActionName>(action: N, extras: z.input<(typeof PHONE_ACTIONS)[N]>): boolean;
+  send<N extends PhoneActionName>(action: N, extras: z.input<(typeof PHONE_ACTIONS)[N]>): boolean;
   /** What it was told of one action, in order. */
-  told<N extends CarActionName>(action: N): CarExtras<N>[];
+  published<N extends CarActionName>(action: N): CarExtras<N>[];
   /** What came and was no message of a car. */
   unread(): number;
   isOpen(): boolean;
@@ -27,17 +27,17 @@ export interface PortPhone {
 /** Connects one with the car over a message channel of its own. */
 export function connectPortPhone(car: DemoCar, clock: Clock): PortPhone {
   const { port1, port2 } = new MessageChannel();
-  const heard: { action: CarActionName; extras: unknown }[] = [];
+  const received: { action: CarActionName; extras: unknown }[] = [];
   let unread = 0;
   let isOpen = false;
   const lanes = createLanes(createPortChannels(port1, clock), {
     onOpen() {
       isOpen = true;
     },
-    onHeard() {},
+    onActivity() {},
     onMessage(text) {
       const read = readCarMessage(text);
-      if (read.ok) heard.push(read.message);
+      if (read.ok) received.push(read.message);
       else unread += 1;
     },
     onIgnored() {
@@ -50,9 +50,9 @@ export function connectPortPhone(car: DemoCar, clock: Clock): PortPhone {
   car.connect(port2);
   return {
     port: port1,
-    say: (action, extras) => lanes.control.send(writePhoneMessage(action, extras)),
-    told: <N extends CarActionName>(wanted: N) =>
-      heard.flatMap(({ action, extras }) => (action === wanted ? [extras as CarExtras<N>] : [])),
+    send: (action, extras) => lanes.control.send(writePhoneMessage(action, extras)),
+    published: <N extends CarActionName>(wanted: N) =>
+      received.flatMap(({ action, extras }) => (action === wanted ? [extras as CarExtras<N>] : [])),
     unread: () => unread,
     isOpen: () => isOpen,
     close: lanes.end,

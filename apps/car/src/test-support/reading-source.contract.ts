@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { isReading, type ReadingName } from '@ligo/vehicle';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource } from '../ports/reading-source.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
 /** A source that was never started, and what it reads. */
@@ -62,7 +62,7 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
     let under: SourceUnderTest;
     let clock: ReturnType<typeof countingClock>;
     let ownedBefore = 0;
-    let news: { news: ReadingNews; toldAtMs: number }[] = [];
+    let news: { news: ReadingBatch; publishedAtMs: number }[] = [];
     let isStopped = false;
     let isToldLate = false;
 
@@ -83,9 +83,9 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
       ownedBefore = owned();
     };
     const start = () =>
-      under.source.start((told) => {
+      under.source.start((reported) => {
         if (isStopped) isToldLate = true;
-        news.push({ news: structuredClone(told), toldAtMs: clock.nowMs() });
+        news.push({ news: structuredClone(reported), publishedAtMs: clock.nowMs() });
       });
     const stop = async () => {
       await under.source.stop();
@@ -122,12 +122,12 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
       await until(() => expect(news.length).toBeGreaterThan(0));
       await until(() => expect(under.source.state()).toEqual({ phase: 'reading', reason: '' }));
       await stop();
-      const faults = news.flatMap(({ news: { readings, takenAtMs, refused = [] }, toldAtMs }) => [
+      const faults = news.flatMap(({ news: { readings, takenAtMs, rejected = [] }, publishedAtMs }) => [
         ...Object.entries(readings).filter(
           ([reading, value]) => value !== null && !isReading(reading as ReadingName, value),
         ),
-        ...(takenAtMs === null || takenAtMs <= toldAtMs + FUTURE_MS ? [] : [['takenAtMs', takenAtMs]]),
-        ...(Object.keys(readings).length + refused.length > 0 ? [] : [['nothing', readings]]),
+        ...(takenAtMs === null || takenAtMs <= publishedAtMs + FUTURE_MS ? [] : [['takenAtMs', takenAtMs]]),
+        ...(Object.keys(readings).length + rejected.length > 0 ? [] : [['nothing', readings]]),
       ]);
       expect(faults).toEqual([]);
     });

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FragmentReader } from '../core/recording/fragment-reader.ts';
-import { armedRecorder, endless, WATCH } from './armed-recorder.ts';
+import { endless, recorderUnderTest, WATCH } from './recorder-under-test.ts';
 
 /**
  * Records into a folder until it is killed, and says when each picture came from the encoder, and `.` for each time that it waited a moment
@@ -10,8 +10,8 @@ import { armedRecorder, endless, WATCH } from './armed-recorder.ts';
  */
 const [dataDir, internal] = process.argv.slice(2);
 if (!dataDir || !internal) throw new Error('record-forever DATA INTERNAL');
-const recorder = await armedRecorder({ 1: endless, 4: endless }, { folders: { internal }, dataDir });
-recorder.watcher.watch({ ...WATCH, videoFPS: 'normal' });
+const recorder = await recorderUnderTest({ 1: endless, 4: endless }, { folders: { internal }, dataDir });
+recorder.watcher.arm({ ...WATCH, videoFPS: 'normal' });
 
 const MOMENT_MS = 10;
 let heard: unknown = null;

@@ -3,16 +3,20 @@ import { chargedKwh } from '../core/charging/charge-energy.ts';
 import {
   type ChargingEffect,
   type ChargingEvent,
-  knownCharging,
+  initialChargingState,
   stepCharging,
 } from '../core/charging/charging-machine.ts';
-import { type ChargingNews, type KnownCharging, NO_NEWS } from '../core/charging/charging-news.ts';
+import {
+  type ChargingChangeEvent,
+  INITIAL_CHARGING_NEWS,
+  type KnownCharging,
+} from '../core/charging/charging-news.ts';
 import type { ChargePoint, ChargingSession } from '../ports/charging-store.ts';
 
 /** Runs the recorder of charging on states in their order, the clock being right, and keeps what it says. */
 export class RecordedCharging {
   readonly ended: (Omit<ChargingSession, 'points'> & { kWh: number | null; points: ChargePoint[] })[] = [];
-  readonly news: ChargingNews[] = [];
+  readonly news: ChargingChangeEvent[] = [];
   known: KnownCharging | null = null;
   /** How often that was kept. */
   remembered = 0;
@@ -20,7 +24,7 @@ export class RecordedCharging {
   saved: ChargingSession | null = null;
   saves = 0;
   private points: ChargePoint[] = [];
-  private state = knownCharging(null, NO_NEWS, 0);
+  private state = initialChargingState(null, INITIAL_CHARGING_NEWS, 0);
 
   feed(states: Iterable<VehicleState>): this {
     for (const state of states) this.step({ type: 'reading', state }, state.timeMs);
@@ -37,8 +41,8 @@ export class RecordedCharging {
 
   /** Starts anew with what was saved. */
   restart(nowMs: number): this {
-    const news = this.known ? { ...NO_NEWS, known: this.known } : NO_NEWS;
-    this.state = knownCharging(this.saved, news, nowMs);
+    const news = this.known ? { ...INITIAL_CHARGING_NEWS, known: this.known } : INITIAL_CHARGING_NEWS;
+    this.state = initialChargingState(this.saved, news, nowMs);
     return this;
   }
 
@@ -46,7 +50,7 @@ export class RecordedCharging {
     return this.state.session;
   }
 
-  get told(): string[] {
+  get published(): string[] {
     return this.news.map(({ change }) => change);
   }
 

@@ -3,7 +3,7 @@ import { GREY_FILTERS } from '../adapters/recorder/grey-output.ts';
 import { GREY } from '../ports/movement-detector.ts';
 import { sharedData } from './shared-data.ts';
 
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 /** From and to, s from the first picture. */
 export type Span = readonly [from: number, to: number];
@@ -120,7 +120,7 @@ export function greyPictures(clip: SentryClip): Uint8Array[] {
   const { stdout, stderr, status } = spawnSync(
     'ffmpeg',
     ['-v', 'error', '-i', path, '-filter_complex', filter, '-t', String(clip.lengthS), '-f', 'rawvideo', '-'],
-    { maxBuffer: MOST_BYTES },
+    { maxBuffer: MAX_BYTES },
   );
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const bytes = GREY.width * GREY.height;

@@ -15,7 +15,7 @@ export interface KeptRecording {
 /** Keeps settings of Sentry in the data folder of a car that has not begun; the rest is as a car has it. */
 export function keepSentrySettings(dataDir: string, given: Partial<SentryConfigSetting>): void {
   const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
-  store.facts.write('sentry-config', sentryConfigSettingSchema.parse(given));
+  store.kv.write('sentry-config', sentryConfigSettingSchema.parse(given));
   store.close();
 }
 

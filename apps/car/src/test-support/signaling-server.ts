@@ -12,7 +12,7 @@ export interface SignalingServer {
   /** Tokens of the cars that connected, in order. */
   tokens: string[];
   /** Tells the connected car something, fitting or not. */
-  tell(event: string, payload: unknown): void;
+  publish(event: string, payload: unknown): void;
   /** Gets whatever the car says to one phone from now on. */
   onCar(peerId: string, listener: (event: CarEvent) => void): void;
   isConnected(): boolean;
@@ -39,7 +39,7 @@ export async function startSignalingServer(port = 0): Promise<SignalingServer> {
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     tokens,
-    tell: (event, payload) => void car?.emit(event, payload),
+    publish: (event, payload) => void car?.emit(event, payload),
     onCar: (peerId, listener) => void listeners.set(peerId, listener),
     isConnected: () => car !== null,
     stop: () => io.close(),

@@ -1,9 +1,9 @@
 import type { VehicleState } from '@ligo/vehicle';
-import { restingBattery } from '../core/simulator/battery.ts';
+import { applyCommand } from '../core/simulator/apply-command.ts';
+import { idleBattery } from '../core/simulator/battery.ts';
 import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
-import { obeyCommand } from '../core/simulator/obey-command.ts';
 import { prepareRoute } from '../core/simulator/route.ts';
-import { driveOff, newCar, type SimulatedCar, stepCar } from '../core/simulator/simulated-car.ts';
+import { createSimulatedCar, driveOff, type SimulatedCar, stepCar } from '../core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../core/simulator/vehicle-state-of.ts';
 
 const STEP_S = 0.25;
@@ -28,7 +28,7 @@ export interface DriveLeg {
 /** Drives one after the other, a state each second; each begins where the one before ended, the first at the start of the round trip. */
 export function simulatedDrives(start: DriveStart, legs: readonly DriveLeg[]): VehicleState[][] {
   const { seed, odometerKm, charge, batteryC } = start;
-  let car: SimulatedCar = { ...newCar(seed), odometerKm, battery: restingBattery(charge, batteryC) };
+  let car: SimulatedCar = { ...createSimulatedCar(seed), odometerKm, battery: idleBattery(charge, batteryC) };
   return legs.map(({ atMs, toM = route.lengthM, outsideC }) => {
     const states: VehicleState[] = [];
     const note = () => {
@@ -42,7 +42,7 @@ export function simulatedDrives(start: DriveStart, legs: readonly DriveLeg[]): V
         // It stops where the drive ends as it does at lights.
         car = stepCar({ ...car, lightAtM: Math.min(car.lightAtM, toM) }, STEP_S, route);
       }
-      if (car.phase === 'waiting' && car.atM > toM - 1) car = obeyCommand(car, { command: 'park' }, route);
+      if (car.phase === 'waiting' && car.atM > toM - 1) car = applyCommand(car, { command: 'park' }, route);
       note();
     }
     return states;

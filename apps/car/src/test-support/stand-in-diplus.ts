@@ -10,10 +10,10 @@ export type Answering = (
 /** As Di+ answers: each name in braces is replaced by the car's figure, those that it does not have stay. */
 export const asDiplus: Answering = (figures, response, template) => {
   const val = template.replace(/\{([^}]*)\}/g, (whole, name: string) => figures[name] ?? whole);
-  sayJson({ success: true, val })(figures, response, template);
+  sendJson({ success: true, val })(figures, response, template);
 };
 /** Answers anything, as JSON. */
-export const sayJson =
+export const sendJson =
   (answer: unknown): Answering =>
   (_, response) => {
     response.setHeader('content-type', 'application/json; charset=utf-8');

@@ -42,7 +42,7 @@ export class StandInGpsd {
       if (!this.asked.some((line) => line.startsWith('?WATCH'))) throw new Error('nobody watches');
     }, 10_000);
   }
-  say(...lines: (string | object | Buffer)[]): void {
+  send(...lines: (string | object | Buffer)[]): void {
     for (const line of lines) {
       const bytes = Buffer.isBuffer(line)
         ? line

@@ -1,5 +1,5 @@
 import type { TripPoint } from '@ligo/protocol';
-import { joinColumns, pointsOf, unpackColumns, wireEnds } from '@ligo/vehicle';
+import { joinColumns, toPoints, tripEndsToWire, unpackColumns } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import type { TripStore } from '../ports/trip-store.ts';
 
@@ -14,7 +14,7 @@ export const TRIP_ENDS = {
 
 /** Records a trip that stays open, a point a second. */
 export function recordOpenTrip(trips: TripStore, createdAtS: number, count: number, distanceKm = 1): void {
-  trips.together(() => {
+  trips.transaction(() => {
     trips.begin(createdAtS);
     for (let second = 0; second < count; second++)
       trips.add({ time: createdAtS + second, speed: second % 50 }, TRIP_ENDS, distanceKm);
@@ -30,7 +30,7 @@ export function storedPoints(trips: TripStore, id: number, createdAtS: number): 
     chunk = trips.chunk({ id, createdAtS }, parts.length)
   )
     parts.push(unpackColumns(chunk));
-  return pointsOf(joinColumns(parts));
+  return toPoints(joinColumns(parts));
 }
 
 /** What every store of trips keeps, whether on a disk or in memory; `open` makes an empty one. */
@@ -48,7 +48,7 @@ export function describeTripStore(title: string, open: () => TripStore): void {
           id: 1,
           created_at: 100,
           pointsLength: 4_000,
-          ...wireEnds(TRIP_ENDS),
+          ...tripEndsToWire(TRIP_ENDS),
           points: [
             { time: 100, speed: 0 },
             { time: 4_099, speed: 49 },

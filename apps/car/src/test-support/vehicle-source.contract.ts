@@ -1,8 +1,8 @@
 import { COMMAND_FEATURES } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
-import { NO_ORDERS } from '../core/orders/no-orders.ts';
-import type { Order } from '../ports/orders.ts';
+import { NO_COMMANDS } from '../core/commands/no-commands.ts';
+import type { Command } from '../ports/commands.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -11,20 +11,20 @@ export type MakeSource = (clock: VirtualClock) => VehicleSource;
 
 const MINUTE_MS = 60_000;
 /** "A few times a second": one more than this is news for nobody. */
-const MOST_A_SECOND = 10;
+const MAX_PER_SECOND = 10;
 
 /** Runs a source for some minutes; the states are copies of what was told, beside what was told itself. */
 async function watch(make: MakeSource, minutes: number) {
   const clock = virtualClock();
   const source = make(clock);
   const states: VehicleState[] = [];
-  const told: VehicleState[] = [];
+  const reported: VehicleState[] = [];
   await source.start((state) => {
     states.push(structuredClone(state));
-    told.push(state);
+    reported.push(state);
   });
   await clock.advance(minutes * MINUTE_MS);
-  return { clock, source, states, told };
+  return { clock, source, states, published: reported };
 }
 
 /** Names of what a state must have and of what it must not, readings that are no numbers, and places off the globe. */
@@ -68,32 +68,32 @@ export function describeVehicleSource(name: string, make: MakeSource): void {
     it('tells them as time goes, never from the future, never back, a few a second', async () => {
       const clock = virtualClock();
       const source = make(clock);
-      const times: Array<{ timeMs: number; toldAtMs: number }> = [];
-      await source.start(({ timeMs }) => times.push({ timeMs, toldAtMs: clock.nowMs() }));
+      const times: Array<{ timeMs: number; publishedAtMs: number }> = [];
+      await source.start(({ timeMs }) => times.push({ timeMs, publishedAtMs: clock.nowMs() }));
       await clock.advance(2 * MINUTE_MS);
       await source.stop();
-      expect(times.filter(({ timeMs, toldAtMs }) => timeMs > toldAtMs)).toEqual([]);
+      expect(times.filter(({ timeMs, publishedAtMs }) => timeMs > publishedAtMs)).toEqual([]);
       expect(times.filter(({ timeMs }, index) => timeMs < (times[index - 1]?.timeMs ?? 0))).toEqual([]);
       const crowded = times.filter(
-        ({ toldAtMs }, index) =>
-          toldAtMs - (times[index - MOST_A_SECOND]?.toldAtMs ?? Number.NEGATIVE_INFINITY) < 1_000,
+        ({ publishedAtMs }, index) =>
+          publishedAtMs - (times[index - MAX_PER_SECOND]?.publishedAtMs ?? Number.NEGATIVE_INFINITY) < 1_000,
       );
       expect(crowded).toEqual([]);
     });
 
     it('never changes what it told', async () => {
-      const { source, states, told } = await watch(make, 1);
+      const { source, states, published } = await watch(make, 1);
       await source.stop();
-      expect(told).toEqual(states);
+      expect(published).toEqual(states);
     });
 
     it('is silent and owns no timer once it is stopped, however often', async () => {
-      const { clock, source, told } = await watch(make, 1);
+      const { clock, source, published } = await watch(make, 1);
       await source.stop();
-      const count = told.length;
+      const count = published.length;
       await source.stop();
       await clock.advance(2 * MINUTE_MS);
-      expect([told.length, clock.pending()]).toEqual([count, 0]);
+      expect([published.length, clock.pending()]).toEqual([count, 0]);
     });
 
     it('is silent and owns no timer when it is stopped while it starts', async () => {
@@ -111,16 +111,18 @@ export function describeVehicleSource(name: string, make: MakeSource): void {
 
     it('answers each order, and names what nothing in it obeys', async () => {
       const { source } = await watch(make, 1);
-      const { orders } = source;
-      const given: Order[] = [
+      const { commands } = source;
+      const given: Command[] = [
         { command: 'seat-memory', position: 1 },
         { command: 'seat-comfort', comfort: { driverSeatStage: 2, passengerSeatStage: -2 } },
         { command: 'usb-power', isOn: false },
         { command: 'wifi', isOn: true },
         { command: 'avoid-reboot' },
       ];
-      const answers = await Promise.all(given.map(async (order) => (await orders?.give(order)) ?? 'absent'));
-      const states = orders?.states() ?? NO_ORDERS.states();
+      const answers = await Promise.all(
+        given.map(async (order) => (await commands?.execute(order)) ?? 'absent'),
+      );
+      const states = commands?.states() ?? NO_COMMANDS.states();
       expect(states.map(({ command }) => command)).toEqual(COMMAND_FEATURES);
       expect(answers.map((answer) => answer !== 'absent')).toEqual(
         states.map(({ isConfigured }) => isConfigured),

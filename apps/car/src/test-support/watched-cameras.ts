@@ -1,5 +1,5 @@
 import { CAMERA_ID, type CamId, type PhoneActionName } from '@ligo/protocol';
-import { mergedStates } from '../adapters/camera/merged-states.ts';
+import { mergeCameraStates } from '../adapters/camera/merge-camera-states.ts';
 import { createCamerasModule } from '../modules/cameras/cameras-module.ts';
 import { ActionRouter } from '../modules/link/action-router.ts';
 import type { CameraInput, Cameras } from '../ports/cameras.ts';
@@ -26,7 +26,7 @@ export async function startWatchedCameras(
 ) {
   const clock = virtualClock(1_000_000);
   const ids: CamId[] = [CAMERA_ID.REAR, CAMERA_ID.FRONT];
-  const cameras: Cameras = { ids, ...mergedStates(ids), inputOf: () => ({ ...input }) };
+  const cameras: Cameras = { ids, ...mergeCameraStates(ids), inputOf: () => ({ ...input }) };
   const encoders: Encoders = {
     async argsFor(asked) {
       const encoder = asked.codec === 'h264' ? 'libx264' : 'libvpx';

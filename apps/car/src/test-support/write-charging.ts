@@ -1,5 +1,5 @@
 import { CarStore } from '../adapters/store/car-store.ts';
-import { NO_NEWS } from '../core/charging/charging-news.ts';
+import { INITIAL_CHARGING_NEWS } from '../core/charging/charging-news.ts';
 import { ChargingRecorder } from '../modules/charging/charging-recorder.ts';
 import { stateAt } from './vehicle-state.ts';
 
@@ -10,7 +10,7 @@ let count = Number(process.argv[3]);
 const nowMs = () => stateAt(count * 10).timeMs;
 const clock = { nowMs, after: () => () => {} };
 const recorder = new ChargingRecorder({
-  ...{ store: store.charging, clock, upMs: nowMs, log, news: NO_NEWS },
+  ...{ store: store.charging, clock, upMs: nowMs, log, news: INITIAL_CHARGING_NEWS },
   onNews() {},
   onKnown() {},
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { CHANNEL } from '../storage/change-feed.ts';
 import { UnusableDatabaseError } from '../storage/unusable-database.ts';
-import { noBackup } from './no-backup.ts';
+import { notABackupMessage } from './not-a-backup-message.ts';
 
 /** The table in which the steps of the schema are kept. */
 const STEPS = 'kysely_migration';
@@ -35,10 +35,12 @@ export async function restorePostgres(databaseUrl: string, file: string): Promis
 async function stepsIn(file: string): Promise<string[]> {
   const args = ['--data-only', `--table=${STEPS}`, '--file=-', file];
   const said = await runTool('pg_restore', args).catch((error: unknown) => {
-    throw error instanceof ToolFailed ? new UnusableDatabaseError(noBackup(file, error.message)) : error;
+    throw error instanceof ToolFailed
+      ? new UnusableDatabaseError(notABackupMessage(file, error.message))
+      : error;
   });
   const rows = /^COPY .*\n([\s\S]*?)^\\\.$/m.exec(said)?.[1];
-  if (!rows) throw new UnusableDatabaseError(noBackup(file, `it has no table ${STEPS}`));
+  if (!rows) throw new UnusableDatabaseError(notABackupMessage(file, `it has no table ${STEPS}`));
   return rows
     .trimEnd()
     .split('\n')

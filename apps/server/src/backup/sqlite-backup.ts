@@ -2,9 +2,9 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { lockFolder } from '../storage/folder-lock.ts';
-import { markMade, sqliteFile } from '../storage/sqlite.ts';
+import { createMarker, sqliteFile } from '../storage/sqlite.ts';
 import { UnusableDatabaseError } from '../storage/unusable-database.ts';
-import { noBackup } from './no-backup.ts';
+import { notABackupMessage } from './not-a-backup-message.ts';
 
 /** More pages than a database has: the copy is made in one go, and writers need not make it begin anew. */
 const ALL_PAGES = 0x7fff_ffff;
@@ -40,7 +40,7 @@ export function restoreSqlite(dataDir: string, file: string, nowMs: number): str
     }
     renameSync(fresh, target);
     sync(dirname(target));
-    markMade(dataDir);
+    createMarker(dataDir);
     return old;
   } finally {
     unlock();
@@ -71,7 +71,7 @@ function checkBackup(path: string, original: string): void {
       copy.close();
     }
   } catch (error) {
-    throw new UnusableDatabaseError(noBackup(original, (error as Error).message));
+    throw new UnusableDatabaseError(notABackupMessage(original, (error as Error).message));
   }
 }
 

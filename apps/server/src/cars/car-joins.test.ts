@@ -30,7 +30,7 @@ function start(answer: () => Promise<void> = async () => {}) {
   };
   const tokens = new CarTokens([ORIGIN], {
     publicKeyOf: async () => null,
-    spend: async () => false,
+    consume: async () => false,
     nowMs: Date.now,
   });
   return { cars, asked, joins: new CarJoins(registry, tokens) };
@@ -46,9 +46,9 @@ it('asks once for cars that come together, and proves each by its own key', asyn
     two.token(two.carId),
     one.token('unknown-car-id'),
   ];
-  const joined = await Promise.all(claims.map((jwt) => joins.prove(jwt)));
+  const joined = await Promise.all(claims.map((jwt) => joins.authenticate(jwt)));
   expect(joined.map((each) => each?.carId ?? null)).toEqual([one.carId, null, two.carId, null]);
-  expect(await joins.prove(three.token(three.carId))).toMatchObject({ carId: three.carId });
+  expect(await joins.authenticate(three.token(three.carId))).toMatchObject({ carId: three.carId });
   expect(asked).toEqual([[one.carId, one.carId, two.carId, 'unknown-car-id'], [three.carId]]);
 });
 
@@ -57,7 +57,7 @@ it('asks for no name that is none of a car: the database would turn down its nei
   const [one] = cars;
   if (!one) throw new Error('There are three cars');
   const claims = [one.token('a\0b'), 'no token', one.token('x'.repeat(1_000)), one.token(one.carId)];
-  const joined = await Promise.all(claims.map((jwt) => joins.prove(jwt)));
+  const joined = await Promise.all(claims.map((jwt) => joins.authenticate(jwt)));
   expect(joined.map((each) => each?.carId ?? null)).toEqual([null, null, null, one.carId]);
 });
 
@@ -68,7 +68,7 @@ it('looks for one crowd at a time: who comes meanwhile shares the next look, als
   );
   const [one, two, three] = cars;
   if (!one || !two || !three) throw new Error('There are three cars');
-  const prove = ({ carId, token }: typeof one) => joins.prove(token(carId));
+  const prove = ({ carId, token }: typeof one) => joins.authenticate(token(carId));
   const first = prove(one);
   await vi.waitFor(() => expect(asked).toEqual([[one.carId]]));
   const second = prove(two);

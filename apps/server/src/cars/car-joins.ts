@@ -1,17 +1,17 @@
 import type { CarLink } from '@ligo/protocol';
 import type { CarRegistry, JoiningCar } from '../storage/car-registry.ts';
-import { asCarKnows } from './as-car-knows.ts';
 import { type CarTokens, claimedCarId } from './car-tokens.ts';
+import { maskPairings } from './mask-pairings.ts';
 
 /** A car that proved itself, with what its socket needs. */
-export interface JoinedCar {
+export interface AuthenticatedCar {
   carId: string;
   region: number;
   pairings: CarLink[];
 }
 
 /** A look into the database for all cars that come before it begins. */
-interface Look {
+interface BatchLookup {
   carIds: string[];
   found: Promise<ReadonlyMap<string, JoiningCar>>;
 }
@@ -21,8 +21,8 @@ interface Look {
  * one at a time, so that the longer a query takes, the more of them share the next.
  */
 export class CarJoins {
-  private next: Look | null = null;
-  private lookedBefore: Promise<unknown> = Promise.resolve();
+  private next: BatchLookup | null = null;
+  private previousLookup: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly cars: Pick<CarRegistry, 'toJoin'>,
@@ -30,28 +30,28 @@ export class CarJoins {
   ) {}
 
   /** `null` for anything but a valid token of a registered car. */
-  async prove(jwt: string): Promise<JoinedCar | null> {
+  async authenticate(jwt: string): Promise<AuthenticatedCar | null> {
     const carId = claimedCarId(jwt);
     if (carId === null) return null;
-    const car = (await this.look(carId)).get(carId);
+    const car = (await this.lookUpBatch(carId)).get(carId);
     if (!car || !(await this.carTokens.isSignedBy(jwt, carId, car.publicKey))) return null;
-    return { carId, region: car.region, pairings: asCarKnows(car.pairings) };
+    return { carId, region: car.region, pairings: maskPairings(car.pairings) };
   }
 
-  private look(carId: string): Look['found'] {
+  private lookUpBatch(carId: string): BatchLookup['found'] {
     this.next ??= this.prepare();
     this.next.carIds.push(carId);
     return this.next.found;
   }
 
-  private prepare(): Look {
+  private prepare(): BatchLookup {
     const carIds: string[] = [];
-    const turn = this.lookedBefore.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    const turn = this.previousLookup.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
     const found = turn.then(() => {
       this.next = null;
       return this.cars.toJoin(carIds);
     });
-    this.lookedBefore = found.catch(() => {});
+    this.previousLookup = found.catch(() => {});
     return { carIds, found };
   }
 }

@@ -13,7 +13,7 @@ const NAME = /^[!-~]{1,100}$/;
 export interface CarTokensNeeds {
   publicKeyOf(carId: string): Promise<string | null>;
   /** Remembers a token's name for all servers; `false` if it is remembered already. */
-  spend(name: string, untilMs: number): Promise<boolean>;
+  consume(name: string, untilMs: number): Promise<boolean>;
   nowMs(): number;
 }
 
@@ -35,7 +35,7 @@ export class CarTokens {
     const car = await this.read(jwt);
     if (!car?.name || !NAME.test(car.name)) return null;
     const untilMs = this.needs.nowMs() + SPENT_FOR_MS;
-    return (await this.needs.spend(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
+    return (await this.needs.consume(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
   }
 
   /** Whether the car with this key signed the token. */

@@ -1,10 +1,10 @@
 import { type Car, type CarLink, normalizePairingCode, PAIRING_CODE } from '@ligo/protocol';
 import type { CarRegistry } from '../storage/car-registry.ts';
 import type { PairingCodes, RedeemResult } from '../storage/pairing-codes.ts';
-import type { Pairings, WhichPairing } from '../storage/pairings.ts';
-import { asCarKnows } from './as-car-knows.ts';
+import type { PairingSelector, Pairings } from '../storage/pairings.ts';
 import { carIdOfKey } from './car-key.ts';
 import type { CarTokens } from './car-tokens.ts';
+import { maskPairings } from './mask-pairings.ts';
 import type { PairingChanges } from './pairing-changes.ts';
 import { randomPairingCode } from './pairing-code.ts';
 
@@ -13,7 +13,7 @@ export interface CarsNeeds {
   pairings: Pick<Pairings, 'carsOf' | 'ofCar' | 'find' | 'rename' | 'end'>;
   pairingCodes: Pick<PairingCodes, 'offer' | 'redeem'>;
   tokens: Pick<CarTokens, 'isSignedBy'>;
-  changes: Pick<PairingChanges, 'changed'>;
+  changes: Pick<PairingChanges, 'publish'>;
   /** Region this server stands in. */
   region: number;
   nowMs(): number;
@@ -22,7 +22,7 @@ export interface CarsNeeds {
 }
 
 /** A car that proved to have its key. */
-export interface ProvenCar {
+export interface VerifiedCar {
   kind: 'proven';
   carId: string;
   isKnown: boolean;
@@ -33,7 +33,7 @@ export class Cars {
   constructor(private readonly needs: CarsNeeds) {}
 
   /** The account's cars, oldest pairing first. */
-  of(accountId: string): Promise<Car[]> {
+  carsOf(accountId: string): Promise<Car[]> {
     return this.needs.pairings.carsOf(accountId);
   }
 
@@ -44,7 +44,7 @@ export class Cars {
 
   /** A car's pairings as it may know them. */
   async pairingsOf(carId: string): Promise<CarLink[]> {
-    return asCarKnows(await this.needs.pairings.ofCar(carId));
+    return maskPairings(await this.needs.pairings.ofCar(carId));
   }
 
   /** Gives the car a new pairing code, which ends the one before it. */
@@ -60,7 +60,7 @@ export class Cars {
     const code = normalizePairingCode(typedCode);
     if (!code) return { kind: 'unknown-code' };
     const result = await this.needs.pairingCodes.redeem(accountId, code);
-    if (result.kind === 'paired') this.needs.changes.changed({ carId: result.carId, ended: null });
+    if (result.kind === 'paired') this.needs.changes.publish({ carId: result.carId, ended: null });
     return result;
   }
 
@@ -73,7 +73,7 @@ export class Cars {
    * Ends a pairing: removes it, tells signaling, and tells its account by push where the car ended it (by the pairing's id).
    * `false` if there is no such pairing.
    */
-  async unpair(which: WhichPairing): Promise<boolean> {
+  async unpair(which: PairingSelector): Promise<boolean> {
     const { pairings, changes, nowMs, onPush } = this.needs;
     const { carId } = which;
     const isByCar = 'pairingId' in which;
@@ -83,16 +83,16 @@ export class Cars {
       isByCar ? (carName) => ({ type: 'CarUnlink', carId, carName, time }) : null,
     );
     if (!ended) return false;
-    changes.changed({ carId, ended });
+    changes.publish({ carId, ended });
     if (isByCar) onPush();
     return true;
   }
 
   /** Whether a token is signed with the very key that a car shows. */
-  async prove(
+  async verify(
     publicKey: string,
     jwt: string,
-  ): Promise<ProvenCar | { kind: 'bad-key' } | { kind: 'bad-token' }> {
+  ): Promise<VerifiedCar | { kind: 'bad-key' } | { kind: 'bad-token' }> {
     const carId = carIdOfKey(publicKey);
     if (!carId) return { kind: 'bad-key' };
     if (!(await this.needs.tokens.isSignedBy(jwt, carId, publicKey))) return { kind: 'bad-token' };

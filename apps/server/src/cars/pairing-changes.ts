@@ -20,7 +20,7 @@ export interface PairingChangeListener {
   /** The pairings of a car changed, at whichever server. */
   onChanged(change: PairingChange): void;
   /** Some changes at other servers may have gone unheard. */
-  onMissed(): void;
+  onGap(): void;
 }
 
 /** Tells who listens that the pairings of a car changed, here or at another server of the database. */
@@ -37,7 +37,7 @@ export class PairingChanges {
     return () => this.listeners.delete(listener);
   }
 
-  changed(change: PairingChange): void {
+  publish(change: PairingChange): void {
     for (const { onChanged } of this.listeners) onChanged(change);
     const { carId, ended } = change;
     const removed = ended && { linkId: ended.pairingId, accountId: ended.accountId };
@@ -47,7 +47,7 @@ export class PairingChanges {
   }
 
   /** Takes what a server told, this one among them; anything else is ignored. */
-  hear(text: string): void {
+  receive(text: string): void {
     const message = messageSchema.safeParse(jsonOf(text));
     if (!message.success || message.data.from === this.self) return;
     const { carId, removed } = message.data;
@@ -55,8 +55,8 @@ export class PairingChanges {
     for (const { onChanged } of this.listeners) onChanged({ carId, ended });
   }
 
-  missed(): void {
-    for (const { onMissed } of this.listeners) onMissed();
+  notifyGap(): void {
+    for (const { onGap } of this.listeners) onGap();
   }
 }
 

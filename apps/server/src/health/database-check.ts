@@ -1,4 +1,4 @@
-import { isDamage } from '../storage/sqlite.ts';
+import { isCorruption } from '../storage/sqlite.ts';
 import type { Check } from './readiness.ts';
 
 /** Whether the database takes writes. Once a statement found it damaged, it is not well again before the next start. */
@@ -13,8 +13,8 @@ export class DatabaseCheck implements Check {
   }
 
   /** A statement failed so. */
-  note(error: unknown): void {
-    if (isDamage(error)) this.damage = error;
+  recordFailure(error: unknown): void {
+    if (isCorruption(error)) this.damage = error;
   }
 
   async run(): Promise<void> {

@@ -4,7 +4,8 @@ import { healthAnswer, STARTING, STUCK_MS } from './health-answer.ts';
 const READY = { status: 200, body: { status: 'ok' } } as const;
 
 it('says what the server said, and nothing good of one that stands still', () => {
-  for (const told of [STARTING, READY]) expect(healthAnswer('/readyz', told, STUCK_MS)).toEqual(told);
+  for (const reported of [STARTING, READY])
+    expect(healthAnswer('/readyz', reported, STUCK_MS)).toEqual(reported);
   expect(healthAnswer('/healthz', STARTING, STUCK_MS)).toEqual(READY);
   expect(healthAnswer('/readyz', READY, STUCK_MS + 1)).toEqual({
     status: 503,

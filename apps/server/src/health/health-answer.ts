@@ -12,12 +12,12 @@ export const STARTING: ReadinessAnswer = {
 /** What a path of the health port is answered, by what the server said `sinceMs` ago. */
 export function healthAnswer(
   path: string,
-  told: ReadinessAnswer,
+  reported: ReadinessAnswer,
   sinceMs: number,
 ): { status: number; body: object } {
   const isStuck = sinceMs > STUCK_MS;
   if (path === '/readyz')
-    return isStuck ? { status: 503, body: { status: 'unavailable', missing: ['event-loop'] } } : told;
+    return isStuck ? { status: 503, body: { status: 'unavailable', missing: ['event-loop'] } } : reported;
   if (path === '/healthz')
     return isStuck ? { status: 503, body: { status: 'stuck' } } : { status: 200, body: { status: 'ok' } };
   return { status: 404, body: { code: 'not-found' } };

@@ -6,7 +6,7 @@ import type { Readiness } from './readiness.ts';
 /** How often the server says how it is. */
 const BEAT_MS = 1_000;
 /** How long after its fall the process is started again. */
-const AGAIN_MS = 1_000;
+const RESTART_DELAY_MS = 1_000;
 /** The same file in the sources and in what is built of them. */
 const PROGRAM = fileURLToPath(
   new URL(`./health-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
@@ -47,7 +47,7 @@ export function createHealthListener(
         onFall(reason);
         keep(host, port);
       });
-    }, AGAIN_MS);
+    }, RESTART_DELAY_MS);
   };
   async function begin(host: string, port: number): Promise<void> {
     // It needs none of the server's settings, and so has none of its secrets.

@@ -8,7 +8,7 @@ import type { ReadinessAnswer } from './readiness.ts';
  */
 /** Who asks more slowly holds one of few connections for nothing. */
 const SLOW_REQUESTS = { headersTimeout: 2_000, requestTimeout: 2_000, connectionsCheckingInterval: 500 };
-const PORT_WITHIN_MS = 5_000;
+const PORT_TIMEOUT_MS = 5_000;
 const RETRY_MS = 100;
 const [host, port] = process.argv.slice(2);
 let told: ReadinessAnswer = STARTING;
@@ -29,7 +29,7 @@ const server = createServer(SLOW_REQUESTS, ({ url = '' }, response) => {
 server.on('listening', () => say(null));
 server.on('error', (error: NodeJS.ErrnoException) => {
   // After a fall the process of the server before may need a moment to see that it is alone.
-  if (error.code === 'EADDRINUSE' && performance.now() < PORT_WITHIN_MS) setTimeout(listen, RETRY_MS);
+  if (error.code === 'EADDRINUSE' && performance.now() < PORT_TIMEOUT_MS) setTimeout(listen, RETRY_MS);
   else say(error.message);
 });
 listen();

@@ -16,7 +16,7 @@ it('names what is missing, and tells each change once', async () => {
     ['redis', new Error('gone')],
     ['redis', null],
   ]);
-  readiness.leave();
+  readiness.startDraining();
   expect(await readiness.missing()).toEqual(['leaving']);
 });
 
@@ -33,7 +33,7 @@ it('says nothing but that it leaves once it does, and does not complain of what 
   const readiness = new Readiness([check], (name, error) => changes.push([name, error]));
   const asked = readiness.missing();
   await Promise.resolve();
-  readiness.leave();
+  readiness.startDraining();
   end();
   await asked;
   expect(await readiness.missing()).toEqual(['leaving']);

@@ -1,5 +1,5 @@
 import { withLimit } from '@ligo/machine';
-import { awakeClock } from '../clock.ts';
+import { stallAwareClock } from '../clock.ts';
 
 /** Something without which the server cannot do its work. `run` rejects where it is missing. */
 export interface Check {
@@ -20,9 +20,9 @@ export interface ReadinessAnswer {
 
 /** Says what this server lacks to do its work. */
 export class Readiness {
-  private readonly findings = new Map<string, Promise<boolean>>();
+  private readonly runningChecks = new Map<string, Promise<boolean>>();
   private readonly known = new Map<string, string>();
-  private isLeaving = false;
+  private isDraining = false;
 
   constructor(
     private readonly checks: readonly Check[],
@@ -31,16 +31,16 @@ export class Readiness {
   ) {}
 
   /** From now on the server takes nobody new, and what it needs may end before it: nothing more is asked or told. */
-  leave(): void {
-    this.isLeaving = true;
+  startDraining(): void {
+    this.isDraining = true;
   }
 
   /** Names of what is missing; none if the server is ready. Answers within a second, whatever hangs. */
   async missing(): Promise<string[]> {
-    if (this.isLeaving) return ['leaving'];
+    if (this.isDraining) return ['leaving'];
     const found = await Promise.all(
       this.checks.map(async (check) => {
-        const isWell = await withLimit(awakeClock, LIMIT_MS, this.finding(check), () => false);
+        const isWell = await withLimit(stallAwareClock, LIMIT_MS, this.runCheck(check), () => false);
         return isWell ? [] : [check.name];
       }),
     );
@@ -55,23 +55,23 @@ export class Readiness {
   }
 
   /** There is one look at a time: what hangs is not asked again before it answered. */
-  private finding(check: Check): Promise<boolean> {
-    const standing = this.findings.get(check.name);
+  private runCheck(check: Check): Promise<boolean> {
+    const standing = this.runningChecks.get(check.name);
     if (standing) return standing;
     const finding = Promise.resolve()
       .then(() => check.run())
       .then(
-        () => this.note(check.name, null),
-        (error: unknown) => this.note(check.name, error),
+        () => this.recordResult(check.name, null),
+        (error: unknown) => this.recordResult(check.name, error),
       );
-    this.findings.set(check.name, finding);
-    void finding.then(() => setTimeout(() => this.findings.delete(check.name), KEEP_MS).unref());
+    this.runningChecks.set(check.name, finding);
+    void finding.then(() => setTimeout(() => this.runningChecks.delete(check.name), KEEP_MS).unref());
     return finding;
   }
 
-  private note(name: string, error: unknown): boolean {
+  private recordResult(name: string, error: unknown): boolean {
     const reason = error === null ? null : error instanceof Error ? error.message : String(error);
-    if (!this.isLeaving && (this.known.get(name) ?? null) !== reason) this.onChange(name, error);
+    if (!this.isDraining && (this.known.get(name) ?? null) !== reason) this.onChange(name, error);
     if (reason === null) this.known.delete(name);
     else this.known.set(name, reason);
     return reason === null;

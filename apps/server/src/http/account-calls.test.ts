@@ -100,11 +100,11 @@ describe.each(engines)('an account on $name', ({ start }) => {
     await once(inCar, 'links_changed');
     phone.emit('remote_start', { jwt: token, carId });
     await once(phone, 'handshake');
-    const told = once(inCar, 'links_changed');
+    const reported = once(inCar, 'links_changed');
     const sentAway = [once(phone, 'car_unlinked'), once(phone, 'disconnect')];
     expect((await call('/account/delete', token, {})).status).toBe(400);
     expect((await call('/account/delete', token, { isSure: true })).status).toBe(200);
-    expect(await told).toMatchObject({ linkIds: [expect.any(String)] });
+    expect(await reported).toMatchObject({ linkIds: [expect.any(String)] });
     expect((await Promise.all(sentAway))[0]).toEqual({ carId });
 
     expect((await call('/car-list/list', token)).status).toBe(401);

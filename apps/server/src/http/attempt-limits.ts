@@ -8,23 +8,23 @@ const MINUTE_S = 60;
 /** Limits on what could be guessed or flooded, each per account and per address; `rate-limited` when exceeded. */
 export interface AttemptLimits {
   /** Pairing codes: 10 a minute. */
-  guess(request: FastifyRequest, subject: string): Promise<void>;
+  pairingCode(request: FastifyRequest, subject: string): Promise<void>;
   /** USB passwords: 10 a minute. */
   usb(request: FastifyRequest, subject: string): Promise<void>;
   /** Diagnostic texts: 20 a minute. */
   log(request: FastifyRequest, subject: string): Promise<void>;
   /** Alarms of one car: 30 in five minutes, whatever its address. */
-  alarm(request: FastifyRequest, carId: string): Promise<void>;
+  alarmReport(request: FastifyRequest, carId: string): Promise<void>;
   /** Other events of one car, counted apart so that they hold up no alarm: 30 in five minutes. */
   news(request: FastifyRequest, carId: string): Promise<void>;
   /** Cars that were unknown before: 60 an hour from one address. */
-  newCar(request: FastifyRequest): Promise<void>;
+  carRegistration(request: FastifyRequest): Promise<void>;
 }
 
 /** Builds the limits; they count over all servers that share a Redis. */
 export function createAttemptLimits(limits: Limits): AttemptLimits {
   const limit = (name: string, max: number, windowS = MINUTE_S) => {
-    const take = limits.shared({ name, max, windowS });
+    const take = limits.acrossServers({ name, max, windowS });
     return async (key: string) => {
       if (!(await take(key)).isAllowed) throw new ApiProblem('rate-limited');
     };
@@ -41,11 +41,11 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
   const news = limit('news', 30, 5 * MINUTE_S);
   const newCar = limit('new-car', 60, 60 * MINUTE_S);
   return {
-    guess: both('guess', 10),
+    pairingCode: both('guess', 10),
     usb: both('usb', 10),
     log: both('log', 20),
-    alarm: (_request, carId) => alarm(carId),
+    alarmReport: (_request, carId) => alarm(carId),
     news: (_request, carId) => news(carId),
-    newCar: (request) => newCar(networkOf(request.ip)),
+    carRegistration: (request) => newCar(networkOf(request.ip)),
   };
 }

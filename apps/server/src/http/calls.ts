@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { CarTokens } from '../cars/car-tokens.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { ApiProblem } from './api-problem.ts';
-import { isKeepable } from './is-keepable.ts';
+import { isStorableText } from './is-storable-text.ts';
 
 /** What each way to authorise a call tells of its caller. */
 interface Proof {
@@ -65,7 +65,7 @@ export function registerCalls<N extends HttpCallName>(
       handler: async (request, reply) => {
         const proof = await AUTHORISE[auth](request, guards);
         const input = schema.safeParse((method === 'GET' ? request.query : request.body) ?? {});
-        if (!input.success || !isKeepable(input.data)) throw new ApiProblem('bad-request');
+        if (!input.success || !isStorableText(input.data)) throw new ApiProblem('bad-request');
         try {
           return await handler(input.data, { ...proof, request, reply });
         } catch (error) {

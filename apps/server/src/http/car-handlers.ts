@@ -12,9 +12,9 @@ export function createAccountCarHandlers(
   limits: AttemptLimits,
 ): Handlers<ByAccount> {
   return {
-    carList: (_input, { accountId }) => cars.of(accountId),
+    carList: (_input, { accountId }) => cars.carsOf(accountId),
     async carAdd({ code }, { accountId, request }) {
-      await limits.guess(request, accountId);
+      await limits.pairingCode(request, accountId);
       const result = await cars.redeem(accountId, code);
       if (result.kind === 'unknown-code') throw new ApiProblem('pairing-code-unknown');
       if (result.kind === 'expired-code') throw new ApiProblem('pairing-code-expired');
@@ -37,10 +37,10 @@ export function createAccountCarHandlers(
 export function createCarHandlers(cars: Capabilities['cars'], limits: AttemptLimits): Handlers<ByCar> {
   return {
     async carRegister({ publicKey }, { token, request }) {
-      const car = await cars.prove(publicKey, token);
+      const car = await cars.verify(publicKey, token);
       if (car.kind === 'bad-key') throw new ApiProblem('bad-request');
       if (car.kind === 'bad-token') throw new ApiProblem('unauthorized');
-      if (!car.isKnown) await limits.newCar(request);
+      if (!car.isKnown) await limits.carRegistration(request);
       await cars.register(car.carId, publicKey);
       return { carId: car.carId };
     },

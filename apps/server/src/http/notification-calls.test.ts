@@ -76,14 +76,14 @@ it('takes events of the car itself alone, and not without end', async () => {
 
 it('takes a movement although the car has told too much of its doors', async () => {
   const car = await linkedCar(await account('ann@x.example'));
-  const tell = async (eventId: string, type: string) => {
+  const notify = async (eventId: string, type: string) => {
     const body = { eventId, type, time: Date.now(), area: 1, state: 1 };
     return (await call('/car/event', car.token(), body)).status;
   };
-  for (let each = 0; each < 30; each++) await tell(`door${each}`, 'DoorChange');
-  expect(await tell('one more', 'DoorChange')).toBe(429);
-  for (let each = 0; each < 30; each++) expect(await tell(`alarm${each}`, 'SentryMovement')).toBe(200);
-  expect(await tell('one too many', 'MCUReboot')).toBe(429);
+  for (let each = 0; each < 30; each++) await notify(`door${each}`, 'DoorChange');
+  expect(await notify('one more', 'DoorChange')).toBe(429);
+  for (let each = 0; each < 30; each++) expect(await notify(`alarm${each}`, 'SentryMovement')).toBe(200);
+  expect(await notify('one too many', 'MCUReboot')).toBe(429);
 });
 
 it('tells an account by the name it gave the car that the car has ended their link', async () => {

@@ -44,8 +44,8 @@ export function createNotificationHandlers(
       return {};
     },
     async carEvent(event, { carId, request }) {
-      await (isAlarm(event.type) ? limits.alarm : limits.news)(request, carId);
-      await notifications.tell(carId, event);
+      await (isAlarm(event.type) ? limits.alarmReport : limits.news)(request, carId);
+      await notifications.notify(carId, event);
       return {};
     },
   };

@@ -16,10 +16,10 @@ const SIGN_INS_A_MINUTE = 30;
 /** Limits all requests by their address and by the route that answers them, so that no spelling of a path counts less. */
 export function registerRequestLimits(app: FastifyInstance, limits: Limits): void {
   const limitOf = {
-    call: limits.shared({ name: 'calls', max: CALLS_A_MINUTE, windowS: MINUTE_S }),
-    signIn: limits.shared({ name: 'sign-in', max: SIGN_INS_A_MINUTE, windowS: MINUTE_S }),
-    download: limits.own({ name: 'downloads', max: DOWNLOADS_A_MINUTE, windowS: MINUTE_S }),
-    other: limits.own({ name: 'others', max: OTHERS_A_MINUTE, windowS: MINUTE_S }),
+    call: limits.acrossServers({ name: 'calls', max: CALLS_A_MINUTE, windowS: MINUTE_S }),
+    signIn: limits.acrossServers({ name: 'sign-in', max: SIGN_INS_A_MINUTE, windowS: MINUTE_S }),
+    download: limits.perProcess({ name: 'downloads', max: DOWNLOADS_A_MINUTE, windowS: MINUTE_S }),
+    other: limits.perProcess({ name: 'others', max: OTHERS_A_MINUTE, windowS: MINUTE_S }),
   };
   app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request);
@@ -28,7 +28,7 @@ export function registerRequestLimits(app: FastifyInstance, limits: Limits): voi
     if (taken.isAllowed) return;
     reply.header('retry-after', taken.retryAfterS);
     // One line a window: who is refused a million times must not fill the disk.
-    if (taken.isFirstRefused) request.log.warn({ ip: request.ip, kind }, 'too many requests');
+    if (taken.isFirstRejection) request.log.warn({ ip: request.ip, kind }, 'too many requests');
     throw new ApiProblem('rate-limited');
   });
 }

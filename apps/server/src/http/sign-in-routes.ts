@@ -72,7 +72,7 @@ export function createSignInHandlers(
   return {
     async refreshAccess(_input, { request, reply }) {
       const cookie = cookies.read(request);
-      const tokens = cookie ? await signIn.goOn(cookie) : null;
+      const tokens = cookie ? await signIn.refresh(cookie) : null;
       if (!tokens) {
         cookies.clear(reply);
         throw new ApiProblem('unauthorized');

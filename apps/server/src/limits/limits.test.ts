@@ -12,7 +12,7 @@ const connections: RedisConnection[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   for (let server = 0; server < 2; server++) {
-    connections.push(await connectRedis(redis.url, { log, waits: false }));
+    connections.push(await connectRedis(redis.url, { log, queueWhenOffline: false }));
   }
 });
 beforeEach(async () => {
@@ -35,15 +35,15 @@ async function letThrough(limits: Limit[], key: string, tries = 24): Promise<num
 }
 /** The same limit at each server; a machine that is busy is no Redis that hangs. */
 const shared = (redisWaitMs = 60_000) =>
-  connections.map((connection) => new Limits(connection, redisWaitMs).shared(settings));
+  connections.map((connection) => new Limits(connection, redisWaitMs).acrossServers(settings));
 const ready = () => vi.waitFor(() => expect(connections.every(({ isReady }) => isReady)).toBe(true));
 
 describe('a limit', () => {
   it('counts each key by itself and says once that it is too much', async () => {
-    const take = new Limits(null).own(settings);
+    const take = new Limits(null).perProcess(settings);
     const first = await Promise.all(Array.from({ length: 13 }, () => take('a')));
     expect(first.filter((each) => each.isAllowed)).toHaveLength(10);
-    expect(first.filter((each) => each.isFirstRefused)).toHaveLength(1);
+    expect(first.filter((each) => each.isFirstRejection)).toHaveLength(1);
     expect(first.at(-1)?.retryAfterS).toBeGreaterThan(50);
     expect((await take('b')).isAllowed).toBe(true);
   });
@@ -67,10 +67,12 @@ describe('a limit', () => {
 
 it('a Redis that accepts and never answers is given up on in time', async () => {
   redis.freeze();
-  await expect(connectRedis(redis.url, { log, waits: true, limitMs: 200 })).rejects.toThrow(RedisUnreachable);
+  await expect(connectRedis(redis.url, { log, queueWhenOffline: true, limitMs: 200 })).rejects.toThrow(
+    RedisUnreachable,
+  );
   redis.thaw();
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
-  await expect(connectRedis(nowhere, { log, waits: true, limitMs: 1_000 })).rejects.toThrow(
+  await expect(connectRedis(nowhere, { log, queueWhenOffline: true, limitMs: 1_000 })).rejects.toThrow(
     /ECONNREFUSED.*LIGO_REDIS_URL/,
   );
 });

@@ -1,6 +1,6 @@
 import { withLimit } from '@ligo/machine';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { awakeClock } from '../clock.ts';
+import { stallAwareClock } from '../clock.ts';
 import type { RedisConnection } from '../redis/connect-redis.ts';
 
 const REDIS_WAIT_MS = 500;
@@ -13,14 +13,14 @@ export interface LimitSettings {
 }
 
 /** What is left to a key after it took one. */
-export interface Taken {
+export interface LimitResult {
   isAllowed: boolean;
   /** Whether it is the first of its window that is too much, which is worth a line in the log. */
-  isFirstRefused: boolean;
+  isFirstRejection: boolean;
   retryAfterS: number;
 }
 
-export type Limit = (key: string) => Promise<Taken>;
+export type Limit = (key: string) => Promise<LimitResult>;
 
 /** Makes limits: of this process, or of all servers that share a Redis. */
 export class Limits {
@@ -31,14 +31,14 @@ export class Limits {
   ) {}
 
   /** Counts in this process alone. */
-  own(settings: LimitSettings): Limit {
+  perProcess(settings: LimitSettings): Limit {
     const limiter = new RateLimiterMemory(optionsOf(settings));
     return taking((key) => limiter.consume(key), settings.max);
   }
 
   /** Counts over all servers with the same Redis; in this process alone without one, or while it does not answer. */
-  shared(settings: LimitSettings): Limit {
-    if (!this.redis) return this.own(settings);
+  acrossServers(settings: LimitSettings): Limit {
+    if (!this.redis) return this.perProcess(settings);
     const options = optionsOf(settings);
     const alone = new RateLimiterMemory(options);
     const together = new RateLimiterRedis({
@@ -50,7 +50,7 @@ export class Limits {
       insuranceLimiter: alone,
     });
     return taking(
-      (key) => withLimit(awakeClock, this.redisWaitMs, together.consume(key), () => alone.consume(key)),
+      (key) => withLimit(stallAwareClock, this.redisWaitMs, together.consume(key), () => alone.consume(key)),
       settings.max,
     );
   }
@@ -64,12 +64,12 @@ function taking(consume: (key: string) => Promise<unknown>, max: number): Limit 
   return async (key) => {
     try {
       await consume(key);
-      return { isAllowed: true, isFirstRefused: false, retryAfterS: 0 };
+      return { isAllowed: true, isFirstRejection: false, retryAfterS: 0 };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return {
         isAllowed: false,
-        isFirstRefused: refusal.consumedPoints === max + 1,
+        isFirstRejection: refusal.consumedPoints === max + 1,
         retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       };
     }

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  afterAnswer,
-  afterFailure,
+  capacityOf,
   type HostHealth,
   isPaused,
   isTrusted,
-  roomOf,
+  recordFailure,
+  recordResponse,
   UNKNOWN_HOST,
 } from './host-health.ts';
 import { Hosts } from './hosts.ts';
 
 const NOW = 1_795_219_200_000;
 const failed = (times: number, health = UNKNOWN_HOST, atMs = NOW): HostHealth =>
-  times === 0 ? health : failed(times - 1, afterFailure(health, atMs), atMs);
+  times === 0 ? health : failed(times - 1, recordFailure(health, atMs), atMs);
 /** Tries and fails at the end of each pause; answers how long the pauses were, s. */
 function pausesOf(times: number): number[] {
   const pauses: number[] = [];
   let health = failed(5);
-  for (let at = NOW; pauses.length < times; at = health.pausedUntilMs, health = afterFailure(health, at))
+  for (let at = NOW; pauses.length < times; at = health.pausedUntilMs, health = recordFailure(health, at))
     pauses.push((health.pausedUntilMs - at) / 1_000);
   return pauses;
 }
@@ -27,15 +27,15 @@ it('gives a host a pause after five failures in a row, each after it twice as lo
   expect(isPaused(failed(4), NOW)).toBe(false);
   expect(isPaused(failed(5), NOW)).toBe(true);
   expect(pausesOf(8)).toEqual([15, 30, 60, 120, 240, 480, 600, 600]);
-  const halfway = afterAnswer(failed(4), 'other');
+  const halfway = recordResponse(failed(4), 'other');
   expect(isPaused(failed(4, halfway), NOW)).toBe(false);
 });
 
 it('tries a host with one message after a pause, and trusts it again when it answers', () => {
   const paused = failed(5);
-  expect(roomOf(paused, NOW)).toBe(0);
-  expect(roomOf(paused, NOW + 15_000)).toBe(1);
-  expect(roomOf(afterAnswer(paused, 'other'), NOW + 15_000)).toBe(4);
+  expect(capacityOf(paused, NOW)).toBe(0);
+  expect(capacityOf(paused, NOW + 15_000)).toBe(1);
+  expect(capacityOf(recordResponse(paused, 'other'), NOW + 15_000)).toBe(4);
 });
 
 it('learns nothing in a pause from what was sent before it', () => {
@@ -44,11 +44,11 @@ it('learns nothing in a pause from what was sent before it', () => {
 
 it('gives a host more at once the more it takes, from 4 up to 24, half with a failure, and trusts it', () => {
   let health = UNKNOWN_HOST;
-  for (let each = 0; each < 100; each++) health = afterAnswer(health, 'taken');
-  expect([roomOf(UNKNOWN_HOST, NOW), roomOf(health, NOW)]).toEqual([4, 24]);
-  expect(roomOf(afterAnswer(UNKNOWN_HOST, 'other'), NOW)).toBe(4);
-  expect(roomOf(afterFailure(health, NOW), NOW)).toBe(12);
-  expect(roomOf(afterAnswer(failed(5, health), 'taken'), NOW)).toBe(5);
+  for (let each = 0; each < 100; each++) health = recordResponse(health, 'taken');
+  expect([capacityOf(UNKNOWN_HOST, NOW), capacityOf(health, NOW)]).toEqual([4, 24]);
+  expect(capacityOf(recordResponse(UNKNOWN_HOST, 'other'), NOW)).toBe(4);
+  expect(capacityOf(recordFailure(health, NOW), NOW)).toBe(12);
+  expect(capacityOf(recordResponse(failed(5, health), 'taken'), NOW)).toBe(5);
   expect([isTrusted(UNKNOWN_HOST), isTrusted(health), isTrusted(failed(3, health))]).toEqual([
     false,
     true,
@@ -66,8 +66,8 @@ it('never leaves a host alone for more than ten minutes, not even when the clock
       let [health, nowMs] = [UNKNOWN_HOST, NOW];
       for (const [kind, ms] of steps) {
         nowMs += ms;
-        health = kind === 'fail' ? afterFailure(health, nowMs) : afterAnswer(health, kind as 'taken');
-        const room = roomOf(health, nowMs);
+        health = kind === 'fail' ? recordFailure(health, nowMs) : recordResponse(health, kind as 'taken');
+        const room = capacityOf(health, nowMs);
         expect(room).toBeGreaterThanOrEqual(0);
         expect(room).toBeLessThanOrEqual(24);
         expect(isPaused(health, nowMs + 600_000)).toBe(false);
@@ -79,7 +79,7 @@ it('never leaves a host alone for more than ten minutes, not even when the clock
 it('remembers a thousand hosts, whoever names more', () => {
   const hosts = new Hosts();
   for (let each = 0; each < 1_500; each++)
-    for (let time = 0; time < 5; time++) hosts.hasFailed(`h${each}`, NOW);
+    for (let time = 0; time < 5; time++) hosts.recordFailure(`h${each}`, NOW);
   expect(hosts.paused(NOW)).toHaveLength(1_000);
-  expect([hosts.roomOf('h0', NOW), hosts.roomOf('h1499', NOW)]).toEqual([4, 0]);
+  expect([hosts.capacityOf('h0', NOW), hosts.capacityOf('h1499', NOW)]).toEqual([4, 0]);
 });

@@ -1,14 +1,14 @@
 /** How the host of a push service did lately. */
 export interface HostHealth {
   /** Deliveries that it may have at once. */
-  atOnce: number;
+  concurrency: number;
   failuresInARow: number;
   /** Pauses since it last answered. */
   pauses: number;
   /** Unix ms; 0 without a pause. */
   pausedUntilMs: number;
   /** Whether it did not accept this server's key when it was last asked. */
-  forbids: boolean;
+  isForbidding: boolean;
 }
 
 /** A host that is not known yet has few at once, earns one more with each message that it takes, and loses half with each failure. */
@@ -23,38 +23,42 @@ export const HOST_LIMITS = {
 
 /** Before anything was sent there. */
 export const UNKNOWN_HOST: HostHealth = {
-  atOnce: HOST_LIMITS.firstAtOnce,
+  concurrency: HOST_LIMITS.firstAtOnce,
   failuresInARow: 0,
   pauses: 0,
   pausedUntilMs: 0,
-  forbids: false,
+  isForbidding: false,
 };
 
 /** The host answered: it took a message, did not accept this server's key, or had something else to say. */
-export function afterAnswer(
-  { atOnce, forbids }: HostHealth,
+export function recordResponse(
+  { concurrency, isForbidding }: HostHealth,
   answer: 'taken' | 'forbidden' | 'other',
 ): HostHealth {
   const isTaken = answer === 'taken';
   return {
     ...UNKNOWN_HOST,
-    atOnce: Math.min(atOnce + (isTaken ? 1 : 0), HOST_LIMITS.mostAtOnce),
-    forbids: answer === 'forbidden' || (forbids && !isTaken),
+    concurrency: Math.min(concurrency + (isTaken ? 1 : 0), HOST_LIMITS.mostAtOnce),
+    isForbidding: answer === 'forbidden' || (isForbidding && !isTaken),
   };
 }
 
 /** The host did not answer, or said that it is at fault: after some in a row it has a pause, each twice as long. */
-export function afterFailure(health: HostHealth, nowMs: number): HostHealth {
+export function recordFailure(health: HostHealth, nowMs: number): HostHealth {
   // Sent before the pause: it says nothing new.
   if (isPaused(health, nowMs)) return health;
   const failuresInARow = health.failuresInARow + 1;
   if (health.pauses === 0 && failuresInARow < HOST_LIMITS.failuresUntilPause)
-    return { ...health, failuresInARow, atOnce: Math.max(HOST_LIMITS.firstAtOnce, health.atOnce >> 1) };
+    return {
+      ...health,
+      failuresInARow,
+      concurrency: Math.max(HOST_LIMITS.firstAtOnce, health.concurrency >> 1),
+    };
   const { firstAtOnce, firstPauseMs, longestPauseMs } = HOST_LIMITS;
   const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(health.pauses, 20), longestPauseMs);
   return {
     ...health,
-    atOnce: firstAtOnce,
+    concurrency: firstAtOnce,
     failuresInARow,
     pauses: health.pauses + 1,
     pausedUntilMs: nowMs + pauseMs,
@@ -62,13 +66,13 @@ export function afterFailure(health: HostHealth, nowMs: number): HostHealth {
 }
 
 /** How many deliveries the host may have at once now: none in a pause, one to try it afterwards. */
-export function roomOf(health: HostHealth, nowMs: number): number {
+export function capacityOf(health: HostHealth, nowMs: number): number {
   if (isPaused(health, nowMs)) return 0;
-  return health.pauses > 0 ? 1 : health.atOnce;
+  return health.pauses > 0 ? 1 : health.concurrency;
 }
 
 /** Whether the host took a message, and did not fail since. */
-export const isTrusted = ({ atOnce }: HostHealth): boolean => atOnce > HOST_LIMITS.firstAtOnce;
+export const isTrusted = ({ concurrency }: HostHealth): boolean => concurrency > HOST_LIMITS.firstAtOnce;
 
 /** A clock that was put back makes no pause longer. */
 export function isPaused({ pausedUntilMs }: HostHealth, nowMs: number): boolean {

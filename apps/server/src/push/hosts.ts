@@ -1,10 +1,10 @@
 import {
-  afterAnswer,
-  afterFailure,
+  capacityOf,
   type HostHealth,
   isPaused,
   isTrusted,
-  roomOf,
+  recordFailure,
+  recordResponse,
   UNKNOWN_HOST,
 } from './host-health.ts';
 
@@ -16,12 +16,12 @@ export class Hosts {
   private readonly known = new Map<string, HostHealth>();
 
   /** How many deliveries the host may have at once now. */
-  roomOf(host: string, nowMs: number): number {
-    return roomOf(this.of(host), nowMs);
+  capacityOf(host: string, nowMs: number): number {
+    return capacityOf(this.healthOf(host), nowMs);
   }
 
   isTrusted(host: string): boolean {
-    return isTrusted(this.of(host));
+    return isTrusted(this.healthOf(host));
   }
 
   /** Hosts that took messages lately. */
@@ -33,24 +33,24 @@ export class Hosts {
     return [...this.known].filter(([, health]) => isPaused(health, nowMs)).map(([host]) => host);
   }
 
-  hasAnswered(host: string, answer: Parameters<typeof afterAnswer>[1]): void {
-    this.remember(host, afterAnswer(this.of(host), answer));
+  recordResponse(host: string, answer: Parameters<typeof recordResponse>[1]): void {
+    this.store(host, recordResponse(this.healthOf(host), answer));
   }
 
   /** Whether the host did not accept this server's key when it was last asked. */
   forbids(host: string): boolean {
-    return this.of(host).forbids;
+    return this.healthOf(host).isForbidding;
   }
 
-  hasFailed(host: string, nowMs: number): void {
-    this.remember(host, afterFailure(this.of(host), nowMs));
+  recordFailure(host: string, nowMs: number): void {
+    this.store(host, recordFailure(this.healthOf(host), nowMs));
   }
 
-  private of(host: string): HostHealth {
+  private healthOf(host: string): HostHealth {
     return this.known.get(host) ?? UNKNOWN_HOST;
   }
 
-  private remember(host: string, health: HostHealth): void {
+  private store(host: string, health: HostHealth): void {
     this.known.delete(host);
     this.known.set(host, health);
     const [oldest] = this.known.keys();

@@ -3,7 +3,7 @@ import {
   type NotificationSettings,
   type PushMessage,
   type PushSubscriptionData,
-  SWITCH_OF,
+  SETTING_BY_EVENT,
 } from '@ligo/protocol';
 import type { CarEvents } from '../storage/car-events.ts';
 import type { NotificationSwitches } from '../storage/notification-switches.ts';
@@ -54,13 +54,13 @@ export class Notifications {
   }
 
   /** Tells of a car's event. The same event told again is told nobody. */
-  async tell(carId: string, { eventId, sentAt, ...event }: CarEvent): Promise<void> {
+  async notify(carId: string, { eventId, sentAt, ...event }: CarEvent): Promise<void> {
     const { events, nowMs, onNew, onStale } = this.needs;
     const message = (carName: string): PushMessage => ({ ...event, carId, carName });
     // By the car's own clock where it tells it: one that is wrong makes no news old.
     const ageMs = Math.max(0, (sentAt ?? nowMs()) - event.time);
     const happening = { eventId, type: event.type, happenedAtMs: nowMs() - ageMs };
-    const added = await events.add(carId, happening, SWITCH_OF[event.type], message);
+    const added = await events.add(carId, happening, SETTING_BY_EVENT[event.type], message);
     if (added === 'new') onNew();
     if (added === 'stale') onStale();
   }

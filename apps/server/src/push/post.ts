@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { limitedSignal } from '@ligo/machine';
 
 const TIMEOUT_MS = 10_000;
-const LONGEST_ANSWER_BYTES = 65_536;
+const MAX_ANSWER_BYTES = 65_536;
 
 /** What came back of a request; its body is of no interest. */
 export interface PostAnswer {
@@ -38,7 +38,7 @@ export function post(url: string, { headers, body, lookup, signal }: PostOptions
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > LONGEST_ANSWER_BYTES) answer.destroy();
+        if (bytes > MAX_ANSWER_BYTES) answer.destroy();
       });
       answer.on('close', () =>
         resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null }),

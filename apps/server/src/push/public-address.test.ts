@@ -211,7 +211,7 @@ it('sends nothing to a name that leads to this machine, and gives the push up', 
   const { port } = new URL(service.origin);
   const send = (endpoint: string, lookup: LookupFunction) => {
     const { subscription } = pushBrowser(endpoint, 'x');
-    const push = { payload: '{}', holdUntilMs: Date.now() + 1_000, ...subscription, ...subscription.keys };
+    const push = { payload: '{}', expiresAtMs: Date.now() + 1_000, ...subscription, ...subscription.keys };
     const keys = vapidKeys(Buffer.alloc(32, 7));
     const settings = { keys, subject: 'mailto:op@x.example', nowMs: Date.now, allowsLoopback: false };
     return sendPush(push, { ...settings, lookup });

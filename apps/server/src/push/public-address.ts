@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** A name led to an address that is not public. */
-export class InnerAddressError extends Error {}
+export class PrivateAddressError extends Error {}
 
 /** All addresses of a name, IPv4 first. Rejects if there is none. */
 export type ResolveName = (name: string) => Promise<string[]>;
@@ -86,7 +86,7 @@ export function publicLookup(resolve: ResolveName): LookupFunction {
         const addresses = found.map((address) => ({ address, family: isIP(address) }));
         const [first] = addresses;
         if (!first || !found.every(isPublicAddress))
-          return callback(new InnerAddressError(`${hostname} is not on the public internet`), '');
+          return callback(new PrivateAddressError(`${hostname} is not on the public internet`), '');
         if (options.all) callback(null, addresses);
         else callback(null, first.address, first.family);
       },

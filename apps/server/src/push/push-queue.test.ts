@@ -6,8 +6,8 @@ import { WAITING_PER_BROWSER } from '../storage/push-messages.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { pushBrowser as browser } from '../test-support/push-service.ts';
-import { SLOTS } from './delivery-choice.ts';
 import { registerPushMetrics } from './push-metrics.ts';
+import { SLOTS } from './select-deliveries.ts';
 
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const MINUTE_MS = 60_000;
@@ -46,14 +46,14 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await register(bench.ann, 'ann');
     await bench.pair(bench.bob, OTHER_CAR);
     await bench.pair(bench.ann, OTHER_CAR);
-    for (const account of [bench.ann, bench.bob]) await bench.wantMovements(account, CAR);
-    await bench.wantMovements(bench.bob, OTHER_CAR);
+    for (const account of [bench.ann, bench.bob]) await bench.enableMovementPush(account, CAR);
+    await bench.enableMovementPush(bench.bob, OTHER_CAR);
     const tried: string[] = [];
     const { notifications, courier } = bench.server({ onSend: ({ endpoint }) => tried.push(endpoint) });
     courier.start();
-    for (const eventId of ['a', 'b']) await notifications.tell(OTHER_CAR, bench.moved(eventId));
+    for (const eventId of ['a', 'b']) await notifications.notify(OTHER_CAR, bench.moved(eventId));
     await vi.waitFor(() => expect(tried.length).toBeGreaterThanOrEqual(4));
-    await notifications.tell(CAR, bench.moved('c'));
+    await notifications.notify(CAR, bench.moved('c'));
     await vi.waitFor(() => expect(bench.counted).toContain('delivered'));
     const ended = bench.counted.length - 1;
     expect(tried.filter((each) => each.startsWith(silent.origin)).length).toBeLessThanOrEqual(4 + ended);
@@ -68,7 +68,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await register(bench.ann, 'good');
     const { notifications, courier } = bench.server();
     courier.start();
-    for (let each = 0; each < 5; each++) await notifications.tell(CAR, bench.opened(`${each}`));
+    for (let each = 0; each < 5; each++) await notifications.notify(CAR, bench.opened(`${each}`));
     await vi.waitFor(() => expect(bench.counted.filter((each) => each === 'delivered')).toHaveLength(5));
     expect(bench.service.received).toHaveLength(5);
     silent.stop();
@@ -76,7 +76,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
 
   it('sends alarms first and the newest of them first, then news in its order', async () => {
     await register(bench.ann, 'ann');
-    await bench.wantMovements(bench.ann, CAR);
+    await bench.enableMovementPush(bench.ann, CAR);
     const sent: string[] = [];
     const { notifications, courier } = bench.server({
       onSend: ({ payload }) => {
@@ -84,17 +84,17 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
         sent.push(`${type} ${(bench.nowMs - time) / MINUTE_MS}`);
       },
     });
-    const tell = (type: 'DriveChange' | 'LigoInit' | 'MCUReboot' | 'SentryMovement', minutes: number) =>
-      notifications.tell(CAR, {
+    const notify = (type: 'DriveChange' | 'LigoInit' | 'MCUReboot' | 'SentryMovement', minutes: number) =>
+      notifications.notify(CAR, {
         eventId: `${type}${minutes}`,
         type,
         time: bench.nowMs - minutes * MINUTE_MS,
         isDriving: true,
       });
-    for (const minutes of [1, 3, 2]) await tell('DriveChange', minutes);
-    await tell('LigoInit', 60);
-    await tell('MCUReboot', 90);
-    for (const minutes of [50, 5, 20]) await tell('SentryMovement', minutes);
+    for (const minutes of [1, 3, 2]) await notify('DriveChange', minutes);
+    await notify('LigoInit', 60);
+    await notify('MCUReboot', 90);
+    for (const minutes of [50, 5, 20]) await notify('SentryMovement', minutes);
     courier.start();
     await vi.waitFor(() => expect(sent).toHaveLength(8));
     expect(sent).toEqual([
@@ -107,28 +107,28 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await register(bench.ann, 'ann');
     const { notifications } = bench.server();
     const hourAgo = { ...bench.opened('late'), time: bench.nowMs - 11 * MINUTE_MS };
-    await notifications.tell(CAR, hourAgo);
+    await notifications.notify(CAR, hourAgo);
     expect([await bench.waiting(), bench.counted]).toEqual([0, ['stale']]);
     const { time } = bench.opened('x');
     const slowMs = 3 * 60 * MINUTE_MS;
-    await notifications.tell(CAR, {
+    await notifications.notify(CAR, {
       ...bench.opened('slow'),
       time: time - slowMs,
       sentAt: bench.nowMs - slowMs,
     });
     expect(await bench.waiting()).toBe(1);
-    await notifications.tell(CAR, { ...bench.opened('stale'), time, sentAt: time + 11 * MINUTE_MS });
+    await notifications.notify(CAR, { ...bench.opened('stale'), time, sentAt: time + 11 * MINUTE_MS });
     expect([await bench.waiting(), bench.counted]).toEqual([1, ['stale', 'stale']]);
   });
 
   it('gives a door up that could not be told for ten minutes, and goes on with an alarm', async () => {
     await register(bench.ann, 'ann');
-    await bench.wantMovements(bench.ann, CAR);
+    await bench.enableMovementPush(bench.ann, CAR);
     const { notifications, courier } = bench.server();
     bench.service.answers.push({ status: 503 }, { status: 503 });
     courier.start();
-    await notifications.tell(CAR, bench.moved('alarm'));
-    await notifications.tell(CAR, bench.opened('door'));
+    await notifications.notify(CAR, bench.moved('alarm'));
+    await notifications.notify(CAR, bench.opened('door'));
     await vi.waitFor(() => expect(bench.counted).toEqual(['failed', 'failed']));
     bench.nowMs += 10 * MINUTE_MS;
     courier.deliverDue();
@@ -141,13 +141,13 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     const { notifications, courier } = bench.server();
     bench.service.answers.push(...Array(5).fill({ status: 500 }));
     courier.start();
-    await notifications.tell(CAR, { eventId: 'a', type: 'LigoInit', time: bench.nowMs });
+    await notifications.notify(CAR, { eventId: 'a', type: 'LigoInit', time: bench.nowMs });
     await vi.waitFor(() => expect(bench.counted).toHaveLength(5));
     expect(courier.pausedHosts).toBe(1);
     const tries = bench.service.received.length;
     bench.nowMs += 14_000;
     courier.deliverDue();
-    await notifications.tell(CAR, { eventId: 'b', type: 'LigoInit', time: bench.nowMs });
+    await notifications.notify(CAR, { eventId: 'b', type: 'LigoInit', time: bench.nowMs });
     expect(bench.service.received).toHaveLength(tries);
     bench.nowMs += MINUTE_MS;
     bench.service.answers.length = 0;
@@ -166,7 +166,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     bench.service.answers.push({ status: 403 }, { status: 401 });
     courier.start();
     for (const eventId of ['a', 'b'])
-      await notifications.tell(CAR, { eventId, type: 'LigoInit', time: bench.nowMs });
+      await notifications.notify(CAR, { eventId, type: 'LigoInit', time: bench.nowMs });
     await vi.waitFor(() => expect(bench.counted).toEqual(['forbidden', 'forbidden']));
     expect(bench.forbidding).toEqual([new URL(bench.service.origin).host]);
     expect(await bench.waiting()).toBe(2);
@@ -187,7 +187,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     });
     const { cars, notifications, courier } = bench.server({ onSend: () => release() });
     bench.service.answers.push({ status: 503 });
-    await notifications.tell(CAR, bench.opened('a'));
+    await notifications.notify(CAR, bench.opened('a'));
     expect(await bench.waiting()).toBe(2);
     await bench.pairings.end({ carId: CAR, accountId: bench.bob });
     expect(await bench.waiting()).toBe(1);
@@ -207,7 +207,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
   it('ends a pairing and tells its account of it, both or neither', async () => {
     await register(bench.ann, 'ann');
     const { cars, notifications } = bench.server();
-    await notifications.tell(CAR, bench.opened('a'));
+    await notifications.notify(CAR, bench.opened('a'));
     const pairingId = await bench.pairingOf(bench.ann, CAR);
     const failing = bench.pairings.end({ carId: CAR, pairingId }, () => {
       throw new Error('it cannot be told');
@@ -240,11 +240,11 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
 
   it('keeps a hundred messages for a browser that nobody reaches, the most urgent', async () => {
     await register(bench.ann, 'ann');
-    await bench.wantMovements(bench.ann, CAR);
+    await bench.enableMovementPush(bench.ann, CAR);
     const { notifications, outbox } = bench.server();
-    await notifications.tell(CAR, bench.moved('first'));
+    await notifications.notify(CAR, bench.moved('first'));
     for (let each = 0; each < WAITING_PER_BROWSER + 3; each++)
-      await notifications.tell(CAR, { ...bench.opened(`door${each}`), area: each });
+      await notifications.notify(CAR, { ...bench.opened(`door${each}`), area: each });
     expect(await bench.waiting()).toBe(WAITING_PER_BROWSER);
     const [first] = await outbox.claim(NOTHING, (due) => due.slice(0, 1));
     expect(JSON.parse(first?.payload ?? '')).toMatchObject({ type: 'SentryMovement' });
@@ -254,7 +254,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await register(bench.ann, 'ann');
     await register(bench.bob, 'bob');
     const { notifications, outbox } = bench.server();
-    await notifications.tell(CAR, bench.opened('a'));
+    await notifications.notify(CAR, bench.opened('a'));
     const seen = async (passed: object) => {
       const accounts: string[] = [];
       await outbox.claim({ ...NOTHING, ...passed }, (due) => {
@@ -283,7 +283,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     });
     const { notifications, courier } = bench.server({ onSend: () => release() });
     courier.start();
-    await notifications.tell(CAR, bench.opened('a'));
+    await notifications.notify(CAR, bench.opened('a'));
     await tried;
     await courier.stop();
     expect([bench.counted, await bench.waiting()]).toEqual([[], 1]);
@@ -302,10 +302,10 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     courier.start();
     for (const eventId of ['a', 'b'])
       for (const car of [CAR, OTHER_CAR])
-        await notifications.tell(car, { eventId, type: 'LigoInit', time: bench.nowMs });
+        await notifications.notify(car, { eventId, type: 'LigoInit', time: bench.nowMs });
     await vi.waitFor(() => expect(of(bench.ann)).toBeGreaterThanOrEqual(20));
     await register(bench.bob, 'bob');
-    await notifications.tell(CAR, { eventId: 'c', type: 'LigoInit', time: bench.nowMs });
+    await notifications.notify(CAR, { eventId: 'c', type: 'LigoInit', time: bench.nowMs });
     await vi.waitFor(() => expect(of(bench.bob)).toBe(1));
     // What one choice takes of an account may exceed the sum.
     expect(of(bench.ann)).toBeLessThan(20 + SLOTS.perAccount);
@@ -321,7 +321,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await register(bench.ann, 'ann');
     await register(bench.bob, 'bob');
     const { notifications, outbox } = bench.server();
-    await notifications.tell(CAR, bench.opened('a'));
+    await notifications.notify(CAR, bench.opened('a'));
     bench.nowMs += 7_000;
     const registry = new Registry();
     registerPushMetrics(registry, { depth: () => outbox.depth(), pausedHosts: () => 3 });
@@ -340,7 +340,7 @@ describe.each(hasPostgres ? [postgresEngine] : [])('several servers with %o', (s
     const { notifications, outbox } = bench.server();
     for (const account of [bench.ann, bench.bob])
       await notifications.register(account, browser(bench.service.origin, account).subscription, null);
-    await notifications.tell(CAR, bench.opened('a'));
+    await notifications.notify(CAR, bench.opened('a'));
     await bench.database.transaction().execute(async (trx) => {
       const looked = await trx
         .selectFrom('push_deliveries')

@@ -29,7 +29,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.register(bench.ann, two.subscription, null);
     await notifications.register(bench.bob, three.subscription, null);
     courier.start();
-    await notifications.tell(CAR, bench.opened('e1'));
+    await notifications.notify(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.service.received).toHaveLength(3));
     const read = bench.service.received.map(({ path, body }) => {
       const phone = phones.find(({ subscription }) => subscription.endpoint.endsWith(path));
@@ -65,8 +65,8 @@ describe.each(engines)('pushes with %o', (startEngine) => {
       bench.opened('e1'),
       { eventId: 'e2', type: 'SentryMovement' as const, time: bench.nowMs },
     ])
-      await notifications.tell(CAR, event);
-    await notifications.tell(OTHER_CAR, bench.opened('e1'));
+      await notifications.notify(CAR, event);
+    await notifications.notify(OTHER_CAR, bench.opened('e1'));
     await vi.waitFor(async () =>
       expect([bench.service.received.length, await bench.waiting()]).toEqual([1, 0]),
     );
@@ -78,7 +78,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
     bench.service.answers.push(...[{ status: 503 }, { status: 429, headers: { 'retry-after': '90' } }]);
     courier.start();
-    await notifications.tell(CAR, bench.opened('e1'));
+    await notifications.notify(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.counted).toEqual(['failed']));
     courier.deliverDue();
     const due = async () =>
@@ -93,7 +93,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
       expect([bench.counted, await bench.waiting()]).toEqual([['failed', 'failed', 'delivered'], 0]),
     );
     bench.service.answers.push(...[{ status: 500 }]);
-    await notifications.tell(CAR, bench.opened('e2'));
+    await notifications.notify(CAR, bench.opened('e2'));
     await vi.waitFor(() => expect(bench.counted.at(-1)).toBe('failed'));
     bench.nowMs += DAY_MS;
     courier.deliverDue();
@@ -107,7 +107,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
     bench.service.answers.push(...[{ status: 429, headers: { 'retry-after': '9'.repeat(30) } }]);
     courier.start();
-    await notifications.tell(CAR, bench.opened('e1'));
+    await notifications.notify(CAR, bench.opened('e1'));
     await vi.waitFor(async () =>
       expect(await bench.database.selectFrom('push_deliveries').select('due_at').execute()).toEqual([
         { due_at: bench.nowMs + DAY_MS },
@@ -120,13 +120,13 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
     bench.service.answers.push(...[{ status: 410 }]);
     courier.start();
-    await notifications.tell(CAR, bench.opened('e1'));
+    await notifications.notify(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.counted).toEqual(['dead']));
     await vi.waitFor(async () =>
       expect(await bench.database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]),
     );
     await notifications.register(bench.bob, browser(bench.service.origin, 'bob').subscription, null);
-    await notifications.tell(CAR, bench.opened('e2'));
+    await notifications.notify(CAR, bench.opened('e2'));
     await vi.waitFor(() => expect(bench.service.received.at(-1)?.path).toBe('/bob'));
     await vi.waitFor(async () => expect(await bench.waiting()).toBe(0));
   });
@@ -134,7 +134,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   it('outlive the server, and are brought by one server of several', async () => {
     const first = bench.server();
     await first.notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
-    for (let event = 0; event < 15; event++) await first.notifications.tell(CAR, bench.opened(`e${event}`));
+    for (let event = 0; event < 15; event++) await first.notifications.notify(CAR, bench.opened(`e${event}`));
     expect(bench.service.received).toEqual([]);
     // The first never started to deliver. Of what it claimed before it died, others take over when its claim has run out.
     const nothing = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
@@ -157,7 +157,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     const { cars, notifications, courier } = bench.server();
     const phone = browser(bench.service.origin, 'shared');
     await notifications.register(bench.ann, phone.subscription, null);
-    await notifications.tell(CAR, bench.opened('e1'));
+    await notifications.notify(CAR, bench.opened('e1'));
     await notifications.register(bench.bob, phone.subscription, null);
     courier.start();
     await bench.pairings.rename(bench.bob, CAR, "Bob's");
@@ -182,7 +182,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     const keys = { p256dh: 'AAAA', auth: 'AAAA' };
     await notifications.register(bench.ann, { endpoint: `${bench.service.origin}/bad`, keys }, null);
     courier.start();
-    await notifications.tell(CAR, bench.opened('e1'));
+    await notifications.notify(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.counted).toEqual(['dead']));
     expect(bench.service.received).toEqual([]);
   });

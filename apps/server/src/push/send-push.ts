@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { post } from './post.ts';
-import { InnerAddressError } from './public-address.ts';
+import { PrivateAddressError } from './public-address.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -12,7 +12,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 export type PushResult =
   | { kind: 'delivered' | 'dead' | 'refused' | 'forbidden' }
   /** `isByHost`: nobody answered, or the service itself is at fault. */
-  | { kind: 'failed'; retryAfterMs: number | null; isByHost: boolean };
+  | { kind: 'failed'; retryAfterMs: number | null; isHostFailure: boolean };
 
 /** A message and where it goes. */
 export interface Push {
@@ -21,7 +21,7 @@ export interface Push {
   p256dh: string;
   auth: string;
   /** Until when the push service may hold the message for its browser, unix ms. */
-  holdUntilMs: number;
+  expiresAtMs: number;
 }
 
 export interface PushSettings {
@@ -36,18 +36,18 @@ export interface PushSettings {
 }
 
 /** Longest pause that a push service gets: no message is worth telling for longer. */
-const LONGEST_RETRY_MS = 24 * 3_600_000;
+const MAX_RETRY_DELAY_MS = 24 * 3_600_000;
 
 /** `Retry-After` as ms; `null` without one that can be read. */
 function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_RETRY_MS);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_DELAY_MS);
 }
 
 /** Encrypts a message for its browser (RFC 8291) and gives it to the push service. Never rejects. */
 export async function sendPush(
-  { endpoint, p256dh, auth, payload, holdUntilMs }: Push,
+  { endpoint, p256dh, auth, payload, expiresAtMs }: Push,
   { keys, subject, nowMs, lookup, allowsLoopback }: PushSettings,
   signal?: AbortSignal,
 ): Promise<PushResult> {
@@ -57,7 +57,7 @@ export async function sendPush(
   try {
     request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
-      TTL: Math.max(0, Math.floor((holdUntilMs - nowMs()) / 1_000)),
+      TTL: Math.max(0, Math.floor((expiresAtMs - nowMs()) / 1_000)),
       urgency: 'high',
     });
   } catch {
@@ -78,11 +78,11 @@ export async function sendPush(
       return {
         kind: 'failed',
         retryAfterMs: retryAfterMs(retryAfter, nowMs()),
-        isByHost: status !== 429,
+        isHostFailure: status !== 429,
       };
     return { kind: 'refused' };
   } catch (error) {
-    if (error instanceof InnerAddressError) return { kind: 'refused' };
-    return { kind: 'failed', retryAfterMs: null, isByHost: true };
+    if (error instanceof PrivateAddressError) return { kind: 'refused' };
+    return { kind: 'failed', retryAfterMs: null, isHostFailure: true };
   }
 }

@@ -5,26 +5,26 @@ const WINDOW_MS = 5 * 60_000;
 /** Counts the tries to deliver for each account, so that many cars of one account add up to no flood. */
 export class SendingBudget {
   private readonly tries = new Map<string, number>();
-  private beganAtMs = 0;
+  private windowStartMs = 0;
 
   constructor(private readonly limit: number) {}
 
-  note(accountId: string, nowMs: number): void {
-    this.turn(nowMs);
+  record(accountId: string, nowMs: number): void {
+    this.rollWindow(nowMs);
     this.tries.set(accountId, (this.tries.get(accountId) ?? 0) + 1);
   }
 
   /** Accounts that have to wait for the next window. */
   spent(nowMs: number): string[] {
-    this.turn(nowMs);
+    this.rollWindow(nowMs);
     return [...this.tries].filter(([, tries]) => tries >= this.limit).map(([accountId]) => accountId);
   }
 
-  private turn(nowMs: number): void {
-    const sinceMs = nowMs - this.beganAtMs;
+  private rollWindow(nowMs: number): void {
+    const sinceMs = nowMs - this.windowStartMs;
     // A clock that was put back begins a new window too.
     if (sinceMs >= 0 && sinceMs < WINDOW_MS) return;
-    this.beganAtMs = nowMs;
+    this.windowStartMs = nowMs;
     this.tries.clear();
   }
 }

@@ -4,11 +4,11 @@ const CONNECT_LIMIT_MS = 5_000;
  * Commands that may wait for an answer; what is more fails at once, and costs no memory while Redis hangs. Where failing costs little
  * the queue is shorter.
  */
-const MOST_WAITING = { waits: 1_000, fails: 100 };
+const MAX_QUEUED = { queueWhenOffline: 1_000, fails: 100 };
 /** A connection on which nothing came and went for so long, a ping among it, has broken in silence and is made anew. */
-const SILENCE_MS = 5_000;
-const PING_EVERY_MS = 2_000;
-const LONGEST_BACKOFF_MS = 2_000;
+const SILENCE_TIMEOUT_MS = 5_000;
+const PING_INTERVAL_MS = 2_000;
+const MAX_BACKOFF_MS = 2_000;
 
 export type RedisConnection = Awaited<ReturnType<typeof newClient>>;
 
@@ -18,7 +18,7 @@ export class RedisUnreachable extends Error {}
 interface Settings {
   log: { warn(fields: object, text: string): void };
   /** Whether commands wait while the connection is gone; without, they fail at once. */
-  waits: boolean;
+  queueWhenOffline: boolean;
   limitMs?: number;
 }
 
@@ -28,9 +28,9 @@ interface Settings {
  */
 export async function connectRedis(
   url: string,
-  { log, waits, limitMs = CONNECT_LIMIT_MS }: Settings,
+  { log, queueWhenOffline, limitMs = CONNECT_LIMIT_MS }: Settings,
 ): Promise<RedisConnection> {
-  const client = await newClient(url, waits).catch((error: Error) => {
+  const client = await newClient(url, queueWhenOffline).catch((error: Error) => {
     throw new RedisUnreachable(unreachable(url, error.message));
   });
   let reason = 'no answer';
@@ -59,15 +59,15 @@ async function newClient(url: string, waits: boolean) {
   return createClient({
     url,
     disableOfflineQueue: !waits,
-    commandsQueueMaxLength: waits ? MOST_WAITING.waits : MOST_WAITING.fails,
-    pingInterval: PING_EVERY_MS,
+    commandsQueueMaxLength: waits ? MAX_QUEUED.queueWhenOffline : MAX_QUEUED.fails,
+    pingInterval: PING_INTERVAL_MS,
     // The library's own strategy gives up for ever after a silence.
-    socket: { socketTimeout: SILENCE_MS, reconnectStrategy: backoffMs },
+    socket: { socketTimeout: SILENCE_TIMEOUT_MS, reconnectStrategy: backoffMs },
   });
 }
 
 function backoffMs(retries: number): number {
-  return Math.min(2 ** retries * 50, LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
+  return Math.min(2 ** retries * 50, MAX_BACKOFF_MS) * (0.5 + Math.random() / 2);
 }
 
 function unreachable(url: string, reason: string): string {

@@ -2,7 +2,7 @@ import { randomToken } from '../storage/hashing.ts';
 
 const LIFETIME_MS = 60_000;
 /** Of more the oldest is forgotten. */
-const MOST = 1_000;
+const MAX_GRANTS = 1_000;
 
 /** Who came with an address, and what is to be proven with the code that was given for it. */
 export interface DemoGrant {
@@ -14,22 +14,22 @@ export interface DemoGrant {
 
 /** Codes of the demo sign-in, each of them good once and for a minute. */
 export class DemoCodes {
-  private readonly granted = new Map<string, DemoGrant & { untilMs: number }>();
+  private readonly grants = new Map<string, DemoGrant & { untilMs: number }>();
 
   issue(grant: DemoGrant, nowMs: number): string {
     const code = randomToken();
-    this.granted.set(code, { ...grant, untilMs: nowMs + LIFETIME_MS });
-    for (const oldest of this.granted.keys()) {
-      if (this.granted.size <= MOST) break;
-      this.granted.delete(oldest);
+    this.grants.set(code, { ...grant, untilMs: nowMs + LIFETIME_MS });
+    for (const oldest of this.grants.keys()) {
+      if (this.grants.size <= MAX_GRANTS) break;
+      this.grants.delete(oldest);
     }
     return code;
   }
 
   /** `null` for a code that was used, ran out, or never was. */
   redeem(code: string, nowMs: number): DemoGrant | null {
-    const grant = this.granted.get(code);
-    this.granted.delete(code);
+    const grant = this.grants.get(code);
+    this.grants.delete(code);
     return grant && grant.untilMs > nowMs ? grant : null;
   }
 }

@@ -40,17 +40,17 @@ export class SignIn {
     const pending = await openPending(sealed, tokenKeys);
     if (!pending) return { kind: 'expired' };
     const identity = await openId.complete(query, pending);
-    if (!this.isLetIn(identity.email)) return { kind: 'not-invited' };
-    return { kind: 'done', tokens: await this.tokensOf(await this.beginFor(identity)) };
+    if (!this.isAllowed(identity.email)) return { kind: 'not-invited' };
+    return { kind: 'done', tokens: await this.tokensOf(await this.startSession(identity)) };
   }
 
   /** The next tokens of a sign-in; `null` if it ended or its account may no longer come in. */
-  async goOn(refreshToken: string): Promise<SignInTokens | null> {
+  async refresh(refreshToken: string): Promise<SignInTokens | null> {
     const { accounts, sessions } = this.needs;
     const signIn = await sessions.rotate(refreshToken);
     if (!signIn) return null;
     const email = await accounts.emailOf(signIn.accountId);
-    if (email !== null && this.isLetIn(email)) return this.tokensOf(signIn);
+    if (email !== null && this.isAllowed(email)) return this.tokensOf(signIn);
     await sessions.end(signIn.nextToken);
     return null;
   }
@@ -60,7 +60,7 @@ export class SignIn {
     return this.needs.sessions.end(refreshToken);
   }
 
-  private async beginFor(identity: Identity): Promise<StoredSignIn> {
+  private async startSession(identity: Identity): Promise<StoredSignIn> {
     const { accounts, sessions } = this.needs;
     const accountId = await accounts.idFor(identity);
     try {
@@ -76,7 +76,7 @@ export class SignIn {
     return { accessToken: await this.needs.accountTokens.issue(signIn), refreshToken: signIn.nextToken };
   }
 
-  private isLetIn(email: string): boolean {
+  private isAllowed(email: string): boolean {
     const { closedBeta } = this.needs;
     return !closedBeta || closedBeta.emails.has(email);
   }

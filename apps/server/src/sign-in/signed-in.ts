@@ -5,12 +5,12 @@ import type { AccountTokens, TokenOwner } from './account-tokens.ts';
 export class SignedIn {
   constructor(
     private readonly tokens: Pick<AccountTokens, 'verify'>,
-    private readonly sessions: Pick<Sessions, 'stands'>,
+    private readonly sessions: Pick<Sessions, 'isActive'>,
   ) {}
 
   /** `null` for a bad token, and for one whose sign-in was ended or whose account is gone. */
   async verify(jwt: string): Promise<TokenOwner | null> {
     const owner = await this.tokens.verify(jwt);
-    return owner && (await this.sessions.stands(owner)) ? owner : null;
+    return owner && (await this.sessions.isActive(owner)) ? owner : null;
   }
 }

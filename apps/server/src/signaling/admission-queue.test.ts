@@ -7,13 +7,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 /** A queue with room for one, and opening requests that note how they were answered. */
-function start(enteringForMs = 60_000) {
-  const queue = new AdmissionQueue({ entering: 1, enteringForMs, outside: 10 });
+function start(admittedTimeoutMs = 60_000) {
+  const queue = new AdmissionQueue({ admitted: 1, admittedTimeoutMs, queuedAdmissions: 10 });
   const answers: string[] = [];
   const ask = (name: string) => {
     const socket = new Socket();
     const request = { socket } as IncomingMessage;
-    queue.ask(
+    queue.requestAdmission(
       request,
       () => answers.push(`${name} in`),
       () => answers.push(`${name} refused`),

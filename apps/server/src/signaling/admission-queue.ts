@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Who waited this long gives up soon, and is told to come again instead. */
-const PATIENCE_MS = 15_000;
+const ADMISSION_TIMEOUT_MS = 15_000;
 
 /** How many connections may have opened and not joined yet, and how many opening requests may wait behind them. */
 export interface AdmissionLimits {
-  entering: number;
+  admitted: number;
   /** One that has not joined after so long no longer counts: who only stands there must not keep others out. */
-  enteringForMs: number;
-  outside: number;
+  admittedTimeoutMs: number;
+  queuedAdmissions: number;
 }
 
 interface Waiting {
@@ -24,56 +24,56 @@ interface Waiting {
  * nothing else would get its turn. An opening request that waits costs next to nothing.
  */
 export class AdmissionQueue {
-  private readonly entering = new Map<Socket, NodeJS.Timeout>();
-  private readonly line: Waiting[] = [];
+  private readonly admitted = new Map<Socket, NodeJS.Timeout>();
+  private readonly queue: Waiting[] = [];
 
   constructor(private readonly limits: AdmissionLimits) {}
 
   get waiting(): number {
-    return this.line.length;
+    return this.queue.length;
   }
 
   /** SIG-18: admits the request, now or in its turn, or refuses it when too many wait. */
-  ask(request: IncomingMessage, admit: () => void, refuse: () => void): void {
-    if (this.entering.size < this.limits.entering && this.line.length === 0) {
-      this.enter(request.socket);
+  requestAdmission(request: IncomingMessage, admit: () => void, refuse: () => void): void {
+    if (this.admitted.size < this.limits.admitted && this.queue.length === 0) {
+      this.startJoin(request.socket);
       admit();
       return;
     }
-    if (this.line.length >= this.limits.outside) {
+    if (this.queue.length >= this.limits.queuedAdmissions) {
       refuse();
       return;
     }
-    this.line.push({ request, sinceMs: performance.now(), admit, refuse });
+    this.queue.push({ request, sinceMs: performance.now(), admit, refuse });
   }
 
   /** It joined, or ended. */
   leave(socket: Socket): void {
-    clearTimeout(this.entering.get(socket));
-    if (this.entering.delete(socket)) this.admitNext();
+    clearTimeout(this.admitted.get(socket));
+    if (this.admitted.delete(socket)) this.admitNext();
   }
 
   /** Refuses all who wait. */
   close(): void {
-    for (const { refuse } of this.line.splice(0)) refuse();
+    for (const { refuse } of this.queue.splice(0)) refuse();
   }
 
-  private enter(socket: Socket): void {
-    this.entering.set(
+  private startJoin(socket: Socket): void {
+    this.admitted.set(
       socket,
-      setTimeout(() => this.leave(socket), this.limits.enteringForMs),
+      setTimeout(() => this.leave(socket), this.limits.admittedTimeoutMs),
     );
     socket.once('close', () => this.leave(socket));
   }
 
   private admitNext(): void {
-    while (this.entering.size < this.limits.entering) {
-      const next = this.line.shift();
+    while (this.admitted.size < this.limits.admitted) {
+      const next = this.queue.shift();
       if (!next) return;
       if (next.request.socket.destroyed) continue;
-      if (performance.now() - next.sinceMs > PATIENCE_MS) next.refuse();
+      if (performance.now() - next.sinceMs > ADMISSION_TIMEOUT_MS) next.refuse();
       else {
-        this.enter(next.request.socket);
+        this.startJoin(next.request.socket);
         next.admit();
       }
     }

@@ -25,7 +25,7 @@ export class CarSocket {
     this.tcp = socket.conn.request.socket;
   }
 
-  static knows(event: string): boolean {
+  static handles(event: string): boolean {
     return Object.hasOwn(CAR_EVENTS, event);
   }
 
@@ -45,7 +45,7 @@ export class CarSocket {
     const { socket, runner, needs } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
     const changesBefore = runner.pairingChanges;
-    const car = parsed.success ? await needs.carJoins.prove(parsed.data.carJwt) : null;
+    const car = parsed.success ? await needs.carJoins.authenticate(parsed.data.carJwt) : null;
     // SIG-8
     if (!car) return runner.refuse(socket, 'token-invalid');
     const { carId } = car;
@@ -72,7 +72,7 @@ export class CarSocket {
     runner.dispatch(carId, { type: 'car-signal', socketId: socket.id, signal: parsed.data });
   }
 
-  left(): void {
+  disconnected(): void {
     if (this.carId !== null) this.runner.dispatch(this.carId, { type: 'car-left', socketId: this.socket.id });
   }
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
 import { knownHosts } from '../network/known-host.ts';
-import type { Limits, Rate, SignalingConfig } from './signaling-needs.ts';
+import type { Rate, SignalingConfig, SignalingLimits } from './signaling-needs.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** How often addresses are forgotten that have no sockets and have been quiet. */
 const SWEEP_MS = 60_000;
 
 /** Why an opening request is refused: its name of this server, its page, or what its address has and sends already. */
-export type OpeningRefusal = 'busy' | 'host' | 'origin' | 'rate' | 'sockets';
+export type OpeningRejection = 'busy' | 'host' | 'origin' | 'rate' | 'sockets';
 
 /** What is known of one client address. */
 export interface AddressRecord {
@@ -25,11 +25,11 @@ export class ConnectionLimits {
   private readonly trust;
   private readonly messagesOfAddress: Rate;
   private isOpen = true;
-  private sweptMs: number;
+  private sweptAtMs: number;
 
   constructor(
     private readonly config: SignalingConfig,
-    limits: Pick<Limits, 'addressMessages'>,
+    limits: Pick<SignalingLimits, 'addressMessages'>,
     private readonly nowMs: () => number,
   ) {
     this.trust = trustedHops(config.proxies);
@@ -38,7 +38,7 @@ export class ConnectionLimits {
     const { burst, perSecond } = limits.addressMessages;
     const sockets = config.socketsPerAddress;
     this.messagesOfAddress = { burst: burst * sockets, perSecond: perSecond * sockets };
-    this.sweptMs = nowMs();
+    this.sweptAtMs = nowMs();
   }
 
   /**
@@ -51,7 +51,7 @@ export class ConnectionLimits {
   }
 
   /** Why the opening request may not go on; `null` if it may. Only a page carries an origin; who has none must prove to be a car. */
-  admit(request: IncomingMessage): OpeningRefusal | null {
+  admit(request: IncomingMessage): OpeningRejection | null {
     const { origin } = request.headers;
     if (!this.isOpen) return 'busy';
     if (origin !== undefined && !this.origins.has(origin)) return 'origin';
@@ -86,8 +86,8 @@ export class ConnectionLimits {
 
   private sweep(): void {
     const now = this.nowMs();
-    if (now - this.sweptMs < SWEEP_MS) return;
-    this.sweptMs = now;
+    if (now - this.sweptAtMs < SWEEP_MS) return;
+    this.sweptAtMs = now;
     for (const [key, record] of this.addresses) {
       if (record.sockets === 0 && record.messages.isFull(now)) this.addresses.delete(key);
     }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Check } from '../health/readiness.ts';
+import { broadcastPairingChanges } from './broadcast-pairing-changes.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { drain } from './drain.ts';
 import { guardUpgrades } from './guard-upgrades.ts';
 import { GuardedConnection } from './guarded-connection.ts';
-import { refuseUpgrade } from './refuse-upgrade.ts';
 import { connectRegion } from './region-adapter.ts';
-import { DEFAULT_LIMITS, type SignalingNeeds } from './signaling-needs.ts';
+import { rejectUpgrade } from './reject-upgrade.ts';
+import { DEFAULT_SIGNALING_LIMITS, type SignalingNeeds } from './signaling-needs.ts';
 import { SignalingRunner } from './signaling-runner.ts';
-import { tellPairingChanges } from './tell-pairing-changes.ts';
-import { createWelcome } from './welcome-socket.ts';
+import { createSocketHandler } from './socket-handler.ts';
 
 /** Two session descriptions of the largest size would not pass; one with its envelope does. */
 const MESSAGE_MAX_BYTES = 100_000;
@@ -33,7 +33,7 @@ export interface Signaling {
  */
 export async function createSignaling(needs: SignalingNeeds): Promise<Signaling> {
   const { config, log, httpServer } = needs;
-  const limits = { ...DEFAULT_LIMITS, ...needs.limits };
+  const limits = { ...DEFAULT_SIGNALING_LIMITS, ...needs.limits };
   const connectionLimits = new ConnectionLimits(config, limits, needs.nowMs);
   const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
   guardUpgrades(httpServer);
@@ -43,42 +43,42 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
     destroyUpgrade: false,
     serveClient: false,
     perMessageDeflate: false,
-    connectTimeout: limits.startWithinMs,
+    connectTimeout: limits.joinTimeoutMs,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     // SIG-18: who is refused has its answer, and Socket.IO keeps nothing of it.
     allowRequest: (request, answer) => {
       const refuse = () => {
-        runner.noteRefusedOpening('busy');
-        refuseUpgrade(request, runner.retryAfterMs());
+        runner.recordRejectedOpening('busy');
+        rejectUpgrade(request, runner.retryAfterMs());
       };
       if (!runner.hasRoom) return refuse();
       const admit = () => {
         const refusal = connectionLimits.admit(request);
-        if (refusal) runner.noteRefusedOpening(refusal);
+        if (refusal) runner.recordRejectedOpening(refusal);
         answer(null, refusal === null);
       };
-      runner.admissions.ask(request, admit, refuse);
+      runner.admissions.requestAdmission(request, admit, refuse);
     },
     ...(region ? { adapter: region.adapter } : {}),
   });
   const runner = new SignalingRunner(io, needs, limits, region?.isUp ?? null);
   runner.start();
-  const connections = guardConnections(io, runner, connectionLimits, limits.earlyMessages);
-  io.on('connection', createWelcome({ ...needs, limits, runner, connections }));
-  const unsubscribe = tellPairingChanges(io, runner, needs);
+  const connections = guardConnections(io, runner, connectionLimits, limits.preJoinMessages);
+  io.on('connection', createSocketHandler({ ...needs, limits, runner, connections }));
+  const unsubscribe = broadcastPairingChanges(io, runner, needs);
   // A car or phone that came before would not be heard of by, nor hear of, those at the other servers.
   await region?.listening;
   return {
     checks: region ? [{ name: 'redis', run: region.ping }] : [],
     async drain(overMs) {
       // SIG-19
-      runner.leave();
+      runner.startDraining();
       if (overMs === 0) return;
       await drain([...io.of('/').sockets.values()], overMs, (socket) => runner.refuse(socket, 'busy', 0));
     },
     async close() {
       connectionLimits.close();
-      runner.leave();
+      runner.startDraining();
       unsubscribe();
       io.local.disconnectSockets(true);
       await io.of('/').adapter.close();
@@ -100,7 +100,7 @@ function guardConnections(
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const refusal = limits.refusal(request);
     if (refusal === null) return next();
-    runner.noteRefusedOpening(refusal);
+    runner.recordRejectedOpening(refusal);
     response.statusCode = STATUS[refusal];
     response.end();
   });

@@ -16,7 +16,7 @@ const LINGER_MS = 1_000;
 export class GuardedConnection {
   private hasJoined = false;
   private frames: TokenBucket;
-  private onFlood = () => this.cutOff();
+  private onFlood = () => this.terminate();
   private readonly tcp;
 
   /** `early` bounds the frames before it is let in; one that sends more is cut off. */
@@ -40,12 +40,12 @@ export class GuardedConnection {
   join(): boolean {
     const isFirst = !this.hasJoined;
     this.hasJoined = true;
-    if (!isFirst) this.cutOff();
+    if (!isFirst) this.terminate();
     return isFirst;
   }
 
   /** From now on it may send so much; `onFlood` hears of what is more. */
-  letIn(rate: Rate, onFlood: () => void): void {
+  setRate(rate: Rate, onFlood: () => void): void {
     this.frames = new TokenBucket(rate, Date.now());
     this.onFlood = onFlood;
   }
@@ -55,7 +55,7 @@ export class GuardedConnection {
     this.conn.close();
   }
 
-  cutOff(): void {
+  terminate(): void {
     this.conn.close(true);
     this.tcp.destroy();
   }

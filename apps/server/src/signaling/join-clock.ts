@@ -3,17 +3,17 @@
  * later than any that was heard of, or a car that comes from a server whose clock is ahead would be taken for the older one.
  */
 export class JoinClock {
-  private heardMs = 0;
+  private latestMs = 0;
 
   constructor(private readonly nowMs: () => number) {}
 
   /** The time of what happens now, ms; only its order means something. */
   now(): number {
-    return Math.max(this.nowMs(), this.heardMs + 1);
+    return Math.max(this.nowMs(), this.latestMs + 1);
   }
 
   /** Another server said that something happened at that time of its own. */
-  hear(atMs: number): void {
-    this.heardMs = Math.max(this.heardMs, atMs);
+  observe(atMs: number): void {
+    this.latestMs = Math.max(this.latestMs, atMs);
   }
 }

@@ -7,28 +7,28 @@ export interface JoinLimits {
 /** Lets sockets join a few at a time, in their order, so that a crowd that comes back holds up nothing else. */
 export class JoinQueue {
   private running = 0;
-  private readonly line: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
 
   constructor(private readonly limits: JoinLimits) {}
 
   get waiting(): number {
-    return this.line.length;
+    return this.queue.length;
   }
 
   get isFull(): boolean {
-    return this.line.length >= this.limits.joinsWaiting;
+    return this.queue.length >= this.limits.joinsWaiting;
   }
 
   /** Runs the join in its turn; `false` if too many wait, and it did not run. Rejects as the join does. */
   async run(join: () => Promise<void>): Promise<boolean> {
     if (this.running >= this.limits.joinsAtOnce) {
       if (this.isFull) return false;
-      await new Promise<void>((resolve) => this.line.push(resolve));
+      await new Promise<void>((resolve) => this.queue.push(resolve));
     } else this.running += 1;
     try {
       await join();
     } finally {
-      const next = this.line.shift();
+      const next = this.queue.shift();
       if (next) next();
       else this.running -= 1;
     }

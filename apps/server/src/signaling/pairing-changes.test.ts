@@ -47,10 +47,10 @@ async function twoRegions() {
   expect(await once(inCar, 'links_changed')).toMatchObject({ linkIds: [] });
   const pair = async () => {
     const { json } = await call(two.origin, '/car/pairing-code', car.token(carId), {});
-    const told = once(inCar, 'links_changed');
+    const reported = once(inCar, 'links_changed');
     const code = HTTP_CALLS.carPairingCode.response.parse(json);
     expect((await call(one.origin, '/car-list/add', token, code)).status).toBe(200);
-    expect(await told).toMatchObject({ linkIds: [expect.any(String)] });
+    expect(await reported).toMatchObject({ linkIds: [expect.any(String)] });
     const phone = io(two.origin, { ...options, extraHeaders: { origin: two.origin } });
     closing.push(async () => phone.disconnect());
     phone.emit('remote_start', { jwt: token, carId });
@@ -66,9 +66,9 @@ it.runIf(hasPostgres)(
   async () => {
     const { inCar, carId, pair, remove } = await twoRegions();
     const phone = await pair();
-    const told = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
+    const reported = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
     expect((await remove()).status).toBe(200);
-    const [links, unlinked] = await Promise.all(told);
+    const [links, unlinked] = await Promise.all(reported);
     expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
   },
 );
@@ -80,7 +80,7 @@ it.runIf(hasPostgres)(
     const phone = await pair();
     const database = await engine.open();
     closing.push(() => database.destroy());
-    const told = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
+    const reported = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
     const listeners = sql`from pg_stat_activity where application_name = 'ligo_changes'`;
     // Those of servers that ended may still be on their way out.
     await vi.waitFor(async () =>
@@ -88,22 +88,22 @@ it.runIf(hasPostgres)(
     );
     await sql`select pg_terminate_backend(pid) ${listeners}`.execute(database);
     expect((await remove()).status).toBe(200);
-    const [links, unlinked] = await Promise.all(told);
+    const [links, unlinked] = await Promise.all(reported);
     expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
   },
 );
 
 it('SIG-12 takes nothing from others that is no change, and nothing of its own twice', () => {
-  const told: string[] = [];
-  const heard: unknown[] = [];
-  const changes = new PairingChanges((text) => told.push(text));
-  changes.listen({ onChanged: (change) => heard.push(change), onMissed() {} });
+  const reported: string[] = [];
+  const received: unknown[] = [];
+  const changes = new PairingChanges((text) => reported.push(text));
+  changes.listen({ onChanged: (change) => received.push(change), onGap() {} });
   for (const text of ['', 'x', '{}', '[]', 'null', '{"from":"x","carId":1,"removed":null}'])
-    changes.hear(text);
-  expect(heard).toEqual([]);
-  changes.changed({ carId: 'c', ended: null });
-  for (const text of told) changes.hear(text);
-  expect(heard).toEqual([{ carId: 'c', ended: null }]);
-  changes.hear(JSON.stringify({ from: 'another', carId: 'd', removed: { linkId: 'l', accountId: 'a' } }));
-  expect(heard.at(-1)).toEqual({ carId: 'd', ended: { pairingId: 'l', accountId: 'a' } });
+    changes.receive(text);
+  expect(received).toEqual([]);
+  changes.publish({ carId: 'c', ended: null });
+  for (const text of reported) changes.receive(text);
+  expect(received).toEqual([{ carId: 'c', ended: null }]);
+  changes.receive(JSON.stringify({ from: 'another', carId: 'd', removed: { linkId: 'l', accountId: 'a' } }));
+  expect(received.at(-1)).toEqual({ carId: 'd', ended: { pairingId: 'l', accountId: 'a' } });
 });

@@ -2,15 +2,15 @@ import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
 import { rooms } from './rooms.ts';
-import type { Limits, SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingLimits, SignalingNeeds } from './signaling-needs.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
 type Needs = Pick<SignalingNeeds, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
 
 /** One phone's socket: proves each message anew and hands it to the runner. */
 export class PhoneSocket {
-  private standing: { accountId: string; carId: string } | null = null;
-  private proven: { jwt: string; accountId: string; untilMs: number } | null = null;
+  private joined: { accountId: string; carId: string } | null = null;
+  private verified: { jwt: string; accountId: string; untilMs: number } | null = null;
   private readonly tcp;
   private readonly deadline: NodeJS.Timeout;
 
@@ -18,13 +18,13 @@ export class PhoneSocket {
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
     private readonly needs: Needs,
-    private readonly limits: Limits,
+    private readonly limits: SignalingLimits,
   ) {
     this.tcp = socket.conn.request.socket;
-    this.deadline = setTimeout(() => runner.refuse(socket, 'bad-message'), limits.startWithinMs);
+    this.deadline = setTimeout(() => runner.refuse(socket, 'bad-message'), limits.joinTimeoutMs);
   }
 
-  static knows(event: string): boolean {
+  static handles(event: string): boolean {
     return Object.hasOwn(PHONE_EVENTS, event);
   }
 
@@ -34,22 +34,22 @@ export class PhoneSocket {
   }
 
   /** SIG-15: for a phone whose car is not here: has the car moved to another region, or joined unheard? */
-  async seekCar(): Promise<void> {
-    if (!this.standing || !this.socket.connected) return;
-    const { carId } = this.standing;
-    if (this.runner.presenceOf(carId).car || (await this.movedAway(carId))) return;
+  async locateCar(): Promise<void> {
+    if (!this.joined || !this.socket.connected) return;
+    const { carId } = this.joined;
+    if (this.runner.presenceOf(carId).car || (await this.hasMoved(carId))) return;
     this.runner.dispatch(carId, { type: 'phone-waits', peerId: this.socket.id });
   }
 
-  left(): void {
+  disconnected(): void {
     clearTimeout(this.deadline);
-    if (!this.standing) return;
-    this.runner.dispatch(this.standing.carId, { type: 'phone-left', peerId: this.socket.id });
+    if (!this.joined) return;
+    this.runner.dispatch(this.joined.carId, { type: 'phone-left', peerId: this.socket.id });
   }
 
   private async start(message: unknown): Promise<RefusedCode | null> {
     const parsed = PHONE_EVENTS.remote_start.safeParse(message);
-    if (!parsed.success || this.standing) return 'bad-message';
+    if (!parsed.success || this.joined) return 'bad-message';
     clearTimeout(this.deadline);
     const { jwt, carId } = parsed.data;
     const done = this.runner.metrics.joinSeconds.startTimer({ side: 'phone' });
@@ -65,15 +65,15 @@ export class PhoneSocket {
 
   private async join(jwt: string, carId: string): Promise<RefusedCode | null> {
     const changesBefore = this.runner.pairingChanges;
-    const right = await this.rightTo(jwt, carId);
+    const right = await this.authorize(jwt, carId);
     if (typeof right === 'string') return right;
-    if (this.sendAway(right.region)) return null;
+    if (this.redirectToRegion(right.region)) return null;
     // SIG-14
     if (this.runner.presenceOf(carId).phones.length >= this.limits.phonesPerCar) return 'rate-limited';
     if (!this.socket.connected) return null;
     const { accountId } = right;
     const peerId = this.socket.id;
-    this.standing = { accountId, carId };
+    this.joined = { accountId, carId };
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
     // The pairing may have been removed between the proof and the room through which its phones are told.
     const hasChanged = this.runner.pairingChanges !== changesBefore;
@@ -84,13 +84,13 @@ export class PhoneSocket {
 
   private async signal(message: unknown): Promise<RefusedCode | null> {
     const parsed = PHONE_EVENTS.remote.safeParse(message);
-    if (!parsed.success || parsed.data.carId !== this.standing?.carId) return 'bad-message';
+    if (!parsed.success || parsed.data.carId !== this.joined?.carId) return 'bad-message';
     const { jwt, carId, ...signal } = parsed.data;
     // SIG-7: it opens a connection to the car, which a sign-in that ended meanwhile must not.
-    if (signal.action === 'handshake') this.proven = null;
-    const right = await this.rightTo(jwt, carId);
+    if (signal.action === 'handshake') this.verified = null;
+    const right = await this.authorize(jwt, carId);
     if (typeof right === 'string') return right;
-    if (right.accountId !== this.standing.accountId) return 'token-invalid';
+    if (right.accountId !== this.joined.accountId) return 'token-invalid';
     this.runner.metrics.relayed.inc({ from: 'phone' });
     const { pairingId } = right;
     this.runner.dispatch(carId, {
@@ -102,7 +102,7 @@ export class PhoneSocket {
     return null;
   }
 
-  private async rightTo(
+  private async authorize(
     jwt: string,
     carId: string,
   ): Promise<{ accountId: string; pairingId: string; region: number } | RefusedCode> {
@@ -114,19 +114,19 @@ export class PhoneSocket {
 
   /** The same token need not be verified again before it runs out, but for a handshake. */
   private async accountOf(jwt: string): Promise<string | null> {
-    if (this.proven?.jwt === jwt && Date.now() < this.proven.untilMs) return this.proven.accountId;
+    if (this.verified?.jwt === jwt && Date.now() < this.verified.untilMs) return this.verified.accountId;
     const account = await this.needs.accountTokens.verify(jwt);
-    this.proven = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
+    this.verified = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
     return account?.accountId ?? null;
   }
 
-  private async movedAway(carId: string): Promise<boolean> {
+  private async hasMoved(carId: string): Promise<boolean> {
     const region = await this.needs.carRegions.regionOf(carId);
-    return region !== null && this.sendAway(region);
+    return region !== null && this.redirectToRegion(region);
   }
 
   /** SIG-11: ends the socket if its car lives in another region; says whether it does. */
-  private sendAway(region: number): boolean {
+  private redirectToRegion(region: number): boolean {
     if (region === this.needs.config.region) return false;
     this.socket.emit('wr_s', {});
     this.socket.disconnect(true);

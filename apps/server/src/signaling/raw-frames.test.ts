@@ -61,7 +61,7 @@ test.each([
 });
 
 test('SIG-16 what leaves the namespace ends its connection too', async () => {
-  const patient = await startServer(world, {}, { startWithinMs: 3_600_000 });
+  const patient = await startServer(world, {}, { joinTimeoutMs: 3_600_000 });
   const raw = await RawWebSocket.open(patient.url, page);
   raw.send(frame('40'));
   await raw.saw('40{"sid"');

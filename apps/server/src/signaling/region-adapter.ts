@@ -7,7 +7,7 @@ import type { SignalingNeeds } from './signaling-needs.ts';
 /** Messages that the stream keeps, about: a minute's worth of the largest crowd. */
 const STREAM_LENGTH = 100_000;
 /** Time that what was sent last has to arrive when the server ends. */
-const CLOSE_WITHIN_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Connects this server to the others of its region. Rejects when Redis cannot be reached in time. */
 export async function connectRegion(
@@ -22,7 +22,7 @@ export async function connectRegion(
   isUp(): boolean;
   close(): Promise<void>;
 }> {
-  const client = await connectRedis(url, { log, waits: true });
+  const client = await connectRedis(url, { log, queueWhenOffline: true });
   // SIG-17: the adapter hears of no failure here, and an unheard one would end the process.
   const publish = client.publish.bind(client);
   let isLosing = false;
@@ -42,7 +42,7 @@ export async function connectRegion(
   });
   const duplicate = client.duplicate.bind(client);
   const listeners = new RegionListeners(log);
-  Object.defineProperty(client, 'duplicate', { value: () => listeners.tend(duplicate()) });
+  Object.defineProperty(client, 'duplicate', { value: () => listeners.attach(duplicate()) });
   const name = `ligo-signaling-${region}`;
   return {
     // A short wait for each read, since the reader can only stop between two reads.
@@ -62,7 +62,7 @@ export async function connectRegion(
     isUp: () => client.isReady,
     async close() {
       // A Redis that hangs would be waited for without end.
-      const cut = setTimeout(() => client.destroy(), CLOSE_WITHIN_MS);
+      const cut = setTimeout(() => client.destroy(), CLOSE_TIMEOUT_MS);
       await client.close();
       clearTimeout(cut);
     },

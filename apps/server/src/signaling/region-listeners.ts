@@ -2,7 +2,7 @@ import type { RedisConnection } from '../redis/connect-redis.ts';
 import type { SignalingNeeds } from './signaling-needs.ts';
 
 /** Longest wait for the listeners of a server that starts; who is silent until then is what `/readyz` says. */
-const LISTEN_WITHIN_MS = 5_000;
+const LISTEN_TIMEOUT_MS = 5_000;
 
 type Stream = { key: string; id: string };
 type Call = (...args: unknown[]) => Promise<unknown>;
@@ -15,7 +15,7 @@ export class RegionListeners {
   /** Resolves once the server hears all that the others send, or after some seconds. */
   readonly listening: Promise<void>;
   private hasSubscribed = () => {};
-  private hasBegunToRead = () => {};
+  private onFirstRead = () => {};
 
   constructor(private readonly log: Pick<SignalingNeeds['log'], 'warn'>) {
     const both = [
@@ -23,15 +23,15 @@ export class RegionListeners {
         this.hasSubscribed = resolve;
       }),
       new Promise<void>((resolve) => {
-        this.hasBegunToRead = resolve;
+        this.onFirstRead = resolve;
       }),
     ];
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, LISTEN_WITHIN_MS).unref());
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, LISTEN_TIMEOUT_MS).unref());
     this.listening = Promise.race([Promise.all(both).then(() => {}), patience]);
   }
 
   /** Makes a connection that the adapter is to listen on one that misses nothing. */
-  tend<C extends Pick<RedisConnection, 'subscribe' | 'xRead' | 'xRevRange'>>(client: C): C {
+  attach<C extends Pick<RedisConnection, 'subscribe' | 'xRead' | 'xRevRange'>>(client: C): C {
     const subscribe = client.subscribe.bind(client) as Call;
     const read = client.xRead.bind(client) as Call;
     const begun = new Map<string, string>();
@@ -39,7 +39,7 @@ export class RegionListeners {
     const beginningOf = async (key: string) => {
       const last = begun.has(key) ? null : await client.xRevRange(key, '+', '-', { COUNT: 1 });
       if (last) begun.set(key, last[0]?.id ?? '0-0');
-      this.hasBegunToRead();
+      this.onFirstRead();
       return begun.get(key);
     };
     return Object.defineProperties(client, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobodyOf, type SignalingEvent, step } from './signaling-machine.ts';
+import { emptyPresence, type SignalingEvent, stepSignaling } from './signaling-machine.ts';
 
 const CAR = 'car-number-1';
 const PHONE = { peerId: 'p', accountId: 'ann' };
@@ -10,8 +10,8 @@ const seek = { type: 'publish', message: { kind: 'seek', carId: CAR, ...PHONE } 
 
 /** What the machine does at the last of these events. */
 function effectsOf(...events: SignalingEvent[]) {
-  let last = step(nobodyOf(CAR), { type: 'phone-left', peerId: 'nobody' }, { nowMs: 0 });
-  for (const [nowMs, event] of events.entries()) last = step(last.state, event, { nowMs });
+  let last = stepSignaling(emptyPresence(CAR), { type: 'phone-left', peerId: 'nobody' }, { nowMs: 0 });
+  for (const [nowMs, event] of events.entries()) last = stepSignaling(last.state, event, { nowMs });
   return last.effects;
 }
 
@@ -47,11 +47,11 @@ test('SIG-6 of two sockets of a car at two servers the newer stays, and of two a
   const joined = (socketId: string, joinedAtMs: number) =>
     ({ type: 'car-joined-elsewhere', socketId, joinedAtMs }) as const;
   const replaced = [{ type: 'disconnect-replaced', socketId: 's' }];
-  const told = [{ type: 'publish', message: { kind: 'car-online', carId: CAR, socketId: 's', atMs: 0 } }];
+  const reported = [{ type: 'publish', message: { kind: 'car-online', carId: CAR, socketId: 's', atMs: 0 } }];
   expect(effectsOf(carJoined, joined('other', 1))).toEqual(replaced);
-  expect(effectsOf(carJoined, joined('other', -1))).toEqual(told);
+  expect(effectsOf(carJoined, joined('other', -1))).toEqual(reported);
   expect(effectsOf(carJoined, joined('t', 0))).toEqual(replaced);
-  expect(effectsOf(carJoined, joined('a', 0))).toEqual(told);
+  expect(effectsOf(carJoined, joined('a', 0))).toEqual(reported);
 });
 
 test('SIG-3 only the socket that its car speaks through now sends signals', () => {

@@ -45,13 +45,13 @@ type Step = MachineStep<CarPresence, SignalingEffect>;
 type EventOf<T extends SignalingEvent['type']> = Extract<SignalingEvent, { type: T }>;
 
 /** A car of which nobody is here. */
-export const nobodyOf = (carId: string): CarPresence => ({ carId, car: null, phones: [] });
+export const emptyPresence = (carId: string): CarPresence => ({ carId, car: null, phones: [] });
 
 /** Whether nobody of the car is here. */
-export const isNobody = ({ car, phones }: CarPresence) => car === null && phones.length === 0;
+export const isEmpty = ({ car, phones }: CarPresence) => car === null && phones.length === 0;
 
 /** The next state of a car at this server, and what is to be done; the rules are in RULES.md. */
-export function step(state: CarPresence, event: SignalingEvent, at: Moment): Step {
+export function stepSignaling(state: CarPresence, event: SignalingEvent, at: Moment): Step {
   switch (event.type) {
     case 'car-joined':
       return carJoined(state, event, at);

@@ -30,7 +30,9 @@ export interface SignalingNeeds {
   accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
   /** Proves a car by its token and says what its socket needs, in one look. */
   carJoins: {
-    prove(jwt: string): Promise<{ carId: string; region: number; pairings: readonly CarLink[] } | null>;
+    authenticate(
+      jwt: string,
+    ): Promise<{ carId: string; region: number; pairings: readonly CarLink[] } | null>;
   };
   pairings: {
     /** The pairing of an account and a car, with the car's region. */
@@ -46,21 +48,21 @@ export interface SignalingNeeds {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   metrics: Registry;
   nowMs: () => number;
-  /** Overrides of `DEFAULT_LIMITS`. */
-  limits?: Partial<Limits>;
+  /** Overrides of `DEFAULT_SIGNALING_LIMITS`. */
+  limits?: Partial<SignalingLimits>;
 }
 
 /** Numbers that keep one client from harming the others. */
-export interface Limits extends JoinLimits, AdmissionLimits {
+export interface SignalingLimits extends JoinLimits, AdmissionLimits {
   /** Time a phone has to say which car it wants. */
-  startWithinMs: number;
+  joinTimeoutMs: number;
   phonesPerCar: number;
   /** How often a phone whose car is not at this server seeks it again. */
-  seekEveryMs: number;
+  locateIntervalMs: number;
   /** How long who finds no room is asked to stay away, on average. */
   retryAfterMs: number;
   /** Frames of one connection before it joins. */
-  earlyMessages: Rate;
+  preJoinMessages: Rate;
   /** Messages of one phone: at once, and per second in the long run. */
   phoneMessages: Rate;
   /** Messages of one car, which talks to all its phones. */
@@ -74,18 +76,18 @@ export interface Rate {
   perSecond: number;
 }
 
-export const DEFAULT_LIMITS: Limits = {
-  startWithinMs: 10_000,
+export const DEFAULT_SIGNALING_LIMITS: SignalingLimits = {
+  joinTimeoutMs: 10_000,
   phonesPerCar: 16,
-  seekEveryMs: 10_000,
+  locateIntervalMs: 10_000,
   // Enough to share a look into the database; more would only wait for one another, since proving a car is work for the processor.
   joinsAtOnce: 64,
   joinsWaiting: 1_000,
-  entering: 200,
-  enteringForMs: 2_000,
-  outside: 10_000,
+  admitted: 200,
+  admittedTimeoutMs: 2_000,
+  queuedAdmissions: 10_000,
   retryAfterMs: 5_000,
-  earlyMessages: { burst: 10, perSecond: 1 },
+  preJoinMessages: { burst: 10, perSecond: 1 },
   phoneMessages: { burst: 100, perSecond: 20 },
   carMessages: { burst: 500, perSecond: 100 },
   addressMessages: { burst: 10, perSecond: 2 },

@@ -1,20 +1,20 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
-import type { OpeningRefusal } from './connection-limits.ts';
+import type { OpeningRejection } from './connection-limits.ts';
 import { JoinClock } from './join-clock.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
 import {
   type CarPresence,
-  isNobody,
-  nobodyOf,
+  emptyPresence,
+  isEmpty,
   type SignalingEffect,
   type SignalingEvent,
-  step,
+  stepSignaling,
 } from './signaling-machine.ts';
-import type { Limits, SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingLimits, SignalingNeeds } from './signaling-needs.ts';
 
 /**
  * Carries out over Socket.IO what the machine decides. One runner for all cars: the machine waits for no time and its effects end at
@@ -30,13 +30,13 @@ export class SignalingRunner {
   /** Counts the changes of pairings that were heard of, here and at other servers. */
   pairingChanges = 0;
   private readonly clock: JoinClock;
-  private isLeaving = false;
+  private isDraining = false;
   private readonly presences = new Map<string, CarPresence>();
 
   constructor(
     private readonly io: Server,
     private readonly needs: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
-    private readonly limits: JoinLimits & AdmissionLimits & Pick<Limits, 'retryAfterMs'>,
+    private readonly limits: JoinLimits & AdmissionLimits & Pick<SignalingLimits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
     this.clock = new JoinClock(needs.nowMs);
@@ -47,17 +47,17 @@ export class SignalingRunner {
 
   /** Whether another socket may come now. */
   get hasRoom(): boolean {
-    return !this.isLeaving && !this.joins.isFull;
+    return !this.isDraining && !this.joins.isFull;
   }
 
   /** From now on nobody new may come. */
-  leave(): void {
-    this.isLeaving = true;
+  startDraining(): void {
+    this.isDraining = true;
     this.admissions.close();
   }
 
   /** An opening request was refused. */
-  noteRefusedOpening(reason: OpeningRefusal): void {
+  recordRejectedOpening(reason: OpeningRejection): void {
     this.metrics.openingsRefused.inc({ reason });
   }
 
@@ -72,20 +72,20 @@ export class SignalingRunner {
       const parsed = peerServerMessageSchema.safeParse(message);
       if (!parsed.success) return;
       const { data } = parsed;
-      if (data.kind === 'car-online') this.clock.hear(data.atMs);
+      if (data.kind === 'car-online') this.clock.observe(data.atMs);
       this.dispatch(data.carId, eventOf(data));
     });
   }
 
   /** Who of the car is here. */
   presenceOf(carId: string): CarPresence {
-    return this.presences.get(carId) ?? nobodyOf(carId);
+    return this.presences.get(carId) ?? emptyPresence(carId);
   }
 
   dispatch(carId: string, event: SignalingEvent): void {
     const before = this.presenceOf(carId);
-    const { state, effects } = step(before, event, { nowMs: this.clock.now() });
-    if (isNobody(state)) this.presences.delete(carId);
+    const { state, effects } = stepSignaling(before, event, { nowMs: this.clock.now() });
+    if (isEmpty(state)) this.presences.delete(carId);
     else this.presences.set(carId, state);
     this.carCount += Number(state.car !== null) - Number(before.car !== null);
     this.phoneCount += state.phones.length - before.phones.length;
@@ -93,7 +93,7 @@ export class SignalingRunner {
   }
 
   /** Pairings changed: who is joining looks again. */
-  notePairingChange(): void {
+  recordPairingChange(): void {
     this.pairingChanges += 1;
   }
 

@@ -50,14 +50,14 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
 
 test('SIG-1 a server that has started hears the others, and misses nothing between two reads', async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const redisClient = await connectRedis(redisUrl, { log, waits: true });
+  const redisClient = await connectRedis(redisUrl, { log, queueWhenOffline: true });
   for (let round = 0; round < 5; round++) {
     const starting = await startServer(new FakeWorld(), { redisUrl, region: 2 });
     const channel = 'ligo-signaling-2#/#';
     expect(await redisClient.pubSubNumSub([channel])).toEqual({ [channel]: 1 });
     await starting.close();
   }
-  const reader = new RegionListeners(log).tend(redisClient.duplicate());
+  const reader = new RegionListeners(log).attach(redisClient.duplicate());
   await reader.connect();
   for (const known of [{}, { before: 'it read' }]) {
     const key = `stream ${JSON.stringify(known)}`;
@@ -97,7 +97,7 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   process.on('unhandledRejection', note);
   const world = new FakeWorld();
   world.pair('ann', CAR);
-  const start = () => startServer(world, { redisUrl }, { seekEveryMs: 100 });
+  const start = () => startServer(world, { redisUrl }, { locateIntervalMs: 100 });
   const [one, two] = await Promise.all([start(), start()]);
   const cars = [];
   for (let round = 0; round < 30; round++) {

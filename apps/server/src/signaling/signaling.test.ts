@@ -162,9 +162,9 @@ describe('rights', () => {
       linkIds: ['ann-link'],
       links: [{ linkId: 'ann-link' }],
     });
-    expect(world.looks).toBe(1);
+    expect(world.lookups).toBe(1);
     await kept(phone(server.url, 'ann', CAR)).get('handshake');
-    expect(world.looks).toBe(2);
+    expect(world.lookups).toBe(2);
   });
 
   test('SIG-9 SIG-10 a link that changes while a car or phone joins is not missed', async () => {
@@ -199,7 +199,7 @@ describe('rights', () => {
   });
 
   test('SIG-15 a phone that waits here is sent after its car to the other region', async () => {
-    const quick = await startServer(world, {}, { seekEveryMs: 20 });
+    const quick = await startServer(world, {}, { locateIntervalMs: 20 });
     const second = await startServer(world, { region: 2 });
     const never = kept(phone(quick.url, 'ann', CAR));
     const here = kept(car(quick.url, CAR));
@@ -261,7 +261,7 @@ describe('strain', () => {
   });
 
   test('SIG-14 a sleeper is ended', async () => {
-    const strict = await startServer(world, {}, { startWithinMs: 200 });
+    const strict = await startServer(world, {}, { joinTimeoutMs: 200 });
     for (let refused: object | undefined; !refused; ) {
       const sleeper = kept(new Client(phone(strict.url, 'ann', CAR).socket.disconnect()));
       sleeper.socket.sendBuffer.length = 0;
@@ -289,13 +289,13 @@ describe('strain', () => {
     await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(503));
     // Each is told another time, or they would come back at once again.
     const chance = vi.spyOn(Math, 'random');
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     for (const random of [0, 0.5, 0.999]) {
       chance.mockReturnValue(random);
-      told.push((await upgrade(strict.url)).retryAfter);
+      reported.push((await upgrade(strict.url)).retryAfter);
     }
     chance.mockRestore();
-    expect(told).toEqual([2, 4, 6]);
+    expect(reported).toEqual([2, 4, 6]);
     goOn();
     await Promise.all([first.get('links_changed'), second.get('links_changed')]);
     await kept(car(strict.url, 'car-number-13')).get('links_changed');
@@ -303,7 +303,11 @@ describe('strain', () => {
   });
 
   test('SIG-18 whoever opened and has not joined keeps others waiting outside, and turns away who is too many', async () => {
-    const strict = await startServer(world, {}, { entering: 1, enteringForMs: 60_000, outside: 1 });
+    const strict = await startServer(
+      world,
+      {},
+      { admitted: 1, admittedTimeoutMs: 60_000, queuedAdmissions: 1 },
+    );
     const idle = await RawWebSocket.open(strict.url);
     const theCar = kept(car(strict.url, CAR));
     await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(503));
@@ -319,7 +323,7 @@ describe('strain', () => {
   });
 
   test('SIG-18 phones come back through the same line as cars, and each meets its car', async () => {
-    const strict = await startServer(world, {}, { entering: 3, joinsAtOnce: 2 });
+    const strict = await startServer(world, {}, { admitted: 3, joinsAtOnce: 2 });
     let joining = 0;
     let mostAtOnce = 0;
     world.beforeJoin = async () => {
@@ -349,22 +353,26 @@ describe('strain', () => {
     const stuck = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const looksBefore = world.looks;
+    const looksBefore = world.lookups;
     world.beforeJoin = () => stuck;
     const theCar = kept(car(strict.url, CAR));
-    await vi.waitFor(() => expect(world.looks).toBe(looksBefore + 1));
+    await vi.waitFor(() => expect(world.lookups).toBe(looksBefore + 1));
     const ann = kept(phone(strict.url, 'ann', CAR));
     await vi.waitFor(async () =>
       expect(await strict.metrics.metrics()).toContain('ligo_signaling_joins_waiting 1'),
     );
-    expect(world.looks).toBe(looksBefore + 1);
+    expect(world.lookups).toBe(looksBefore + 1);
     goOn();
     await Promise.all([theCar.get('links_changed'), ann.get('handshake')]);
     await strict.close();
   });
 
   test('SIG-18 one who is cut off while it waits outside costs nobody anything', async () => {
-    const strict = await startServer(world, {}, { entering: 1, enteringForMs: 60_000, outside: 10 });
+    const strict = await startServer(
+      world,
+      {},
+      { admitted: 1, admittedTimeoutMs: 60_000, queuedAdmissions: 10 },
+    );
     const idle = await RawWebSocket.open(strict.url);
     const { hostname, port, host } = new URL(strict.url);
     const lost = connect(Number(port), hostname);
@@ -388,8 +396,8 @@ describe('strain', () => {
     const strict = await startServer(world, {}, { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 });
     world.beforeJoin = () => new Promise(() => {});
     const crowd = Array.from({ length: 8 }, (_, number) => kept(car(strict.url, `car-number-${number}`)));
-    const told = await Promise.race(crowd.map((each) => each.get('refused')));
-    expect(told).toEqual({ code: 'busy', retryAfterMs: expect.any(Number) });
+    const reported = await Promise.race(crowd.map((each) => each.get('refused')));
+    expect(reported).toEqual({ code: 'busy', retryAfterMs: expect.any(Number) });
     await strict.close();
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { answerText, PackedText } from './packed-text.ts';
+import { answerText, CompressedText } from './compressed-text.ts';
 
 /** What the app's page answers. */
 const ADDRESSES = ['/app', '/app/*'];
@@ -17,8 +17,8 @@ const GOOGLE_SIGN_IN = '<meta name="ligo-sign-in" content="google"';
 export function registerAppPage(app: FastifyInstance, root: string, isDemoSignIn: boolean): void {
   const built = readFileSync(join(root, 'index.html'), 'utf8');
   const html = isDemoSignIn ? built.replace(GOOGLE_SIGN_IN, GOOGLE_SIGN_IN.replace('google', 'demo')) : built;
-  const page = new PackedText(html, TYPE);
-  const answer = (addresses: readonly string[], text: PackedText) => {
+  const page = new CompressedText(html, TYPE);
+  const answer = (addresses: readonly string[], text: CompressedText) => {
     for (const address of addresses)
       app.get(address, (request, reply) => {
         if (request.url.split('?')[0] !== FOUND_BY_SEARCH) reply.header('x-robots-tag', 'noindex');
@@ -27,7 +27,7 @@ export function registerAppPage(app: FastifyInstance, root: string, isDemoSignIn
   };
   answer(ADDRESSES, page);
   const demo = join(root, 'demo.html');
-  answer(DEMO_ADDRESSES, existsSync(demo) ? new PackedText(readFileSync(demo, 'utf8'), TYPE) : page);
+  answer(DEMO_ADDRESSES, existsSync(demo) ? new CompressedText(readFileSync(demo, 'utf8'), TYPE) : page);
   const hash = versionHash(root, built);
   app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ hash }));
 }

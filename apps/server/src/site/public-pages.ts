@@ -55,7 +55,7 @@ export function registerPublicPages(
         ? answer(request, reply.code(404), name, null)
         : null;
   registerPages(app, pages, config.publicOrigin, answer);
-  registerPackages(app, { folder, packages, answerNone: answerWith(PACKAGES_PAGE) });
+  registerPackages(app, { folder, packages, sendNotAvailable: answerWith(PACKAGES_PAGE) });
   return answerWith(NOT_FOUND_PAGE);
 }
 

@@ -2,9 +2,9 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerAppPage } from './app-page.ts';
+import { answerText, CompressedText } from './compressed-text.ts';
 import type { MapSettings } from './map-origins.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
-import { answerText, PackedText } from './packed-text.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';
 import { type PublicPagesConfig, registerPublicPages } from './public-pages.ts';
 
@@ -21,7 +21,7 @@ const YEAR_S = 365 * 24 * 3_600;
 
 /** Serves the public pages, the app, its version, the packages of the car's app, the map's style and the operator's tiles. */
 export async function registerSite(app: FastifyInstance, config: SiteConfig): Promise<AnswerNotFound> {
-  const style = new PackedText(JSON.stringify(darkStyle(config)), 'application/json');
+  const style = new CompressedText(JSON.stringify(darkStyle(config)), 'application/json');
   app.get('/map/dark-theme.json', (request, reply) => answerText(request, reply, style));
   const root = config.webRoot ? resolve(config.webRoot) : null;
   await registerFiles(app, root);

@@ -8,7 +8,7 @@ export interface Identity {
   email: string;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Whether PostgreSQL ended a transaction because another one waited for it, and it for the other. */
 function isDeadlock(error: unknown): boolean {
@@ -29,10 +29,10 @@ export class Accounts {
   async remove(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.removeNow(accountId);
+        return await this.removeInTransaction(accountId);
       } catch (error) {
         // Who adds a message for it at this moment may hold a browser and wait for the pairing, and this the other way round.
-        if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+        if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
       }
     }
   }
@@ -58,7 +58,7 @@ export class Accounts {
     return id;
   }
 
-  private removeNow(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
+  private removeInTransaction(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
     return this.database.transaction().execute(async (trx) => {
       // In the order in which a sign-in that goes on holds its token and the account.
       await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();

@@ -1,4 +1,4 @@
-import { type NotificationSettings, type PushMessage, worthTellingMs } from '@ligo/protocol';
+import { type NotificationSettings, notificationLifetimeMs, type PushMessage } from '@ligo/protocol';
 import type { Transaction } from 'kysely';
 import { type Database, hasRowLocks } from './database.ts';
 import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
@@ -41,7 +41,7 @@ export class CarEvents {
         .onConflict((conflict) => conflict.columns(['car_id', 'event_id']).doNothing())
         .executeTakeFirst();
       if ((noted.numInsertedOrUpdatedRows ?? 0n) === 0n) return 'known';
-      if (happenedAtMs + worthTellingMs(type) <= nowMs) return 'stale';
+      if (happenedAtMs + notificationLifetimeMs(type) <= nowMs) return 'stale';
       const rows = (await browsersOf(trx, carId)).flatMap(({ pairingId, name, settings, ...browser }) =>
         switchesOf(settings)[wanted]
           ? [messageRow(browser, { message: message(name), pairingId, happenedAtMs }, nowMs)]

@@ -6,13 +6,13 @@ import type { Database } from './database.ts';
 export const CHANNEL = 'ligo_changes';
 const RECONNECT_MS = 1_000;
 /** How often the listening connection is tried, since one that broke in silence hears nothing. */
-const TRY_EVERY_MS = 30_000;
-const ANSWER_WITHIN_MS = 5_000;
+const RETRY_INTERVAL_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** What servers of one PostgreSQL tell each other, whatever their region. */
 export interface ChangeFeed {
   /** Tells all servers that listen, this one too. Rejects if the database does not. */
-  tell(text: string): Promise<void>;
+  publish(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export async function openChangeFeed(
     const next = new pg.Client({
       connectionString,
       application_name: CHANNEL,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
     });
     client = next;
     next.on('notification', ({ payload = '' }) => onText(payload));
@@ -46,7 +46,7 @@ export async function openChangeFeed(
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     next.once('end', later);
-    const trying = setInterval(() => next.query('select 1').catch(() => end(next)), TRY_EVERY_MS);
+    const trying = setInterval(() => next.query('select 1').catch(() => end(next)), RETRY_INTERVAL_MS);
     next.once('end', () => clearInterval(trying));
     if (isClosed) end(next);
   }
@@ -64,7 +64,7 @@ export async function openChangeFeed(
 
   await listen();
   return {
-    async tell(text) {
+    async publish(text) {
       await sql`select pg_notify(${CHANNEL}, ${text})`.execute(database);
     },
     async close() {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { ownFolder } from './own-folder.ts';
+import { createPrivateFolder } from './create-private-folder.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
@@ -8,7 +8,7 @@ import { UnusableDatabaseError } from './unusable-database.ts';
  * goes with the process however that ends. Throws an `UnusableDatabaseError` if another process has the folder, or none can.
  */
 export function lockFolder(dataDir: string): () => void {
-  ownFolder(dataDir);
+  createPrivateFolder(dataDir);
   const file = join(dataDir, 'lock.sqlite');
   try {
     return lockFile(file);

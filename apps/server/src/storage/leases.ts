@@ -8,7 +8,7 @@ export class Leases {
   ) {}
 
   /** Takes the work of that name for so long, ms; `false` while another server has it. */
-  async take(name: string, forMs: number): Promise<boolean> {
+  async acquire(name: string, forMs: number): Promise<boolean> {
     const nowMs = this.nowMs();
     const { numInsertedOrUpdatedRows } = await this.database
       .insertInto('leases')

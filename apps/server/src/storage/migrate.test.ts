@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
-import { UNWATCHED } from './database-watch.ts';
+import { NO_OBSERVER } from './database-observer.ts';
 import { Leases } from './leases.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -29,7 +29,7 @@ describe.each(engines)('versions and servers beside each other on %o', (startEng
     await newer.destroy();
     const warnings: string[] = [];
     const pool = { size: 2, statementMs: 5_000 };
-    const watch = { ...UNWATCHED, warn: (text: string) => void warnings.push(text) };
+    const watch = { ...NO_OBSERVER, onWarning: (text: string) => void warnings.push(text) };
     const older = await openDatabase(engine.folder, engine.url, pool, watch);
     expect(warnings).toEqual([expect.stringContaining('9999_tomorrow')]);
     const accounts = new Accounts(older, Date.now);
@@ -97,7 +97,7 @@ describe.each(engines)('work in turns on %o', (startEngine) => {
     const [one, two] = [await engine.open(), await engine.open()];
     let nowMs = 1_000_000;
     const leases = [one, two].map((database) => new Leases(database, () => nowMs));
-    const take = async () => (await Promise.all(leases.map((each) => each.take('work', 1_000)))).sort();
+    const take = async () => (await Promise.all(leases.map((each) => each.acquire('work', 1_000)))).sort();
     expect(await take()).toEqual([false, true]);
     expect(await take()).toEqual([false, false]);
     nowMs += 1_000;

@@ -30,8 +30,8 @@ export async function migrate(database: Kysely<Tables>, warn: (text: string) => 
 
 /** Servers of old kept what a step had done when they were ended in its middle. */
 function stepFailed(step: string, reason: string): string {
-  const isThere = /already exists|duplicate column/.test(reason);
-  const way = isThere
+  const isAvailable = /already exists|duplicate column/.test(reason);
+  const way = isAvailable
     ? 'What it makes is there already, as if an older server had been ended in its middle: restore a backup from before the update.'
     : 'Nothing of it was kept: start again once that is mended.';
   return `Step ${step} of the update of the database failed (${reason}). ${way}`;

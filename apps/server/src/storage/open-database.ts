@@ -1,14 +1,14 @@
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type DatabaseWatch, UNWATCHED } from './database-watch.ts';
+import { type DatabaseObserver, NO_OBSERVER } from './database-observer.ts';
 import { migrate } from './migrate.ts';
 import { type PoolSettings, postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
-import { markMade, openSqliteFile, sqliteDialect } from './sqlite.ts';
+import { createMarker, openSqliteFile, sqliteDialect } from './sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** An update may take long, and wait for that of another server. */
-const UPDATE_WITHIN_MS = 10 * 60_000;
+const UPDATE_TIMEOUT_MS = 10 * 60_000;
 const DEFAULT_POOL: PoolSettings = { size: 10, statementMs: 5_000 };
 
 /**
@@ -19,7 +19,7 @@ export async function openDatabase(
   dataDir: string,
   databaseUrl: string | null,
   pool = DEFAULT_POOL,
-  watch: DatabaseWatch = UNWATCHED,
+  watch: DatabaseObserver = NO_OBSERVER,
 ): Promise<Database> {
   const dialect = databaseUrl
     ? postgresDialect(databaseUrl, pool, watch)
@@ -27,12 +27,12 @@ export async function openDatabase(
   const database = new Kysely<Tables>({
     dialect,
     log: (event) =>
-      watch.queried(event.queryDurationMillis / 1000, event.level === 'error' ? event.error : null),
+      watch.onQuery(event.queryDurationMillis / 1000, event.level === 'error' ? event.error : null),
   });
   try {
     if (databaseUrl) await reach(database, databaseUrl);
     await update(database, databaseUrl, watch);
-    if (!databaseUrl) markMade(dataDir);
+    if (!databaseUrl) createMarker(dataDir);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -43,11 +43,11 @@ export async function openDatabase(
 async function update(
   database: Database,
   databaseUrl: string | null,
-  { warn }: DatabaseWatch,
+  { onWarning }: DatabaseObserver,
 ): Promise<void> {
-  if (!databaseUrl) return migrate(database, warn);
-  const patient = openOneConnection(databaseUrl, UPDATE_WITHIN_MS);
-  await migrate(patient, warn).finally(() => patient.destroy());
+  if (!databaseUrl) return migrate(database, onWarning);
+  const patient = openOneConnection(databaseUrl, UPDATE_TIMEOUT_MS);
+  await migrate(patient, onWarning).finally(() => patient.destroy());
 }
 
 /** Rejects in words, and without the password, where nobody answers at that address or lets us in. */
@@ -65,5 +65,5 @@ async function reach(database: Database, databaseUrl: string): Promise<void> {
 
 /** A connection of its own to the PostgreSQL at that address, for what must not wait behind the work of the others. */
 export function openOneConnection(databaseUrl: string, statementMs: number): Database {
-  return new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { size: 1, statementMs }, UNWATCHED) });
+  return new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { size: 1, statementMs }, NO_OBSERVER) });
 }

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { hashOf, randomId } from './hashing.ts';
 
 /** How long a code that ended is remembered, to tell it from one that never was. */
-const REMEMBER_MS = 24 * 3_600_000;
+const ENDED_CODE_RETENTION_MS = 24 * 3_600_000;
 
 /** So many cars an account can have: far more than one owner drives, and few enough for every list of them. */
 export const MAX_CARS = 100;
@@ -87,7 +87,7 @@ export class PairingCodes {
 
   /** Forgets codes that ended long ago. */
   async clean(): Promise<void> {
-    const before = this.nowMs() - REMEMBER_MS;
+    const before = this.nowMs() - ENDED_CODE_RETENTION_MS;
     await this.database.deleteFrom('pairing_codes').where('expires_at', '<=', before).execute();
     await this.database.deleteFrom('ended_codes').where('expires_at', '<=', before).execute();
   }

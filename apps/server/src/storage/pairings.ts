@@ -11,7 +11,7 @@ export interface PairingOfCar {
 }
 
 /** One pairing of a car: that with an account, or the one of that id. */
-export type WhichPairing = { carId: string; accountId: string } | { carId: string; pairingId: string };
+export type PairingSelector = { carId: string; accountId: string } | { carId: string; pairingId: string };
 
 /** Pairings of accounts and cars; the table is called `links`, as they are on the wire. */
 export class Pairings {
@@ -75,7 +75,7 @@ export class Pairings {
    * `null` if the car has no such pairing.
    */
   async end(
-    which: WhichPairing,
+    which: PairingSelector,
     farewell: ((carName: string) => PushMessage) | null = null,
   ): Promise<{ pairingId: string; accountId: string } | null> {
     const isThis =

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { type DatabaseWatch, timed } from './database-watch.ts';
+import { type DatabaseObserver, measureAcquire } from './database-observer.ts';
 
 /** PostgreSQL's type number of a 64-bit integer, which its client reads as text unless told otherwise. */
 const INT8 = 20;
@@ -21,7 +21,7 @@ export interface PoolSettings {
 export function postgresDialect(
   connectionString: string,
   { size, statementMs }: PoolSettings,
-  watch: DatabaseWatch,
+  watch: DatabaseObserver,
 ): Dialect {
   const pool = new pg.Pool({
     connectionString,
@@ -41,7 +41,7 @@ export function postgresDialect(
   const config = { pool };
   class Driver extends PostgresDriver {
     override acquireConnection(): Promise<DatabaseConnection> {
-      return timed(watch, () => super.acquireConnection());
+      return measureAcquire(watch, () => super.acquireConnection());
     }
   }
   return Object.assign(new PostgresDialect(config), { createDriver: () => new Driver(config) });
@@ -54,10 +54,10 @@ export function postgresDialect(
 function cutWhenSilent(client: pg.PoolClient, afterMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(afterMs, () => {
-    const heard = stream.bytesRead;
+    const received = stream.bytesRead;
     // What came while this process stood still is read first.
     setImmediate(() => {
-      if (stream.bytesRead === heard) stream.destroy(new Error('PostgreSQL does not answer'));
+      if (stream.bytesRead === received) stream.destroy(new Error('PostgreSQL does not answer'));
     });
   });
 }

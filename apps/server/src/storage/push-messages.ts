@@ -1,4 +1,4 @@
-import { type PushMessage, URGENCY_RANK, worthTellingMs } from '@ligo/protocol';
+import { notificationLifetimeMs, type PushMessage, URGENCY_RANK } from '@ligo/protocol';
 import { sql, type Transaction } from 'kysely';
 import { randomId } from './hashing.ts';
 import type { Tables } from './schema.ts';
@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 500;
 export type MessageRow = Tables['push_deliveries'];
 
 /** What it tells, and of when. */
-export interface Happening {
+export interface PushEvent {
   message: PushMessage;
   /** The pairing that it is about, with which it ends; `null` if it tells of the end of one. */
   pairingId: string | null;
@@ -22,7 +22,7 @@ export interface Happening {
 /** A message for a browser, due now. */
 export function messageRow(
   { endpoint, language }: Pick<Tables['push_subscriptions'], 'endpoint' | 'language'>,
-  { message, pairingId, happenedAtMs }: Happening,
+  { message, pairingId, happenedAtMs }: PushEvent,
   nowMs: number,
 ): MessageRow {
   return {
@@ -31,7 +31,7 @@ export function messageRow(
     payload: JSON.stringify(language === null ? message : { ...message, language }),
     attempts: 0,
     due_at: nowMs,
-    expires_at: happenedAtMs + worthTellingMs(message.type),
+    expires_at: happenedAtMs + notificationLifetimeMs(message.type),
     link_id: pairingId,
     host: hostOf(endpoint),
     rank: URGENCY_RANK[message.type],

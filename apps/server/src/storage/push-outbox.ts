@@ -11,7 +11,7 @@ export interface Delivery {
   /** Failed tries so far. */
   attempts: number;
   /** Until when the push service may hold it for its browser, unix ms. */
-  holdUntilMs: number;
+  expiresAtMs: number;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** What no delivery is claimed of. */
-export interface Passed {
+export interface ClaimFilter {
   accounts: readonly string[];
   hosts: readonly string[];
   endpoints: readonly string[];
@@ -39,7 +39,7 @@ export interface OutboxDepth {
 }
 
 /** How long a push service may hold a message, after what it tells. */
-const HELD_MS = 24 * 3_600_000;
+const PUSH_TTL_MS = 24 * 3_600_000;
 /** How long a server has for a message before another one may try it. */
 const CLAIM_MS = 60_000;
 /** How many of the most urgent messages a server chooses from. */
@@ -60,7 +60,7 @@ export class PushOutbox {
    * them looks at, the other passes over.
    */
   async claim(
-    { accounts, hosts, endpoints, onlyHosts }: Passed,
+    { accounts, hosts, endpoints, onlyHosts }: ClaimFilter,
     choose: (due: Delivery[]) => Delivery[],
   ): Promise<Delivery[]> {
     const nowMs = this.nowMs();
@@ -90,7 +90,7 @@ export class PushOutbox {
           ...rest,
           accountId,
           host: hostOf(rest.endpoint),
-          holdUntilMs: Math.max(expires_at, happened_at + HELD_MS),
+          expiresAtMs: Math.max(expires_at, happened_at + PUSH_TTL_MS),
         })),
       );
       if (claimed.length > 0)
@@ -108,7 +108,7 @@ export class PushOutbox {
   }
 
   /** The message was taken, or is to be given up. */
-  async settle(id: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     await this.database.deleteFrom('push_deliveries').where('id', '=', id).execute();
   }
 

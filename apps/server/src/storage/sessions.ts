@@ -62,7 +62,7 @@ export class Sessions {
   }
 
   /** Whether the sign-in is the account's and was not ended. */
-  async stands({ accountId, signInId }: Pick<SignIn, 'accountId' | 'signInId'>): Promise<boolean> {
+  async isActive({ accountId, signInId }: Pick<SignIn, 'accountId' | 'signInId'>): Promise<boolean> {
     const row = await this.database
       .selectFrom('refresh_tokens')
       .select('hash')

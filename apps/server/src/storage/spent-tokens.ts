@@ -8,7 +8,7 @@ export class SpentTokens {
   ) {}
 
   /** Remembers a name; `false` if it is remembered already. */
-  async spend(name: string, untilMs: number): Promise<boolean> {
+  async consume(name: string, untilMs: number): Promise<boolean> {
     const added = await this.database
       .insertInto('spent_tokens')
       .values({ name, expires_at: untilMs })

@@ -9,8 +9,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { type DatabaseWatch, timed } from './database-watch.ts';
-import { ownFolder } from './own-folder.ts';
+import { createPrivateFolder } from './create-private-folder.ts';
+import { type DatabaseObserver, measureAcquire } from './database-observer.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** How long a statement waits for another program that holds the file; the process stands still meanwhile. */
@@ -30,7 +30,7 @@ export const markerFile = (dataDir: string) => join(dataDir, 'ligo.sqlite.made')
  * gone, or cannot be opened.
  */
 export function openSqliteFile(dataDir: string): SQLite.Database {
-  ownFolder(dataDir);
+  createPrivateFolder(dataDir);
   const file = sqliteFile(dataDir);
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
   if (isEmpty && existsSync(markerFile(dataDir))) {
@@ -43,7 +43,7 @@ export function openSqliteFile(dataDir: string): SQLite.Database {
   } catch (error) {
     const { message } = error as Error;
     throw new UnusableDatabaseError(
-      isDamage(error)
+      isCorruption(error)
         ? `The database ${file} is damaged (${message}). Restore a backup.`
         : `The database ${file} cannot be opened (${message}). Mend that, or look at LIGO_DATA_DIR.`,
     );
@@ -78,14 +78,14 @@ function openOnce(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): SQLite.Databas
 }
 
 /** Notes for later starts that there is a database. */
-export function markMade(dataDir: string): void {
+export function createMarker(dataDir: string): void {
   const marker = openSync(markerFile(dataDir), 'a', 0o600);
   fsyncSync(marker);
   closeSync(marker);
 }
 
 /** Whether a statement failed because the file is no sound database any more. */
-export function isDamage(error: unknown): boolean {
+export function isCorruption(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
@@ -97,11 +97,11 @@ class Adapter extends SqliteAdapter {
 }
 
 /** The dialect over the one connection. Its transactions take the write lock as they begin: a later upgrade can fail. */
-export function sqliteDialect(database: SQLite.Database, watch: DatabaseWatch): Dialect {
+export function sqliteDialect(database: SQLite.Database, watch: DatabaseObserver): Dialect {
   const config = { database };
   class Driver extends SqliteDriver {
     override acquireConnection(): Promise<DatabaseConnection> {
-      return timed(watch, () => super.acquireConnection());
+      return measureAcquire(watch, () => super.acquireConnection());
     }
     override async beginTransaction(connection: DatabaseConnection): Promise<void> {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));

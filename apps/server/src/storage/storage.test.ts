@@ -150,15 +150,15 @@ describe.each(engines)('storage on %o', (startEngine) => {
 
   it('SESSION-4 stands for its account until it is ended or nobody uses it', async () => {
     const signIn = await sessions.begin(ann);
-    expect(await sessions.stands(signIn)).toBe(true);
-    expect(await sessions.stands({ ...signIn, accountId: bob })).toBe(false);
+    expect(await sessions.isActive(signIn)).toBe(true);
+    expect(await sessions.isActive({ ...signIn, accountId: bob })).toBe(false);
     await sessions.rotate(signIn.nextToken);
-    expect(await sessions.stands(signIn)).toBe(true);
+    expect(await sessions.isActive(signIn)).toBe(true);
     await sessions.end(signIn.nextToken);
-    expect(await sessions.stands(signIn)).toBe(false);
+    expect(await sessions.isActive(signIn)).toBe(false);
     const unused = await sessions.begin(ann);
     nowMs += LIFETIME_MS;
-    expect(await sessions.stands(unused)).toBe(false);
+    expect(await sessions.isActive(unused)).toBe(false);
   });
 
   it('SESSION-4 ends also while the sign-in goes on', async () => {
@@ -171,7 +171,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
         going,
         round % 2 === 0 ? sessions.end(newest) : going.then(() => sessions.rotate(signIn.nextToken)),
       ]);
-      expect(await sessions.stands(signIn)).toBe(false);
+      expect(await sessions.isActive(signIn)).toBe(false);
     }
   });
 

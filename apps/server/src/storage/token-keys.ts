@@ -17,11 +17,11 @@ export type KeyUse = 'access token' | 'pending sign-in';
 /** Life of an account's access token; short, since a JWT cannot be called back. */
 export const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
 /** How long a server signs by what it read last. */
-const READ_EVERY_MS = 60_000;
+const READ_INTERVAL_MS = 60_000;
 /** Unknown ids, which a stranger can make up, let a server read no more often than this. */
-const READ_AGAIN_MS = 1_000;
+const REREAD_DELAY_MS = 1_000;
 /** A replaced key verifies until the last token that any server signed with it has run out. */
-const REPLACED_GOOD_FOR_MS = ACCESS_TOKEN_LIFETIME_MS + 2 * READ_EVERY_MS;
+const REPLACED_GOOD_FOR_MS = ACCESS_TOKEN_LIFETIME_MS + 2 * READ_INTERVAL_MS;
 /** A key is replaced by itself at this age. */
 export const KEY_MAX_AGE_MS = 90 * 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ export class TokenKeys {
 
   /** The key to sign with now; the first one is made here. Rejects with an `UnusableDatabaseError` if it is damaged. */
   async active(use: KeyUse): Promise<TokenKey> {
-    await this.read(READ_EVERY_MS);
+    await this.read(READ_INTERVAL_MS);
     if (!this.known[0]) await this.rotate();
     const newest = this.known[0];
     if (!newest) throw new Error('There is no token key');
@@ -51,7 +51,7 @@ export class TokenKeys {
 
   /** The key of that id, whichever server made it; `null` if there is no sound one or nothing needs it any more. */
   async named(id: string, use: KeyUse): Promise<Uint8Array | null> {
-    await this.read(this.known.some((key) => key.id === id) ? READ_EVERY_MS : READ_AGAIN_MS);
+    await this.read(this.known.some((key) => key.id === id) ? READ_INTERVAL_MS : REREAD_DELAY_MS);
     const key = this.known.find((each) => each.id === id);
     const isGood = key && (key.expires_at === null || key.expires_at > this.nowMs());
     return isGood ? bytesFor(key.value, use) : null;

@@ -3,7 +3,7 @@ import { Cars } from '../cars/cars.ts';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { Notifications } from '../push/notifications.ts';
 import { publicLookup } from '../push/public-address.ts';
-import { PushCourier } from '../push/push-courier.ts';
+import { PushSender } from '../push/push-sender.ts';
 import { sendPush } from '../push/send-push.ts';
 import { SendingBudget, TRIES_PER_ACCOUNT } from '../push/sending-budget.ts';
 import { type VapidKeys, vapidKeys } from '../push/vapid-keys.ts';
@@ -47,7 +47,7 @@ export class PushBench {
   forbidding: string[] = [];
   /** Pairings that changed, as signaling is told. */
   changes: PairingChange[] = [];
-  private couriers: PushCourier[] = [];
+  private couriers: PushSender[] = [];
 
   private constructor(
     private readonly engine: Engine,
@@ -115,7 +115,7 @@ export class PushBench {
       lookup: publicLookup(async () => []),
       allowsLoopback: true,
     };
-    const courier = new PushCourier({
+    const courier = new PushSender({
       outbox,
       subscriptions,
       budget: new SendingBudget(tries),
@@ -149,7 +149,7 @@ export class PushBench {
       pairings: this.pairings,
       pairingCodes: new PairingCodes(this.database, now),
       tokens: { isSignedBy: async () => false },
-      changes: { changed: (change) => void this.changes.push(change) },
+      changes: { publish: (change) => void this.changes.push(change) },
       region: 1,
       nowMs: now,
       onPush: () => courier.deliverDue(),
@@ -164,7 +164,7 @@ export class PushBench {
   }
 
   /** Lets an account hear of movements near a car. */
-  async wantMovements(account: string, car: string): Promise<void> {
+  async enableMovementPush(account: string, car: string): Promise<void> {
     const switches = new NotificationSwitches(this.database);
     await switches.save(account, car, { ...(await switches.of(account, car)), notifySentryMovement: true });
   }

@@ -19,7 +19,7 @@ export class FakeWorld {
   /** What the server's log says of its own faults. */
   readonly faults: object[] = [];
   /** How often the database would have been asked. */
-  looks = 0;
+  lookups = 0;
   /** What happens between a look into the database and its answer. */
   beforeJoin: () => Promise<void> | void = () => {};
   private readonly handlers = new Set<(change: PairingChange) => void>();
@@ -57,9 +57,9 @@ export class FakeWorld {
         },
       },
       carJoins: {
-        prove: async (jwt) => {
+        authenticate: async (jwt) => {
           const carId = subject(jwt, 'car');
-          this.looks += 1;
+          this.lookups += 1;
           const found = carId && {
             carId,
             region: this.regions.get(carId) ?? 1,
@@ -71,20 +71,20 @@ export class FakeWorld {
       },
       pairings: {
         pairing: async (account, carId) => {
-          this.looks += 1;
+          this.lookups += 1;
           const isPaired = this.pairings.has(`${account} ${carId}`);
           const found = { pairingId: `${account}-link`, region: this.regions.get(carId) ?? 1 };
           await this.beforeJoin();
           return isPaired ? found : null;
         },
         pairingsOf: async (carId) => {
-          this.looks += 1;
+          this.lookups += 1;
           return this.pairingsOf(carId);
         },
       },
       carRegions: {
         regionOf: async (carId) => {
-          this.looks += 1;
+          this.lookups += 1;
           return this.regions.get(carId) ?? null;
         },
         moveTo: async (carId, region) => void this.regions.set(carId, region),
@@ -140,13 +140,13 @@ export class Client {
   private readonly waiting = new Set<() => void>();
 
   constructor(readonly socket: Socket) {
-    socket.onAny((event: string, message: Record<string, unknown>) => this.note(event, message));
-    socket.on('connect', () => this.note('connect', {}));
-    socket.on('disconnect', () => this.note('disconnect', {}));
-    socket.on('connect_error', () => this.note('connect_error', {}));
+    socket.onAny((event: string, message: Record<string, unknown>) => this.record(event, message));
+    socket.on('connect', () => this.record('connect', {}));
+    socket.on('disconnect', () => this.record('disconnect', {}));
+    socket.on('connect_error', () => this.record('connect_error', {}));
   }
 
-  private note(event: string, message: Record<string, unknown>): void {
+  private record(event: string, message: Record<string, unknown>): void {
     this.received.push({ event, message });
     for (const wake of this.waiting) wake();
   }

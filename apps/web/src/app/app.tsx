@@ -52,7 +52,7 @@ function AppRoutes({ services }: { services: Services }) {
 }
 
 /** What an app that is not an owner's own stands in. */
-export interface Surroundings {
+export interface AppFrame {
   /** All its addresses lie below this one. */
   basename: string;
   /** Puts around it what belongs there. */
@@ -60,7 +60,7 @@ export interface Surroundings {
 }
 
 /** All routes, and the offer of a new version over them; with surroundings only what needs no sign-in. */
-export function App({ services, basename, frame }: { services: Services } & Partial<Surroundings>) {
+export function App({ services, basename, frame }: { services: Services } & Partial<AppFrame>) {
   return (
     <ErrorBoundary>
       <BrowserRouter {...(basename ? { basename } : {})}>

@@ -1,15 +1,15 @@
 import { isInApp, PATHS } from '../lib/paths.ts';
 import { createCounter } from '../lib/values/counter.ts';
-import { createFollowing } from '../lib/values/create-following.ts';
+import { createSubscriptions } from '../lib/values/create-subscriptions.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { browserNetwork } from '../platform/network.ts';
-import { signInMark } from '../platform/page-settings.ts';
+import { signInCookieFlag } from '../platform/page-settings.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
-import { createOwedLogout } from '../stores/session/create-owed-logout.ts';
+import { createPendingLogout } from '../stores/session/create-pending-logout.ts';
 import { createRestore, type Restore } from '../stores/session/create-restore.ts';
 import { createSession } from '../stores/session/create-session.ts';
 import type { SessionStore } from '../stores/session/session-store.ts';
@@ -49,18 +49,18 @@ export function createServices(): Services {
   const restore = createRestore({
     session,
     runExclusive,
-    isLoggedOut: () => owedLogout.isOwed(),
-    askServer: calls.askForToken,
+    isLoggedOut: () => pendingLogout.isPending(),
+    requestServer: calls.requestToken,
   });
-  const owedLogout = createOwedLogout({
+  const pendingLogout = createPendingLogout({
     storage,
     runExclusive,
-    mark: signInMark,
-    askServer: () => calls.call('logout', {}),
+    mark: signInCookieFlag,
+    requestServer: () => calls.call('logout', {}),
   });
-  const payLogout = () => void owedLogout.pay();
-  const paying = createFollowing(() => [
-    browserNetwork.onChange((isThere) => isThere && payLogout()),
+  const payLogout = () => void pendingLogout.flush();
+  const paying = createSubscriptions(() => [
+    browserNetwork.onChange((isOnline) => isOnline && payLogout()),
     pageVisibility.onChange((isVisible) => isVisible && payLogout()),
   ]);
   const counter = createCounter();
@@ -77,7 +77,7 @@ export function createServices(): Services {
     reload: () => location.reload(),
   });
   const beginLink = () => {
-    beginning ??= import('./link-ports.ts').then((ports) => ports.beginLink(storage, clock));
+    beginning ??= import('./link-ports.ts').then((ports) => ports.createLinkPorts(storage, clock));
     return beginning;
   };
   const loadSignedIn = async () => {
@@ -85,7 +85,8 @@ export function createServices(): Services {
       import('./signed-in-services.ts'),
       beginLink(),
     ]);
-    return createSignedInServices({ session, logout: owedLogout.owe, storage, clock, worker, counter, link });
+    const logout = pendingLogout.add;
+    return createSignedInServices({ session, logout, storage, clock, worker, counter, link });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {
@@ -114,8 +115,8 @@ export function createServices(): Services {
       session.start();
       // The window of a sign-in asks by itself, if at all, and with the new cookie.
       if (location.pathname !== PATHS.loginPopup) {
-        if (owedLogout.isOwed()) payLogout();
-        else if (session.get().token === null && signInMark.isThere()) void restore.run();
+        if (pendingLogout.isPending()) payLogout();
+        else if (session.get().token === null && signInCookieFlag.exists()) void restore.run();
       }
       paying.start();
       update.start();

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
-import { beginEarlyLink } from '../platform/early-link/begin-early-link.ts';
 import { earlyTarget } from '../platform/early-link/early-target.ts';
+import { startEarlyLink } from '../platform/early-link/start-early-link.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
 import { pageVisibility } from '../platform/visibility.ts';
@@ -20,7 +20,7 @@ export interface LinkPorts {
 const FREE_FOR_MS = 10_000;
 
 /** The link's ports, with its first try begun where it is known which car is wanted. */
-export function beginLink(storage: TextStorage, clock: Clock): LinkPorts {
+export function createLinkPorts(storage: TextStorage, clock: Clock): LinkPorts {
   const hasPeerConnections = 'RTCPeerConnection' in globalThis;
   const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
   const open = {
@@ -29,7 +29,7 @@ export function beginLink(storage: TextStorage, clock: Clock): LinkPorts {
   };
   const target = hasPeerConnections && pageVisibility.isVisible() ? earlyTarget(storage) : null;
   if (!target) return { ...open, hasPeerConnections };
-  const early = beginEarlyLink({ origin: location.origin, target, ...open });
+  const early = startEarlyLink({ origin: location.origin, target, ...open });
   clock.after(FREE_FOR_MS, early.end);
   return { ...early, hasPeerConnections };
 }

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
 import type { TextKey } from '../i18n/catalogue.ts';
+import type { SaveStatus } from '../stores/car-scoped/car-setting-store.ts';
 import type { Notice } from '../stores/notices/notices-store.ts';
-import type { SaveNews } from '../stores/of-car/car-setting-store.ts';
 import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
 /** What the owner reads about something that happened. */
@@ -19,7 +19,7 @@ export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastM
 }
 
 function saveToast(
-  { kind, outcome }: Extract<Notice, { outcome: SaveNews }>,
+  { kind, outcome }: Extract<Notice, { outcome: SaveStatus }>,
   t: (key: TextKey) => string,
 ): ToastMessage | ToastEnd {
   if (outcome === 'asked') return { endOf: kind };

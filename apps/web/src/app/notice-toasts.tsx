@@ -9,8 +9,8 @@ export function NoticeToasts() {
   const { t } = useTexts();
   const { onNotice } = useStores();
   const toast = useToast();
-  const tell = useRef(toast);
-  tell.current = toast;
-  useEffect(() => onNotice((notice) => tell.current(noticeToast(notice, t))), [onNotice, t]);
+  const notify = useRef(toast);
+  notify.current = toast;
+  useEffect(() => onNotice((notice) => notify.current(noticeToast(notice, t))), [onNotice, t]);
   return null;
 }

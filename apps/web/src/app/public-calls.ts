@@ -8,7 +8,7 @@ export interface PublicCalls {
   /** Rejects with `ApiError`. */
   call<N extends HttpCallName>(name: N, body: HttpRequest<N>): Promise<HttpResponse<N>>;
   /** A token for the sign-in that the refresh cookie stands for. Rejects with `ApiError`. */
-  askForToken(): Promise<string>;
+  requestToken(): Promise<string>;
 }
 
 /** Makes them. */
@@ -19,9 +19,9 @@ export function createPublicCalls(clock: Clock): PublicCalls {
       const { httpCall } = await import('../stores/api/http-client.ts');
       return httpCall(http, { origin: location.origin, token: null }, name, body);
     },
-    async askForToken() {
-      const { askForToken } = await import('../stores/api/create-api.ts');
-      return askForToken(http, location.origin);
+    async requestToken() {
+      const { requestToken } = await import('../stores/api/create-api.ts');
+      return requestToken(http, location.origin);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
-import { onceLoaded } from '../lib/values/once-loaded.ts';
+import { loadOnce } from '../lib/values/load-once.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { createMemoryLogStorage } from '../platform/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../platform/memory-trip-storage.ts';
@@ -13,7 +13,7 @@ import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
-import { createStores, type OwnedStores, type StoresNeeds } from '../stores/create-stores.ts';
+import { createStores, type ManagedStores, type StoresNeeds } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 import type { LinkPorts } from './link-ports.ts';
 
@@ -32,7 +32,7 @@ export interface SignedInNeeds {
 export { createMemoryLogStorage, createMemoryTripStorage, createStores };
 
 /** Composes the stores with the real browser. */
-export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
+export function createSignedInServices(needs: SignedInNeeds): ManagedStores {
   const { session, logout, storage, clock, worker, counter, link } = needs;
   return createStores({
     session,
@@ -48,7 +48,7 @@ export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback'), pageVisibility),
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),
-    recordingPorts: onceLoaded(async () =>
+    recordingPorts: loadOnce(async () =>
       (await import('./recording-ports.ts')).createRecordingPorts(counter),
     ),
     notifications: notificationPermissions,
@@ -58,6 +58,6 @@ export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
     openPeerConnection: link.openPeerConnection,
     language: currentLanguage,
     runExclusive,
-    loadLateStores: () => import('../stores/create-late-stores.ts'),
+    loadLazyStores: () => import('../stores/create-lazy-stores.ts'),
   });
 }

@@ -17,9 +17,9 @@ export function startInstalled({ worker, update, imageManifest }: Services): voi
   if ('caches' in globalThis) {
     const memory = createWorkerMemory(caches);
     // A worker that was not told uses what the server knows, or the browser's language.
-    const tell = () => void memory.setLanguage(currentLanguage.get()).catch(() => {});
-    tell();
-    currentLanguage.subscribe(tell);
+    const notify = () => void memory.setLanguage(currentLanguage.get()).catch(() => {});
+    notify();
+    currentLanguage.subscribe(notify);
   }
   const clear = (isVisible: boolean) => {
     if (isVisible) void clearAppBadge();

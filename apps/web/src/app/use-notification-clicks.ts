@@ -6,7 +6,7 @@ import { pageVisibility } from '../platform/visibility.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 
 /** A tap whose window took longer to open is forgotten: the owner has gone on to something else, ms. */
-const FORGOTTEN_AFTER_MS = 300_000;
+const EXPIRE_AFTER_MS = 300_000;
 
 /** Goes where a tapped notification leads, without loading the page again: by the worker's word, or by what it kept for a window. */
 export function useNotificationClicks(worker: AppWorker): void {
@@ -20,7 +20,7 @@ export function useNotificationClicks(worker: AppWorker): void {
     const follow = ({ id, path, atMs }: NotificationClick) => {
       if (followed.has(id)) return;
       followed.add(id);
-      const isAnswered = path === openedAt.current || Date.now() - atMs > FORGOTTEN_AFTER_MS;
+      const isAnswered = path === openedAt.current || Date.now() - atMs > EXPIRE_AFTER_MS;
       openedAt.current = '';
       if (!isAnswered) void latest.current(path);
     };

@@ -2,15 +2,15 @@ import type { Clock } from '@ligo/machine';
 import type { DashboardCommand, DashboardState } from '@ligo/protocol';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Readable } from '../lib/values/readable.ts';
+import { type CommandSender, commandKey } from './commands/create-command-sender.ts';
 import type { FeedState } from './feed/feed-store.ts';
-import type { LookStore } from './look/create-look.ts';
-import { type Orders, orderName } from './orders/create-orders.ts';
+import type { ThemeStore } from './theme/create-theme.ts';
 
 /** What outlives a render of the dashboard. */
 export interface Dashboard {
   feed: Readable<FeedState>;
-  orders: Orders;
-  look: LookStore;
+  commands: CommandSender;
+  theme: ThemeStore;
   /** The one that the feed's times are of. */
   clock: Clock;
 }
@@ -26,12 +26,12 @@ export function useDashboard(): Dashboard {
 }
 
 /** Renders again when what `select` picks changes (compared by identity). */
-export function useOf<T, S>(readable: Readable<T>, select: (value: T) => S): S {
+export function useReadable<T, S>(readable: Readable<T>, select: (value: T) => S): S {
   return useSyncExternalStore(readable.subscribe, () => select(readable.get()));
 }
 
 /** What of the feed `select` picks. */
-export const useFeed = <S,>(select: (feed: FeedState) => S): S => useOf(useDashboard().feed, select);
+export const useFeed = <S,>(select: (feed: FeedState) => S): S => useReadable(useDashboard().feed, select);
 
 /** What the car said last. Throws before it said anything: the screens are shown after it. */
 export function useCar(): DashboardState {
@@ -41,11 +41,11 @@ export function useCar(): DashboardState {
 }
 
 /** Whether this order is under way, and how to give it. */
-export function useOrder(command: DashboardCommand) {
-  const { orders } = useDashboard();
-  const isSending = useOf(orders, ({ pending }) => pending.includes(orderName(command)));
+export function useCommand(command: DashboardCommand) {
+  const { commands } = useDashboard();
+  const isSending = useReadable(commands, ({ pending }) => pending.includes(commandKey(command)));
   const isLive = useFeed((feed) => feed.isLive);
-  return { isSending, canSend: isLive && !isSending, send: () => orders.send(command) };
+  return { isSending, canSend: isLive && !isSending, send: () => commands.send(command) };
 }
 
 /** The time by `clock`, told again each second while the component is shown. */
@@ -61,7 +61,7 @@ function useSteadyNow(clock: Clock): number {
 /** How long ago the car told its state last, ms; and the time as the unit has it now, unix ms. Both go on while it is silent. */
 export function useUnitTime(): { silentMs: number; unitNowMs: number } {
   const { clock } = useDashboard();
-  const heardAtMs = useFeed((feed) => feed.heardAtMs);
+  const heardAtMs = useFeed((feed) => feed.receivedAtMs);
   const date = useFeed((feed) => feed.car?.date ?? 0);
   // What came after the last second began is not from the future.
   const silentMs = Math.max(0, useSteadyNow(clock) - (heardAtMs ?? 0));

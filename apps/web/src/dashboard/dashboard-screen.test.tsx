@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { find, isUsable, namesOf, screenText, told } from '../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, visibleMessages } from '../app/test-support/screen.ts';
 import { carSample, reading, UNIT_NOW_MS, unpairedSample } from './test-support/car-samples.ts';
 import { openDashboard } from './test-support/open-dashboard.tsx';
 
@@ -41,9 +41,11 @@ it('shows no code whose time is over, nor one to come without the server', async
     unpairedSample({ code: { code: 'OLDOLD22', qrText: 'ligo:OLDOLD22', expiresAt: UNIT_NOW_MS } }),
   );
   expect(screenText()).not.toContain('OLDOLD22');
-  expect(told()).toContain('The code is on its way');
+  expect(visibleMessages()).toContain('The code is on its way');
   await screen.tell(unpairedSample({ code: null, server: 'unreachable' }));
-  expect(told()).toContain('Pairing needs internet. The code appears as soon as the server is reached.');
+  expect(visibleMessages()).toContain(
+    'Pairing needs internet. The code appears as soon as the server is reached.',
+  );
   expect(isUsable(find('button', 'New code'))).toBe(false);
 });
 
@@ -62,19 +64,19 @@ it('says how to get out of a start that takes over a minute', async () => {
   await go('#details');
   for (let second = 0; second <= 60; second += 2) {
     await screen.tell(carSample({ steps }));
-    expect(told().includes(slow)).toBe(second >= 60);
+    expect(visibleMessages().includes(slow)).toBe(second >= 60);
     await screen.pass(2_000);
   }
   await screen.tell(carSample());
-  expect(told()).not.toContain(slow);
+  expect(visibleMessages()).not.toContain(slow);
 });
 
 it('never shows old figures as live: says that the feed is silent, and gives no orders', async () => {
   await screen.tell(carSample());
   await screen.pass(2_500);
-  expect(told().join()).not.toContain('does not answer');
+  expect(visibleMessages().join()).not.toContain('does not answer');
   await screen.pass(1_000);
-  expect(told().join()).toContain('The car’s app does not answer. What you see is old.');
+  expect(visibleMessages().join()).toContain('The car’s app does not answer. What you see is old.');
   expect(document.querySelector('main')?.dataset.live).toBe('false');
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
   await screen.tell(carSample());
@@ -150,7 +152,10 @@ it('turns Sentry only once the car says so, and says why it did not', async () =
   screen.car.answer = async () => ({ ok: false, reason: 'not-now' });
   await screen.press('switch', 'Watch while parked');
   expect(screen.commands).toEqual([{ command: 'sentry', isOn: true }]);
-  expect([isOn(), told().join()]).toEqual(['false', expect.stringContaining('Not possible right now.')]);
+  expect([isOn(), visibleMessages().join()]).toEqual([
+    'false',
+    expect.stringContaining('Not possible right now.'),
+  ]);
   screen.car.answer = async () => ({ ok: true });
   await screen.press('switch', 'Watch while parked');
   expect([isOn(), isUsable(find('switch', 'Watch while parked'))]).toEqual(['false', false]);

@@ -2,9 +2,9 @@ import { useDashboardTexts } from '../i18n/dashboard.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useFeed } from './dashboard-context.tsx';
 import { DetailsPage } from './details/details-page.tsx';
+import { CommandFailureNote } from './frame/command-failure-note.tsx';
 import type { Page } from './frame/pages.ts';
 import { Rail } from './frame/rail.tsx';
-import { RefusalNote } from './frame/refusal-note.tsx';
 import { SilenceBar } from './frame/silence-bar.tsx';
 import { StatusBar } from './frame/status-bar.tsx';
 import { usePage } from './frame/use-page.ts';
@@ -35,7 +35,7 @@ function Screens() {
         >
           <Shown />
         </main>
-        <RefusalNote />
+        <CommandFailureNote />
       </div>
     </div>
   );

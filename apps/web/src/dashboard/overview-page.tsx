@@ -6,7 +6,7 @@ import { StorageBars } from './details/storage-bars.tsx';
 import { LiveFigures } from './figures/live-figures.tsx';
 import { hashOf } from './frame/pages.ts';
 import { LogCard } from './log/log-card.tsx';
-import { whoIsPaired } from './pairing/who-is-paired.ts';
+import { pairingStatus } from './pairing/pairing-status.ts';
 import { SentryCard } from './sentry/sentry-card.tsx';
 
 /** How many pairings stand by name beside the figures. */
@@ -37,7 +37,7 @@ function PhonesCard() {
         ))}
         {pairings.length === 0 && (
           <span className="block text-lg leading-snug">
-            {t(whoIsPaired(car) === 'nobody' ? 'dashboard.noPhone' : 'dashboard.phonesUnknown')}
+            {t(pairingStatus(car) === 'nobody' ? 'dashboard.noPhone' : 'dashboard.phonesUnknown')}
           </span>
         )}
         {more > 0 && <span className="block text-sm text-quiet">{t('dashboard.more', { count: more })}</span>}

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { DASHBOARD } from '@ligo/protocol';
+import type { PostCommand } from './commands/create-command-sender.ts';
 import type { OpenStream } from './feed/create-feed.ts';
-import type { PostCommand } from './orders/create-orders.ts';
 
 /** Time that nobody sets: units learn theirs long after their start, and ages must not jump with it. */
 export const steadyClock: Clock = {
@@ -13,7 +13,7 @@ export const steadyClock: Clock = {
 };
 
 /** The car's news, by Server-Sent Events. */
-export const openNews: OpenStream = (onText, onEnd) => {
+export const openEventStream: OpenStream = (onText, onEnd) => {
   const source = new EventSource(DASHBOARD.feed);
   source.onmessage = ({ data }) => onText(String(data));
   // The browser would try again by itself, but not after each kind of failure.

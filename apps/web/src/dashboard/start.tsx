@@ -5,22 +5,22 @@ import { createRoot } from 'react-dom/client';
 import { loadDashboardTexts } from '../i18n/dashboard.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
+import { createCommandSender } from './commands/create-command-sender.ts';
 import { DashboardContext } from './dashboard-context.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { createFeed } from './feed/create-feed.ts';
-import { createLook } from './look/create-look.ts';
-import { createOrders } from './orders/create-orders.ts';
-import { openNews, postCommand, steadyClock } from './platform.ts';
+import { openEventStream, postCommand, steadyClock } from './platform.ts';
+import { createTheme } from './theme/create-theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 const clock = steadyClock;
-const feed = createFeed({ clock, openStream: openNews });
-const orders = createOrders({ clock, post: postCommand });
-const look = createLook({
+const feed = createFeed({ clock, openStream: openEventStream });
+const orders = createCommandSender({ clock, post: postCommand });
+const look = createTheme({
   storage: createBrowserStorage(),
-  daylight: window.matchMedia('(prefers-color-scheme: light)'),
+  prefersLight: window.matchMedia('(prefers-color-scheme: light)'),
   page: document.documentElement,
 });
 
@@ -30,7 +30,7 @@ startLanguage();
 await loadDashboardTexts();
 createRoot(root).render(
   <StrictMode>
-    <DashboardContext value={{ feed, orders, look, clock }}>
+    <DashboardContext value={{ feed, commands: orders, theme: look, clock }}>
       <DashboardScreen />
     </DashboardContext>
   </StrictMode>,

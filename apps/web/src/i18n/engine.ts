@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { PluralText, TextKey } from './catalogue.ts';
+import { formatValues } from './format-values.ts';
 import type { Language } from './language-code.ts';
 import { START_TEXTS } from './languages.ts';
-import { shownValues } from './shown-values.ts';
 
 const NAMESPACE = 'translation';
 
@@ -44,7 +44,7 @@ export function translatorOf(language: Language): Translate {
   const known = translators.get(language);
   if (known) return known;
   const translate: Translate = (key, values = {}) =>
-    i18next.t(key, { ...values, lng: language, replace: shownValues(language, values) });
+    i18next.t(key, { ...values, lng: language, replace: formatValues(language, values) });
   translators.set(language, translate);
   return translate;
 }

@@ -1,4 +1,4 @@
-import { formatNumber, MISSING } from './formats.ts';
+import { formatNumber, NO_VALUE } from './formats.ts';
 import type { Language } from './language-code.ts';
 
 const UNITS = ['kB', 'MB', 'GB'] as const;
@@ -15,7 +15,7 @@ const [KB, MB, GB] = [1_000, 1_000_000, 1_000_000_000];
  */
 export function sizeOf(language: Language, bytes: number | null): { value: string; unit: string } {
   const [kB, megabyte, gigabyte] = OWN_UNITS[language] ?? UNITS;
-  if (bytes === null) return { value: MISSING, unit: megabyte };
+  if (bytes === null) return { value: NO_VALUE, unit: megabyte };
   // Few bytes are not none.
   if (bytes < MB / 10) return { value: formatNumber(language, Math.ceil(bytes / KB)), unit: kB };
   return bytes < GB - MB / 20

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDistance, formatDuration, formatNumber, formatTime, MISSING } from './formats.ts';
+import { formatDate, formatDistance, formatDuration, formatNumber, formatTime, NO_VALUE } from './formats.ts';
 import { LANGUAGES } from './language-code.ts';
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -76,7 +76,7 @@ describe('formats, in every language', () => {
     fc.assert(
       fc.property(language, real(0, 100_000), (code, km) => {
         expect(formatDistance(code, km)).toBe(formatNumber(code, km, km < 1 ? 1 : 0));
-        expect(formatDistance(code, null)).toBe(MISSING);
+        expect(formatDistance(code, null)).toBe(NO_VALUE);
       }),
     );
   });

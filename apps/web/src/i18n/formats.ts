@@ -2,7 +2,7 @@ import { twoDigits } from '../lib/values/two-digits.ts';
 import type { Language } from './language-code.ts';
 
 /** What stands where a number is missing. */
-export const MISSING = '--';
+export const NO_VALUE = '--';
 
 /** How a language writes numbers: what stands before the decimals, and between groups of three digits. */
 interface Notation {
@@ -43,7 +43,7 @@ function shifted(value: number, places: number): number {
 
 /** A number with a fixed count of decimals in the language's way; `--` when missing; never "-0". */
 export function formatNumber(language: Language, value: number | null, digits = 0): string {
-  if (value == null || !Number.isFinite(value)) return MISSING;
+  if (value == null || !Number.isFinite(value)) return NO_VALUE;
   const rounded = shifted(Math.round(shifted(Math.abs(value), digits)), -digits);
   const [whole = '', decimals] = rounded.toFixed(digits).split('.');
   const { decimal, group, groupedFrom, minus } = NOTATIONS[language];

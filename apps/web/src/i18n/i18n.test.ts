@@ -4,7 +4,7 @@ import { DASHBOARD_CATALOGUES } from './dashboard.ts';
 import { DEMO_CATALOGUES } from './demo-texts.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
-import { CATALOGUES, LATE_CATALOGUES, START_TEXTS } from './languages.ts';
+import { CATALOGUES, LAZY_CATALOGUES, START_TEXTS } from './languages.ts';
 import { SITE_TEXTS, type SiteTextKey } from './site-texts.ts';
 
 const wordings = (text: string | PluralText) => (typeof text === 'string' ? [text] : Object.values(text));
@@ -12,7 +12,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 /** What is loaded of a language's texts, early, late and on the car's screen. */
 const loadedOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...(await CATALOGUES[language]()).default,
-  ...(await LATE_CATALOGUES[language]()).default,
+  ...(await LAZY_CATALOGUES[language]()).default,
   ...(await DEMO_CATALOGUES[language]()).default,
   ...(await DASHBOARD_CATALOGUES[language]()).default,
 });

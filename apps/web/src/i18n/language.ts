@@ -5,20 +5,20 @@ import { directionOf, languageOf } from './language-of.ts';
 const STORAGE_KEY = 'ligo.language';
 
 /** Where a choice of language is remembered. */
-export interface LanguageMemory {
+export interface LanguageStorage {
   read(): string | null;
   write(language: Language): void;
 }
 
 /** The browser's storage, for all tabs. */
-const browserMemory: LanguageMemory = {
+const browserMemory: LanguageStorage = {
   read: () => localStorage.getItem(STORAGE_KEY),
   write: (chosen) => localStorage.setItem(STORAGE_KEY, chosen),
 };
 let memory = browserMemory;
 
 /** What a page remembers that leaves nothing behind: the address says it first (`?lang=he`), then this tab, then it is the owner's. */
-export const passingMemory: LanguageMemory = {
+export const sessionLanguageMemory: LanguageStorage = {
   read() {
     const asked = new URLSearchParams(location.search).get('lang');
     if (asked) sessionStorage.setItem(STORAGE_KEY, asked);

@@ -37,7 +37,7 @@ export const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>>
 };
 
 /** Loads those of them that come with their screens. */
-export const LATE_CATALOGUES: Record<Language, () => Promise<{ default: LateCatalogue }>> = {
+export const LAZY_CATALOGUES: Record<Language, () => Promise<{ default: LateCatalogue }>> = {
   'pt-br': () => import('./catalogues/pt-br-late.ts'),
   en: () => import('./catalogues/en-late.ts'),
   es: () => import('./catalogues/es-late.ts'),

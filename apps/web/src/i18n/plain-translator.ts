@@ -1,7 +1,7 @@
 import type { PluralText, TextKey } from './catalogue.ts';
 import type { Translate } from './engine.ts';
+import { formatValues } from './format-values.ts';
 import type { Language } from './language-code.ts';
-import { shownValues } from './shown-values.ts';
 
 /**
  * What translates by one catalogue alone, without the engine that is as large as all else that a small page is made of.
@@ -16,7 +16,7 @@ export function plainTranslator(
     const text = texts[key] ?? key;
     const wording =
       typeof text === 'string' ? text : (text[plurals.select(Number(values.count))] ?? text.other ?? key);
-    const shown = shownValues(language, values);
+    const shown = formatValues(language, values);
     return wording.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(shown[name] ?? place));
   };
 }

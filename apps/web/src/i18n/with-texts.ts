@@ -1,7 +1,7 @@
 import type { PluralText } from './catalogue.ts';
 import { currentLanguage } from './language.ts';
 import type { Language } from './language-code.ts';
-import { CATALOGUES, LATE_CATALOGUES } from './languages.ts';
+import { CATALOGUES, LAZY_CATALOGUES } from './languages.ts';
 
 /** Loads one language's texts. */
 export type TextLoaders = Record<
@@ -13,7 +13,7 @@ export type TextLoaders = Record<
 export const withTexts = <T>(loading: Promise<T>) => withAll(loading, CATALOGUES);
 
 /** Loads the texts of the late screens with one of them. Rejects if they cannot be had. */
-export const withLateTexts = <T>(loading: Promise<T>) => withAll(loading, LATE_CATALOGUES);
+export const withLazyTexts = <T>(loading: Promise<T>) => withAll(loading, LAZY_CATALOGUES);
 
 /** Catalogues that are loaded again when another language is chosen. */
 const others = new Set<TextLoaders>();
@@ -26,7 +26,7 @@ export function withOtherTexts<T>(loading: Promise<T>, catalogues: TextLoaders):
 
 /** Loads all texts of a language. Rejects if they cannot be had. */
 export async function loadTexts(language: Language) {
-  const loaders = [CATALOGUES, LATE_CATALOGUES, ...others];
+  const loaders = [CATALOGUES, LAZY_CATALOGUES, ...others];
   const { addTexts } = await import('./engine.ts');
   for (const { default: texts } of await Promise.all(loaders.map((each) => each[language]())))
     addTexts(language, texts);

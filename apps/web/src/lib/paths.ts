@@ -38,7 +38,7 @@ export function isInDemo(path: string): boolean {
 }
 
 /** State of an address that was led to together with its car: another car leads to its Status screen otherwise. */
-export const STAYS_AT_CAR_CHANGE = { staysAtCarChange: true } as const;
+export const KEEP_ROUTE_ON_CAR_CHANGE = { staysAtCarChange: true } as const;
 
 /** Whether an address belongs to the app, as against a public page. */
 export function isInApp(path: string): boolean {

@@ -1,5 +1,5 @@
 /** Rest after the page has loaded, ms: what the first screen asks for by itself comes before. */
-const REST_MS = 1_500;
+const IDLE_DELAY_MS = 1_500;
 
 /** Runs once the page has loaded and has nothing else to do: for what must not hold up the first screen. */
 export function afterLoad(run: () => void): void {
@@ -7,7 +7,7 @@ export function afterLoad(run: () => void): void {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5_000 });
     else run();
   };
-  const rest = () => setTimeout(whenIdle, REST_MS);
+  const rest = () => setTimeout(whenIdle, IDLE_DELAY_MS);
   if (document.readyState === 'complete') rest();
   else window.addEventListener('load', rest, { once: true });
 }

@@ -1,5 +1,5 @@
 import { createObservable } from '../lib/values/observable.ts';
-import type { InstallWay } from '../ports/install-way.ts';
+import type { InstallMethod } from '../ports/install-method.ts';
 import { isInstalledApp } from './page-settings.ts';
 
 /** Chromium's event that offers to install the app; no other browser has it. */
@@ -12,9 +12,9 @@ const OTHER_IOS_BROWSERS =
   /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|FBAN|FBAV|Instagram|Line\/|Twitter|LinkedInApp|Snapchat|TikTok|musical_ly/;
 
 let offer: InstallPromptEvent | null = null;
-const way = createObservable<InstallWay>(wayByHand());
+const way = createObservable<InstallMethod>(wayByHand());
 
-function wayByHand(): InstallWay {
+function wayByHand(): InstallMethod {
   if (isInstalledApp()) return 'installed';
   // An iPad says that it is a Mac, but no Mac has a touch screen.
   const isIos =
@@ -25,7 +25,7 @@ function wayByHand(): InstallWay {
 }
 
 /** Anywhere but on an iPhone: Safari on a Mac calls it otherwise, and Firefox on a computer has nothing of the kind. */
-function wayOf(userAgent: string): InstallWay {
+function wayOf(userAgent: string): InstallMethod {
   if (/Android/.test(userAgent)) return 'menu';
   if (/Firefox\//.test(userAgent)) return 'none';
   return /Macintosh.* Version\/\S+ Safari\//.test(userAgent) ? 'mac-safari' : 'menu';

@@ -1,12 +1,12 @@
 import type { Dexie, Table } from 'dexie';
 import { textHash } from '../lib/values/text-hash.ts';
-import type { CarOwner } from '../ports/car-owner.ts';
+import type { AccountCar } from '../ports/account-car.ts';
 import type { LogHead, LogStorage } from '../ports/log-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
-import { keepStorage } from './keep-storage.ts';
-import { headOf } from './log-head.ts';
+import { logHeadOf } from './log-head.ts';
 import { createMemoryLogStorage } from './memory-log-storage.ts';
 import { openDatabase } from './open-database.ts';
+import { createResilientStorage } from './resilient-storage.ts';
 
 interface StoredLog {
   owner: string;
@@ -24,7 +24,7 @@ interface StoredHead extends LogHead {
 type StoredKey = [string, number, number, number];
 const KEY = '[owner+time+type+hash]';
 
-const nameOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}`;
+const nameOf = ({ accountId, carId }: AccountCar) => `${accountId}/${carId}`;
 
 type Calls = Omit<LogStorage, 'isTemporary'>;
 
@@ -37,7 +37,7 @@ export function createLogStorage(
   visibility: Pick<Visibility, 'onChange'>,
   databaseName = 'ligo-logs',
 ): LogStorage {
-  const { use, isTemporary } = keepStorage<Calls>({
+  const { use, isTemporary } = createResilientStorage<Calls>({
     async open() {
       const database = await openDatabase(databaseName, { logs: KEY, heads: 'owner' }, 2);
       const storage = fromTables(database, database.table('logs'), database.table('heads'));
@@ -63,7 +63,7 @@ function fromTables(
   heads: Table<StoredHead, string>,
 ): Calls {
   // A shorter key stands before all that begin with it.
-  const range = (owner: CarOwner, fromMs: number, beforeMs: number) =>
+  const range = (owner: AccountCar, fromMs: number, beforeMs: number) =>
     table.where(KEY).between([nameOf(owner), fromMs], [nameOf(owner), beforeMs], true, false);
   return {
     async newestTime(owner, beforeMs) {
@@ -82,7 +82,7 @@ function fromTables(
         ...(ref !== undefined && { ref }),
         ...(isTimeUncertain && { isTimeUncertain }),
       }));
-      const head = headOf(entries);
+      const head = logHeadOf(entries);
       // One transaction: a page is there as a whole or not at all.
       await database.transaction('rw', table, heads, async () => {
         await table.bulkPut(logs);

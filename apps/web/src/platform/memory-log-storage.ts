@@ -1,21 +1,21 @@
 import type { LogEntry } from '@ligo/protocol';
 import { createObservable } from '../lib/values/observable.ts';
-import type { CarOwner } from '../ports/car-owner.ts';
+import type { AccountCar } from '../ports/account-car.ts';
 import type { LogHead, LogStorage } from '../ports/log-storage.ts';
-import { headOf } from './log-head.ts';
+import { logHeadOf } from './log-head.ts';
 
 /** Log entries that live as long as the page. */
 export function createMemoryLogStorage(): LogStorage {
   const owners = new Map<string, Map<string, LogEntry>>();
   const heads = new Map<string, LogHead>();
-  const nameOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}`;
-  const logsOf = (owner: CarOwner) => {
+  const nameOf = ({ accountId, carId }: AccountCar) => `${accountId}/${carId}`;
+  const logsOf = (owner: AccountCar) => {
     const name = nameOf(owner);
     const logs = owners.get(name) ?? new Map<string, LogEntry>();
     owners.set(name, logs);
     return logs;
   };
-  const within = (owner: CarOwner, fromMs: number, beforeMs: number) =>
+  const within = (owner: AccountCar, fromMs: number, beforeMs: number) =>
     [...logsOf(owner).values()]
       .filter(({ time }) => time >= fromMs && time < beforeMs)
       .sort((a, b) => a.time - b.time);
@@ -28,7 +28,7 @@ export function createMemoryLogStorage(): LogStorage {
       const logs = logsOf(owner);
       for (const log of entries)
         logs.set(`${log.time}/${log.type}/${log.data}/${log.isTimeUncertain ? log.ref : ''}`, log);
-      const head = headOf(entries);
+      const head = logHeadOf(entries);
       if (head) heads.set(nameOf(owner), head);
     },
     head: async (owner) => heads.get(nameOf(owner)) ?? null,

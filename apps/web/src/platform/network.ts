@@ -2,7 +2,7 @@ import type { Network } from '../ports/network.ts';
 
 /** The phone's network, as the browser reports it. */
 export const browserNetwork: Network = {
-  isThere: () => navigator.onLine,
+  isOnline: () => navigator.onLine,
   onChange(handler) {
     const report = () => handler(navigator.onLine);
     window.addEventListener('online', report);

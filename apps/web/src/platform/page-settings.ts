@@ -4,8 +4,8 @@ export function isDemoSignIn(): boolean {
 }
 
 /** Whether the server has left a sign-in in this browser, whose cookie no script can read; a second one beside it says so. */
-export const signInMark = {
-  isThere: () => /(?:^|; )ligo-signed-in=1(?:;|$)/.test(document.cookie),
+export const signInCookieFlag = {
+  exists: () => /(?:^|; )ligo-signed-in=1(?:;|$)/.test(document.cookie),
   remove() {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store.
     document.cookie = 'ligo-signed-in=; path=/; max-age=0';

@@ -27,7 +27,7 @@ class FakeConnection extends EventTarget {
 const SILENT = {
   onIceCandidate() {},
   onOpen() {},
-  onHeard() {},
+  onActivity() {},
   onMessage() {},
   onIgnored() {},
   onClosed() {},

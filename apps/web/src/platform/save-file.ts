@@ -2,7 +2,7 @@ import type { SaveFile } from '../ports/save-file.ts';
 import { isInstalledApp } from './page-settings.ts';
 
 /** How long a browser may take to begin a download, ms; its address is given back afterwards. */
-const DOWNLOAD_STARTS_WITHIN_MS = 60_000;
+const DOWNLOAD_STARTS_TIMEOUT_MS = 60_000;
 
 function download(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
@@ -10,7 +10,7 @@ function download(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTS_WITHIN_MS);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTS_TIMEOUT_MS);
 }
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;

@@ -39,7 +39,7 @@ test('keeps pictures by car and recording, until the car is gone or all is clear
   await storage.write(OTHER, '/a b.mp4', picture());
   await storage.write({ ...ONE, accountId: 'eve' }, '/a b.mp4', picture());
   expect((await storage.read(ONE, '/a b.mp4'))?.size).toBe(3);
-  await storage.keepCars(ONE.accountId, ['one/more']);
+  await storage.removeOtherCars(ONE.accountId, ['one/more']);
   expect(await storage.read(ONE, '/a b.mp4')).toBeNull();
   expect((await storage.read(OTHER, '/a b.mp4'))?.size).toBe(3);
   expect(caches.kept.size).toBe(2);
@@ -64,7 +64,7 @@ test('without caches, or with some that fail, there is simply no picture', async
   for (const storage of [createThumbnailStorage(null), createThumbnailStorage(failing)]) {
     await storage.write(ONE, '/a', picture());
     expect(await storage.read(ONE, '/a')).toBeNull();
-    await storage.keepCars('ann', []);
+    await storage.removeOtherCars('ann', []);
     await storage.clear();
   }
 });

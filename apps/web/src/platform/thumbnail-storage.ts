@@ -1,12 +1,13 @@
-import type { CarOwner } from '../ports/car-owner.ts';
+import type { AccountCar } from '../ports/account-car.ts';
 import type { ThumbnailStorage } from '../ports/thumbnail-storage.ts';
 
 const CACHE_NAME = 'ligo-thumbnails';
 /** About 5 MB. */
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 
 const accountPart = (accountId: string) => `/thumbnails/${encodeURIComponent(accountId)}/`;
-const carPart = ({ accountId, carId }: CarOwner) => `${accountPart(accountId)}${encodeURIComponent(carId)}/`;
+const carPart = ({ accountId, carId }: AccountCar) =>
+  `${accountPart(accountId)}${encodeURIComponent(carId)}/`;
 
 /** Pictures in the browser's caches; where there are none, or they fail, nothing is kept. */
 export function createThumbnailStorage(
@@ -19,7 +20,7 @@ export function createThumbnailStorage(
       return null;
     }
   };
-  const keyOf = (owner: CarOwner, filePath: string) => `${carPart(owner)}${encodeURIComponent(filePath)}`;
+  const keyOf = (owner: AccountCar, filePath: string) => `${carPart(owner)}${encodeURIComponent(filePath)}`;
   const removeWhere = (isGone: (path: string) => boolean) =>
     quietly(async (cache) => {
       for (const request of await cache.keys())
@@ -32,11 +33,11 @@ export function createThumbnailStorage(
       await quietly(async (cache) => {
         await cache.put(keyOf(owner, filePath), new Response(picture));
         const keys = await cache.keys();
-        for (const oldest of keys.slice(0, Math.max(0, keys.length - MOST_PICTURES)))
+        for (const oldest of keys.slice(0, Math.max(0, keys.length - MAX_PICTURES)))
           await cache.delete(oldest);
       });
     },
-    async keepCars(accountId, carIds) {
+    async removeOtherCars(accountId, carIds) {
       const kept = carIds.map((carId) => carPart({ accountId, carId }));
       await removeWhere(
         (path) => path.startsWith(accountPart(accountId)) && !kept.some((its) => path.startsWith(its)),

@@ -2,9 +2,9 @@ import type { Dexie, Table } from 'dexie';
 import { StorageFullError } from '../lib/storage/storage-full.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
-import { keepStorage, type OpenStorage } from './keep-storage.ts';
 import { createMemoryTripStorage } from './memory-trip-storage.ts';
 import { openDatabase } from './open-database.ts';
+import { createResilientStorage, type OpenStorage } from './resilient-storage.ts';
 
 type Key = [owner: string, createdAtS: number, id: number];
 interface StoredRow {
@@ -78,7 +78,7 @@ export function createTripStorage(
   visibility: Pick<Visibility, 'onChange'>,
   databaseName = 'ligo-trips',
 ): TripStorage {
-  const { use, isTemporary } = keepStorage<Calls>({
+  const { use, isTemporary } = createResilientStorage<Calls>({
     open: () => open(databaseName),
     createMemory: createMemoryTripStorage,
     onFallback,

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@ligo/protocol';
 import type { Readable } from '../lib/values/readable.ts';
-import type { CarOwner } from './car-owner.ts';
+import type { AccountCar } from './account-car.ts';
 
 /** Where a stored log goes on. */
 export interface LogHead {
@@ -14,13 +14,13 @@ export interface LogStorage {
   /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
   readonly isTemporary: Readable<boolean>;
   /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
-  newestTime(owner: CarOwner, beforeMs: number): Promise<number | null>;
+  newestTime(owner: AccountCar, beforeMs: number): Promise<number | null>;
   /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
-  read(owner: CarOwner, fromMs: number, beforeMs: number): Promise<unknown[]>;
+  read(owner: AccountCar, fromMs: number, beforeMs: number): Promise<unknown[]>;
   /** The entry that was added last of those with a `ref`; `null` if there is none. */
-  head(owner: CarOwner): Promise<LogHead | null>;
+  head(owner: AccountCar): Promise<LogHead | null>;
   /** Adds all of these, in the order of their car, or, if it rejects, none; an entry that is there already stays one. */
-  add(owner: CarOwner, entries: readonly LogEntry[]): Promise<void>;
+  add(owner: AccountCar, entries: readonly LogEntry[]): Promise<void>;
   /** Deletes the entries of all owners; resolves when they are gone. */
   clear(): Promise<void>;
 }

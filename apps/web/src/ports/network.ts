@@ -1,6 +1,6 @@
 /** Whether the phone has a network at all. That it has one does not say that anything is reached by it. */
 export interface Network {
-  isThere(): boolean;
+  isOnline(): boolean;
   /** Calls on each change; returns the unsubscribe. */
-  onChange(handler: (isThere: boolean) => void): () => void;
+  onChange(handler: (isAvailable: boolean) => void): () => void;
 }

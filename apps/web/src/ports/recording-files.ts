@@ -1,11 +1,11 @@
 import type { SentryRecording } from '@ligo/protocol';
-import type { CarOwner } from './car-owner.ts';
+import type { AccountCar } from './account-car.ts';
 
 /** A recording of which this phone has something. */
 export interface StoredRecording {
   recording: SentryRecording;
   /** Bytes that are here, from the first on without a gap. */
-  gotBytes: number;
+  receivedBytes: number;
   /** Bytes of the whole file, as the car said when it was fetched. */
   sizeBytes: number;
   /** The owner wants it kept on this phone. */
@@ -27,20 +27,20 @@ export type SinkFailure = 'full' | 'elsewhere' | 'storage';
 
 /** Recordings on this phone, by car. Methods reject where the browser's storage fails. */
 export interface RecordingFiles {
-  list(owner: CarOwner): Promise<StoredRecording[]>;
+  list(owner: AccountCar): Promise<StoredRecording[]>;
   /** Opens a file of `sizeBytes` and drops what it has beyond `fromByte`; others of the same recording are closed. */
   open(
-    owner: CarOwner,
+    owner: AccountCar,
     file: { recording: SentryRecording; sizeBytes: number; fromByte: number },
-    onFailure: (why: SinkFailure) => void,
+    onFailure: (reason: SinkFailure) => void,
   ): RecordingSink;
   /** Keeps a recording, of which there may be nothing here yet; or no longer. */
-  setKept(owner: CarOwner, recording: SentryRecording, isKept: boolean): Promise<void>;
+  setKept(owner: AccountCar, recording: SentryRecording, isKept: boolean): Promise<void>;
   /** The whole file; `null` if this phone does not have all of it. */
-  read(owner: CarOwner, filePath: string): Promise<Blob | null>;
-  remove(owner: CarOwner, filePath: string): Promise<void>;
+  read(owner: AccountCar, filePath: string): Promise<Blob | null>;
+  remove(owner: AccountCar, filePath: string): Promise<void>;
   /** Removes what belongs to other cars of this account than these. */
-  keepCars(accountId: string, carIds: readonly string[]): Promise<void>;
+  removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
   /** Count and bytes of the recordings of all cars that are here. */
   usage(): Promise<{ count: number; bytes: number }>;
   /** Removes everything. */

@@ -1,10 +1,10 @@
-import type { CarOwner } from './car-owner.ts';
+import type { AccountCar } from './account-car.ts';
 
 /** Pictures of recordings on this phone. Never rejects: a picture that cannot be stored comes from the car again. */
 export interface ThumbnailStorage {
-  read(owner: CarOwner, filePath: string): Promise<Blob | null>;
-  write(owner: CarOwner, filePath: string, picture: Blob): Promise<void>;
+  read(owner: AccountCar, filePath: string): Promise<Blob | null>;
+  write(owner: AccountCar, filePath: string, picture: Blob): Promise<void>;
   /** Removes what belongs to other cars of this account than these. */
-  keepCars(accountId: string, carIds: readonly string[]): Promise<void>;
+  removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }

@@ -56,7 +56,7 @@ function Preview({ page, t, language }: Omit<SiteHeadProps, 'assets'>) {
 
 /** Facts as text of a script element, which `<` must not end. */
 function factsText({ page, t, language }: Omit<SiteHeadProps, 'assets'>): string | null {
-  const facts = page.facts?.({ t, language }) ?? [];
+  const facts = page.structuredData?.({ t, language }) ?? [];
   if (facts.length === 0) return null;
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', '\\u003c');
 }
@@ -74,7 +74,7 @@ export function SiteHead({ page, t, language, assets }: SiteHeadProps) {
       <meta name="description" content={t(page.description)} />
       <meta name="theme-color" content={COLORS.background} />
       <meta name="color-scheme" content="dark" />
-      {page.isNowhere ? (
+      {page.hasNoAddress ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>

@@ -21,7 +21,7 @@ export interface SitePage {
   description: SiteTextKey;
   Body: ComponentType<SitePageProps>;
   /** The server shows it in place of others, so that it has no address, and search engines leave it out. */
-  isNowhere?: true;
+  hasNoAddress?: true;
   /** What search engines may be told of it: nothing that the page does not say. */
-  facts?: (page: SitePageProps) => StructuredFact[];
+  structuredData?: (page: SitePageProps) => StructuredFact[];
 }

@@ -44,7 +44,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     expect(html).toMatch(/^<!doctype html><html lang="/);
     expect(rendered.documentElement.lang).toBe(languageTag(language));
     expect(rendered.documentElement.dir).toBe(directionOf(language));
-    if (page.isNowhere) {
+    if (page.hasNoAddress) {
       expect(all(rendered, 'link[rel=canonical], link[rel=alternate]', 'href')).toEqual([]);
       expect(all(rendered, 'meta[name=robots]', 'content')).toEqual(['noindex']);
       return;
@@ -67,7 +67,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     const description = texts[page.description];
     expect(all(rendered, 'meta[name=description]', 'content')).toEqual([description]);
     expect(rendered.querySelectorAll('h1')).toHaveLength(1);
-    if (page.isNowhere) return;
+    if (page.hasNoAddress) return;
     expect(all(rendered, 'meta[property="og:description"]', 'content')).toEqual([description]);
     expect(all(rendered, 'meta[property="og:title"]', 'content')).toEqual([rendered.title]);
   });

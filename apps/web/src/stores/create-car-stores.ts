@@ -5,13 +5,13 @@ import type { LogStorage } from '../ports/log-storage.ts';
 import type { StoragePersistence } from '../ports/storage-persistence.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
+import type { RecordStorage } from './car-scoped/record-storage.ts';
 import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkStore } from './link/link-store.ts';
 import { createLive } from './live/create-live.ts';
 import { createLogs } from './logs/create-logs.ts';
 import type { Notice } from './notices/notices-store.ts';
-import type { CarStore } from './of-car/car-store.ts';
-import type { RecordStorage } from './of-car/record-storage.ts';
 import { createPing } from './ping/create-ping.ts';
 import type { Stores } from './stores.ts';
 import { createTrips } from './trips/create-trips.ts';
@@ -26,13 +26,13 @@ export interface CarStoresNeeds {
   persistence: StoragePersistence;
   logStorage: LogStorage;
   counter: Counter;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** The stores of the selected car that are needed from the start. What a screen alone needs is one of the late stores. */
 export function createCarStores(needs: CarStoresNeeds) {
-  const { link, clock, visibility, records, logStorage, counter, tell } = needs;
-  const ping = createPing({ records, clock, counter, link, tell });
+  const { link, clock, visibility, records, logStorage, counter, notify } = needs;
+  const ping = createPing({ records, clock, counter, link, notify });
   const trips = createTrips({
     storage: needs.tripStorage,
     persistence: needs.persistence,
@@ -49,5 +49,5 @@ export function createCarStores(needs: CarStoresNeeds) {
     trips,
     logs,
     syncTimes: createSyncTimes({ records, clock, counter, link, trips, logs }),
-  } satisfies Partial<Stores> & Record<string, CarStore>;
+  } satisfies Partial<Stores> & Record<string, CarScopedStore>;
 }

@@ -1,4 +1,4 @@
-import { createFollowing, type Following } from '../lib/values/create-following.ts';
+import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
 import type { Readable } from '../lib/values/readable.ts';
 import type { CarListState } from './cars/car-list-store.ts';
 import { accountIdOf } from './session/account-id-of.ts';
@@ -8,24 +8,24 @@ export interface RemovedCarsNeeds {
   session: SessionStore;
   carList: Readable<CarListState>;
   /** Removes what belongs to other cars of this account than these. */
-  keepCars(accountId: string, carIds: readonly string[]): Promise<void>;
+  removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
 }
 
 /** What clears this phone of the videos of cars that the owner has no longer. */
-export interface RemovedCars extends Following {
+export interface RemovedCars extends Subscriptions {
   /** Does it now, if the server has said which cars he has; for what was broken off earlier. */
   clear(): void;
 }
 
 /** Makes it: a car that leaves the list takes its videos along. */
-export function createRemovedCars({ session, carList, keepCars }: RemovedCarsNeeds): RemovedCars {
+export function createRemovedCars({ session, carList, removeOtherCars }: RemovedCarsNeeds): RemovedCars {
   const known = new Set<string>();
   const clear = () => {
     const { cars, isFresh } = carList.get();
     const accountId = accountIdOf(session.get().token);
     if (!isFresh || accountId === null) return;
     const carIds = cars.map(({ carId }) => carId);
-    keepCars(accountId, carIds).catch(() => {});
+    removeOtherCars(accountId, carIds).catch(() => {});
   };
   const look = () => {
     const carIds = new Set(carList.get().cars.map(({ carId }) => carId));
@@ -34,7 +34,7 @@ export function createRemovedCars({ session, carList, keepCars }: RemovedCarsNee
     for (const carId of carIds) known.add(carId);
     if (isOneGone) clear();
   };
-  const following = createFollowing(() => [carList.subscribe(look)]);
+  const following = createSubscriptions(() => [carList.subscribe(look)]);
   return {
     start() {
       following.start();

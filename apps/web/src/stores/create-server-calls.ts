@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { Api } from '../ports/api.ts';
 import type { RunExclusive } from '../ports/run-exclusive.ts';
-import { askForToken, createApi } from './api/create-api.ts';
+import { createApi, requestToken } from './api/create-api.ts';
 import { createOriginOf, type OriginOf } from './api/create-origin-of.ts';
 import type { Session } from './session/create-session.ts';
 import { createTokenRefresh } from './session/create-token-refresh.ts';
@@ -28,8 +28,8 @@ export interface ServerCalls {
 export function createServerCalls(needs: ServerCallsNeeds): ServerCalls {
   const { session, clock, ownOrigin, runExclusive, region } = needs;
   const http = { fetch: needs.fetch, clock };
-  const askServer = () => askForToken(http, ownOrigin);
-  const refreshToken = createTokenRefresh({ session, runExclusive, askServer });
+  const requestServer = () => requestToken(http, ownOrigin);
+  const refreshToken = createTokenRefresh({ session, runExclusive, requestServer });
   const originOf = createOriginOf(http, ownOrigin);
   return {
     api: createApi({ http, session, refreshToken, ownOrigin, originOf, region }),

@@ -122,9 +122,9 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
   const logs = [{ time: 5, type: 3, data: '{}' }];
   app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs } }));
   await settle();
-  expect(await app.stores.logs.newestBefore(Number.POSITIVE_INFINITY)).toBe(5);
+  expect(await app.stores.logs.newestTimeBefore(Number.POSITIVE_INFINITY)).toBe(5);
   app.stores.carList.select(two.carId);
-  expect(await app.stores.logs.newestBefore(Number.POSITIVE_INFINITY)).toBeNull();
+  expect(await app.stores.logs.newestTimeBefore(Number.POSITIVE_INFINITY)).toBeNull();
   await app.stores.signOut();
   const owner = { accountId: 'ann', carId: one.carId };
   expect(await bench.logStorage.newestTime(owner, Number.POSITIVE_INFINITY)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
-import { createFollowing, type Following } from '../lib/values/create-following.ts';
-import { onceLoaded } from '../lib/values/once-loaded.ts';
+import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
+import { loadOnce } from '../lib/values/load-once.ts';
 import type { Readable } from '../lib/values/readable.ts';
 import type { Api } from '../ports/api.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
@@ -16,17 +16,17 @@ import type { StoragePersistence } from '../ports/storage-persistence.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import { createCarScopedGroup } from './car-scoped/create-car-scoped-group.ts';
+import { createRecordStorage } from './car-scoped/record-storage.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
+import { createAccountLifecycle } from './create-account-lifecycle.ts';
 import { createCarStores } from './create-car-stores.ts';
-import { createLead } from './create-lead.ts';
 import { createRemovedCars } from './create-removed-cars.ts';
 import { createServerCalls, type ServerCalls } from './create-server-calls.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createNotices } from './notices/create-notices.ts';
-import { createCarGroup } from './of-car/create-car-group.ts';
-import { createRecordStorage } from './of-car/record-storage.ts';
 import { createPermission } from './permission/create-permission.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import { createPushRegistration, type PushRegistration } from './push/create-push-registration.ts';
@@ -64,11 +64,11 @@ export interface StoresNeeds {
   runExclusive: RunExclusive;
   counter: Counter;
   /** Loads the code of the stores that only their screens need. */
-  loadLateStores(): Promise<Pick<typeof import('./create-late-stores.ts'), 'createLateStores'>>;
+  loadLazyStores(): Promise<Pick<typeof import('./create-lazy-stores.ts'), 'createLazyStores'>>;
 }
 
 /** The stores as their owner sees them. */
-export interface OwnedStores extends Stores {
+export interface ManagedStores extends Stores {
   link: Link;
   start(): void;
   stop(): void;
@@ -77,7 +77,7 @@ export interface OwnedStores extends Stores {
 }
 
 /** Composes everything that only a signed-in owner needs. */
-export function createStores(needs: StoresNeeds): OwnedStores {
+export function createStores(needs: StoresNeeds): ManagedStores {
   const { session, clock, visibility, storage, counter, tripStorage, logStorage } = needs;
   const notices = createNotices();
   const records = createRecordStorage(storage);
@@ -90,13 +90,13 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     region: () => carList.selected()?.s ?? 1,
   });
   const { api } = server;
-  const carList = createCarList({ api, storage, visibility, counter, tell: notices.tell });
+  const carList = createCarList({ api, storage, visibility, counter, notify: notices.notify });
   const newCar = createNewCar();
   const permission = createPermission({ notifications: needs.notifications, storage, visibility, clock });
   const pushRegistration = pushOf(needs, api, permission);
   const link = linkOf(needs, server, carList);
   const { persistence } = needs;
-  const { tell } = notices;
+  const { notify } = notices;
   const ofCarNeeds = {
     link,
     api,
@@ -107,38 +107,39 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     persistence,
     logStorage,
     counter,
-    tell,
+    notify,
   };
   const carStores = createCarStores(ofCarNeeds);
   const { ping, syncTimes, trips } = carStores;
-  const ofCar = createCarGroup(Object.values(carStores));
-  const late = onceLoaded(async () => {
-    const [{ createLateStores }, recordingPorts] = await Promise.all([
-      needs.loadLateStores(),
+  const carScoped = createCarScopedGroup(Object.values(carStores));
+  const lazy = loadOnce(async () => {
+    const [{ createLazyStores }, recordingPorts] = await Promise.all([
+      needs.loadLazyStores(),
       needs.recordingPorts(),
     ]);
-    const made = createLateStores({ ...ofCarNeeds, api, storage, ping, trips, syncTimes, recordingPorts });
-    ofCar.add(made.ofCar);
+    const made = createLazyStores({ ...ofCarNeeds, api, storage, ping, trips, syncTimes, recordingPorts });
+    carScoped.add(made.ofCar);
     removedCars.clear();
     return made.stores;
   });
-  const lead = createLead({ session, carList, newCar, pushRegistration, link, ofCar });
+  const lead = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(needs, carList);
-  const hiding = createFollowing(() => [visibility.onHide(() => void ofCar.flush())]);
+  const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
   // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
-  const parts: Following[] = [ofCar, hiding, removedCars, carList, permission, pushRegistration, link, lead];
+  const parts: Subscriptions[] = [
+    carScoped,
+    hiding,
+    removedCars,
+    carList,
+    permission,
+    pushRegistration,
+    link,
+    lead,
+  ];
   let isStarted = false;
   const clear = async () => {
-    lead.forget();
-    carList.clear();
-    permission.clear();
-    records.clear();
-    await Promise.all([
-      tripStorage.clear(),
-      logStorage.clear(),
-      videoKeepers(needs).then((all) => Promise.all(all.map((each) => each.clear()))),
-      pushRegistration.clear(),
-    ]);
+    for (const part of [lead, carList, permission, records]) part.clear();
+    await Promise.all([clearPhone(needs), pushRegistration.clear()]);
   };
 
   return {
@@ -161,7 +162,7 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     newCar,
     link,
     permission,
-    late,
+    lazy,
     onNotice: notices.on,
     start() {
       if (isStarted) return;
@@ -172,8 +173,17 @@ export function createStores(needs: StoresNeeds): OwnedStores {
       isStarted = false;
       for (const part of parts) part.stop();
     },
-    flush: ofCar.flush,
+    flush: carScoped.flush,
   };
+}
+
+/** Deletes the trips, logs, videos and pictures stored on this phone. */
+async function clearPhone(needs: StoresNeeds) {
+  await Promise.all([
+    needs.tripStorage.clear(),
+    needs.logStorage.clear(),
+    videoKeepers(needs).then((all) => Promise.all(all.map((each) => each.clear()))),
+  ]);
 }
 
 /** What keeps videos and pictures of recordings on this phone. */
@@ -186,8 +196,8 @@ function removedCarsOf(needs: StoresNeeds, carList: CarListStore) {
   return createRemovedCars({
     session: needs.session,
     carList,
-    keepCars: async (...kept) => {
-      for (const each of await videoKeepers(needs)) await each.keepCars(...kept);
+    removeOtherCars: async (...kept) => {
+      for (const each of await videoKeepers(needs)) await each.removeOtherCars(...kept);
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { Readable } from '../lib/values/readable.ts';
 import type { Api } from '../ports/api.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
-import type { NewCarStore } from './cars/new-car-store.ts';
-import type { LateStores } from './late-stores.ts';
+import type { CarBeingAddedStore } from './cars/new-car-store.ts';
+import type { LazyStores } from './lazy-stores.ts';
 import type { LinkStore } from './link/link-store.ts';
 import type { LiveState } from './live/live-store.ts';
 import type { LogsStore } from './logs/logs-store.ts';
@@ -23,7 +23,7 @@ export interface Stores {
   deleteAccount(): Promise<void>;
   api: Api;
   carList: CarListStore;
-  newCar: NewCarStore;
+  newCar: CarBeingAddedStore;
   link: LinkStore;
   live: Readable<LiveState>;
   ping: Readable<PingState>;
@@ -31,7 +31,7 @@ export interface Stores {
   logs: LogsStore;
   permission: PermissionStore;
   /** Those that only their screens need, made when they are asked for first. Rejects if they cannot be loaded; the next call tries again. */
-  late(): Promise<LateStores>;
+  lazy(): Promise<LazyStores>;
   /** Subscribes to notices; returns the unsubscribe. */
   onNotice(handler: (notice: Notice) => void): () => void;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react';
 import type { Readable } from '../lib/values/readable.ts';
-import type { LateStores } from './late-stores.ts';
+import type { LazyStores } from './lazy-stores.ts';
 import type { Stores } from './stores.ts';
 
 const StoresContext = createContext<Stores | null>(null);
@@ -18,8 +18,8 @@ export function useStores(): Stores {
 }
 
 /** The stores that only their screens need; waits for their code the first time, as the screen itself was waited for. */
-export function useLateStores(): LateStores {
-  return use(useStores().late());
+export function useLazyStores(): LazyStores {
+  return use(useStores().lazy());
 }
 
 /** The one bridge from stores to React: renders again when what `select` picks changes (compared by identity). */

@@ -2,7 +2,7 @@ import { languageOf } from '../i18n/language-of.ts';
 import { PATHS } from '../lib/paths.ts';
 import type { WorkerMemory } from '../lib/worker/worker-memory.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
-import { tellWindows } from './windows.ts';
+import { postToWindows } from './windows.ts';
 
 /** Shows pushed messages as notifications, and leads taps on them into the app. */
 export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): void {
@@ -40,7 +40,7 @@ async function show(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, payl
 async function countUnseen(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   if (windows.some((each) => each.visibilityState === 'visible')) return;
-  const count = (await memory.unseen()) + 1;
+  const count = (await memory.unseenCount()) + 1;
   await memory.setUnseen(count);
   if ('setAppBadge' in worker.navigator) await worker.navigator.setAppBadge(count);
 }
@@ -74,5 +74,5 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
     // Without a new one the app subscribes when it is opened.
     await worker.registration.pushManager.subscribe(options).catch(() => {});
   }
-  await tellWindows(worker, { type: 'push-subscription-changed' });
+  await postToWindows(worker, { type: 'push-subscription-changed' });
 }

@@ -5,10 +5,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { PATHS } from '../lib/paths.ts';
 import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { ACTIVATE_MESSAGE } from '../lib/worker/worker-messages.ts';
+import { precacheBuild } from './precache-build.ts';
 import { handlePush } from './push.ts';
 import { handleRuntimeFiles } from './runtime-cache.ts';
-import { storeBuild } from './store-build.ts';
-import { tellWindows } from './windows.ts';
+import { postToWindows } from './windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<string | { url: string; revision: string | null }>;
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const build = new PrecacheController();
 build.addToCacheList(self.__WB_MANIFEST);
-self.addEventListener('install', (event) => event.waitUntil(storeBuild(build, event)));
+self.addEventListener('install', (event) => event.waitUntil(precacheBuild(build, event)));
 self.addEventListener('activate', build.activate);
 registerRoute(new PrecacheRoute(build, { cleanURLs: false, directoryIndex: '' }));
 cleanupOutdatedCaches();
@@ -43,7 +43,7 @@ self.addEventListener('install', (event) => {
 async function announceOnceInstalled(): Promise<void> {
   const { installing } = self.registration;
   installing?.addEventListener('statechange', () => {
-    if (installing.state === 'installed') void tellWindows(self, { type: 'cache-invalidated' });
+    if (installing.state === 'installed') void postToWindows(self, { type: 'cache-invalidated' });
   });
 }
 
@@ -54,7 +54,7 @@ async function announceOnceInstalled(): Promise<void> {
 const TAKEOVER_LIMIT_MS = 3_000;
 
 async function takeOver(): Promise<void> {
-  const late = setTimeout(() => void tellWindows(self, { type: 'takeover-late' }), TAKEOVER_LIMIT_MS);
+  const late = setTimeout(() => void postToWindows(self, { type: 'takeover-late' }), TAKEOVER_LIMIT_MS);
   await self.skipWaiting();
   clearTimeout(late);
 }

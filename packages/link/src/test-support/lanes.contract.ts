@@ -22,16 +22,16 @@ const MEGABYTE = 1_000_000;
 
 /** One end's ears. */
 function createEars() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const waiting = new Set<() => void>();
   let count = 0;
   const note = (what: string) => {
-    heard.push(what);
+    received.push(what);
     for (const look of [...waiting]) look();
   };
   const handlers: LanesHandlers = {
     onOpen: () => note('open'),
-    onHeard() {
+    onActivity() {
       count += 1;
     },
     onMessage: note,
@@ -39,7 +39,7 @@ function createEars() {
     onClosed: () => note('closed'),
   };
   return {
-    heard,
+    heard: received,
     handlers,
     heardCount: () => count,
     note,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** Of an action that says nothing but its name. */
-export const nothing = z.object({});
+export const emptyPayload = z.object({});
 
 /** Whether the car did what it was asked. */
 export const result = z.object({ success: z.boolean().describe('The car did it.') });
 
 /** The same of what the unit is ordered. */
-export const orderResult = result.extend({
+export const commandResult = result.extend({
   isConfirmed: z
     .boolean()
     .optional()

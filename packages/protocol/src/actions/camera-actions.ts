@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CAMERA_ID, camIdSchema, liveCamSchema, liveResultSchema } from '../cameras.ts';
-import { nothing, transferId } from './action-parts.ts';
+import { emptyPayload, transferId } from './action-parts.ts';
 
 /** What a phone asks of what the cameras see now. */
 export const CAMERA_REQUESTS = {
   GetCameraStill: () => z.object({ camId: camIdSchema }),
   StartLiveCam: () => z.object({ camId: camIdSchema.default(CAMERA_ID.FRONT) }),
-  StopLiveCam: () => nothing,
+  StopLiveCam: () => emptyPayload,
   SwitchLiveCam: () => z.object({ camId: camIdSchema }),
   LiveCamReport: () =>
     z.object({

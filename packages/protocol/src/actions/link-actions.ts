@@ -1,20 +1,20 @@
 import { carHealthSchema } from '../health.ts';
 import { pingSchema, statusSchema } from '../status.ts';
-import { nothing } from './action-parts.ts';
+import { emptyPayload } from './action-parts.ts';
 
 /** What a phone asks to know that its car is there, and how it does. */
 export const LINK_REQUESTS = {
-  Ping: () => nothing,
-  Status: () => nothing,
-  Bye: () => nothing,
-  Health: () => nothing,
+  Ping: () => emptyPayload,
+  Status: () => emptyPayload,
+  Bye: () => emptyPayload,
+  Health: () => emptyPayload,
 };
 
 /** What the car says of that. */
 export const LINK_ANSWERS = {
   Ping: () => pingSchema,
   Status: () => statusSchema,
-  Unlinked: () => nothing,
-  Replaced: () => nothing,
+  Unlinked: () => emptyPayload,
+  Replaced: () => emptyPayload,
   Health: carHealthSchema,
 };

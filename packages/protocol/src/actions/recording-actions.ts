@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { camIdSchema } from '../cameras.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from '../constants.ts';
 import { RECORDING_ERRORS, sentryRecordingSchema } from '../sentry.ts';
-import { nothing, result, transferId } from './action-parts.ts';
+import { emptyPayload, result, transferId } from './action-parts.ts';
 
 const filePath = z.string().min(1).max(1000).describe('Key of a recording.');
 const fileResult = z.object({
@@ -54,7 +54,7 @@ export const RECORDING_REQUESTS = {
         .catch(undefined)
         .describe('Where to begin, ms; feature `sentry-files`.'),
     }),
-  StopSentryPlayback: () => nothing,
+  StopSentryPlayback: () => emptyPayload,
   GetSentryRecordings: () =>
     z.object({
       date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
@@ -106,7 +106,7 @@ export const RECORDING_ANSWERS = {
       time: z.number().nonnegative().describe('What is shown now, ms from the beginning.'),
       duration: z.number().nonnegative().describe('ms.'),
     }),
-  SentryPlaybackFinished: () => nothing,
+  SentryPlaybackFinished: () => emptyPayload,
   GetSentryRecordings: () =>
     z.object({
       recordings: z.array(sentryRecordingSchema).max(100).describe('Newest first.'),

@@ -5,7 +5,7 @@ import {
   sentryMaskSchema,
   sentryStateSchema,
 } from '../sentry.ts';
-import { nothing, result } from './action-parts.ts';
+import { emptyPayload, result } from './action-parts.ts';
 
 const masks = z.object({
   masks: z.array(sentryMaskSchema).max(4).describe('At most one a camera; one that is not named has none.'),
@@ -13,9 +13,9 @@ const masks = z.object({
 
 /** What a phone asks of when Sentry watches, and where it does not look. */
 export const SENTRY_REQUESTS = {
-  GetSentryConfig: () => nothing,
+  GetSentryConfig: () => emptyPayload,
   SetSentryConfig: () => sentryConfigSettingSchema,
-  GetSentryMasks: () => nothing,
+  GetSentryMasks: () => emptyPayload,
   SetSentryMasks: () => masks,
 };
 

@@ -6,7 +6,7 @@ import {
   seatComfortSettingSchema,
   seatComfortStateSchema,
 } from '../settings.ts';
-import { nothing, orderResult } from './action-parts.ts';
+import { commandResult, emptyPayload } from './action-parts.ts';
 
 /** What a phone has the unit told: its seats, and what it does while the car is off. */
 export const UNIT_REQUESTS = {
@@ -14,17 +14,17 @@ export const UNIT_REQUESTS = {
     z.object({
       position: z.number().int().min(1).max(SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
     }),
-  GetSeatComfort: () => nothing,
+  GetSeatComfort: () => emptyPayload,
   SetSeatComfort: () => seatComfortSettingSchema,
-  GetAppConfig: () => nothing,
+  GetAppConfig: () => emptyPayload,
   SetAppConfig: () => appConfigSettingSchema,
 };
 
 /** What the car says of that. */
 export const UNIT_ANSWERS = {
-  LoadSeatMemory: () => orderResult,
+  LoadSeatMemory: () => commandResult,
   GetSeatComfort: () => seatComfortStateSchema,
-  SetSeatComfort: () => orderResult,
+  SetSeatComfort: () => commandResult,
   GetAppConfig: () => appConfigStateSchema,
-  SetAppConfig: () => orderResult,
+  SetAppConfig: () => commandResult,
 };

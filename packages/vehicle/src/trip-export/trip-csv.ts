@@ -1,4 +1,4 @@
-import { TRIP_FIELDS, type TripField } from '../trip-words.ts';
+import { TRIP_FIELDS, type TripField } from '../trip-wire.ts';
 import type { TripFile } from './trip-file.ts';
 
 /** Column names with their units; a car imports files with these names as history. */

@@ -1,8 +1,8 @@
 import { type TripPoint, tripSummarySchema } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../trip-columns.ts';
+import { toColumns } from '../trip-columns.ts';
 import { inheritMissing } from '../trip-points.ts';
-import { tripEndsOf } from '../trip-words.ts';
+import { tripEndsFromWire } from '../trip-wire.ts';
 import { TRIP_CSV } from './trip-csv.ts';
 import { writeTripFile } from './trip-file.ts';
 import { TRIP_GPX } from './trip-gpx.ts';
@@ -15,8 +15,8 @@ const points: TripPoint[] = [
   { time: 1_700_000_003, lat: 43.73, lng: 7.43, alt: null },
 ];
 const listed = { id: 7, created_at: 1_700_000_000, tms: 100, tme: 101, tecs: 5, tece: null, soh: 97 };
-const summary = { id: 7, createdAtS: 1_700_000_000, ...tripEndsOf(listed) };
-const trip = { summary, columns: columnsOf(points) };
+const summary = { id: 7, createdAtS: 1_700_000_000, ...tripEndsFromWire(listed) };
+const trip = { summary, columns: toColumns(points) };
 
 describe('a trip leaves', () => {
   it('as GPX, in segments where its position was known', () => {

@@ -1,10 +1,10 @@
 import type { TripColumns } from '../trip-columns.ts';
-import type { ListedTrip } from '../trip-words.ts';
+import type { TripHeader } from '../trip-wire.ts';
 
 /** A trip on its way out of the product. */
 export interface ExportedTrip {
   /** `null` for a figure that is not known. */
-  summary: Omit<ListedTrip, 'endedAtS' | 'pointsLength'>;
+  summary: Omit<TripHeader, 'endedAtS' | 'pointsLength'>;
   columns: TripColumns;
 }
 

@@ -1,6 +1,6 @@
-import { pointsOf } from '../trip-columns.ts';
+import { toPoints } from '../trip-columns.ts';
 import { inheritMissing } from '../trip-points.ts';
-import { wireEnds } from '../trip-words.ts';
+import { tripEndsToWire } from '../trip-wire.ts';
 import type { TripFile } from './trip-file.ts';
 
 /** JSON: the summaries and points of the protocol, each point with all that is known there. */
@@ -9,9 +9,9 @@ export const TRIP_JSON: TripFile = {
   mimeType: 'application/json',
   start: (carName) => `{"format":"ligo-trips","version":1,"car":${JSON.stringify(carName)},"trips":[`,
   trip({ summary, columns }, index) {
-    const points = inheritMissing(pointsOf(columns));
+    const points = inheritMissing(toPoints(columns));
     const { id, createdAtS, ...ends } = summary;
-    const listed = { id, created_at: createdAtS, ...wireEnds(ends), pointsLength: points.length };
+    const listed = { id, created_at: createdAtS, ...tripEndsToWire(ends), pointsLength: points.length };
     const written = JSON.stringify({ ...listed, points });
     return index === 0 ? written : `,${written}`;
   },

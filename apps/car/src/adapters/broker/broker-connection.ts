@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { withLimit } from '@ligo/machine';
 import type { IClientOptions, MqttClient } from 'mqtt';
-import { TOO_LARGE } from './broker-fault.ts';
+import { TOO_LARGE } from './broker-error-reason.ts';
 
 /** Hears what becomes of one connection to a broker. */
 export interface BrokerListener {
@@ -17,7 +17,7 @@ export interface BrokerConnection {
   subscribe(topics: readonly string[], onDone: (error: unknown) => void): void;
   publish(topic: string, payload: string, isRetained: boolean): void;
   /** Resolves to `true` when the broker has answered, and so has all that was published before; to `false` if it is lost before. */
-  isThere(): Promise<boolean>;
+  ping(): Promise<boolean>;
   /** Gives a broker up that does not answer; the listener hears so. */
   drop(): void;
   /** Says the last word, if there is one, and goodbye; tells the listener nothing any more. */
@@ -28,7 +28,7 @@ export interface BrokerConnection {
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 /** What is held of one message while it comes. Brokers let 256 MB through. */
-const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** What a payload says; `null` if it is too large to be looked at. */
 export const textOf = (payload: Buffer): string | null =>
@@ -86,7 +86,7 @@ export function connectBroker(
         if (!isOver) onDone(error);
       }),
     publish: (topic, payload, isRetained) => client.publish(topic, payload, { qos: 0, retain: isRetained }),
-    isThere: async () => !isOver && client.connected && (await pings.send()),
+    ping: async () => !isOver && client.connected && (await pings.send()),
     drop: close,
     async end(lastWord) {
       if (isOver) return;
@@ -110,7 +110,7 @@ function boundMessages(client: MqttClient, onTooLarge: () => void) {
   let begun = 0;
   client.stream.on('data', (bytes: Buffer) => {
     begun += bytes.length;
-    if (begun > LONGEST_MESSAGE_BYTES) onTooLarge();
+    if (begun > MAX_MESSAGE_BYTES) onTooLarge();
   });
   return {
     /** A message has come to its end. */

@@ -59,10 +59,10 @@ describe('a camera on the network', () => {
   it('is read with its name and password, which are told to nobody when they are wrong', async () => {
     const camera = await startRtspCamera('owner', 'pass word!');
     const right = await look(`rtsp://owner:pass%20word%21@${camera.address}`);
-    expect(right).toMatchObject({ bytes: 2 * 64 * 48, end: { why: 'ended' } });
+    expect(right).toMatchObject({ bytes: 2 * 64 * 48, end: { reason: 'ended' } });
     const { bytes, end } = await look(`rtsp://owner:secret%21@${camera.address}`);
-    expect([bytes, end.said]).toEqual([0, expect.stringMatching(/401|authoriz/i)]);
-    expect(end.said).not.toMatch(/owner|secret|127\.0\.0\.1/);
+    expect([bytes, end.stderrTail]).toEqual([0, expect.stringMatching(/401|authoriz/i)]);
+    expect(end.stderrTail).not.toMatch(/owner|secret|127\.0\.0\.1/);
     camera.stop();
   });
 });

@@ -3,7 +3,7 @@ import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { CameraSetup, CameraSource } from './camera-config.ts';
-import { mergedStates } from './merged-states.ts';
+import { mergeCameraStates } from './merge-camera-states.ts';
 import type { SceneStreet } from './scene-street.ts';
 import { shareDevice } from './share-device.ts';
 
@@ -15,7 +15,7 @@ export interface CameraNeeds {
 }
 
 /** The name of a camera. */
-export const nameOf = (camId: CamId): CameraName =>
+export const cameraName = (camId: CamId): CameraName =>
   (Object.keys(CAMERA_ID) as CameraName[]).find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
 
 /** How each reader of a source reads it. */
@@ -40,7 +40,7 @@ function readersOf(
       return shareDevice({ options, address: device, format, size, fps }, startFfmpeg, log);
     }
     case 'scene':
-      return () => scene.inputOf(nameOf(camId), source.hour);
+      return () => scene.inputOf(cameraName(camId), source.hour);
   }
 }
 
@@ -54,7 +54,7 @@ export function createCameras(sources: CameraSetup['sources'], needs: CameraNeed
   );
   return {
     ids,
-    ...mergedStates(ids),
+    ...mergeCameraStates(ids),
     inputOf(camId) {
       const input = readers.get(camId);
       if (!input) throw new RangeError(`camera ${camId} is not configured`);

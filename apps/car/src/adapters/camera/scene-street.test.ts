@@ -13,7 +13,7 @@ const NOON = 12;
 /** Somebody who looks at one side and keeps what is seen. */
 function look(scene: SceneStreet, side: 'FRONT' | 'LEFT' = 'FRONT') {
   const into = new PassThrough({ highWaterMark: 100 * PICTURE_BYTES });
-  const stop = scene.inputOf(side, NOON).pour?.(into);
+  const stop = scene.inputOf(side, NOON).pipeTo?.(into);
   const pictures = () => {
     const bytes: Buffer = into.read() ?? Buffer.alloc(0);
     return Array.from({ length: bytes.length / PICTURE_BYTES }, (_, place) =>
@@ -28,7 +28,7 @@ it('gives ten pictures a second to all who look, the same ones, and draws nothin
   const scene = createSceneStreet(clock, 1);
   expect(clock.pending()).toBe(0);
   const [first, second] = [look(scene), look(scene)];
-  scene.goPast({ what: 'person', side: 'FRONT', distance: 'near' });
+  scene.addPasser({ what: 'person', side: 'FRONT', distance: 'near' });
   await clock.advance(1_000);
   const seen = first.pictures();
   expect(seen).toHaveLength(11);
@@ -47,7 +47,7 @@ it('shows the same to the same seed and time, and lets somebody go past one side
     const clock = virtualClock(0);
     const scene = createSceneStreet(clock, 7);
     const looks = [look(scene), look(scene, 'LEFT')];
-    if (isWalking) scene.goPast({ what: 'person', side: 'LEFT', distance: 'near' });
+    if (isWalking) scene.addPasser({ what: 'person', side: 'LEFT', distance: 'near' });
     await clock.advance(2_000);
     return looks.map((each) => each.pictures()[20]);
   };
@@ -61,7 +61,7 @@ it('moves the street while the car drives, and has it where it was once the car 
   const clock = virtualClock(0);
   const scene = createSceneStreet(clock, 1);
   const { pictures, stop } = look(scene);
-  const tell = (gear: 'P' | 'D', speedKmh: number) =>
+  const report = (gear: 'P' | 'D', speedKmh: number) =>
     scene.receive({ ...stateAt(0, { gear, speedKmh }), timeMs: clock.nowMs() });
   await clock.advance(0);
   const parked = pictures()[0] ?? Buffer.alloc(0);
@@ -71,13 +71,13 @@ it('moves the street while the car drives, and has it where it was once the car 
     for (let at = 0; at < LUMA_BYTES; at++) sum += Math.abs((picture[at] ?? 0) - (parked[at] ?? 0));
     return sum / LUMA_BYTES;
   };
-  tell('D', 50);
-  expect(scene.goPast({ what: 'person', side: 'FRONT', distance: 'near' })).toBe(false);
+  report('D', 50);
+  expect(scene.addPasser({ what: 'person', side: 'FRONT', distance: 'near' })).toBe(false);
   await clock.advance(1_000);
   const driving = pictures().map(difference);
   expect(new Set(driving.map((value) => value.toFixed(1))).size).toBeGreaterThan(3);
   expect(Math.min(...driving.slice(2))).toBeGreaterThan(8);
-  tell('P', 0);
+  report('P', 0);
   await clock.advance(100);
   expect(Math.max(...pictures().map(difference))).toBeLessThan(4);
   stop?.();
@@ -95,6 +95,6 @@ it('is a camera that ffmpeg reads', async () => {
   run.outputs[0]?.on('data', (piece: Buffer) => {
     bytes += piece.length;
   });
-  expect(await run.ended).toEqual({ why: 'ended', said: '' });
+  expect(await run.ended).toEqual({ reason: 'ended', stderrTail: '' });
   expect(bytes).toBe(2 * PICTURE_BYTES);
 });

@@ -4,15 +4,15 @@ import { driveOn, parkedDrive, placeNow } from '../../core/scene/drive-along.ts'
 import { isOver, type Mover } from '../../core/scene/movers.ts';
 import { SCENE } from '../../core/scene/picture.ts';
 import { type Street, streetOf } from '../../core/scene/street.ts';
-import { createViewPainter, type Moment, type ViewPainter } from '../../core/scene/view-painter.ts';
+import { createViewPainter, type SceneMoment, type ViewPainter } from '../../core/scene/view-painter.ts';
 import type { CameraInput } from '../../ports/cameras.ts';
 import type { SceneControl } from '../../ports/scene-control.ts';
-import { pictureForm } from './picture-forms.ts';
-import { type PictureSource, type SharedPictures, sharePictures } from './share-pictures.ts';
+import { pipeFormat } from './pipe-formats.ts';
+import { type SharedStream, type StreamSource, shareStream } from './share-stream.ts';
 
 const EVERY_MS = 1_000 / SCENE.fps;
 /** So many go past at the same time; one more takes the place of the first. */
-const MOST_MOVERS = 8;
+const MAX_MOVERS = 8;
 
 /** The scene of the simulated car: drawn as long as somebody looks, the same moment for all who do. */
 export interface SceneStreet extends SceneControl {
@@ -28,9 +28,9 @@ function hourAt(timeMs: number): number {
 
 /** Makes the scene; the same seed gives the same street. */
 export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
-  const form = pictureForm('raw', `${SCENE.width}x${SCENE.height}`, SCENE.fps);
-  const views = new Map<CameraName, SharedPictures>();
-  const lookers = new Set<(moment: Omit<Moment, 'hour'>) => void>();
+  const form = pipeFormat('raw', `${SCENE.width}x${SCENE.height}`, SCENE.fps);
+  const views = new Map<CameraName, SharedStream>();
+  const lookers = new Set<(moment: Omit<SceneMoment, 'hour'>) => void>();
   let street: Street | null = null;
   let movers: Mover[] = [];
   let drive = parkedDrive;
@@ -46,9 +46,9 @@ export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
     nextAtMs = Math.max(nextAtMs + EVERY_MS, timeMs);
     cancel = clock.after(nextAtMs - timeMs, show);
   }
-  function open(side: CameraName, hour: number | undefined, source: PictureSource): () => void {
+  function open(side: CameraName, hour: number | undefined, source: StreamSource): () => void {
     let painter: ViewPainter | null = null;
-    const look = (moment: Omit<Moment, 'hour'>) => {
+    const look = (moment: Omit<SceneMoment, 'hour'>) => {
       street ??= streetOf(seed);
       painter ??= createViewPainter(side, street, seed);
       const { bytes } = painter.paint({ ...moment, hour: hour ?? hourAt(moment.timeMs) });
@@ -70,14 +70,14 @@ export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
     inputOf(side, hour) {
       let view = views.get(side);
       if (!view) {
-        view = sharePictures((source) => open(side, hour, source), form.slackBytes);
+        view = shareStream((source) => open(side, hour, source), form.slackBytes);
         views.set(side, view);
       }
-      return { options: form.read, address: null, pour: view.pour, isH264: false };
+      return { options: form.inputArgs, address: null, pipeTo: view.pipeTo, isH264: false };
     },
-    goPast(passer) {
+    addPasser(passer) {
       if (!drive.isParked) return false;
-      movers = [...movers, { ...passer, startedAtMs: clock.nowMs() }].slice(-MOST_MOVERS);
+      movers = [...movers, { ...passer, startedAtMs: clock.nowMs() }].slice(-MAX_MOVERS);
       return true;
     },
     receive(state) {

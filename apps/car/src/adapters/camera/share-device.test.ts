@@ -93,8 +93,8 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
     // What a reader got is whole from its first picture on: it had nothing to complain of.
     for (const { run } of [first, second])
       expect(await run.ended).toEqual({
-        why: 'stopped',
-        said: expect.not.stringMatching(/error|invalid|missing/i),
+        reason: 'stopped',
+        stderrTail: expect.not.stringMatching(/error|invalid|missing/i),
       });
     expect(log.warn).not.toHaveBeenCalled();
   });
@@ -115,7 +115,7 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
     await Promise.all(readers.map((reader) => sees(reader, 1)));
     await state.running[0]?.stop();
     const ends = await Promise.all(readers.map(({ run }) => run.ended));
-    expect(ends.map(({ why }) => why)).toEqual(['ended', 'ended']);
+    expect(ends.map(({ reason }) => reason)).toEqual(['ended', 'ended']);
     await sees(look(input()), 1);
     expect(state.opened).toBe(2);
     expect(log.warn).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
 
 it('says once why a device cannot be read, however often it is tried', async () => {
   const { input, log } = share({ ...devices.raw, options: [], address: '/nowhere/video0' });
-  for (let tries = 0; tries < 3; tries++) expect((await look(input()).run.ended).why).toBe('ended');
+  for (let tries = 0; tries < 3; tries++) expect((await look(input()).run.ended).reason).toBe('ended');
   expect(log.warn.mock.calls).toEqual([
     [
       { device: '/nowhere/video0', why: 'ended', said: expect.stringContaining('No such file') },

@@ -1,11 +1,11 @@
 import type { CameraInput } from '../../ports/cameras.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
-import { type PictureFormat, pictureForm } from './picture-forms.ts';
-import { type PictureSource, type SharedPictures, sharePictures } from './share-pictures.ts';
+import { type PictureFormat, pipeFormat } from './pipe-formats.ts';
+import { type SharedStream, type StreamSource, shareStream } from './share-stream.ts';
 
 /** A device that gives no picture for so long is opened anew, ms. */
-const SILENT_AFTER_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 5_000;
 
 /** What the pictures are is known at the first of them; 0 would mean seconds. */
 const AT_ONCE = ['-analyzeduration', '1', '-fpsprobesize', '0', '-fflags', 'nobuffer'];
@@ -28,10 +28,10 @@ export function shareDevice(
   log: Pick<Log, 'warn'>,
 ): () => CameraInput {
   let lastSaid = '';
-  const form = pictureForm(device.format, device.size, device.fps);
+  const form = pipeFormat(device.format, device.size, device.fps);
   let gone = Promise.resolve();
 
-  function open(source: PictureSource): () => void {
+  function open(source: StreamSource): () => void {
     let isWanted = true;
     let stop = () => {};
     // The one before has to let go of the device first.
@@ -39,9 +39,9 @@ export function shareDevice(
       if (!isWanted) return;
       const run = startFfmpeg({
         inputs: [{ options: device.options, address: device.address, isH264: device.format === 'h264' }],
-        args: (out) => [...form.written, '-flush_packets', '1', out(0)],
+        args: (out) => [...form.outputArgs, '-flush_packets', '1', out(0)],
         outputs: 1,
-        silentAfterMs: SILENT_AFTER_MS,
+        silentAfterMs: SILENCE_TIMEOUT_MS,
       });
       stop = () => void run.stop();
       const take = form.split(source.onHead, source.onPicture);
@@ -52,11 +52,14 @@ export function shareDevice(
           stop();
         }
       });
-      gone = run.ended.then(({ why, said }) => {
+      gone = run.ended.then(({ reason, stderrTail }) => {
         // A device that fails for weeks says so once.
-        if (why !== 'stopped' && said !== lastSaid)
-          log.warn({ device: device.address, why, said }, 'a camera device gives no more pictures');
-        lastSaid = said;
+        if (reason !== 'stopped' && stderrTail !== lastSaid)
+          log.warn(
+            { device: device.address, why: reason, said: stderrTail },
+            'a camera device gives no more pictures',
+          );
+        lastSaid = stderrTail;
         source.onEnd();
       });
     });
@@ -65,11 +68,11 @@ export function shareDevice(
       stop();
     };
   }
-  const pictures: SharedPictures = sharePictures(open, form.slackBytes);
+  const pictures: SharedStream = shareStream(open, form.slackBytes);
   return () => ({
-    options: [...AT_ONCE, ...form.read],
+    options: [...AT_ONCE, ...form.inputArgs],
     address: null,
-    pour: pictures.pour,
+    pipeTo: pictures.pipeTo,
     isH264: device.format === 'h264',
   });
 }

@@ -1,5 +1,5 @@
 /** The largest unit that a camera may send, bytes: a picture of 4K, raw. */
-const LARGEST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Cuts a stream into units. `sizeOf` says how long the one is that begins with these bytes, `null` if they are too few to tell, and
@@ -19,7 +19,7 @@ export function splitUnits(
     while (length >= wanted) {
       const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
       const size = sizeOf(bytes);
-      if ((size ?? wanted) > LARGEST_BYTES) throw new RangeError('a picture is too large');
+      if ((size ?? wanted) > MAX_BYTES) throw new RangeError('a picture is too large');
       const isWhole = size !== null && size <= length;
       pieces = [isWhole ? bytes.subarray(size) : bytes];
       length = pieces[0]?.length ?? 0;

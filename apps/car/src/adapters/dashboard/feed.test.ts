@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { DASHBOARD, type DashboardNews, dashboardNewsSchema } from '@ligo/protocol';
+import { DASHBOARD, type DashboardFeedMessage, dashboardFeedMessageSchema } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   closed,
@@ -19,7 +19,7 @@ afterEach(() => dashboard.stop());
 
 /** Reads the feed as a browser does, and keeps what it was told. */
 async function read() {
-  const news: DashboardNews[] = [];
+  const news: DashboardFeedMessage[] = [];
   let text = '';
   const stopped = new AbortController();
   const response = await fetch(dashboard.origin() + FEED, { signal: stopped.signal });
@@ -30,7 +30,7 @@ async function read() {
       const parts = text.split('\n\n');
       text = parts.pop() ?? '';
       for (const each of parts)
-        if (each.startsWith('data: ')) news.push(dashboardNewsSchema.parse(JSON.parse(each.slice(6))));
+        if (each.startsWith('data: ')) news.push(dashboardFeedMessageSchema.parse(JSON.parse(each.slice(6))));
     }
   })().catch(() => {});
   await vi.waitUntil(() => news.length >= 2);

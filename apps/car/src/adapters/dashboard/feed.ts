@@ -1,108 +1,108 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '@ligo/machine';
-import { DASHBOARD, type DashboardNews, type DashboardState, type LogEntry } from '@ligo/protocol';
-import type { DashboardDesk } from '../../ports/dashboard-desk.ts';
-import { begin, refuse } from './answer.ts';
+import { DASHBOARD, type DashboardFeedMessage, type DashboardState, type LogEntry } from '@ligo/protocol';
+import type { DashboardBackend } from '../../ports/dashboard-backend.ts';
+import { beginResponse, sendError } from './http-response.ts';
 
-const MOST_READERS = 8;
-const LOOK_EVERY_MS = 500;
+const MAX_READERS = 8;
+const CHECK_INTERVAL_MS = 500;
 /** A reader that takes nothing for so long is let go, ms. */
-const PATIENCE_MS = 30_000;
+const READER_TIMEOUT_MS = 30_000;
 /** How soon a browser asks again after the feed broke off, ms. */
 const BACK_AFTER_MS = 1_000;
 
-type Kind = DashboardNews['type'];
+type Kind = DashboardFeedMessage['type'];
 
 interface Reader {
   response: ServerResponse;
   /** What it has not had the room to be told; told when it has read. */
-  missed: Set<Kind>;
+  pending: Set<Kind>;
   /** It has not read what it was told; `null`: it has. */
-  letGo: (() => void) | null;
+  cancelTimeout: (() => void) | null;
 }
 
 /** Tells all who read what is new, each at its own pace: who is slow gets the newest alone. */
 export class DashboardFeed {
-  private readonly readers = new Set<Reader>();
+  private readonly clients = new Set<Reader>();
   private readonly texts: Record<Kind, string> = { state: '', log: '' };
   private content = '';
-  private toldAtMs = 0;
+  private sentAtMs = 0;
   private entries: readonly LogEntry[] | null = null;
-  private cancelLook: (() => void) | null = null;
+  private cancelCheck: (() => void) | null = null;
 
   constructor(
-    private readonly desk: Pick<DashboardDesk, 'state' | 'log'>,
+    private readonly desk: Pick<DashboardBackend, 'state' | 'log'>,
     private readonly clock: Clock,
   ) {}
 
   /** Tells one reader all, and from then on what is new. */
   open(response: ServerResponse): void {
-    if (this.readers.size >= MOST_READERS) {
-      refuse(response, 503, 'Too many read already.');
+    if (this.clients.size >= MAX_READERS) {
+      sendError(response, 503, 'Too many read already.');
       return;
     }
-    begin(response, 200, { 'content-type': 'text/event-stream; charset=utf-8' });
-    const reader: Reader = { response, missed: new Set(), letGo: null };
+    beginResponse(response, 200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    const reader: Reader = { response, pending: new Set(), cancelTimeout: null };
     response.on('drain', () => this.hasRead(reader));
     response.on('close', () => this.close(reader));
     response.write(`retry: ${BACK_AFTER_MS}\n\n`);
-    this.look();
-    this.readers.add(reader);
-    for (const kind of ['state', 'log'] as const) this.tell(reader, kind);
+    this.check();
+    this.clients.add(reader);
+    for (const kind of ['state', 'log'] as const) this.sendTo(reader, kind);
   }
 
   /** Hangs up on all. */
   stop(): void {
-    for (const reader of [...this.readers]) {
+    for (const reader of [...this.clients]) {
       this.close(reader);
       reader.response.destroy();
     }
   }
 
-  private look(): void {
+  private check(): void {
     const state = this.desk.state();
     const content = contentOf(state);
     this.texts.state = textOf({ type: 'state', state });
-    const isDue = Math.abs(this.clock.nowMs() - this.toldAtMs) >= DASHBOARD.aliveMs;
+    const isDue = Math.abs(this.clock.nowMs() - this.sentAtMs) >= DASHBOARD.aliveMs;
     if (content !== this.content || isDue) {
       this.content = content;
-      this.toldAtMs = this.clock.nowMs();
-      this.tellAll('state');
+      this.sentAtMs = this.clock.nowMs();
+      this.broadcast('state');
     }
     const entries = this.desk.log();
     if (entries !== this.entries) {
       this.entries = entries;
       this.texts.log = textOf({ type: 'log', entries: [...entries] });
-      this.tellAll('log');
+      this.broadcast('log');
     }
-    this.cancelLook?.();
-    this.cancelLook = this.clock.after(LOOK_EVERY_MS, () => this.look());
+    this.cancelCheck?.();
+    this.cancelCheck = this.clock.after(CHECK_INTERVAL_MS, () => this.check());
   }
 
-  private tellAll(kind: Kind): void {
-    for (const reader of this.readers) this.tell(reader, kind);
+  private broadcast(kind: Kind): void {
+    for (const reader of this.clients) this.sendTo(reader, kind);
   }
 
-  private tell(reader: Reader, kind: Kind): void {
-    if (reader.letGo) reader.missed.add(kind);
+  private sendTo(reader: Reader, kind: Kind): void {
+    if (reader.cancelTimeout) reader.pending.add(kind);
     else if (!reader.response.write(this.texts[kind]))
-      reader.letGo = this.clock.after(PATIENCE_MS, () => reader.response.destroy());
+      reader.cancelTimeout = this.clock.after(READER_TIMEOUT_MS, () => reader.response.destroy());
   }
 
   private hasRead(reader: Reader): void {
-    reader.letGo?.();
-    reader.letGo = null;
-    const missed = [...reader.missed];
-    reader.missed.clear();
-    for (const kind of missed) this.tell(reader, kind);
+    reader.cancelTimeout?.();
+    reader.cancelTimeout = null;
+    const missed = [...reader.pending];
+    reader.pending.clear();
+    for (const kind of missed) this.sendTo(reader, kind);
   }
 
   private close(reader: Reader): void {
-    reader.letGo?.();
-    this.readers.delete(reader);
-    if (this.readers.size > 0) return;
-    this.cancelLook?.();
-    this.cancelLook = null;
+    reader.cancelTimeout?.();
+    this.clients.delete(reader);
+    if (this.clients.size > 0) return;
+    this.cancelCheck?.();
+    this.cancelCheck = null;
   }
 }
 
@@ -112,4 +112,4 @@ function contentOf(state: DashboardState): string {
   return JSON.stringify({ ...state, sentry, date: 0, startedAt: 0 });
 }
 
-const textOf = (news: DashboardNews) => `data: ${JSON.stringify(news)}\n\n`;
+const textOf = (news: DashboardFeedMessage) => `data: ${JSON.stringify(news)}\n\n`;

@@ -13,9 +13,9 @@ const LIMITS = {
   connectionsCheckingInterval: 500,
   insecureHTTPParser: false,
 };
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 /** Of ports that are free on one address, so many may be taken on the other. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** Where something listens on loopback. */
 export interface Listening {
@@ -33,7 +33,7 @@ export async function listen(port: number, handler: RequestListener): Promise<Li
     try {
       return await listenOnBoth(port, handler);
     } catch (error) {
-      if (port !== 0 || tries === MOST_TRIES) throw error;
+      if (port !== 0 || tries === MAX_TRIES) throw error;
     }
   }
 }
@@ -68,7 +68,7 @@ export function codeOf(error: unknown): string {
 
 function make(handler: RequestListener): Server {
   const server = createServer(LIMITS, handler);
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   // There is nothing to upgrade to, to connect through or to wait for.
   for (const event of ['upgrade', 'connect', 'clientError'])
     server.on(event, (_what: unknown, socket: Socket) => hangUp(socket));

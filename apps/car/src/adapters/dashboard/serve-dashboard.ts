@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@ligo/machine';
 import { DASHBOARD } from '@ligo/protocol';
-import type { DashboardDesk, ServeDashboard } from '../../ports/dashboard-desk.ts';
+import type { DashboardBackend, ServeDashboard } from '../../ports/dashboard-backend.ts';
 import type { Log } from '../../ports/log.ts';
-import { begin, refuse } from './answer.ts';
 import { createBuiltPage, type PageFile } from './built-page.ts';
 import { DashboardFeed } from './feed.ts';
-import { pathOf, refusalOf } from './gate.ts';
+import { beginResponse, sendError } from './http-response.ts';
 import { codeOf, type Listening, listen } from './listen.ts';
-import { createCommandTaker } from './take-command.ts';
+import { createCommandReader } from './read-command.ts';
+import { pathOf, rejectionOf } from './request-filter.ts';
 
-const TRY_AGAIN_AFTER_MS = 10_000;
+const RETRY_DELAY_MS = 10_000;
 const NOT_BUILT =
   'The dashboard was not built: run npm run build where the app came from, then load this page again.';
 
@@ -22,22 +22,22 @@ export interface DashboardServerNeeds {
   clock: Clock;
   log: Log;
   /** A request was turned away. */
-  onRefused(): void;
+  onRejected(): void;
   /** It can be opened at this address. */
   onOpen(url: string): void;
   /** The port cannot be had for now, by the system's code `EADDRINUSE` or another: said once. */
-  onTaken(port: number, code: string): void;
+  onPortInUse(port: number, code: string): void;
 }
 
 /** Makes what serves the dashboard on loopback. A port that cannot be had is tried again, and ends nothing. */
 export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboard {
-  return (desk) => {
+  return (backend) => {
     let cancelRetry = () => {};
     let hasEnded = false;
     let hasSaid = false;
     let listening: Listening | null = null;
-    const feed = new DashboardFeed(desk, needs.clock);
-    const handle = createHandler(needs, desk, feed, () => listening?.port ?? 0);
+    const feed = new DashboardFeed(backend, needs.clock);
+    const handle = createHandler(needs, backend, feed, () => listening?.port ?? 0);
 
     async function open(): Promise<void> {
       try {
@@ -49,14 +49,14 @@ export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboa
         if (hasEnded) return;
         if (!hasSaid) say(codeOf(error));
         hasSaid = true;
-        cancelRetry = needs.clock.after(TRY_AGAIN_AFTER_MS, () => {
+        cancelRetry = needs.clock.after(RETRY_DELAY_MS, () => {
           opening = open();
         });
       }
     }
     function say(code: string): void {
       needs.log.warn({ port: needs.port, code }, 'the dashboard has no port');
-      needs.onTaken(needs.port, code);
+      needs.onPortInUse(needs.port, code);
     }
     let opening = open();
     return async () => {
@@ -70,31 +70,31 @@ export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboa
 }
 
 function createHandler(
-  { folder, clock, log, onRefused }: DashboardServerNeeds,
-  desk: DashboardDesk,
+  { folder, clock, log, onRejected }: DashboardServerNeeds,
+  backend: DashboardBackend,
   feed: DashboardFeed,
   port: () => number,
 ) {
   const page = createBuiltPage(folder);
-  const takeCommand = createCommandTaker(desk, clock);
+  const takeCommand = createCommandReader(backend, clock);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = refusalOf(request, port());
+    const refusal = rejectionOf(request, port());
     if (refusal !== null) {
-      onRefused();
-      return refuse(response, refusal, 'Refused.');
+      onRejected();
+      return sendError(response, refusal, 'Refused.');
     }
     const path = pathOf(request.url);
     if (path === DASHBOARD.command) return takeCommand(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'There is nothing to be sent here.', { allow: 'GET, HEAD' });
-    if (path === '/') return refuse(response, 302, 'See the dashboard.', { location: DASHBOARD.page });
+      return sendError(response, 405, 'There is nothing to be sent here.', { allow: 'GET, HEAD' });
+    if (path === '/') return sendError(response, 302, 'See the dashboard.', { location: DASHBOARD.page });
     if (path === DASHBOARD.feed && request.method === 'GET') return feed.open(response);
     const files = await page();
-    if (!files) return refuse(response, 503, NOT_BUILT);
+    if (!files) return sendError(response, 503, NOT_BUILT);
     const file = files.get(path);
     if (file) sendFile(request, response, file);
-    else refuse(response, 404, 'There is nothing here.');
+    else sendError(response, 404, 'There is nothing here.');
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => {
@@ -108,10 +108,10 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
   const { type, etag, isHashed, content } = file;
   const headers = { etag, 'cache-control': isHashed ? 'private, max-age=31536000, immutable' : 'no-cache' };
   if (request.headers['if-none-match'] === etag) {
-    begin(response, 304, headers);
+    beginResponse(response, 304, headers);
     response.end();
     return;
   }
-  begin(response, 200, { ...headers, 'content-type': type, 'content-length': content.length });
+  beginResponse(response, 200, { ...headers, 'content-type': type, 'content-length': content.length });
   response.end(content);
 }

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { isReading, type ReadingName } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
-import { hostileDiplusText } from '../../test-support/hostile-diplus.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { malformedDiplusText } from '../../test-support/malformed-diplus.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
-import { type Answering, asDiplus, StandInDiplus, sayJson } from '../../test-support/stand-in-diplus.ts';
+import { type Answering, asDiplus, StandInDiplus, sendJson } from '../../test-support/stand-in-diplus.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { diplusConfigSchema } from './diplus-config.ts';
 import { createDiplusSource } from './diplus-source.ts';
@@ -35,7 +35,7 @@ describe('Di+', () => {
   let diplus: StandInDiplus;
   let source: ReadingSource;
   let clock: VirtualClock;
-  let news: ReadingNews[] = [];
+  let news: ReadingBatch[] = [];
 
   beforeEach(async () => {
     diplus = await StandInDiplus.open();
@@ -47,7 +47,7 @@ describe('Di+', () => {
     await source.stop();
     await diplus.close();
   });
-  const start = () => source.start((told) => news.push(told));
+  const start = () => source.start((reported) => news.push(reported));
   const asked = (times: number) => until(() => expect(diplus.asked).toBe(times));
   /** What is told of one answer more. */
   const next = async () => {
@@ -177,15 +177,15 @@ describe('Di+', () => {
   });
 
   it.each<[string, Answering, string]>([
-    ['without success', sayJson({ success: false, val: 'speed:9' }), 'Di+ has no data of the car'],
-    ['with nothing', sayJson({ success: true, val: '' }), 'Di+ has no data of the car'],
+    ['without success', sendJson({ success: false, val: 'speed:9' }), 'Di+ has no data of the car'],
+    ['with nothing', sendJson({ success: true, val: '' }), 'Di+ has no data of the car'],
     [
       'with a template that was not filled in',
       (_, response, template) => response.end(JSON.stringify({ success: true, val: template })),
       'Di+ has no data of the car',
     ],
     ['that is none', (_, response) => response.end('<html>'), 'what answers is not Di+'],
-    ['that is a list', sayJson([1, 2]), 'what answers is not Di+'],
+    ['that is a list', sendJson([1, 2]), 'what answers is not Di+'],
     [
       'with an error',
       (_, response) => response.writeHead(500).end('{"success":true,"val":"speed:9"}'),
@@ -304,7 +304,7 @@ describe('Di+', () => {
   });
 
   it('asks ever more seldom while it gets nothing, and comes back', async () => {
-    diplus.answering = sayJson({ success: false });
+    diplus.answering = sendJson({ success: false });
     await start();
     await says('Di+ has no data of the car');
     const pass = async (minutes: number) => {
@@ -326,7 +326,7 @@ describe('Di+', () => {
   });
 
   it('tells nothing out of range, whatever comes', async () => {
-    const body = fc.oneof(hostileDiplusText, fc.uint8Array({ maxLength: 2_000 }));
+    const body = fc.oneof(malformedDiplusText, fc.uint8Array({ maxLength: 2_000 }));
     await fc.assert(
       fc.asyncProperty(body, async (bytes) => {
         diplus.answering = (_, response) => response.end(bytes);
@@ -338,8 +338,8 @@ describe('Di+', () => {
       { numRuns: 150 },
     );
     expect(news.length).toBeGreaterThan(10);
-    const told = news.flatMap(({ readings }) => Object.entries(readings));
-    expect(told.filter(([name, v]) => v !== null && !isReading(name as ReadingName, v))).toEqual([]);
+    const reported = news.flatMap(({ readings }) => Object.entries(readings));
+    expect(reported.filter(([name, v]) => v !== null && !isReading(name as ReadingName, v))).toEqual([]);
   });
 });
 

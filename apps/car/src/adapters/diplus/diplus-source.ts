@@ -1,23 +1,23 @@
 import { Agent } from 'node:http';
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import type { SourceWords } from '@ligo/protocol';
+import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import { stillReads } from '../../core/readings/still-reads.ts';
-import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
-import type { Asking, NoAnswer, Outcome } from '../loopback/ask-loopback.ts';
-import { askDiplus } from './ask-diplus.ts';
+import { isSourceAlive } from '../../core/readings/is-source-alive.ts';
+import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import type { PendingRequest, RequestFailure, RequestResult } from '../loopback/request-loopback.ts';
 import type { DiplusConfig } from './diplus-config.ts';
 import { QUESTION } from './parameters.ts';
 import { pauseMs } from './pause.ts';
 import { readAnswer } from './read-answer.ts';
-import { readingsOfFigures } from './readings-of-figures.ts';
+import { requestDiplus } from './request-diplus.ts';
+import { toReadings } from './to-readings.ts';
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** A connection is kept for the next question if that comes within so long. */
-const LONGEST_KEPT_MS = 2_000;
+const MAX_RETENTION_MS = 2_000;
 
-const REASONS: Record<NoAnswer, SourceWords> = {
+const REASONS: Record<RequestFailure, SourceReasonText> = {
   away: 'Di+ cannot be reached',
   late: 'Di+ takes too long to answer',
   refused: 'Di+ refuses to answer',
@@ -30,15 +30,15 @@ const LATE: SourceState = { phase: 'waiting', reason: REASONS.late };
 /** Reads what the app Di+ knows, by asking it again and again. */
 class DiplusSource implements ReadingSource {
   readonly name = 'diplus';
-  private onNews: ((news: ReadingNews) => void) | null = null;
+  private onReadings: ((news: ReadingBatch) => void) | null = null;
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  private asking: Asking | null = null;
+  private pending: PendingRequest | null = null;
   private loop: Promise<void> = Promise.resolve();
   private cancelPause = () => {};
   private failures = 0;
-  private givesTenths = false;
+  private hasTenths = false;
   /** Why its last answer gave nothing; `null` if it gave readings. */
-  private lack: SourceState | null = { phase: 'starting', reason: 'not asked yet' };
+  private unavailable: SourceState | null = { phase: 'starting', reason: 'not asked yet' };
   private readAtMs: number | null = null;
 
   constructor(
@@ -46,67 +46,67 @@ class DiplusSource implements ReadingSource {
     private readonly needs: { clock: Clock; upMs(): number },
   ) {}
 
-  async start(onNews: (news: ReadingNews) => void): Promise<void> {
-    this.onNews = onNews;
-    this.ask();
+  async start(onNews: (news: ReadingBatch) => void): Promise<void> {
+    this.onReadings = onNews;
+    this.poll();
   }
 
   async stop(): Promise<void> {
-    this.onNews = null;
+    this.onReadings = null;
     this.cancelPause();
-    this.asking?.end();
+    this.pending?.end();
     await this.loop;
     this.agent.destroy();
   }
 
   state(): SourceState {
-    return this.lack ?? (stillReads('figures', this.readAtMs, this.needs.upMs()) ? READING : LATE);
+    return this.unavailable ?? (isSourceAlive('figures', this.readAtMs, this.needs.upMs()) ? READING : LATE);
   }
 
-  private ask(): void {
+  private poll(): void {
     const { clock, upMs } = this.needs;
     // As it is not said when Di+ read it, it is as old as it can be.
     const askedAtMs = clock.nowMs();
     const askedUpMs = upMs();
-    this.asking = askDiplus(this.config, QUESTION, this.agent, clock);
-    this.loop = this.asking.answer.then((answer) => {
-      if (!this.onNews) return;
+    this.pending = requestDiplus(this.config, QUESTION, this.agent, clock);
+    this.loop = this.pending.answer.then((answer) => {
+      if (!this.onReadings) return;
       const read = this.read(answer);
-      if (read) this.onNews({ ...read, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
-      this.askAfter(read?.readings ?? null, upMs() - askedUpMs);
+      if (read) this.onReadings({ ...read, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
+      this.pollAfter(read?.readings ?? null, upMs() - askedUpMs);
     });
   }
 
-  private askAfter(readings: Readings | null, tookMs: number): void {
+  private pollAfter(readings: Readings | null, tookMs: number): void {
     this.failures = readings ? 0 : this.failures + 1;
-    const retryMs = readings ? 0 : backoffMs(this.failures - 1, Math.random(), LONGEST_WAIT_MS);
+    const retryMs = readings ? 0 : backoffMs(this.failures - 1, Math.random(), MAX_WAIT_MS);
     const waitMs = Math.max(retryMs, pauseMs(tookMs, readings ?? {}));
     // Its owner may close it meanwhile, and the next question would be lost with it.
-    if (waitMs > LONGEST_KEPT_MS) this.agent.destroy();
-    this.cancelPause = this.needs.clock.after(waitMs, () => this.ask());
+    if (waitMs > MAX_RETENTION_MS) this.agent.destroy();
+    this.cancelPause = this.needs.clock.after(waitMs, () => this.poll());
   }
 
   /** `null` if there are none. */
-  private read(answer: Outcome): { readings: Readings; refused: ReadingName[] } | null {
-    if (typeof answer === 'string') return this.lacks(REASONS[answer]);
+  private read(answer: RequestResult): { readings: Readings; rejected: ReadingName[] } | null {
+    if (typeof answer === 'string') return this.markUnavailable(REASONS[answer]);
     const figures = readAnswer(answer.body);
-    if (!figures) return this.lacks('what answers is not Di+');
-    const { readings, refused } = readingsOfFigures(figures);
-    if (Object.keys(readings).length === 0) return this.lacks('Di+ has no data of the car');
-    this.lack = null;
+    if (!figures) return this.markUnavailable('what answers is not Di+');
+    const { readings, rejected } = toReadings(figures);
+    if (Object.keys(readings).length === 0) return this.markUnavailable('Di+ has no data of the car');
+    this.unavailable = null;
     this.readAtMs = this.needs.upMs();
-    if (this.showsTenths(readings)) readings.dashboardStateOfChargePct = null;
-    return { readings, refused };
+    if (this.detectTenths(readings)) readings.dashboardStateOfChargePct = null;
+    return { readings, rejected };
   }
 
   /** Older versions know what the dashboard shows, newer ones the battery's own tenths, which the dashboard does not show. */
-  private showsTenths({ stateOfChargePct }: Readings): boolean {
-    this.givesTenths ||= !Number.isInteger(stateOfChargePct ?? 0);
-    return this.givesTenths;
+  private detectTenths({ stateOfChargePct }: Readings): boolean {
+    this.hasTenths ||= !Number.isInteger(stateOfChargePct ?? 0);
+    return this.hasTenths;
   }
 
-  private lacks(reason: SourceWords): null {
-    this.lack = { phase: 'waiting', reason };
+  private markUnavailable(reason: SourceReasonText): null {
+    this.unavailable = { phase: 'waiting', reason };
     return null;
   }
 }

@@ -1,13 +1,13 @@
 import { PARAMETERS, type ParameterKey } from './parameters.ts';
 
 /** The figures as Di+ gives them, before any scale; what it does not give is missing. */
-export type RawFigures = { [K in ParameterKey]?: number };
+export type DiplusValues = { [K in ParameterKey]?: number };
 
 /** What an answer says, nothing where Di+ has no data; `null` if it is no answer of Di+. */
-export function readAnswer(body: string): RawFigures | null {
+export function readAnswer(body: string): DiplusValues | null {
   const val = saidIn(body);
   if (val === null) return null;
-  const figures: RawFigures = {};
+  const figures: DiplusValues = {};
   for (const pair of val.split('|')) {
     const colon = pair.indexOf(':');
     const key = pair.slice(0, Math.max(0, colon)).trim();

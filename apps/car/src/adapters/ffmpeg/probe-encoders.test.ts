@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EncoderArgs } from '../../ports/encoders.ts';
 import type { FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { holdsPictures } from './holds-pictures.ts';
+import { isPlayableStream } from './is-playable-stream.ts';
 import { type EncoderChoice, probeEncoders } from './probe-encoders.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
@@ -38,7 +38,7 @@ async function encode({ filters, args }: EncoderArgs, format: string): Promise<s
     outputs: 0,
     silentAfterMs: 20_000,
   });
-  expect((await run.ended).why).toBe('ended');
+  expect((await run.ended).reason).toBe('ended');
   return path;
 }
 const probe = (path: string, entries: string) =>
@@ -107,12 +107,12 @@ it('starts nothing for an encoder that has no device', async () => {
 });
 
 it('says that nothing works without ffmpeg, and finds it once it is there', async () => {
-  let isThere = false;
+  let isAvailable = false;
   const { encoders, clock, started, log } = start('software', (job) =>
-    runFfmpeg(job, isThere ? undefined : '/nowhere/ffmpeg'),
+    runFfmpeg(job, isAvailable ? undefined : '/nowhere/ffmpeg'),
   );
   expect(await encoders.argsFor(live)).toBeNull();
-  isThere = true;
+  isAvailable = true;
   expect(await encoders.argsFor(live)).toBeNull();
   expect([started.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1]);
   await clock.advance(60_000);
@@ -127,10 +127,11 @@ it('takes nothing for a picture that is cut off or has no description', async ()
     silentAfterMs: 15_000,
   });
   const whole = await buffer(run.outputs[0] as NodeJS.ReadableStream);
-  expect(holdsPictures('h264', whole)).toBe(true);
-  for (const length of [0, 12, 30, 200]) expect(holdsPictures('h264', whole.subarray(0, length))).toBe(false);
+  expect(isPlayableStream('h264', whole)).toBe(true);
+  for (const length of [0, 12, 30, 200])
+    expect(isPlayableStream('h264', whole.subarray(0, length))).toBe(false);
   const described = whole.indexOf(Buffer.from([0x17, 0])) - 11;
   const size = 11 + whole.readUIntBE(described + 1, 3) + 4;
   const bare = Buffer.concat([whole.subarray(0, described), whole.subarray(described + size)]);
-  expect(holdsPictures('h264', bare)).toBe(false);
+  expect(isPlayableStream('h264', bare)).toBe(false);
 });

@@ -5,8 +5,8 @@ import type { FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { type EncoderName, encoderArgs } from './encoder-args.ts';
-import { hasDeviceFor } from './has-device-for.ts';
-import { holdsPictures } from './holds-pictures.ts';
+import { hasEncoderDevice } from './has-encoder-device.ts';
+import { isPlayableStream } from './is-playable-stream.ts';
 
 /** What the owner may choose for H.264. */
 export type EncoderChoice = 'auto' | 'software' | 'v4l2m2m' | 'vaapi';
@@ -20,7 +20,7 @@ const H264: Record<EncoderChoice, readonly EncoderName[]> = {
 /** A machine under load still encodes a few small pictures in this time, ms; a driver that hangs does not. */
 const LIMIT_MS = 10_000;
 /** What did not work is tried again after this time, when somebody asks: ffmpeg may have been installed since, ms. */
-const TRY_AGAIN_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 const FORMAT: Record<VideoCodec, string> = { h264: 'flv', vp8: 'ivf' };
 const TRIAL = { purpose: 'live', fps: 10, kbps: 500 } as const;
 
@@ -37,7 +37,7 @@ export interface ProbeNeeds {
 export function probeEncoders({
   startFfmpeg,
   choice,
-  hasDevice = hasDeviceFor,
+  hasDevice = hasEncoderDevice,
   clock,
   log,
 }: ProbeNeeds): Encoders {
@@ -59,7 +59,7 @@ export function probeEncoders({
 
   function encoderOf(codec: VideoCodec): Promise<EncoderName | null> {
     const known = found.get(codec);
-    if (known && clock.nowMs() - known.atMs < TRY_AGAIN_MS) return known.encoder;
+    if (known && clock.nowMs() - known.atMs < RETRY_DELAY_MS) return known.encoder;
     const encoder = firstThatWorks(codec);
     found.set(codec, { atMs: clock.nowMs(), encoder });
     void encoder.then((name) => name && found.set(codec, { atMs: Number.POSITIVE_INFINITY, encoder }));
@@ -89,7 +89,7 @@ async function tryEncoder(
   };
   const run = startFfmpeg(job);
   const made = Promise.all(run.outputs.map((output) => buffer(output).catch(() => Buffer.alloc(0))));
-  const { why, said } = await run.ended;
-  if (why !== 'ended') return said || why;
-  return holdsPictures(codec, Buffer.concat(await made)) ? null : said || 'it gives no pictures';
+  const { reason, stderrTail } = await run.ended;
+  if (reason !== 'ended') return stderrTail || reason;
+  return isPlayableStream(codec, Buffer.concat(await made)) ? null : stderrTail || 'it gives no pictures';
 }

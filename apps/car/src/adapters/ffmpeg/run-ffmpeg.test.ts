@@ -42,7 +42,7 @@ it('pours pictures into each of its pipes, and hears each of its outputs', async
   const poured = (value: number): CameraInput => ({
     options: ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x2', '-framerate', '10'],
     address: null,
-    pour(into) {
+    pipeTo(into) {
       into.end(Buffer.alloc(16, value));
       return () => {};
     },
@@ -55,21 +55,21 @@ it('pours pictures into each of its pipes, and hears each of its outputs', async
   });
   const said = await Promise.all(run.outputs.map(text));
   expect(said).toEqual(['A'.repeat(16), 'B'.repeat(16)]);
-  expect((await run.ended).why).toBe('ended');
+  expect((await run.ended).reason).toBe('ended');
 });
 
 it('stops pouring once the run is over', async () => {
   const stopPouring = vi.fn();
-  const pour = vi.fn(() => stopPouring);
+  const pipeTo = vi.fn(() => stopPouring);
   const options = ['-f', 'rawvideo', '-video_size', '4x2'];
   const run = start({
-    inputs: [{ options, address: null, pour, isH264: false }],
+    inputs: [{ options, address: null, pipeTo, isH264: false }],
     args: (out) => grey(out(0)),
     outputs: 1,
   });
-  expect([pour.mock.calls.length, stopPouring.mock.calls.length]).toEqual([1, 0]);
+  expect([pipeTo.mock.calls.length, stopPouring.mock.calls.length]).toEqual([1, 0]);
   await run.stop();
-  expect((await run.ended).why).toBe('stopped');
+  expect((await run.ended).reason).toBe('stopped');
   expect(stopPouring).toHaveBeenCalledOnce();
 });
 
@@ -80,7 +80,7 @@ it('lets it finish what it writes when it is stopped', async () => {
   run.outputs[0]?.on('data', (part: Buffer) => parts.push(part));
   await vi.waitUntil(() => parts.length > 0);
   await run.stop();
-  expect(await run.ended).toMatchObject({ why: 'stopped' });
+  expect(await run.ended).toMatchObject({ reason: 'stopped' });
 });
 
 it('says of one that was killed by others that it did not end by itself', async () => {
@@ -89,7 +89,7 @@ it('says of one that was killed by others that it did not end by itself', async 
   await once(run.outputs[0] as NodeJS.ReadableStream, 'readable');
   for (const pid of processesWith(mark)) process.kill(Number(pid), 'SIGKILL');
   run.outputs[0]?.resume();
-  expect((await run.ended).why).toBe('killed');
+  expect((await run.ended).reason).toBe('killed');
 });
 
 it('makes one end that does not, as its output is read by nobody', async () => {
@@ -100,7 +100,7 @@ it('makes one end that does not, as its output is read by nobody', async () => {
   });
   await once(run.outputs[0] as NodeJS.ReadableStream, 'readable');
   await run.stop();
-  expect((await run.ended).why).toBe('stopped');
+  expect((await run.ended).reason).toBe('stopped');
 });
 
 describe('a run that says nothing', () => {
@@ -127,7 +127,7 @@ describe('a run that says nothing', () => {
     void unread.ended.then(() => {
       hasEnded = true;
     });
-    expect((await silent.ended).why).toBe('silent');
+    expect((await silent.ended).reason).toBe('silent');
     expect(hasEnded).toBe(false);
     for (const socket of sockets) socket.destroy();
     listening.close();
@@ -138,22 +138,22 @@ describe('what it complains of', () => {
   it('is kept in bounds, without addresses, names and passwords', async () => {
     const address = 'rtsp://owner%40home:s3cret%21@127.0.0.1:9/front';
     const run = start({ inputs: [{ options: [], address, isH264: false }], args: () => ['-f', 'null', '-'] });
-    const { why, said } = await run.ended;
-    expect(why).toBe('ended');
-    expect(said).toContain('Connection refused');
-    expect(said).not.toMatch(/s3cret|owner|127\.0|rtsp:/);
+    const { reason, stderrTail } = await run.ended;
+    expect(reason).toBe('ended');
+    expect(stderrTail).toContain('Connection refused');
+    expect(stderrTail).not.toMatch(/s3cret|owner|127\.0|rtsp:/);
   });
 
   it('says in words that there is no ffmpeg', async () => {
     const run = start({ inputs: [endless], args: (out) => grey(out(0)), outputs: 1 }, '/nowhere/ffmpeg');
-    expect(await run.ended).toEqual({ why: 'not-found', said: expect.stringContaining('ENOENT') });
+    expect(await run.ended).toEqual({ reason: 'not-found', stderrTail: expect.stringContaining('ENOENT') });
     expect(run.outputs).toHaveLength(1);
     await run.stop();
   });
 
   it('says so, too, when it may not be started as it was told', async () => {
     const run = start({ inputs: [endless], args: () => ['\0'], outputs: 2 });
-    expect((await run.ended).why).toBe('not-found');
+    expect((await run.ended).reason).toBe('not-found');
     expect(await Promise.all(run.outputs.map(text))).toEqual(['', '']);
   });
 });

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createScope } from '@ligo/machine';
-import { signalStarted } from '../../lib/signal-started.ts';
+import { killIfStarted } from '../../lib/kill-if-started.ts';
 import { startGuarded } from '../../lib/start-guarded.ts';
 import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
-import { createComplaints } from './complaints.ts';
+import { createStderrTail } from './stderr-tail.ts';
 
 /** The first file descriptor after standard input, output and error. */
 const FIRST_FD = 3;
 /** An ffmpeg that was asked to end has so long to write what it holds, ms. */
 const KILLED_AFTER_MS = 2_000;
 /** No ffmpeg ends itself by these. */
-const BY_OTHERS: readonly string[] = ['SIGKILL', 'SIGTERM'];
+const KILL_SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM'];
 /** How often within its limit a run is looked at. */
 const LOOKS = 4;
 
@@ -51,16 +51,16 @@ export function runFfmpeg(job: FfmpegJob, command = 'ffmpeg'): FfmpegRun {
   const ends = (child.stdio ?? []).slice(FIRST_FD) as Socket[];
   if (ends.length < pipes.length) {
     child.on('error', () => {});
-    signalStarted(child, 'SIGKILL');
+    killIfStarted(child, 'SIGKILL');
     return neverStarted(job, 'no pipes could be made');
   }
   return hold(child, job, ends.slice(0, pourCount), ends.slice(pourCount));
 }
 
-function neverStarted({ outputs }: FfmpegJob, said: string): FfmpegRun {
+function neverStarted({ outputs }: FfmpegJob, stderrTail: string): FfmpegRun {
   return {
     outputs: Array.from({ length: outputs }, () => Readable.from([])),
-    ended: Promise.resolve({ why: 'not-found', said }),
+    ended: Promise.resolve({ reason: 'not-found', stderrTail }),
     stop: async () => {},
   };
 }
@@ -68,9 +68,9 @@ function neverStarted({ outputs }: FfmpegJob, said: string): FfmpegRun {
 /** Pours into it, hears what it complains of, and sees that it ends. */
 function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Socket[]): FfmpegRun {
   const scope = createScope();
-  const complaints = createComplaints(job.inputs);
-  let why: FfmpegEnd['why'] = 'ended';
-  const end = (reason: FfmpegEnd['why']) => {
+  const complaints = createStderrTail(job.inputs);
+  let why: FfmpegEnd['reason'] = 'ended';
+  const end = (reason: FfmpegEnd['reason']) => {
     if (why !== 'ended') return;
     why = reason;
     child.kill('SIGTERM');
@@ -79,31 +79,31 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
   };
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (_code, signal) => {
-      if (why === 'ended' && signal !== null && BY_OTHERS.includes(signal)) why = 'killed';
+      if (why === 'ended' && signal !== null && KILL_SIGNALS.includes(signal)) why = 'killed';
       resolve();
     });
     child.once('error', (error) => {
       if (child.pid !== undefined) return;
       why = 'not-found';
-      complaints.hear(error.message);
+      complaints.append(error.message);
       resolve();
     });
   });
   const ended = gone.then(async () => {
     scope.end();
     if (child.stderr && child.pid !== undefined) await finished(child.stderr).catch(() => {});
-    return { why, said: complaints.said() };
+    return { reason: why, stderrTail: complaints.text() };
   });
   // Whoever reads an output that breaks hears of it by the end of the run.
   for (const socket of [...into, ...outputs]) socket.on('error', () => {});
-  child.stderr?.on('data', (text: Buffer) => complaints.hear(text.toString()));
+  child.stderr?.on('data', (text: Buffer) => complaints.append(text.toString()));
   if (child.pid === undefined) return { outputs, ended, stop: () => gone };
 
   scope.add(watchSilence(outputs, job.silentAfterMs, () => end('silent')));
   pouredBy(job).forEach((input, place) => {
     const socket = into[place];
     if (!socket) return;
-    const stopPouring = input.pour?.(socket);
+    const stopPouring = input.pipeTo?.(socket);
     scope.add(() => {
       stopPouring?.();
       socket.destroy();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isReading, type ReadingName } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
 import { StandInGpsd, VERSION_LINE } from '../../test-support/stand-in-gpsd.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
@@ -31,7 +31,7 @@ describeReadingSource('gpsd', {
     return {
       source: createGpsdSource(config, { clock, upMs: () => performance.now(), log }),
       endPeer: () => gpsd.close(),
-      pass: () => gpsd.say({ ...FIX, time: new Date(Date.now()).toISOString() }),
+      pass: () => gpsd.send({ ...FIX, time: new Date(Date.now()).toISOString() }),
     };
   },
   async away(clock) {
@@ -47,7 +47,7 @@ describe('gpsd', () => {
   let gpsd: StandInGpsd;
   let source: ReadingSource;
   let clock: VirtualClock;
-  let news: ReadingNews[] = [];
+  let news: ReadingBatch[] = [];
 
   const open = async (greeting = VERSION_LINE) => {
     gpsd = await StandInGpsd.open(greeting);
@@ -56,7 +56,7 @@ describe('gpsd', () => {
     log.warn.mockClear();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
     source = createGpsdSource(config, { clock, upMs: clock.nowMs, log });
-    await source.start((told) => news.push(told));
+    await source.start((reported) => news.push(reported));
     await gpsd.isWatched();
   };
   afterEach(async () => {
@@ -64,10 +64,10 @@ describe('gpsd', () => {
     await gpsd.close();
   });
   /** What is told of these reports: a fix behind them tells when they were heard. */
-  const told = async (...reports: (string | object | Buffer)[]) => {
+  const reported = async (...reports: (string | object | Buffer)[]) => {
     news = [];
     const atMs = clock.nowMs();
-    gpsd.say(...reports, { ...FIX, lat: 1, lon: 2 });
+    gpsd.send(...reports, { ...FIX, lat: 1, lon: 2 });
     await until(() => expect(news.some(({ readings }) => readings.latitudeDeg === 1)).toBe(true));
     expect(clock.nowMs()).toBe(atMs);
     return news.filter(({ readings }) => readings.latitudeDeg !== 1);
@@ -75,10 +75,10 @@ describe('gpsd', () => {
 
   it('tells place, altitude, speed and heading in the units of readings', async () => {
     await open();
-    const [fix] = await told(FIX);
+    const [fix] = await reported(FIX);
     expect(fix).toEqual({
       readings: { latitudeDeg: 43.69, longitudeDeg: 7.26, altitudeM: 123.4, speedKmh: 36, headingDeg: 271.5 },
-      refused: [],
+      rejected: [],
       takenAtMs: clock.nowMs(),
     });
     expect(source.state()).toEqual({ phase: 'reading', reason: '' });
@@ -101,7 +101,7 @@ describe('gpsd', () => {
     ['nothing that is out of range', { lat: 91, speed: -1, track: 400, altMSL: 99_999 }, {}],
   ])('tells %s', async (_, change, readings) => {
     await open();
-    const [fix] = await told({ ...FIX, ...change });
+    const [fix] = await reported({ ...FIX, ...change });
     expect(fix?.readings ?? {}).toEqual(readings);
   });
 
@@ -109,7 +109,7 @@ describe('gpsd', () => {
     await open();
     for (let second = 0; second <= 100; second += 10) {
       // A metre is 9e-6 degrees.
-      gpsd.say({ ...FIX, lat: 43 + second * 0.8 * 9e-6, speed: second === 0 ? 5 : 0.8, eph: 4 });
+      gpsd.send({ ...FIX, lat: 43 + second * 0.8 * 9e-6, speed: second === 0 ? 5 : 0.8, eph: 4 });
       await until(() => expect(news.length).toBe(second / 10 + 1));
       await clock.advance(10_000);
     }
@@ -122,7 +122,7 @@ describe('gpsd', () => {
 
   it('takes the altitude above the sea, then the others that there are', async () => {
     await open();
-    const heights = await told(
+    const heights = await reported(
       { ...FIX, alt: 1 },
       { ...FIX, altMSL: undefined, alt: 1 },
       { ...FIX, altMSL: undefined, altHAE: undefined, alt: 1 },
@@ -140,17 +140,17 @@ describe('gpsd', () => {
   ])('takes a fix whose time is %s ms off for taken %s ms from now', async (offMs, takenMs) => {
     await open();
     const time = Number.isNaN(offMs) ? 'yesterday' : new Date(clock.nowMs() + offMs).toISOString();
-    const [fix] = await told({ ...FIX, time });
+    const [fix] = await reported({ ...FIX, time });
     expect((fix?.takenAtMs ?? 0) - clock.nowMs()).toBe(takenMs);
   });
 
   it('follows one of several receivers, and another when that one is lost', async () => {
     await open();
     const other = { ...FIX, device: '/dev/ttyUSB1', lat: 50 };
-    expect((await told(FIX, other)).map(({ readings }) => readings.latitudeDeg)).toEqual([43.69]);
+    expect((await reported(FIX, other)).map(({ readings }) => readings.latitudeDeg)).toEqual([43.69]);
     await clock.advance(5_001);
     news = [];
-    gpsd.say({ ...FIX, mode: 1 }, other);
+    gpsd.send({ ...FIX, mode: 1 }, other);
     await until(() => expect(news.map(({ readings }) => readings.latitudeDeg)).toEqual([50]));
   });
 
@@ -159,9 +159,9 @@ describe('gpsd', () => {
     const says = (reason: string) =>
       until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
     await says('the receiver has no fix');
-    gpsd.say({ class: 'DEVICES', devices: [] });
+    gpsd.send({ class: 'DEVICES', devices: [] });
     await says('gpsd has no receiver');
-    await told(FIX);
+    await reported(FIX);
     await clock.advance(10_001);
     await says('the receiver has no fix');
     gpsd.hangUp();
@@ -174,7 +174,7 @@ describe('gpsd', () => {
       await open(greeting);
       await until(() => expect(source.state().phase).toBe('failed'));
       expect(source.state().reason).toMatch(/version/);
-      gpsd.say(FIX);
+      gpsd.send(FIX);
       await until(async () => {
         await clock.advance(1_000);
         expect(gpsd.connections).toBeGreaterThan(1);
@@ -186,7 +186,7 @@ describe('gpsd', () => {
 
   it('reads nothing of what does not say that it is gpsd', async () => {
     await open('220 mail.example ESMTP');
-    gpsd.say(FIX, FIX);
+    gpsd.send(FIX, FIX);
     await until(async () => {
       await clock.advance(1_000);
       expect(source.state().reason).toBe('gpsd does not answer');
@@ -196,10 +196,10 @@ describe('gpsd', () => {
 
   it('asks a silent gpsd whether it is there, and connects anew if it does not answer', async () => {
     await open();
-    await told(FIX);
+    await reported(FIX);
     await clock.advance(10_000);
     await until(() => expect(gpsd.asked).toContain('?DEVICES;'));
-    await told({ class: 'DEVICES', devices: [{}] });
+    await reported({ class: 'DEVICES', devices: [{}] });
     await clock.advance(14_000);
     expect(gpsd.connections).toBe(1);
     await clock.advance(1_001);
@@ -208,14 +208,14 @@ describe('gpsd', () => {
       expect(gpsd.connections).toBe(2);
     });
     await until(() => {
-      gpsd.say(FIX);
+      gpsd.send(FIX);
       expect(source.state().phase).toBe('reading');
     });
   });
 
   it('comes back to a gpsd that died, ever more patiently', async () => {
     await open();
-    await told(FIX);
+    await reported(FIX);
     const { port } = gpsd;
     await gpsd.close();
     await until(() => expect(source.state().phase).toBe('waiting'));
@@ -228,7 +228,7 @@ describe('gpsd', () => {
     const openedAtMs = clock.nowMs();
     await until(async () => {
       await clock.advance(1_000);
-      gpsd.say(FIX);
+      gpsd.send(FIX);
       expect(source.state().phase).toBe('reading');
     });
     expect(clock.nowMs() - openedAtMs).toBeLessThan(60_000);
@@ -238,7 +238,7 @@ describe('gpsd', () => {
     await open();
     const line = Buffer.from(`${JSON.stringify({ ...FIX, driver: 'é' })}\n`);
     const pieces = [...line].map((byte) => Buffer.from([byte]));
-    const fixes = await told(
+    const fixes = await reported(
       'nonsense',
       '{"class":"NEWS"}',
       '[]',
@@ -284,16 +284,16 @@ describe('gpsd', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(anything, fc.uint8Array()), { maxLength: 20 }), async (parts) => {
-        gpsd.say(...parts.map((part) => Buffer.from(part)), '', VERSION_LINE);
+        gpsd.send(...parts.map((part) => Buffer.from(part)), '', VERSION_LINE);
         await setImmediate();
       }),
       { numRuns: 300 },
     );
     await clock.advance(5_001);
-    const heard = news;
-    await told();
-    expect(heard.length).toBeGreaterThan(10);
-    const faults = heard.filter(
+    const received = news;
+    await reported();
+    expect(received.length).toBeGreaterThan(10);
+    const faults = received.filter(
       ({ readings, takenAtMs }) =>
         Object.entries(readings).some(([name, value]) => !isReading(name as ReadingName, value)) ||
         (takenAtMs ?? 0) > clock.nowMs() ||

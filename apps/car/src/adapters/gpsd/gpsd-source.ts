@@ -1,27 +1,27 @@
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import type { SourceWords } from '@ligo/protocol';
-import { movesByFixes } from '../../core/readings/creeping.ts';
-import { stillReads } from '../../core/readings/still-reads.ts';
+import type { SourceReasonText } from '@ligo/protocol';
+import { createGnssMotion } from '../../core/readings/gnss-motion.ts';
+import { isSourceAlive } from '../../core/readings/is-source-alive.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import type { GpsdConfig } from './gpsd-config.ts';
-import { oneReceiver } from './one-receiver.ts';
 import type { Report, Tpv } from './read-report.ts';
-import { movementOfFix, readingsOfFix, takenAt } from './readings-of-fix.ts';
+import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
+import { createReceiverFilter } from './receiver-filter.ts';
 import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
 
 const PROTOCOL = 3;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-const waiting = (reason: SourceWords): SourceState => ({ phase: 'waiting', reason });
+const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
 const UNREACHABLE = waiting('gpsd cannot be reached');
 const LOST = waiting('gpsd has ended the connection');
 const NO_GPSD = waiting('gpsd does not answer');
-const LACKS: Record<WatchEnd, SourceState> = { unreachable: UNREACHABLE, silent: NO_GPSD, ended: LOST };
-const LACKS_OF_STRANGER = { ...LACKS, ended: NO_GPSD };
+const UNAVAILABLE: Record<WatchEnd, SourceState> = { unreachable: UNREACHABLE, silent: NO_GPSD, ended: LOST };
+const UNAVAILABLE_BEFORE_GPSD = { ...UNAVAILABLE, ended: NO_GPSD };
 const NO_RECEIVER = waiting('gpsd has no receiver');
-const NO_FIX = waiting('the receiver has no fix');
+const INITIAL_FIX_FILTER = waiting('the receiver has no fix');
 const UNKNOWN_PROTOCOL: SourceState = {
   phase: 'failed',
   reason: 'gpsd speaks a version of its protocol that is not known',
@@ -30,44 +30,44 @@ const UNKNOWN_PROTOCOL: SourceState = {
 /** Reads position, altitude, speed and heading from gpsd. */
 class GpsdSource implements ReadingSource {
   readonly name = 'gpsd';
-  private onNews: ((news: ReadingNews) => void) | null = null;
+  private onReadings: ((news: ReadingBatch) => void) | null = null;
   private connection: { end(): Promise<void> } | null = null;
   private cancelRetry = () => {};
   private attempt = 0;
-  private isUnderstood = false;
-  private counts = oneReceiver();
-  private readonly moves = movesByFixes();
+  private isProtocolSupported = false;
+  private isFollowed = createReceiverFilter();
+  private readonly isMoving = createGnssMotion();
   private fixedAtMs: number | null = null;
   /** Why it does not read, while there is no fix. */
-  private lack: SourceState = { phase: 'starting', reason: 'not connected yet' };
+  private unavailable: SourceState = { phase: 'starting', reason: 'not connected yet' };
 
   constructor(
     private readonly config: GpsdConfig,
     private readonly needs: { clock: Clock; upMs(): number; log: Log },
   ) {}
 
-  async start(onNews: (news: ReadingNews) => void): Promise<void> {
-    this.onNews = onNews;
+  async start(onNews: (news: ReadingBatch) => void): Promise<void> {
+    this.onReadings = onNews;
     this.connect();
   }
 
   async stop(): Promise<void> {
-    this.onNews = null;
+    this.onReadings = null;
     this.cancelRetry();
     await this.connection?.end();
   }
 
   state(): SourceState {
-    return stillReads('place', this.fixedAtMs, this.needs.upMs())
+    return isSourceAlive('place', this.fixedAtMs, this.needs.upMs())
       ? { phase: 'reading', reason: '' }
-      : this.lack;
+      : this.unavailable;
   }
 
   private connect(): void {
-    this.isUnderstood = false;
-    this.counts = oneReceiver();
+    this.isProtocolSupported = false;
+    this.isFollowed = createReceiverFilter();
     this.connection = watchGpsd(this.config, this.needs.clock, {
-      onReport: (report) => this.hear(report),
+      onReport: (report) => this.handleReport(report),
       onEnd: (how, ignored) => this.retry(how, ignored),
     });
   }
@@ -76,38 +76,40 @@ class GpsdSource implements ReadingSource {
     this.connection = null;
     this.fixedAtMs = null;
     if (ignored > 0) this.needs.log.warn({ ignored }, 'lines of gpsd were ignored');
-    if (this.lack !== UNKNOWN_PROTOCOL) this.lack = this.isUnderstood ? LACKS[how] : LACKS_OF_STRANGER[how];
-    if (!this.onNews) return;
-    const waitMs = backoffMs(this.attempt, Math.random(), LONGEST_WAIT_MS);
+    if (this.unavailable !== UNKNOWN_PROTOCOL)
+      this.unavailable = this.isProtocolSupported ? UNAVAILABLE[how] : UNAVAILABLE_BEFORE_GPSD[how];
+    if (!this.onReadings) return;
+    const waitMs = backoffMs(this.attempt, Math.random(), MAX_WAIT_MS);
     this.attempt += 1;
     this.cancelRetry = this.needs.clock.after(waitMs, () => this.connect());
   }
 
-  private hear(report: Report): void {
-    if (report.class === 'VERSION') this.meet(report.proto_major);
-    else if (!this.isUnderstood) return;
-    else if (report.class === 'DEVICES') this.lack = report.devices.length === 0 ? NO_RECEIVER : NO_FIX;
+  private handleReport(report: Report): void {
+    if (report.class === 'VERSION') this.checkProtocol(report.proto_major);
+    else if (!this.isProtocolSupported) return;
+    else if (report.class === 'DEVICES')
+      this.unavailable = report.devices.length === 0 ? NO_RECEIVER : INITIAL_FIX_FILTER;
     else if (report.class === 'TPV') this.take(report);
   }
 
-  private meet(protocol: number): void {
-    this.isUnderstood = protocol === PROTOCOL;
-    this.lack = this.isUnderstood ? NO_FIX : UNKNOWN_PROTOCOL;
+  private checkProtocol(protocol: number): void {
+    this.isProtocolSupported = protocol === PROTOCOL;
+    this.unavailable = this.isProtocolSupported ? INITIAL_FIX_FILTER : UNKNOWN_PROTOCOL;
     // Whatever it says means something else; it may be another version the next time.
-    if (!this.isUnderstood) void this.connection?.end();
+    if (!this.isProtocolSupported) void this.connection?.end();
   }
 
   private take(tpv: Tpv): void {
     const { clock, upMs } = this.needs;
-    this.lack = NO_FIX;
+    this.unavailable = INITIAL_FIX_FILTER;
     const nowUpMs = upMs();
-    if (!this.counts(tpv, nowUpMs)) return;
-    const fix = movementOfFix(tpv, nowUpMs);
-    const { readings, refused } = readingsOfFix(tpv, fix.place, this.moves(fix));
+    if (!this.isFollowed(tpv, nowUpMs)) return;
+    const fix = gnssFixOf(tpv, nowUpMs);
+    const { readings, rejected } = readingsOfFix(tpv, fix.place, this.isMoving(fix));
     if (Object.keys(readings).length === 0) return;
     this.attempt = 0;
     this.fixedAtMs = nowUpMs;
-    this.onNews?.({ readings, refused, takenAtMs: takenAt(tpv.timeMs, clock.nowMs()) });
+    this.onReadings?.({ readings, rejected, takenAtMs: fixTimeMs(tpv.timeMs, clock.nowMs()) });
   }
 }
 

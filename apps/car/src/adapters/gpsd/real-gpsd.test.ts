@@ -1,6 +1,6 @@
 import { freePort } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { nmeaDrive, openRealGpsd } from '../../test-support/real-gpsd.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { createGpsdSource } from './gpsd-source.ts';
@@ -16,14 +16,14 @@ afterEach(async () => {
 it('reads the real gpsd, notices that it died, and reads it again when it is back', async () => {
   const port = await freePort();
   gpsd = await openRealGpsd(port, nmeaDrive());
-  let news: ReadingNews[] = [];
+  let news: ReadingBatch[] = [];
   const beganMs = Date.now();
   const log = { info() {}, warn: vi.fn(), error() {} };
   source = createGpsdSource(
     { kind: 'gpsd', host: '127.0.0.1', port },
     { clock: systemClock, upMs: () => performance.now(), log },
   );
-  await source.start((told) => news.push(told));
+  await source.start((reported) => news.push(reported));
   const whole = () => news.filter(({ readings }) => Object.keys(readings).length === 5);
   /** The whole drive is 0.0026 degrees; played again and again, it may come to so much by a few fixes of two rounds. */
   const drives = () =>

@@ -5,9 +5,9 @@ import type { GpsdConfig } from './gpsd-config.ts';
 import { type Report, readReport } from './read-report.ts';
 
 /** Longer than any report of gpsd, of up to a hundred satellites, characters. */
-const LONGEST_LINE = 64_000;
+const MAX_LINE = 64_000;
 /** A receiver tells something each second; without one gpsd is silent, and is asked whether it is still there. */
-const SILENCE_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 const WATCH = '?WATCH={"enable":true,"json":true};\n';
@@ -45,7 +45,7 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
   };
   const awaitNews = () => {
     cancelSilence();
-    cancelSilence = clock.after(SILENCE_MS, () => {
+    cancelSilence = clock.after(SILENCE_TIMEOUT_MS, () => {
       if (!socket.connecting) socket.write(DEVICES);
       cancelSilence = clock.after(ANSWER_MS, () => {
         if (!socket.connecting) how = 'silent';
@@ -53,7 +53,7 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
       });
     });
   };
-  const takeBytes = boundedLines(LONGEST_LINE, (line) => {
+  const takeBytes = boundedLines(MAX_LINE, (line) => {
     if (socket.destroyed || line === '') return;
     const report = line === null ? null : readReport(line);
     if (report === null) {

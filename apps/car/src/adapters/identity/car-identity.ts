@@ -10,7 +10,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { carIdOf } from '@ligo/link';
 import { SignJWT } from 'jose';
-import { writeWhole } from '../../lib/files.ts';
+import { writeAtomically } from '../../lib/files.ts';
 
 const TOKEN_LIFETIME_S = 240;
 
@@ -53,7 +53,7 @@ export function loadIdentity(dataDir: string, hasRunBefore = false): CarIdentity
       throw new Error(
         `${path} is missing, and without it this is a new car. Restore it from a copy; or begin with a new folder (--data), where phones must be paired again.`,
       );
-    writeWhole(
+    writeAtomically(
       path,
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     );

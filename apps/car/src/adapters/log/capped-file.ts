@@ -9,7 +9,7 @@ export class CappedFile {
   private size: number;
   private lost = 0;
   /** The last line was cut off in its middle. */
-  private isTorn = false;
+  private isLineTruncated = false;
 
   constructor(
     private readonly path: string,
@@ -23,8 +23,9 @@ export class CappedFile {
 
   write(line: string): void {
     try {
-      if (this.size >= this.maxBytes) this.turn();
-      if (this.lost > 0 || this.isTorn) this.append(`${this.isTorn ? '\n' : ''}${this.tellLost(this.lost)}`);
+      if (this.size >= this.maxBytes) this.rotate();
+      if (this.lost > 0 || this.isLineTruncated)
+        this.append(`${this.isLineTruncated ? '\n' : ''}${this.tellLost(this.lost)}`);
       this.lost = 0;
       this.append(line);
     } catch {
@@ -40,18 +41,18 @@ export class CappedFile {
     const bytes = Buffer.from(text);
     const written = writeSync(this.file, bytes);
     this.size += written;
-    this.isTorn = written < bytes.length;
-    if (this.isTorn) throw new Error('no room for the whole line');
+    this.isLineTruncated = written < bytes.length;
+    if (this.isLineTruncated) throw new Error('no room for the whole line');
   }
 
-  private turn(): void {
+  private rotate(): void {
     // Somebody may have deleted it, to make room.
     if (existsSync(this.path)) renameSync(this.path, `${this.path}.old`);
     const full = this.file;
     this.file = openForOwner(this.path);
     closeSync(full);
     this.size = 0;
-    this.isTorn = false;
+    this.isLineTruncated = false;
   }
 }
 

@@ -54,7 +54,7 @@ export const mqttConfigSchema = z
 export type MqttConfig = z.output<typeof mqttConfigSchema>;
 
 /** The owner's own topics, each once. */
-export function ownRules({ topics }: MqttConfig): TopicRule[] {
+export function customRules({ topics }: MqttConfig): TopicRule[] {
   return topics.map(({ topic: name, path, map, ...figure }) => ({
     topic: name,
     figures: [{ ...figure, ...(path && { path }), ...(map && { map }) }],

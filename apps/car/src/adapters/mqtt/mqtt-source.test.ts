@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ReadingNews } from '../../ports/reading-source.ts';
+import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { certificates, newFolder } from '../../test-support/mosquitto.ts';
 import { startBroker } from '../../test-support/start-broker.ts';
 import { systemClock } from '../clock/system-clock.ts';
@@ -27,8 +27,8 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const log = { info: write, warn: write, error: write };
   const source = createMqttSource(config, { clock: systemClock, log });
   onTestFinished(() => source.stop());
-  const news: ReadingNews[] = [];
-  await source.start((told) => news.push(told));
+  const news: ReadingBatch[] = [];
+  await source.start((reported) => news.push(reported));
   return { source, news, logged };
 }
 

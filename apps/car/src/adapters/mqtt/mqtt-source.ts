@@ -1,21 +1,21 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
 import {
+  initialMqttState,
   type MqttEffect,
   type MqttEvent,
   type MqttState,
   mqttDueMs,
-  nothingHeard,
   stepMqtt,
   topicsOf,
 } from '../../core/mqtt/mqtt-machine.ts';
 import { subscriptionOf } from '../../core/mqtt/presets.ts';
 import type { Subscription } from '../../core/mqtt/topic-rule.ts';
-import { stillReads } from '../../core/readings/still-reads.ts';
+import { isSourceAlive } from '../../core/readings/is-source-alive.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { type BrokerConnection, textOf } from '../broker/broker-connection.ts';
-import { KeptBroker, type KeptListener } from '../broker/kept-broker.ts';
-import { type MqttConfig, ownRules } from './mqtt-config.ts';
+import { ReconnectingBroker, type ReconnectingBrokerListener } from '../broker/reconnecting-broker.ts';
+import { customRules, type MqttConfig } from './mqtt-config.ts';
 
 interface MqttNeeds {
   clock: Clock;
@@ -32,49 +32,49 @@ export class MqttSource implements ReadingSource {
   readonly name = 'mqtt';
   private readonly subscription: Subscription;
   private readonly runner: MachineRunner<MqttState, MqttEvent>;
-  private readonly broker: KeptBroker;
-  private onNews: (news: ReadingNews) => void = () => {};
+  private readonly broker: ReconnectingBroker;
+  private onReadings: (news: ReadingBatch) => void = () => {};
   private connection: BrokerConnection | null = null;
   private isConnected = false;
-  private fault: SourceState | null = null;
+  private unavailable: SourceState | null = null;
 
   constructor(
     config: MqttConfig,
     private readonly needs: MqttNeeds,
   ) {
-    this.subscription = subscriptionOf(config.preset, ownRules(config), config.clientId);
+    this.subscription = subscriptionOf(config.preset, customRules(config), config.clientId);
     this.runner = createMachineRunner<MqttState, MqttEvent, MqttEffect>({
       clock: needs.clock,
-      initial: nothingHeard(this.subscription),
+      initial: initialMqttState(this.subscription),
       step: stepMqtt,
       dueMs: mqttDueMs,
       run: (effect) => this.run(effect),
     });
     const topic = this.subscription.announcement?.activeTopic;
     const lastWord = topic === undefined ? null : { topic, payload: '0' };
-    this.broker = new KeptBroker(config, needs, this.listener(), lastWord);
+    this.broker = new ReconnectingBroker(config, needs, this.listener(), lastWord);
   }
 
   /** Rejects if a file of the certificates cannot be read. */
-  async start(onNews: (news: ReadingNews) => void): Promise<void> {
-    this.onNews = onNews;
+  async start(onNews: (news: ReadingBatch) => void): Promise<void> {
+    this.onReadings = onNews;
     await this.broker.start();
   }
 
   async stop(): Promise<void> {
-    this.onNews = () => {};
+    this.onReadings = () => {};
     this.runner.stop();
     this.connection = null;
     await this.broker.stop();
   }
 
   state(): SourceState {
-    if (this.fault) return this.fault;
+    if (this.unavailable) return this.unavailable;
     if (!this.isConnected) return { phase: 'starting', reason: '' };
     const { isOnline, renewedAtMs } = this.runner.state();
     if (isOnline === false)
       return { phase: 'waiting', reason: 'the car is not there: the broker says that it went' };
-    if (!stillReads('figures', renewedAtMs, this.needs.clock.nowMs()))
+    if (!isSourceAlive('figures', renewedAtMs, this.needs.clock.nowMs()))
       return { phase: 'waiting', reason: 'the broker is there, but has nothing new of the car' };
     return { phase: 'reading', reason: '' };
   }
@@ -85,7 +85,7 @@ export class MqttSource implements ReadingSource {
     return { messages, ignored };
   }
 
-  private listener(): KeptListener {
+  private listener(): ReconnectingBrokerListener {
     const { log } = this.needs;
     return {
       onOpen: (connection) => {
@@ -93,25 +93,26 @@ export class MqttSource implements ReadingSource {
         this.runner.dispatch({ type: 'connected' });
         connection.subscribe(topicsOf(this.subscription), (error) => {
           if (error) log.warn({}, 'the broker lets some topics not be read');
-          this.fault = null;
+          this.unavailable = null;
           this.isConnected = true;
         });
       },
       onMessage: (topic, payload, isRetained) =>
         this.runner.dispatch({ type: 'message', topic, payload: textOf(payload), isRetained }),
-      onLost: (fault, isFirst) => {
+      onLost: (error, isFirst) => {
         this.connection = null;
-        this.fault = fault;
+        this.unavailable = error;
         this.isConnected = false;
         this.runner.dispatch({ type: 'lost' });
-        if (isFirst) log.warn({ reason: fault.reason, ...this.counts() }, 'no broker');
+        if (isFirst) log.warn({ reason: error.reason, ...this.counts() }, 'no broker');
       },
     };
   }
 
   private run(effect: MqttEffect): void {
-    if (effect.type === 'tell') this.onNews({ readings: effect.readings, takenAtMs: effect.takenAtMs });
-    else if (effect.type === 'refuse') this.onNews({ readings: {}, takenAtMs: null, refused: effect.names });
+    if (effect.type === 'tell') this.onReadings({ readings: effect.readings, takenAtMs: effect.takenAtMs });
+    else if (effect.type === 'refuse')
+      this.onReadings({ readings: {}, takenAtMs: null, rejected: effect.names });
     else this.connection?.publish(effect.topic, effect.payload, effect.isRetained);
   }
 }

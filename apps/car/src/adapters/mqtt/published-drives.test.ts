@@ -4,7 +4,7 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { READINGS, type VehicleState } from '@ligo/vehicle';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decidable } from '../../core/readings/decidable.ts';
+import { freshOnly } from '../../core/readings/fresh-only.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
@@ -37,11 +37,11 @@ async function recordPublished(
   const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
   const log = { info() {}, warn() {}, error() {} };
   const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
-  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, kept: null });
+  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
   const recording = new DriveRecording();
   const charging = new RecordedCharging();
   await combined.start((state) => {
-    const known = decidable(state, clock.nowMs());
+    const known = freshOnly(state, clock.nowMs());
     recording.add(known);
     charging.feed([known]);
   });
@@ -49,7 +49,7 @@ async function recordPublished(
   const car = ovmsModule(client, prefix);
   for (const state of states) {
     await clock.advance(Math.max(0, state.timeMs - clock.nowMs()));
-    car.say(state);
+    car.send(state);
     while (source.counts().messages < car.sent()) await setImmediate();
     await clock.advance(TOGETHER_MS);
   }
@@ -70,10 +70,12 @@ const TOGETHER_MS = 100;
 /** The drive as OVMS can tell it: P and N are one, and what moves is not known once it has been silent for its lifetime. */
 function asTold(states: readonly VehicleState[]): VehicleState[] {
   return states.flatMap((state, index) => {
-    const told = { ...state, gear: state.gear === 'P' || state.gear === 'N' ? null : state.gear };
+    const reported = { ...state, gear: state.gear === 'P' || state.gear === 'N' ? null : state.gear };
     const silentMs = (states[index + 1]?.timeMs ?? 0) - state.timeMs + TOGETHER_MS;
     const isSilent = silentMs > READINGS.speedKmh.lifetimeMs;
-    return isSilent ? [told, { ...told, speedKmh: null, packPowerKw: null, altitudeM: null }] : [told];
+    return isSilent
+      ? [reported, { ...reported, speedKmh: null, packPowerKw: null, altitudeM: null }]
+      : [reported];
   });
 }
 
@@ -167,6 +169,11 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     expect(session).toMatchObject({ startPct: 63.6075, endPct: 76.236, highestKw: 6 });
     expect(session?.kWh).toBeCloseTo(chargedKwh, 0);
     expect(session?.energy.countedKwh).toBeGreaterThan(0);
-    expect(charging.tick(after.timeMs + 5_000).told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(charging.tick(after.timeMs + 5_000).published).toEqual([
+      'plugged',
+      'started',
+      'stopped',
+      'unplugged',
+    ]);
   });
 });

@@ -107,7 +107,7 @@ const bytes = fc.oneof(
 );
 const rate = fc.constantFrom(0, 0.001, 0.02, 0.3);
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  bytes.map((some) => () => dongle.say(some)),
+  bytes.map((some) => () => dongle.send(some)),
   fc.constantFrom('whole' as const, 'single' as const, 'random' as const).map((pieces) => () => {
     dongle.toUnit.pieces = pieces;
   }),
@@ -175,9 +175,9 @@ describe('obd', () => {
   it('tells nothing out of range, whatever a dongle does, and reads on when it is sane', {
     timeout: 60_000,
   }, async () => {
-    const deeds = fc.array(fc.tuple(deed, fc.nat(8)), { minLength: 1, maxLength: 20 });
+    const actions = fc.array(fc.tuple(deed, fc.nat(8)), { minLength: 1, maxLength: 20 });
     await fc.assert(
-      fc.asyncProperty(deeds, fc.nat(), async (some, seed) => {
+      fc.asyncProperty(actions, fc.nat(), async (some, seed) => {
         await open(seed);
         try {
           for (const [act, seconds] of some) {

@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { PromptReader } from '../../core/obd/prompt-reader.ts';
 import { type ElmAnswer, readElmAnswer } from '../../core/obd/read-elm-answer.ts';
 import type { Line, LineListener } from './line.ts';
-import { ObdFault } from './obd-fault.ts';
+import { ObdError } from './obd-error.ts';
 
 /** An adapter that looks for the bus says so, and takes its time. */
 const SEARCHING = /SEARCHING|BUS ?INIT/i;
@@ -14,24 +14,24 @@ const QUIET_WITHIN_MS = 3_000;
 
 interface Waiting {
   command: string;
-  settle(answer: ElmAnswer | ObdFault): void;
+  settle(answer: ElmAnswer | ObdError): void;
 }
 
-/** An adapter that takes one command at a time. Everything that waits rejects with `ObdFault` when the line ends. */
+/** An adapter that takes one command at a time. Everything that waits rejects with `ObdError` when the line ends. */
 export class Elm327 {
   private readonly reader = new PromptReader();
   private readonly line: Line;
   private waiting: Waiting | null = null;
   private bytes = 0;
-  private fault: ObdFault | null = null;
+  private error: ObdError | null = null;
   private open = () => {};
-  private abandon = (_: ObdFault) => {};
+  private abandon = (_: ObdError) => {};
   private readonly opening = new Promise<void>((resolve, reject) => {
     this.open = resolve;
     this.abandon = reject;
   });
-  private readonly pauses = new Set<(fault: ObdFault) => void>();
-  private forgot = false;
+  private readonly pauses = new Set<(error: ObdError) => void>();
+  private wasReset = false;
   private keepsEcho = false;
 
   constructor(
@@ -43,7 +43,7 @@ export class Elm327 {
     this.line = open({
       onOpen: () => this.open(),
       onBytes: (bytes) => this.take(bytes),
-      onClosed: (why) => this.fail(new ObdFault(why ?? 'the adapter has ended the connection')),
+      onClosed: (reason) => this.fail(new ObdError(reason ?? 'the adapter has ended the connection')),
     });
   }
 
@@ -54,33 +54,33 @@ export class Elm327 {
 
   /** Whether the line has ended. */
   isLost(): boolean {
-    return this.fault !== null;
+    return this.error !== null;
   }
 
   /** Whether it said since the last time of asking that it has begun anew: it does not know any more what it was told. */
-  hasForgotten(): boolean {
-    const { forgot } = this;
-    this.forgot = false;
-    return forgot;
+  consumeReset(): boolean {
+    const { wasReset } = this;
+    this.wasReset = false;
+    return wasReset;
   }
 
   /** An echo says nothing from now on: this one does not stop it. */
-  bearEcho(): void {
+  tolerateEcho(): void {
     this.keepsEcho = true;
   }
 
   /** Sends a command; its answer, or a fault if none came within `limitMs`, of which the search for a bus is no part. */
   ask(command: string, limitMs: number): Promise<ElmAnswer> {
     return new Promise((resolve, reject) => {
-      if (this.fault) return reject(this.fault);
+      if (this.error) return reject(this.error);
       let cancel = () => {};
-      const settle = (answer: ElmAnswer | ObdFault) => {
+      const settle = (answer: ElmAnswer | ObdError) => {
         cancel();
         this.waiting = null;
-        if (answer instanceof ObdFault) reject(answer);
+        if (answer instanceof ObdError) reject(answer);
         else resolve(answer);
       };
-      const late = () => settle(new ObdFault('the adapter does not answer'));
+      const late = () => settle(new ObdError('the adapter does not answer'));
       cancel = this.clock.after(limitMs, () => {
         if (!SEARCHING.test(this.reader.begun())) return late();
         cancel = this.clock.after(SEARCH_MS, late);
@@ -92,23 +92,23 @@ export class Elm327 {
   }
 
   /** Waits until nothing comes any more, and forgets what came. */
-  async quiet(): Promise<void> {
+  async waitUntilQuiet(): Promise<void> {
     for (let waitedMs = 0; waitedMs < QUIET_WITHIN_MS; waitedMs += QUIET_MS) {
       this.bytes = 0;
       await this.pause(QUIET_MS);
       this.reader.clear();
       if (this.bytes === 0) return;
     }
-    throw new ObdFault('what answers is not an ELM327');
+    throw new ObdError('what answers is not an ELM327');
   }
 
   /** Waits. */
   pause(forMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.fault) return reject(this.fault);
-      const end = (fault: ObdFault) => {
+      if (this.error) return reject(this.error);
+      const end = (error: ObdError) => {
         cancel();
-        reject(fault);
+        reject(error);
       };
       const cancel = this.clock.after(forMs, () => {
         this.pauses.delete(end);
@@ -124,28 +124,28 @@ export class Elm327 {
   }
 
   private take(bytes: Uint8Array): void {
-    if (this.fault) return;
+    if (this.error) return;
     this.bytes += bytes.length;
     if (this.bytes > FLOOD_BYTES) {
-      this.fail(new ObdFault('what answers is not an ELM327'));
+      this.fail(new ObdError('what answers is not an ELM327'));
       void this.line.end();
       return;
     }
-    for (const text of this.reader.take(bytes)) {
+    for (const text of this.reader.push(bytes)) {
       const { waiting } = this;
       const answer = readElmAnswer(text, waiting?.command ?? '');
       const isAnew = answer.version !== null || answer.words.has('reset');
-      this.forgot ||= isAnew || (answer.isEchoed && !this.keepsEcho);
+      this.wasReset ||= isAnew || (answer.isEchoed && !this.keepsEcho);
       waiting?.settle(answer);
     }
   }
 
-  private fail(fault: ObdFault): void {
-    if (this.fault) return;
-    this.fault = fault;
-    this.abandon(fault);
-    this.waiting?.settle(fault);
-    for (const end of this.pauses) end(fault);
+  private fail(error: ObdError): void {
+    if (this.error) return;
+    this.error = error;
+    this.abandon(error);
+    this.waiting?.settle(error);
+    for (const end of this.pauses) end(error);
     this.pauses.clear();
   }
 }

@@ -1,4 +1,4 @@
-import type { SourceWords } from '@ligo/protocol';
+import type { SourceReasonText } from '@ligo/protocol';
 
 /** A connection to an adapter, open or about to be. */
 export interface Line {
@@ -12,5 +12,5 @@ export interface LineListener {
   onOpen(): void;
   onBytes(bytes: Uint8Array): void;
   /** `fault`: why it could not be opened, in a few words; `null`: it was open, or nobody knows. */
-  onClosed(fault: SourceWords | null): void;
+  onClosed(error: SourceReasonText | null): void;
 }

@@ -43,7 +43,7 @@ describe('obd', () => {
   it('reads a car by a profile, and the 12 V battery by the adapter itself', async () => {
     under = await ObdUnderTest.open();
     await under.pass(20);
-    expect(under.told()).toEqual({
+    expect(under.published()).toEqual({
       packPowerKw: 4,
       stateOfChargePct: 50,
       dashboardStateOfChargePct: 50,
@@ -83,7 +83,7 @@ describe('obd', () => {
       { profile: 'generic' },
     );
     await under.pass(30);
-    expect(under.told()).toEqual({ speedKmh: 42, auxBatteryVoltageV: 13.9 });
+    expect(under.published()).toEqual({ speedKmh: 42, auxBatteryVoltageV: 13.9 });
   });
 
   it('joins an answer of several frames, of a car with addresses of its maker', async () => {
@@ -100,7 +100,7 @@ describe('obd', () => {
       { profile: 'nissan-leaf' },
     );
     await under.pass(20);
-    expect(under.told()).toEqual({
+    expect(under.published()).toEqual({
       packPowerKw: expect.closeTo(-1.841),
       stateOfChargePct: 75,
       auxBatteryVoltageV: 13.9,
@@ -150,9 +150,9 @@ describe('obd', () => {
     under.dongle.elm.failNext('7EF0');
     await under.pass(20);
     expect(
-      under.news.filter(({ refused }) => refused?.includes('dashboardStateOfChargePct')).length,
+      under.news.filter(({ rejected }) => rejected?.includes('dashboardStateOfChargePct')).length,
     ).toBeGreaterThan(0);
-    expect(under.told().dashboardStateOfChargePct).toBeUndefined();
+    expect(under.published().dashboardStateOfChargePct).toBeUndefined();
     await under.source.stop();
     expect(under.log.warn.mock.calls).toEqual([
       [{ ignored: 1 }, 'lines and frames of the OBD adapter were ignored'],
@@ -165,7 +165,7 @@ describe('obd', () => {
     );
     under = await ObdUnderTest.open((clock) => bydCar(clock, answers));
     await under.pass(60);
-    expect(under.told()).toEqual({ auxBatteryVoltageV: 14.1 });
+    expect(under.published()).toEqual({ auxBatteryVoltageV: 14.1 });
     expect(under.source.state()).toEqual({
       phase: 'waiting',
       reason: 'the car answers what cannot be: its profile may be that of another car',
@@ -183,7 +183,7 @@ describe('obd', () => {
       };
       under = await ObdUnderTest.open(slow, {}, version);
       await under.pass(60);
-      expect(under.told()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+      expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
     },
   );
 

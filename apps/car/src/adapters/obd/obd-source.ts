@@ -1,14 +1,14 @@
 import { backoffMs } from '@ligo/link';
 import type { Profile } from '../../core/profile/profile.ts';
-import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { openProfile } from '../profile/open-profile.ts';
-import { CarWatch, type ObdNeeds } from './car-watch.ts';
 import { Elm327 } from './elm327.ts';
 import type { ObdConfig } from './obd-config.ts';
-import { ObdFault } from './obd-fault.ts';
+import { ObdError } from './obd-error.ts';
+import { type ObdNeeds, ObdSession } from './obd-session.ts';
 import { openLine } from './open-line.ts';
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** An adapter that is lost sooner, again and again, is left alone for longer each time. */
 const LASTING_MS = 60_000;
 const BROKEN = 'reading the car failed';
@@ -16,16 +16,16 @@ const BROKEN = 'reading the car failed';
 /** Reads a car by an ELM327, which it reaches again and again. */
 class ObdSource implements ReadingSource {
   readonly name = 'obd';
-  private onNews: (news: ReadingNews) => void = () => {};
+  private onReadings: (news: ReadingBatch) => void = () => {};
   private isStopped = false;
   private reading: Promise<void> = Promise.resolve();
   private elm: Elm327 | null = null;
-  private watch: CarWatch | null = null;
+  private session: ObdSession | null = null;
   /** Why there is no adapter; `null` while there is one. */
-  private fault: SourceState | null = { phase: 'starting', reason: 'not connected yet' };
+  private error: SourceState | null = { phase: 'starting', reason: 'not connected yet' };
   private attempt = 0;
   /** Since when there is an adapter; `null` if there is none. */
-  private thereFromMs: number | null = null;
+  private connectedSinceMs: number | null = null;
   private endWait = () => {};
 
   constructor(
@@ -34,25 +34,25 @@ class ObdSource implements ReadingSource {
   ) {}
 
   /** Rejects if the profile cannot be read. */
-  async start(onNews: (news: ReadingNews) => void): Promise<void> {
+  async start(onNews: (news: ReadingBatch) => void): Promise<void> {
     const profile = await this.openProfile();
     if (this.isStopped) return;
-    this.onNews = onNews;
-    const watch = new CarWatch(profile, this.config.onFromV, this.needs, (news) => this.onNews(news));
-    this.watch = watch;
-    this.reading = this.readAgainAndAgain(watch);
+    this.onReadings = onNews;
+    const watch = new ObdSession(profile, this.config.onFromV, this.needs, (news) => this.onReadings(news));
+    this.session = watch;
+    this.reading = this.runWithRetry(watch);
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    this.onNews = () => {};
+    this.onReadings = () => {};
     this.endWait();
     await this.elm?.end();
     await this.reading;
   }
 
   state(): SourceState {
-    return this.fault ?? this.watch?.state() ?? { phase: 'waiting', reason: BROKEN };
+    return this.error ?? this.session?.state() ?? { phase: 'waiting', reason: BROKEN };
   }
 
   private async openProfile(): Promise<Profile> {
@@ -62,38 +62,38 @@ class ObdSource implements ReadingSource {
       ...(positiveCurrent !== undefined && { positiveCurrent }),
     };
     return openProfile(profile, options).catch((error: unknown) => {
-      this.fault = { phase: 'failed', reason: 'its profile cannot be read' };
+      this.error = { phase: 'failed', reason: 'its profile cannot be read' };
       throw error;
     });
   }
 
-  private async readAgainAndAgain(watch: CarWatch): Promise<void> {
+  private async runWithRetry(watch: ObdSession): Promise<void> {
     const { clock, log } = this.needs;
     while (!this.isStopped) {
       const elm = new Elm327((listener) => openLine(this.config, clock, listener), clock);
       this.elm = elm;
       try {
-        await watch.readBy(elm, () => this.take());
+        await watch.run(elm, () => this.take());
       } catch (error) {
-        if (!(error instanceof ObdFault)) log.error({ error: String(error) }, BROKEN);
-        this.fault = { phase: 'waiting', reason: error instanceof ObdFault ? error.words : BROKEN };
+        if (!(error instanceof ObdError)) log.error({ error: String(error) }, BROKEN);
+        this.error = { phase: 'waiting', reason: error instanceof ObdError ? error.words : BROKEN };
       }
       await elm.end();
-      if (this.hasLasted()) this.attempt = 0;
-      this.thereFromMs = null;
-      if (!this.isStopped) await this.wait(backoffMs(this.attempt, Math.random(), LONGEST_WAIT_MS));
+      if (this.wasStable()) this.attempt = 0;
+      this.connectedSinceMs = null;
+      if (!this.isStopped) await this.wait(backoffMs(this.attempt, Math.random(), MAX_WAIT_MS));
       this.attempt += 1;
     }
   }
 
   /** The adapter answers. */
   private take(): void {
-    this.fault = null;
-    this.thereFromMs ??= this.needs.upMs();
+    this.error = null;
+    this.connectedSinceMs ??= this.needs.upMs();
   }
 
-  private hasLasted(): boolean {
-    return this.thereFromMs !== null && this.needs.upMs() - this.thereFromMs >= LASTING_MS;
+  private wasStable(): boolean {
+    return this.connectedSinceMs !== null && this.needs.upMs() - this.connectedSinceMs >= LASTING_MS;
   }
 
   private async wait(forMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ElmAnswer } from '../../core/obd/read-elm-answer.ts';
 import type { Elm327 } from './elm327.ts';
-import { ObdFault } from './obd-fault.ts';
+import { ObdError } from './obd-error.ts';
 
 const RESET_MS = 5_000;
 const COMMAND_MS = 2_000;
@@ -11,19 +11,19 @@ const TEXT = ['ATE0', 'ATL0', 'ATS0', 'ATH1', 'ATCAF1'];
 /** Without these its answers cannot be read. */
 const NEEDED = new Set(['ATE0', 'ATH1']);
 
-/** Resets an adapter and has it write answers that can be read; its version. Rejects with `ObdFault`. */
+/** Resets an adapter and has it write answers that can be read; its version. Rejects with `ObdError`. */
 export async function prepareElm(elm: Elm327): Promise<string> {
   await elm.opened();
   const version = await versionBy(elm, 'ATZ', RESET_MS);
-  await elm.quiet();
+  await elm.waitUntilQuiet();
   let answer: ElmAnswer | null = null;
   for (const command of TEXT) {
     answer = await elm.ask(command, COMMAND_MS);
     if (NEEDED.has(command) && !answer.words.has('ok'))
-      throw new ObdFault('the adapter lacks commands of an ELM327');
+      throw new ObdError('the adapter lacks commands of an ELM327');
   }
-  if (answer?.isEchoed) elm.bearEcho();
-  elm.hasForgotten();
+  if (answer?.isEchoed) elm.tolerateEcho();
+  elm.consumeReset();
   return version;
 }
 
@@ -31,13 +31,13 @@ export async function prepareElm(elm: Elm327): Promise<string> {
 export async function versionBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<string> {
   let isHeard = false;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    await elm.quiet();
-    const answer = await elm.ask(command, limitMs).catch((fault: unknown) => fault);
+    await elm.waitUntilQuiet();
+    const answer = await elm.ask(command, limitMs).catch((error: unknown) => error);
     if (answer instanceof Error && elm.isLost()) throw answer;
     if (answer instanceof Error) continue;
     isHeard = true;
     const { version } = answer as ElmAnswer;
     if (version !== null) return version;
   }
-  throw new ObdFault(isHeard ? 'what answers is not an ELM327' : 'the adapter does not answer');
+  throw new ObdError(isHeard ? 'what answers is not an ELM327' : 'the adapter does not answer');
 }

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { StandInCar } from '../../test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
-import { hastened } from '../../test-support/hastened.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './probe-adapter.ts';
 
-const clock = hastened(20);
+const clock = acceleratedClock(20);
 const at = (port: number) => obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port });
 const LIMIT_MS = 8_000;
 let servers: { close(): unknown }[] = [];
@@ -56,16 +56,20 @@ it.each<[string, string, (asked: Buffer) => string | null]>([
   ['floods', 'what answers is not an ELM327', () => 'x'.repeat(300_000)],
   ['says nothing', DEAF, () => ''],
   ['hangs up', 'the adapter has ended the connection', () => null],
-])('finds none where somebody %s: %s', async (_, lack, answer) => {
-  expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({ lack });
+])('finds none where somebody %s: %s', async (_, unavailable, answer) => {
+  expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({
+    unavailableReason: unavailable,
+  });
 });
 
 it('finds none where nobody is, or nobody is in time', async () => {
   const dongle = await openDongle('1.5');
   dongle.isSilent = true;
-  expect(await probeAdapter(at(dongle.port), clock, 1_000)).toEqual({ lack: DEAF });
+  expect(await probeAdapter(at(dongle.port), clock, 1_000)).toEqual({ unavailableReason: DEAF });
   const { port } = dongle;
   await dongle.close();
   servers = [];
-  expect(await probeAdapter(at(port), clock, LIMIT_MS)).toEqual({ lack: 'the adapter cannot be reached' });
+  expect(await probeAdapter(at(port), clock, LIMIT_MS)).toEqual({
+    unavailableReason: 'the adapter cannot be reached',
+  });
 });

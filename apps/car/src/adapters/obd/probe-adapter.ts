@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { Elm327 } from './elm327.ts';
 import type { AdapterAddress } from './obd-config.ts';
-import { ObdFault } from './obd-fault.ts';
+import { ObdError } from './obd-error.ts';
 import { openLine } from './open-line.ts';
 import { versionBy } from './prepare-elm.ts';
 
@@ -13,7 +13,7 @@ export async function probeAdapter(
   address: AdapterAddress,
   clock: Clock,
   limitMs: number,
-): Promise<{ version: string } | { lack: string }> {
+): Promise<{ version: string } | { unavailableReason: string }> {
   const elm = new Elm327((listener) => openLine(address, clock, listener), clock);
   let isLate = false;
   const cancelLimit = clock.after(limitMs, () => {
@@ -24,7 +24,7 @@ export async function probeAdapter(
     await elm.opened();
     return { version: await versionBy(elm, 'ATI', ANSWER_MS) };
   } catch (error) {
-    return { lack: error instanceof ObdFault && !isLate ? error.message : NO_ANSWER };
+    return { unavailableReason: error instanceof ObdError && !isLate ? error.message : NO_ANSWER };
   } finally {
     cancelLimit();
     await elm.end();

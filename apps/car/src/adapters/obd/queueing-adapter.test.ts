@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
-import { hastened } from '../../test-support/hastened.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
-const clock = hastened(10);
+const clock = acceleratedClock(10);
 let server: Server;
 let source: ReadingSource;
-let news: ReadingNews[] = [];
+let news: ReadingBatch[] = [];
 /** So long that there is no time for all questions, and none between two. */
 const TAKES_MS = 600;
 const ANSWERS: Record<string, string> = {
@@ -69,7 +69,7 @@ const start = async () => {
   const { port } = server.address() as { port: number };
   const options = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
   source = createObdSource(obdConfigSchema.parse(options), { clock, upMs: clock.nowMs, log });
-  await source.start((told) => news.push(told));
+  await source.start((reported) => news.push(reported));
 };
 const times = (charge: number) =>
   news.filter(

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { answersOf } from '../../test-support/elm327/ecu.ts';
 import { StandInCar } from '../../test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from '../../test-support/elm327/stand-in-serial.ts';
-import { hastened } from '../../test-support/hastened.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { obdConfigSchema } from './obd-config.ts';
@@ -50,7 +50,7 @@ describeReadingSource('obd on a serial port', {
   },
 });
 
-const clock = hastened(10);
+const clock = acceleratedClock(10);
 let peer: Awaited<ReturnType<typeof openSerial>>;
 let source: ReadingSource | null = null;
 beforeEach(async () => {
@@ -64,9 +64,9 @@ afterEach(async () => {
 });
 
 it('reads a car by a serial port, and again after the cable was pulled out and put back', async () => {
-  const news: ReadingNews[] = [];
+  const news: ReadingBatch[] = [];
   source = sourceOn(peer.serial.path, clock);
-  await source.start((told) => news.push(told));
+  await source.start((reported) => news.push(reported));
   const charges = () => news.filter(({ readings }) => readings.dashboardStateOfChargePct === 50).length;
   await until(() => expect(charges()).toBeGreaterThan(0));
   await peer.serial.pullOut();
@@ -93,6 +93,6 @@ it('finds an adapter on a port, and leaves the port to others', async () => {
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
   expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toEqual({
-    lack: 'there is no such serial port',
+    unavailableReason: 'there is no such serial port',
   });
 });

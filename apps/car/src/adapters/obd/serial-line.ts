@@ -1,11 +1,11 @@
-import type { SourceWords } from '@ligo/protocol';
+import type { SourceReasonText } from '@ligo/protocol';
 import type { BindingPortInterface } from '@serialport/bindings-cpp';
 import type { Line, LineListener } from './line.ts';
 
 const BUFFER_BYTES = 4_096;
 
 /** By what the library says that the system said. */
-const FAULTS: readonly (readonly [RegExp, SourceWords])[] = [
+const FAULTS: readonly (readonly [RegExp, SourceReasonText])[] = [
   [/no such file|no such device/i, 'there is no such serial port'],
   [
     /permission denied|not permitted/i,
@@ -42,9 +42,9 @@ export function openSerialLine(
     () => null,
     (error: unknown) => (port === null && !isEnded ? faultOf(error) : null),
   );
-  const done = closed.then(async (fault) => {
+  const done = closed.then(async (error) => {
     await close();
-    listener.onClosed(fault);
+    listener.onClosed(error);
   });
   return {
     // A port whose cable was pulled out may still be read from, without end, but not be written to.
@@ -56,7 +56,7 @@ export function openSerialLine(
   };
 }
 
-function faultOf(error: unknown): SourceWords {
+function faultOf(error: unknown): SourceReasonText {
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(String(error))) ?? [];
   return fault ?? 'the serial port cannot be opened';
 }

@@ -24,11 +24,11 @@ it('is silent on the bus of a car that is off, and reads it again when it is on'
   expect([under.car.reached.length - frames, under.car.wakings]).toEqual([0, 0]);
   expect(new Set(under.dongle.elm.commands.slice(asked))).toEqual(new Set(['ATRV']));
   expect(under.dongle.elm.commands.length - asked).toBeLessThanOrEqual(181);
-  expect(under.told()).toEqual({ auxBatteryVoltageV: 12.6 });
+  expect(under.published()).toEqual({ auxBatteryVoltageV: 12.6 });
   under.car.wake();
   under.car.auxVoltageV = 14.2;
   await under.pass(30);
-  expect(under.told().stateOfChargePct).toBe(50);
+  expect(under.published().stateOfChargePct).toBe(50);
   expect(under.source.state().phase).toBe('reading');
   expect(under.count('ATPC')).toBe(1);
 });
@@ -41,7 +41,7 @@ it('asks a car nothing whose 12 V battery is nearly empty', async () => {
     phase: 'waiting',
     reason: 'the 12 V battery is low: nothing is asked of the car',
   });
-  expect(under.told()).toEqual({ auxBatteryVoltageV: 11.9 });
+  expect(under.published()).toEqual({ auxBatteryVoltageV: 11.9 });
 });
 
 it('takes no answer to what was asked before the unit slept for what is now, nor wakes a car for it', async () => {
@@ -60,15 +60,17 @@ it('takes no answer to what was asked before the unit slept for what is now, nor
   under.dongle.release();
   await under.pass(120);
   expect(under.news.map(({ readings }) => readings.auxBatteryVoltageV)).not.toContain(14.1);
-  expect(under.told()).toEqual({ auxBatteryVoltageV: 12.6 });
+  expect(under.published()).toEqual({ auxBatteryVoltageV: 12.6 });
   expect(under.car.wakings).toBe(0);
 });
 
 it('wakes no car for a voltage that was spoilt on its way, and tells none', async () => {
   under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
   let asked = 0;
-  const told = [12.4, 12.4, 12.4, 17.4, 12.4, 12.4, 12.4, 10.4, 13.4];
-  vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(() => told[asked++ % told.length] ?? 0);
+  const reported = [12.4, 12.4, 12.4, 17.4, 12.4, 12.4, 12.4, 10.4, 13.4];
+  vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(
+    () => reported[asked++ % reported.length] ?? 0,
+  );
   await under.pass(200);
   under.car.sleep('light');
   under.news = [];
@@ -85,7 +87,7 @@ it('finds a car that was switched on although its voltage has jumped', async () 
   under.car.auxVoltageV = 14.3;
   under.news = [];
   await under.pass(25);
-  expect(under.told()).toMatchObject({ auxBatteryVoltageV: 14.3, stateOfChargePct: 50 });
+  expect(under.published()).toMatchObject({ auxBatteryVoltageV: 14.3, stateOfChargePct: 50 });
 });
 
 it('wakes a car that is off ever more seldom on a unit that restarts by the hour, and reads it at once when it is on', async () => {
@@ -100,13 +102,13 @@ it('wakes a car that is off ever more seldom on a unit that restarts by the hour
   }
   expect(asked).toEqual([0, 1, 2, 3, 5, 9]);
   // The unit's clock has gone back: nobody knows how long it was.
-  under.facts.set('obd-asked-in-vain', { times: 6, atMs: under.clock.nowMs() + 1e9 });
+  under.kv.set('obd-asked-in-vain', { times: 6, atMs: under.clock.nowMs() + 1e9 });
   const before = under.car.reached.length;
   await under.restart();
   await under.pass(60);
   expect(under.car.reached.length).toBe(before);
   under.car.auxVoltageV = 14.2;
   await under.pass(30);
-  expect(under.told().stateOfChargePct).toBe(50);
-  expect(under.facts.get('obd-asked-in-vain')).toMatchObject({ times: 0 });
+  expect(under.published().stateOfChargePct).toBe(50);
+  expect(under.kv.get('obd-asked-in-vain')).toMatchObject({ times: 0 });
 });

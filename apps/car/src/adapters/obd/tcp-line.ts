@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import type { Clock } from '@ligo/machine';
 import type { Line, LineListener } from './line.ts';
 
-const OPEN_WITHIN_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /** Opens a line to an adapter on the network. */
 export function openTcpLine(
@@ -12,7 +12,7 @@ export function openTcpLine(
 ): Line {
   let wasOpen = false;
   const socket = createConnection({ host, port, noDelay: true });
-  const cancelLimit = clock.after(OPEN_WITHIN_MS, () => socket.destroy());
+  const cancelLimit = clock.after(OPEN_TIMEOUT_MS, () => socket.destroy());
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       cancelLimit();

@@ -1,7 +1,7 @@
 import nodeDataChannel from 'node-datachannel';
 import { expect, test } from 'vitest';
 import type { PeerTransport } from '../../ports/peer-transport.ts';
-import { SILENT } from '../../test-support/node-phone.ts';
+import { NO_HANDLERS } from '../../test-support/node-phone.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 test('the car begins the encryption, whatever the phone would have chosen', async () => {
@@ -16,7 +16,7 @@ test('the car begins the encryption, whatever the phone would have chosen', asyn
   phone.onLocalCandidate((candidate, sdpMid) => car?.addIceCandidate({ candidate, sdpMid }));
   await new Promise<void>((resolve, reject) => {
     car = openNodePeer([], {
-      ...SILENT,
+      ...NO_HANDLERS,
       onOffer(sdp) {
         seen.offer = roles(sdp);
         phone.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);

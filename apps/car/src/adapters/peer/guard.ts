@@ -5,7 +5,7 @@ export type Guard = <A extends unknown[]>(callback: (...given: A) => void) => (.
  * Keeps what callbacks throw from the peer library, which is C++ that catches nothing: the process would abort without a word. `onThrown`
  * gets it instead.
  */
-export function guardWith(onThrown: (error: unknown) => void): Guard {
+export function guardCallbacks(onThrown: (error: unknown) => void): Guard {
   return (callback) =>
     (...given) => {
       try {

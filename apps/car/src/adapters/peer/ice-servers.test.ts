@@ -2,11 +2,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SILENT } from '../../test-support/node-phone.ts';
+import { NO_HANDLERS } from '../../test-support/node-phone.ts';
 import { libraryIceServers } from './ice-servers.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
-const silent = { ...SILENT, onOffer() {}, onIceCandidate() {} };
+const silent = { ...NO_HANDLERS, onOffer() {}, onIceCandidate() {} };
 
 describe('STUN and TURN addresses', () => {
   it('are told as the library takes them, IPv6 without its brackets', () => {

@@ -2,7 +2,7 @@ import type { IceServer } from '@ligo/protocol';
 import type { IceServer as LibraryIceServer } from 'node-datachannel';
 
 const DEFAULT_PORT = 3478;
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 const address = /^(stun|turn):(?:([^:?[\]]+)|\[([\da-fA-F:.]+)\])(?::(\d+))?(?:\?transport=(\w+))?$/;
 
 /** STUN and TURN addresses in the form the library takes; what it cannot use (TURN over TCP or TLS) is left out. */
@@ -12,7 +12,7 @@ export function libraryIceServers(servers: readonly IceServer[]): LibraryIceServ
       const [, kind, name, ipV6, portText, transport = 'udp'] = address.exec(url) ?? [];
       const hostname = name ?? ipV6;
       const port = Number(portText ?? DEFAULT_PORT);
-      if (!hostname || port < 1 || port > HIGHEST_PORT || transport !== 'udp') return [];
+      if (!hostname || port < 1 || port > MAX_PORT || transport !== 'udp') return [];
       if (kind === 'stun') return [{ hostname, port }];
       if (!username || !credential) return [];
       return [{ hostname, port, username, password: credential, relayType: 'TurnUdp' }];

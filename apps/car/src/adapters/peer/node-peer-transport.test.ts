@@ -2,7 +2,7 @@ import nodeDataChannel from 'node-datachannel';
 import { expect, test, vi } from 'vitest';
 import type { PeerTransport } from '../../ports/peer-transport.ts';
 import { openNodePair } from '../../test-support/node-pair.ts';
-import { SILENT } from '../../test-support/node-phone.ts';
+import { NO_HANDLERS } from '../../test-support/node-phone.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 /** About one in a hundred connections between two ends of this library fails at its start; phones try again. */
@@ -24,7 +24,7 @@ function call(change: (answer: string) => string) {
     if (state === 'complete') car?.addIceCandidate({ candidate: '', sdpMid: '' });
   });
   car = openNodePeer([], {
-    ...SILENT,
+    ...NO_HANDLERS,
     onOffer(offer) {
       call.offer = offer;
       phone.setRemoteDescription(offer, 'offer' as nodeDataChannel.DescriptionType);
@@ -91,20 +91,20 @@ test('a phone that takes VP8 alone is linked', async () => {
 });
 
 test('what a handler throws costs its connection, and no other', async () => {
-  const fault = new Error('a handler failed');
+  const error = new Error('a handler failed');
   const onClosed = vi.fn();
-  const onFault = vi.fn();
+  const onError = vi.fn();
   const onMessage = (text: string) => {
-    if (text === 'bad') throw fault;
+    if (text === 'bad') throw error;
     other.car.control.send('still there');
   };
-  const heard = vi.fn();
-  const bad = await openNodePair({ onMessage, onClosed, onFault }, {});
-  const other = await openNodePair({ onMessage }, { onMessage: heard });
-  bad.phone.say('bad');
-  await vi.waitFor(() => expect(onFault).toHaveBeenCalledWith(fault), { timeout: 5_000 });
+  const received = vi.fn();
+  const bad = await openNodePair({ onMessage, onClosed, onError }, {});
+  const other = await openNodePair({ onMessage }, { onMessage: received });
+  bad.phone.send('bad');
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(error), { timeout: 5_000 });
   expect(onClosed).toHaveBeenCalledOnce();
-  other.phone.say('good');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('still there'), { timeout: 5_000 });
+  other.phone.send('good');
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('still there'), { timeout: 5_000 });
   for (const pair of [bad, other]) pair.close();
 });

@@ -3,9 +3,9 @@ import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import type { IceCandidate, OpenPeerTransport } from '../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
-import { dataFirst } from './data-first.ts';
-import { guardWith } from './guard.ts';
+import { guardCallbacks } from './guard.ts';
 import { libraryIceServers } from './ice-servers.ts';
+import { moveDataSectionFirst } from './move-data-section-first.ts';
 import { nodeChannel } from './node-channel.ts';
 import { addVideoTrack } from './video-track.ts';
 
@@ -42,13 +42,13 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     handlers.onClosed();
   }
 
-  const guard = guardWith((error) => {
+  const guard = guardCallbacks((error) => {
     lost();
-    handlers.onFault(error);
+    handlers.onError(error);
   });
 
   connection.onLocalDescription(
-    guard((sdp: string) => !isClosed && handlers.onOffer(dataFirst(asDtlsClient(sdp)))),
+    guard((sdp: string) => !isClosed && handlers.onOffer(moveDataSectionFirst(asDtlsClient(sdp)))),
   );
   connection.onLocalCandidate(
     guard((candidate: string) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid: DATA_MID })),
@@ -72,14 +72,14 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
       isAnswered = true;
       try {
         connection.setRemoteDescription(sdp, 'answer');
-        track.answered(sdp);
+        track.applyAnswer(sdp);
       } catch {
         lost();
         return;
       }
-      candidates.release();
+      candidates.flush();
     },
-    addIceCandidate: (candidate) => !isClosed && candidates.take(candidate),
+    addIceCandidate: (candidate) => !isClosed && candidates.push(candidate),
     close: end,
   };
 };

@@ -16,7 +16,7 @@ const CLOCK_RATE = 90_000;
  */
 const RESEND_PACKETS = 256;
 /** Behind the RTP header: what fits into the smallest packet of IPv6 with SRTP, UDP and a relay's header, bytes. */
-const MOST_PAYLOAD_BYTES = 1_160;
+const MAX_PAYLOAD_BYTES = 1_160;
 
 /** Sends a frame over an open track. Throws if the library does not take it. */
 type SendFrame = (frame: VideoFrame, rtpTimestamp: number) => void;
@@ -45,13 +45,13 @@ export function senderOf(codec: VideoCodec, track: Track, extension: DelayExtens
   if (codec === 'h264') {
     if (extension) rtp.playoutDelayId = extension.id;
     track.setMediaHandler(
-      withReports(new nodeDataChannel.H264RtpPacketizer('Length', rtp, MOST_PAYLOAD_BYTES), rtp),
+      withReports(new nodeDataChannel.H264RtpPacketizer('Length', rtp, MAX_PAYLOAD_BYTES), rtp),
     );
     return (frame, rtpTimestamp) => {
       rtp.timestamp = rtpTimestamp;
       if (extension) {
-        const { least, most } = extension.of(frame);
-        Object.assign(rtp, { playoutDelayMin: least, playoutDelayMax: most });
+        const { min, max } = extension.of(frame);
+        Object.assign(rtp, { playoutDelayMin: min, playoutDelayMax: max });
       }
       // What it answers is no failure: a packet that the network did not take is sent again when the phone misses it.
       track.sendMessageBinary(asBuffer(frame.bytes));
@@ -62,7 +62,7 @@ export function senderOf(codec: VideoCodec, track: Track, extension: DelayExtens
   return (frame, timestamp) => {
     const delay = extension && { id: extension.id, ...extension.of(frame) };
     const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc, delay };
-    const packets = vp8Packets(frame.bytes, head, MOST_PAYLOAD_BYTES);
+    const packets = vp8Packets(frame.bytes, head, MAX_PAYLOAD_BYTES);
     sequence = (sequence + packets.length) & 0xffff;
     for (const packet of packets) track.sendMessageBinary(asBuffer(packet));
   };

@@ -1,7 +1,7 @@
 import nodeDataChannel, { type PeerConnection } from 'node-datachannel';
 import { readFeedback } from '../../core/video/feedback.ts';
 import { createPlayoutDelays } from '../../core/video/playout-delay.ts';
-import { type FrameTrack, takenInTurns, type VideoEnd } from '../../core/video/taken-in-turns.ts';
+import { createSharedTrack, type FrameTrack, type SharedTrack } from '../../core/video/shared-track.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { codecOf } from './codec-of.ts';
 import type { Guard } from './guard.ts';
@@ -16,9 +16,9 @@ const PLAYOUT_DELAY_ID = 5;
 
 /** The one video track of a connection. */
 export interface VideoTrack {
-  readonly video: VideoEnd;
+  readonly video: SharedTrack;
   /** The phone's answer says what it takes. */
-  answered(sdp: string): void;
+  applyAnswer(sdp: string): void;
   close(): void;
 }
 
@@ -48,18 +48,18 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number, g
       }
     },
   };
-  const video = takenInTurns(frames, nowMs);
+  const video = createSharedTrack(frames, nowMs);
   const delays = createPlayoutDelays(nowMs);
   track.onMessage(
     guard((rtcp: Buffer) => {
-      const { wantsKeyframe, missesPackets } = readFeedback(rtcp);
-      if (missesPackets) delays.missed();
+      const { wantsKeyframe, hasPacketLoss } = readFeedback(rtcp);
+      if (hasPacketLoss) delays.onPacketLoss();
       if (wantsKeyframe) video.keyframeWanted();
     }),
   );
   return {
     video,
-    answered(sdp) {
+    applyAnswer(sdp) {
       codec = codecOf(sdp);
       const delay = sdp.includes(PLAYOUT_DELAY) ? { id: PLAYOUT_DELAY_ID, of: delays.of } : null;
       send = codec && senderOf(codec, track, delay);

@@ -33,7 +33,7 @@ const LEFT = new Map<string, string>([
 ]);
 
 /** What a field means; or why Ligo does not read it. */
-export function meaningOfEvObd(name: string): NamedQuantity | string {
+export function evObdQuantity(name: string): NamedQuantity | string {
   const key = name.toLowerCase();
   return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { buildProfile } from '../../core/profile/build-profile.ts';
 import { plain } from '../../core/profile/commands.ts';
 import type { DraftRequest, DraftValue } from '../../core/profile/draft.ts';
-import type { LeftOut, Profile } from '../../core/profile/profile.ts';
-import { meaningOfEvObd } from './ev-obd-names.ts';
-import { checked } from './profile-error.ts';
+import type { Profile, SkippedField } from '../../core/profile/profile.ts';
+import { evObdQuantity } from './ev-obd-names.ts';
+import { parseWith } from './profile-error.ts';
 
 const commandsSchema = z.object({ command: z.array(z.string().max(200)).max(500) });
 const limit = z
@@ -25,29 +25,29 @@ export const isEvObd = (data: object): boolean =>
   Object.keys(data).some((key) => key.toLowerCase() === ORDER);
 
 /** A file of the route planner's PIDs as a profile; it is named after its file. Throws `ProfileError`. */
-export function profileOfEvObd(data: object, model: string): Profile {
+export function profileFromEvObd(data: object, model: string): Profile {
   const keys = Object.entries(data).map(([key, value]) => [key.toLowerCase(), value, key] as const);
   const part = (name: string) => keys.find(([key]) => key === name);
   const [, order, orderKey = ORDER] = part(ORDER) ?? [];
   const [, beginning = { command: [] }, beginningKey] = part(BEGINNING) ?? [];
   const entries = keys
     .filter(([key, value]) => key !== ORDER && key !== BEGINNING && typeof value === 'object')
-    .map(([, value, name]) => ({ name, ...checked(entrySchema, value, name) }));
-  const left: LeftOut[] = [];
-  const requests = requestsOf(checked(commandsSchema, order, orderKey).command, entries);
+    .map(([, value, name]) => ({ name, ...parseWith(entrySchema, value, name) }));
+  const skipped: SkippedField[] = [];
+  const requests = requestsOf(parseWith(commandsSchema, order, orderKey).command, entries);
   const asked = new Set(requests.map(({ text }) => plain(text)));
   for (const { name, command } of entries)
     if (!asked.has(plain(command)))
-      left.push({ name, reason: `the file never sends its command ${command}` });
+      skipped.push({ name, reason: `the file never sends its command ${command}` });
   return buildProfile({
     model,
     notation: 'letters',
     layout: 'data',
     // The planner's telemetry counts what flows out of the pack as positive.
     positiveCurrent: 'outOfPack',
-    init: checked(commandsSchema, beginning, beginningKey).command,
+    init: parseWith(commandsSchema, beginning, beginningKey).command,
     requests,
-    left,
+    skipped,
   });
 }
 
@@ -77,11 +77,11 @@ function asDraft({
 }: z.output<typeof entrySchema> & { name: string }): DraftValue {
   return {
     name,
-    meaning: meaningOfEvObd(name),
+    meaning: evObdQuantity(name),
     expression: equation,
     unit: '',
-    least: Number.isFinite(minValue) ? minValue : Number.NEGATIVE_INFINITY,
-    most: Number.isFinite(maxValue) ? maxValue : Number.POSITIVE_INFINITY,
+    min: Number.isFinite(minValue) ? minValue : Number.NEGATIVE_INFINITY,
+    max: Number.isFinite(maxValue) ? maxValue : Number.POSITIVE_INFINITY,
     everyMs: null,
   };
 }

@@ -6,7 +6,7 @@ export class ProfileError extends Error {
 }
 
 /** Checks data against a schema. Throws `ProfileError` with the path to the first fault, such as `pids[3].pid`. */
-export function checked<T>(schema: z.ZodType<T>, data: unknown, base = ''): T {
+export function parseWith<T>(schema: z.ZodType<T>, data: unknown, base = ''): T {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   const issue = deepest(result.error.issues[0]);

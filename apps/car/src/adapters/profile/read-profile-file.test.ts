@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ProfileReader } from '../../core/profile/profile-reader.ts';
-import { findJsonFault } from './find-json-fault.ts';
+import { findJsonError } from './find-json-error.ts';
 import { modelNames, openProfile } from './open-profile.ts';
 import { readProfileFile } from './read-profile-file.ts';
 
@@ -68,7 +68,7 @@ it('reads all forms of parameters that WiCAN has had, with units, limits and per
 
 it('reads older files, with names of their own and what the adapter needs beside each parameter', async () => {
   const parameter = (name: string, pid_init: string) => ({ name, pid_init, expression: 'B4', unit: '%' });
-  const { requests, left } = await read(
+  const { requests, skipped } = await read(
     wican([
       {
         pid: '224910',
@@ -81,7 +81,7 @@ it('reads older files, with names of their own and what the adapter needs beside
     ['ATSH7E4', 'stateOfChargePct'],
     ['ATSH7E5', 'dashboardStateOfChargePct'],
   ]);
-  expect(left).toEqual([{ name: 'Soc', reason: 'stateOfChargePct is read already' }]);
+  expect(skipped).toEqual([{ name: 'Soc', reason: 'stateOfChargePct is read already' }]);
 });
 
 it('takes a code that is neither of two for no word on it', async () => {
@@ -96,8 +96,8 @@ it('takes a code that is neither of two for no word on it', async () => {
 it('reads the example that owners are shown', async () => {
   const text = readFileSync(fileURLToPath(new URL('../../../../../docs/car.md', import.meta.url)), 'utf8');
   const example = [...text.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json?.includes('"My car"'));
-  const { requests, left } = await read(example?.[1] ?? '');
-  expect([requests[0]?.values.length, left]).toEqual([5, []]);
+  const { requests, skipped } = await read(example?.[1] ?? '');
+  expect([requests[0]?.values.length, skipped]).toEqual([5, []]);
 });
 
 it('counts the bytes of WiCAN as they were on the bus, in short and in long answers', async () => {
@@ -125,7 +125,7 @@ it('counts the bytes of WiCAN as they were on the bus, in short and in long answ
 });
 
 it('keeps what a question needs of the adapter to itself, whichever was asked before', async () => {
-  const { requests, init, left } = await read(
+  const { requests, init, skipped } = await read(
     wican(
       [
         { pid: '220101', parameters: { SOC: 'B4' } },
@@ -143,22 +143,22 @@ it('keeps what a question needs of the adapter to itself, whichever was asked be
     ['ATSP6', 'ATSH7E4', 'ATAR', 'ATFCSM0'],
     ['ATSP6', 'ATSH7C6', 'ATCRA7CE', 'ATFCSH7C6', 'ATFCSM1'],
   ]);
-  expect(left.map(({ name }) => name)).toEqual(['ATPP2DSV0F', 'ATMA']);
+  expect(skipped.map(({ name }) => name)).toEqual(['ATPP2DSV0F', 'ATMA']);
 });
 
 it.each(['2E1FFC00', '2F0000', '3101FF00', '14FFFFFF', '04', '1101', '2701', '1002', '0', '22', 'ZZ'])(
   'asks nothing that could change the car: %s',
   async (pid) => {
-    const { requests, left, init } = await read(
+    const { requests, skipped, init } = await read(
       wican([{ pid, parameters: { SOC: 'B4' } }], { init: `ATSP6;${pid}` }),
     );
-    expect([requests, left.at(-1)?.name]).toEqual([[], 'SOC']);
+    expect([requests, skipped.at(-1)?.name]).toEqual([[], 'SOC']);
     expect(init).toEqual(['ATSP6']);
   },
 );
 
 it('leaves what it cannot read with the reason, and reads the rest', async () => {
-  const { left, requests } = await read(
+  const { skipped, requests } = await read(
     wican(
       [
         {
@@ -172,7 +172,7 @@ it('leaves what it cannot read with the reason, and reads the rest', async () =>
     ),
   );
   expect(requests.map(({ text }) => text)).toEqual(['220003']);
-  const reasons = new Map(left.map(({ name, reason }) => [name, reason]));
+  const reasons = new Map(skipped.map(({ name, reason }) => [name, reason]));
   expect(reasons.get('SOC')).toMatch(/"ATFCSM0;".*character 8/);
   expect(reasons.get('SOH')).toMatch(/ends where .* should be \(character 4\)/);
   expect(reasons.get('HV_V')).toContain('which way its current counts');
@@ -233,7 +233,7 @@ it('finds what a profile extends in the folder above, takes away what it removes
   ]) {
     const [lost] = (await readProfileFile(file(wican([], { extends: name }), 'tree/other/lost.json')))
       .profiles;
-    expect([lost?.requests, lost?.left.map((each) => each.name)]).toEqual([[], [`all of ${name}`]]);
+    expect([lost?.requests, lost?.skipped.map((each) => each.name)]).toEqual([[], [`all of ${name}`]]);
   }
 });
 
@@ -258,7 +258,7 @@ it('reads the route planner’s PIDs: in order, by letters, in frames of its own
     ['221E3B', 'ATSP7', 'ATSHFC007B'],
     ['22028C', 'ATSP7', 'ATSH7E4'],
   ]);
-  expect(profile.left).toEqual([{ name: 'soc', reason: 'the file never sends its command 229999' }]);
+  expect(profile.skipped).toEqual([{ name: 'soc', reason: 'the file never sends its command 229999' }]);
   const reader = new ProfileReader(profile);
   const [voltage, current] = profile.requests;
   if (!voltage || !current) throw new Error('no requests');
@@ -295,15 +295,15 @@ it('finds the first fault of any text that is not JSON, within it', () => {
     );
   fc.assert(
     fc.property(fc.oneof(fc.json(), damaged), (text) => {
-      const fault = findJsonFault(text);
+      const error = findJsonError(text);
       let isJson = true;
       try {
         JSON.parse(text);
       } catch {
         isJson = false;
       }
-      if (isJson) expect(fault).toBeNull();
-      else expect(fault === null || fault <= text.length).toBe(true);
+      if (isJson) expect(error).toBeNull();
+      else expect(error === null || error <= text.length).toBe(true);
     }),
     { numRuns: 2_000 },
   );
@@ -313,7 +313,7 @@ it('brings profiles of its own of which everything is read', async () => {
   expect(modelNames()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
   for (const name of modelNames()) {
     const profile = await openProfile(name);
-    expect(profile.left).toEqual([]);
+    expect(profile.skipped).toEqual([]);
     expect(profile.requests.length).toBeGreaterThan(1);
   }
   await expect(openProfile('../x')).rejects.toThrow('byd-e-platform-3');

@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import type { LeftOut, Profile } from '../../core/profile/profile.ts';
-import { isEvObd, profileOfEvObd } from './ev-obd-pids.ts';
-import { findJsonFault } from './find-json-fault.ts';
-import { ownProfileSchema, profileOfOwn } from './own-profile.ts';
-import { checked, ProfileError } from './profile-error.ts';
-import { extended, profileOfWican, type WicanCar, wicanCarSchema } from './wican.ts';
+import type { Profile, SkippedField } from '../../core/profile/profile.ts';
+import { isEvObd, profileFromEvObd } from './ev-obd-pids.ts';
+import { findJsonError } from './find-json-error.ts';
+import { ligoProfileSchema, profileFromLigo } from './ligo-profile.ts';
+import { ProfileError, parseWith } from './profile-error.ts';
+import { extended, profileFromWican, type WicanCar, wicanCarSchema } from './wican.ts';
 
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_CARS = 1_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_CARS = 1_000;
 /** A profile may extend one that extends one. */
-const MOST_EXTENSIONS = 5;
+const MAX_EXTENSIONS = 5;
 /** Where a file names the one that it extends: by a path from a folder above it. */
 const FOLDERS_UP = 3;
 const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
@@ -40,11 +40,11 @@ export async function readProfileFile(path: string, options: ReadOptions = {}): 
   if (Array.isArray(data)) return ofWican(data, path, positiveCurrent, '');
   if (typeof data !== 'object' || data === null) throw new ProfileError('the file: not an object');
   if ('version' in data && 'requests' in data)
-    return { form: 'ligo', profiles: [profileOfOwn(checked(ownProfileSchema, data))] };
+    return { form: 'ligo', profiles: [profileFromLigo(parseWith(ligoProfileSchema, data))] };
   if ('cars' in data) return ofWican(data.cars, path, positiveCurrent, 'cars');
   if ('car_model' in data || 'pids' in data) return ofWican(data, path, positiveCurrent, '');
   if (isEvObd(data))
-    return { form: 'ev-obd-pids', profiles: [profileOfEvObd(data, basename(path, '.json'))] };
+    return { form: 'ev-obd-pids', profiles: [profileFromEvObd(data, basename(path, '.json'))] };
   if (indexSchema.safeParse(data).success) return { form: 'index', profiles: [] };
   throw new ProfileError(
     'the file: neither a profile of Ligo (version, requests), nor of WiCAN (car_model, pids; cars), nor of ev-obd-pids (data_commands)',
@@ -63,27 +63,27 @@ async function ofWican(
   place: string,
 ): Promise<ProfileFile> {
   const cars = Array.isArray(data)
-    ? checked(z.array(wicanCarSchema).min(1).max(MOST_CARS), data, place)
-    : [checked(wicanCarSchema, data, place)];
+    ? parseWith(z.array(wicanCarSchema).min(1).max(MAX_CARS), data, place)
+    : [parseWith(wicanCarSchema, data, place)];
   const profiles: Profile[] = [];
   for (const car of cars) {
-    const { whole, left } = await withBases(car, path);
-    profiles.push(profileOfWican(whole, positiveCurrent, left));
+    const { whole, skipped } = await withBases(car, path);
+    profiles.push(profileFromWican(whole, positiveCurrent, skipped));
   }
   return { form: 'wican', profiles };
 }
 
 /** A car with all that it extends; what cannot be had of it is left out. */
-async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar; left: LeftOut[] }> {
+async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar; skipped: SkippedField[] }> {
   let whole = car;
   for (let count = 0; whole.extends; count++) {
     const name = `all of ${whole.extends}`;
-    if (count >= MOST_EXTENSIONS) return { whole, left: [{ name, reason: 'it extends too many others' }] };
+    if (count >= MAX_EXTENSIONS) return { whole, skipped: [{ name, reason: 'it extends too many others' }] };
     const base = await readBase(whole.extends, path);
-    if (typeof base === 'string') return { whole, left: [{ name, reason: base }] };
+    if (typeof base === 'string') return { whole, skipped: [{ name, reason: base }] };
     whole = extended(whole, base);
   }
-  return { whole, left: [] };
+  return { whole, skipped: [] };
 }
 
 /** The car that another extends; or why it cannot be had. */
@@ -91,7 +91,7 @@ async function readBase(name: string, path: string): Promise<WicanCar | string> 
   if (!PLAIN_PATH.test(name)) return 'its name is no path below a folder of profiles';
   for (let up = 0, folder = dirname(resolve(path)); up < FOLDERS_UP; up++, folder = dirname(folder))
     try {
-      return checked(wicanCarSchema, await readJson(resolve(folder, name)));
+      return parseWith(wicanCarSchema, await readJson(resolve(folder, name)));
     } catch (error) {
       if (error instanceof ProfileError) return error.message;
       if ((error as NodeJS.ErrnoException).code === undefined) throw error;
@@ -119,7 +119,7 @@ async function readJson(path: string): Promise<unknown> {
   let bytes: Buffer;
   try {
     const { size } = await file.stat();
-    if (size > MOST_BYTES) throw new ProfileError(`the file: larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    if (size > MAX_BYTES) throw new ProfileError(`the file: larger than ${MAX_BYTES / 1024 / 1024} MB`);
     bytes = Buffer.alloc(size);
     const { bytesRead } = await file.read(bytes, 0, size, 0);
     bytes = bytes.subarray(0, bytesRead);
@@ -130,7 +130,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    const before = text.slice(0, findJsonFault(text) ?? text.length).split('\n');
+    const before = text.slice(0, findJsonError(text) ?? text.length).split('\n');
     throw new ProfileError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: not JSON`);
   }
 }

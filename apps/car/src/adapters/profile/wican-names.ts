@@ -62,7 +62,7 @@ const LEFT = new Map<string, string>([
 ]);
 
 /** What a name means; or why Ligo does not read it. */
-export function meaningOfWican(name: string): NamedQuantity | string {
+export function wicanQuantity(name: string): NamedQuantity | string {
   const capitals = name.toUpperCase();
   const key = OLDER.get(capitals) ?? capitals;
   return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { buildProfile } from '../../core/profile/build-profile.ts';
 import type { DraftRequest, DraftValue } from '../../core/profile/draft.ts';
-import type { LeftOut, Profile } from '../../core/profile/profile.ts';
-import { meaningOfWican } from './wican-names.ts';
+import type { Profile, SkippedField } from '../../core/profile/profile.ts';
+import { wicanQuantity } from './wican-names.ts';
 
 /** Numbers are written as such or as text. */
 const figure = z
@@ -72,12 +72,12 @@ export function extended(car: WicanCar, base: WicanCar): WicanCar {
 }
 
 /** A car of WiCAN's as a profile. What it extends is in it already; `left`: what could not be had of that. */
-export function profileOfWican(
+export function profileFromWican(
   car: WicanCar,
   positiveCurrent: Profile['positiveCurrent'],
-  left: readonly LeftOut[] = [],
+  left: readonly SkippedField[] = [],
 ): Profile {
-  const overheard = car.can_filters
+  const messages = car.can_filters
     .flatMap(({ parameters }) => parameters)
     .map(({ name }) => ({ name, reason: 'the car sends it unasked; profiles are for questions' }));
   return buildProfile({
@@ -87,7 +87,7 @@ export function profileOfWican(
     positiveCurrent,
     init: commandsOf(car.init),
     requests: car.pids.filter(({ pid }) => pid !== REMOVED).flatMap(requestsOf),
-    left: [...left, ...overheard],
+    skipped: [...left, ...messages],
   });
 }
 
@@ -110,11 +110,11 @@ function requestsOf({ pid, pid_init, period, parameters }: z.output<typeof pidSc
 function asDraft(parameter: Parameter, period: number): DraftValue {
   return {
     name: parameter.name,
-    meaning: meaningOfWican(parameter.name),
+    meaning: wicanQuantity(parameter.name),
     expression: parameter.expression,
     unit: parameter.unit ?? '',
-    least: orElse(parameter.min, Number.NEGATIVE_INFINITY),
-    most: orElse(parameter.max, Number.POSITIVE_INFINITY),
+    min: orElse(parameter.min, Number.NEGATIVE_INFINITY),
+    max: orElse(parameter.max, Number.POSITIVE_INFINITY),
     everyMs: [parameter.period, period].find((ms) => ms > 0) ?? null,
   };
 }

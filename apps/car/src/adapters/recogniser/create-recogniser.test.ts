@@ -27,7 +27,7 @@ it('says what the packages see, from a process that is gone with the answer', as
   const folder = fakeRecogniserPackages();
   const log = newLog();
   const recogniser = createRecogniser(folder, log);
-  expect(recogniser.isThere()).toBe(true);
+  expect(recogniser.isAvailable()).toBe(true);
   expect(await recogniser.recognise(PICTURES, unstopped())).toBe('person');
   expect(isGone(folder)).toBe(true);
   expect(log.warn).not.toHaveBeenCalled();
@@ -39,12 +39,12 @@ it('is not there where a package is missing, says so once, and is there as soon 
   rmSync(join(folder, 'node_modules', '@vladmandic'), { recursive: true });
   const log = newLog();
   const recogniser = createRecogniser(folder, log);
-  expect([recogniser.isThere(), recogniser.isThere()]).toEqual([false, false]);
-  expect(createRecogniser(join(mkdtempSync(join(tmpdir(), 'ligo-none-')), 'none'), log).isThere()).toBe(
+  expect([recogniser.isAvailable(), recogniser.isAvailable()]).toEqual([false, false]);
+  expect(createRecogniser(join(mkdtempSync(join(tmpdir(), 'ligo-none-')), 'none'), log).isAvailable()).toBe(
     false,
   );
   expect(log.info).toHaveBeenCalledTimes(2);
-  expect(createRecogniser(fakeRecogniserPackages(), log).isThere()).toBe(true);
+  expect(createRecogniser(fakeRecogniserPackages(), log).isAvailable()).toBe(true);
 });
 
 it.each([

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { limitedSignal } from '@ligo/machine';
-import { movedLabel } from '../../core/recording/moved-label.ts';
-import { signalStarted } from '../../lib/signal-started.ts';
+import { labelOfMovement } from '../../core/recording/label-of-movement.ts';
+import { killIfStarted } from '../../lib/kill-if-started.ts';
 import { startGuarded } from '../../lib/start-guarded.ts';
 import { startProcess } from '../../lib/start-process.ts';
 import type { Log } from '../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
-import { LONGEST_ANSWER, readAnswer } from './answer.ts';
-import { areInstalled } from './installed-packages.ts';
+import { MAX_ANSWER, readAnswer } from './answer.ts';
+import { arePackagesInstalled } from './installed-packages.ts';
 
 /** A picture takes a second or two on a slow unit. */
 const LIMIT_MS = 30_000;
@@ -19,16 +19,16 @@ const LIMIT_MS = 30_000;
 export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): Recogniser {
   let isSaid = false;
   return {
-    isThere() {
-      const isThere = areInstalled(folder);
-      if (!isThere && !isSaid) log.info({}, 'what recognises people and vehicles is not installed');
-      isSaid ||= !isThere;
-      return isThere;
+    isAvailable() {
+      const isAvailable = arePackagesInstalled(folder);
+      if (!isAvailable && !isSaid) log.info({}, 'what recognises people and vehicles is not installed');
+      isSaid ||= !isAvailable;
+      return isAvailable;
     },
     async recognise(pictures, signal) {
       try {
         const answer = await ask(folder, pictures.now, limitedSignal(signal, limitMs));
-        return movedLabel(readAnswer(answer), pictures);
+        return labelOfMovement(readAnswer(answer), pictures);
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'a picture could not be recognised');
         return null;
@@ -53,7 +53,7 @@ async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Pr
     child.once('error', reject);
   });
   gone.catch(() => {});
-  const kill = () => signalStarted(child, 'SIGKILL');
+  const kill = () => killIfStarted(child, 'SIGKILL');
   signal.addEventListener('abort', kill);
   try {
     // It may end without having read all of it.
@@ -76,7 +76,7 @@ async function readAll(output: Readable | undefined): Promise<string> {
   for await (const piece of output ?? []) {
     pieces.push(piece);
     bytes += piece.length;
-    if (bytes > LONGEST_ANSWER) throw new Error('the answer is too long');
+    if (bytes > MAX_ANSWER) throw new Error('the answer is too long');
   }
   return Buffer.concat(pieces).toString();
 }

@@ -9,6 +9,6 @@ const PACKAGES = [
 ];
 
 /** Whether all that recognises is installed below this folder. */
-export function areInstalled(folder: string): boolean {
+export function arePackagesInstalled(folder: string): boolean {
   return PACKAGES.every((name) => existsSync(join(folder, 'node_modules', name, 'package.json')));
 }

@@ -28,7 +28,7 @@ interface ModelFile {
 const NUMBERS = 6;
 const DETECTIONS = 'tower_0/detections';
 /** What is less sure is not worth being told. */
-const LEAST_SCORE = 0.2;
+const MIN_SCORE = 0.2;
 
 /** A process of its own for one picture: its memory goes with it. What the packages do wrong ends it alone. */
 async function look(folder: string, sizePx: number): Promise<number[][]> {
@@ -47,7 +47,7 @@ async function look(folder: string, sizePx: number): Promise<number[][]> {
   const things = Array.from({ length: found.length / NUMBERS }, (_, at) =>
     Array.from(found.subarray(at * NUMBERS, (at + 1) * NUMBERS)),
   );
-  return things.filter((thing) => (thing[4] ?? 0) >= LEAST_SCORE);
+  return things.filter((thing) => (thing[4] ?? 0) >= MIN_SCORE);
 }
 
 function readModel(folder: string): object {

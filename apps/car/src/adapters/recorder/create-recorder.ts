@@ -2,17 +2,17 @@ import { createScope } from '@ligo/machine';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { RecordingLibrary, Volume } from '../../ports/recordings.ts';
 import type { CreateSentryWatcher } from '../../ports/sentry-watcher.ts';
-import { closeUnfinished } from './close-unfinished.ts';
-import { RecordingKeeper } from './keep-recordings.ts';
 import { Media } from './media.ts';
 import { type LabelNeeds, RecordingLabels } from './recording-labels.ts';
 import { createRecordingLibrary } from './recording-library.ts';
-import { ArmedWatcher, type WatcherNeeds } from './sentry-watcher.ts';
+import { RecordingWriter } from './recording-writer.ts';
+import { recoverRecordings } from './recover-recordings.ts';
+import { CameraSentryWatcher, type WatcherNeeds } from './sentry-watcher.ts';
 import { Thumbnails } from './thumbnails.ts';
 
 export interface RecorderNeeds extends Omit<WatcherNeeds, 'keeper'> {
-  index: ConstructorParameters<typeof RecordingKeeper>[0]['index'];
-  place: ConstructorParameters<typeof RecordingKeeper>[0]['place'];
+  index: ConstructorParameters<typeof RecordingWriter>[0]['index'];
+  place: ConstructorParameters<typeof RecordingWriter>[0]['place'];
   recogniser: LabelNeeds['recogniser'];
   volumes: ConstructorParameters<typeof Media>[0];
 }
@@ -32,10 +32,10 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
   const media = new Media(volumes, log);
   const thumbnails = new Thumbnails({ ...needs, media });
   const labels = new RecordingLabels({ ...needs, media });
-  const keeper = new RecordingKeeper({
+  const keeper = new RecordingWriter({
     ...needs,
     media,
-    onKept(name, camId) {
+    onFinished(name, camId) {
       thumbnails.wake();
       if (name !== null && camId !== undefined) labels.add({ name, camId });
     },
@@ -44,24 +44,24 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
 
   let tidying = Promise.resolve();
   function tidy(): Promise<void> {
-    keeper.lookAtMedia();
+    keeper.checkMedia();
     tidying = tidying.then(closeAll);
     return tidying;
   }
   async function closeAll(): Promise<void> {
-    for (const medium of media.present())
-      await closeUnfinished(medium, { index, log, isBeingWritten: (name) => keeper.isBeingWritten(name) });
+    for (const medium of media.available())
+      await recoverRecordings(medium, { index, log, isBeingWritten: (name) => keeper.isBeingWritten(name) });
     thumbnails.wake();
   }
   return {
     library: createRecordingLibrary({ index, media, log }),
     bytesOn: (volume) =>
       media
-        .present()
+        .available()
         .filter((medium) => medium.volume === volume)
         .flatMap(({ id }) => index.names(id))
         .reduce((sum, { bytes }) => sum + bytes, 0),
-    createWatcher: (handlers) => new ArmedWatcher({ ...needs, keeper }, handlers),
+    createWatcher: (handlers) => new CameraSentryWatcher({ ...needs, keeper }, handlers),
     module: {
       name: 'recorder',
       async start() {

@@ -33,7 +33,7 @@ export class Media {
   ) {}
 
   /** Those that were there when it was looked last. */
-  present(): readonly Medium[] {
+  available(): readonly Medium[] {
     return this.media;
   }
 
@@ -50,11 +50,11 @@ export class Media {
 
   /** Looks which there are. Never rejects. */
   refresh(): Promise<void> {
-    this.refreshing = this.refreshing.then(() => this.look());
+    this.refreshing = this.refreshing.then(() => this.scan());
     return this.refreshing;
   }
 
-  private async look(): Promise<void> {
+  private async scan(): Promise<void> {
     const before = JSON.stringify(this.media);
     const found: Medium[] = [];
     for (const { volume, folder, isWritable } of await this.volumes.list()) {

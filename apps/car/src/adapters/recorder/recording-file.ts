@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Fragment, fragmentAt } from '../../core/recording/fragment.ts';
 import type { InitSegment } from '../../core/recording/fragment-reader.ts';
-import { RecordingSum } from '../../core/recording/recording-end.ts';
-import { freeName } from '../../core/recording/recording-name.ts';
+import { RecordingTotals } from '../../core/recording/recording-end.ts';
+import { unusedName } from '../../core/recording/recording-name.ts';
 import type { RecordingEnd } from '../../ports/recording-index.ts';
 
 /** A recording that is being written. */
@@ -12,7 +12,7 @@ export interface RecordingFile {
   /** As it stands in the file, which begins at 0. Rejects if the medium fails. */
   write(fragments: readonly Fragment[]): Promise<void>;
   /** Makes what was written outlive a power cut. */
-  makeSafe(): Promise<void>;
+  sync(): Promise<void>;
   bytes(): number;
   /** `null`: there is nothing in it to see. */
   end(): RecordingEnd | null;
@@ -31,7 +31,7 @@ export async function createRecordingFile(
   onName: (name: string) => void,
 ): Promise<RecordingFile> {
   const { name, file } = await openFree(folder, startedAtMs, isTaken, onName);
-  const sum = new RecordingSum();
+  const sum = new RecordingTotals();
   let beganAtMs: number | null = null;
   try {
     await file.writeFile(init.bytes);
@@ -51,7 +51,7 @@ export async function createRecordingFile(
       for (const fragment of moved) sum.add(fragment);
     },
     // WRITE-3: Node's own threads do it; the main one goes on.
-    makeSafe: () => file.datasync(),
+    sync: () => file.datasync(),
     bytes: () => sum.bytes,
     end: () => sum.end(),
     close: () => file.close(),
@@ -67,7 +67,7 @@ async function openFree(
 ): Promise<{ name: string; file: FileHandle }> {
   const refused = new Set<string>();
   for (;;) {
-    const name = freeName(startedAtMs, (each) => refused.has(each) || isTaken(each));
+    const name = unusedName(startedAtMs, (each) => refused.has(each) || isTaken(each));
     onName(name);
     try {
       return { name, file: await open(join(folder, name), 'wx', 0o600) };

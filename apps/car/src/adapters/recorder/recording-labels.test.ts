@@ -34,12 +34,12 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
   const { volumes, pull } = fakeVolumes({ internal: top });
   const media = new Media(volumes, log);
   await media.refresh();
-  const [medium] = media.present();
+  const [medium] = media.available();
   if (!medium) throw new Error('no medium');
   const index = store.recordings;
-  let isThere = true;
+  let isAvailable = true;
   const runs = vi.fn(runFfmpeg);
-  const recogniser = { isThere: () => isThere, recognise };
+  const recogniser = { isAvailable: () => isAvailable, recognise };
   const labels = new RecordingLabels({ index, media, log, startFfmpeg: (job) => runs(job), recogniser });
   labels.start();
   onTestFinished(async () => {
@@ -53,7 +53,7 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
     runs,
     pull,
     uninstall() {
-      isThere = false;
+      isAvailable = false;
     },
     /** Its movement begins after a second. */
     keep(second: number, camId: CamId = 4, bytes: Uint8Array = content): string {
@@ -114,49 +114,49 @@ it('asks for one at a time, and keeps no more than eight waiting: the newest', a
 }, 60_000);
 
 it('starts nothing where nothing is installed', async () => {
-  const shelf = await open(async () => 'person');
-  shelf.uninstall();
-  const name = shelf.keep(0);
-  await shelf.labels.stop();
-  expect(shelf.runs).not.toHaveBeenCalled();
-  expect(shelf.index.find(name)?.label).toBeNull();
+  const store = await open(async () => 'person');
+  store.uninstall();
+  const name = store.keep(0);
+  await store.labels.stop();
+  expect(store.runs).not.toHaveBeenCalled();
+  expect(store.index.find(name)?.label).toBeNull();
 });
 
 it('goes on after a recording that cannot be read, was deleted, or whose label the disk does not take', async () => {
   let asked = 0;
-  const shelf = await open(async () => {
+  const store = await open(async () => {
     asked += 1;
     return 'animal';
   });
-  shelf.keep(0, 4, Buffer.from('no film'));
-  shelf.labels.add({ name: '../../elsewhere.mp4', camId: 4 });
-  const fail = vi.spyOn(shelf.index, 'setLabel').mockImplementationOnce(() => {
+  store.keep(0, 4, Buffer.from('no film'));
+  store.labels.add({ name: '../../elsewhere.mp4', camId: 4 });
+  const fail = vi.spyOn(store.index, 'setLabel').mockImplementationOnce(() => {
     throw new Error('SQLITE_FULL');
   });
-  const unlabelled = shelf.keep(1);
+  const unlabelled = store.keep(1);
   await until(() => fail.mock.calls.length === 1);
-  const name = shelf.keep(2);
-  await until(() => shelf.index.find(name)?.label === 'animal');
-  expect(shelf.index.find(unlabelled)?.label).toBeNull();
+  const name = store.keep(2);
+  await until(() => store.index.find(name)?.label === 'animal');
+  expect(store.index.find(unlabelled)?.label).toBeNull();
   expect(asked).toBe(2);
 }, 40_000);
 
 it('stops at once while something is recognised, and keeps no answer that comes then', async () => {
   let isAsked = false;
-  const shelf = await open(
+  const store = await open(
     (_pictures, signal) =>
       new Promise((resolve) => {
         isAsked = true;
         signal.addEventListener('abort', () => resolve('person'));
       }),
   );
-  const name = shelf.keep(0);
-  shelf.keep(1);
+  const name = store.keep(0);
+  store.keep(1);
   await until(() => isAsked);
-  await shelf.labels.stop();
-  expect(shelf.index.find(name)?.label).toBeNull();
-  const { length } = shelf.runs.mock.calls;
-  shelf.keep(2);
-  await shelf.labels.stop();
-  expect(shelf.runs).toHaveBeenCalledTimes(length);
+  await store.labels.stop();
+  expect(store.index.find(name)?.label).toBeNull();
+  const { length } = store.runs.mock.calls;
+  store.keep(2);
+  await store.labels.stop();
+  expect(store.runs).toHaveBeenCalledTimes(length);
 }, 40_000);

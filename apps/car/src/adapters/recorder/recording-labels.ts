@@ -6,11 +6,11 @@ import type { Log } from '../../ports/log.ts';
 import { type PicturePair, RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
 import type { RecordingIndex } from '../../ports/recording-index.ts';
 import type { Recording } from '../../ports/recordings.ts';
-import { quadrantOf } from './armed-job.ts';
+import { quadrantOf } from './capture-job.ts';
 import type { Media } from './media.ts';
 
 /** Recordings that may wait; of more the oldest stay without a label. */
-const MAY_WAIT = 8;
+const MAX_QUEUED = 8;
 const LIMIT_MS = 15_000;
 /** So long after its movement began a thing has come into the picture, ms. */
 const IN_SIGHT_MS = 1_000;
@@ -25,14 +25,14 @@ export interface LabelNeeds {
 }
 
 /** A recording, and the camera that saw its movement first. */
-export interface KeptRecording {
+export interface RecordingToLabel {
   name: string;
   camId: CamId;
 }
 
 /** Has recordings labelled with what moves in them, one after the other, the oldest first. Nothing of it throws. */
 export class RecordingLabels {
-  private readonly waiting: KeptRecording[] = [];
+  private readonly waiting: RecordingToLabel[] = [];
   private working: Promise<void> | null = null;
   private stopping = new AbortController();
 
@@ -42,10 +42,10 @@ export class RecordingLabels {
     this.stopping = new AbortController();
   }
 
-  add(kept: KeptRecording): void {
-    if (this.stopping.signal.aborted || !this.needs.recogniser.isThere()) return;
-    this.waiting.push(kept);
-    if (this.waiting.length > MAY_WAIT) this.waiting.shift();
+  add(saved: RecordingToLabel): void {
+    if (this.stopping.signal.aborted || !this.needs.recogniser.isAvailable()) return;
+    this.waiting.push(saved);
+    if (this.waiting.length > MAX_QUEUED) this.waiting.shift();
     this.working ??= this.work(this.stopping.signal);
   }
 
@@ -66,10 +66,10 @@ export class RecordingLabels {
     this.working = null;
   }
 
-  private async label({ name, camId }: KeptRecording, signal: AbortSignal): Promise<void> {
+  private async label({ name, camId }: RecordingToLabel, signal: AbortSignal): Promise<void> {
     const { index, media, recogniser } = this.needs;
     const recording = index.find(name);
-    const folder = media.present().find(({ id }) => id === recording?.medium)?.folder;
+    const folder = media.available().find(({ id }) => id === recording?.medium)?.folder;
     if (!recording || folder === undefined) return;
     const pictures = await this.picturesOf(join(folder, name), recording, camId, signal);
     const label = pictures && (await recogniser.recognise(pictures, signal));

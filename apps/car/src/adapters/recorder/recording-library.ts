@@ -9,7 +9,7 @@ import type { Media } from './media.ts';
 /** So much is read at once, bytes. */
 const PIECE = 256 * 1024;
 /** Follows no link, and waits for nobody at the end of a pipe. */
-export const TO_READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+export const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const KEY = /^\/Ligo\/Sentry\/([^/]{1,60})$/;
 
 export interface LibraryNeeds {
@@ -23,7 +23,7 @@ export function createRecordingLibrary({ index, media, log }: LibraryNeeds): Rec
   function locate(key: string): { recording: Recording; path: string } | null {
     const name = KEY.exec(key)?.[1];
     const recording = name === undefined ? null : index.find(name);
-    const medium = media.present().find(({ id }) => id === recording?.medium);
+    const medium = media.available().find(({ id }) => id === recording?.medium);
     if (!recording || !medium) return null;
     return { recording, path: join(medium.folder, recording.name) };
   }
@@ -31,13 +31,13 @@ export function createRecordingLibrary({ index, media, log }: LibraryNeeds): Rec
     list: (query) =>
       index.list(
         query,
-        media.present().map(({ id }) => id),
+        media.available().map(({ id }) => id),
       ),
     find: (key) => locate(key)?.recording ?? null,
     async *read(key, from, to, signal) {
       const found = locate(key);
       if (!found) throw new Error('there is no such recording');
-      const file = await open(found.path, TO_READ);
+      const file = await open(found.path, READ_FLAGS);
       try {
         const end = Math.min(to, found.recording.bytes);
         for (let at = Math.max(0, from); at < end; ) {
@@ -58,7 +58,7 @@ export function createRecordingLibrary({ index, media, log }: LibraryNeeds): Rec
     },
     async index(key) {
       const found = locate(key);
-      return found && index.placesOf(found.recording.name);
+      return found && index.keyframesOf(found.recording.name);
     },
     async thumbnail(key) {
       const found = locate(key);
@@ -71,7 +71,7 @@ export function createRecordingLibrary({ index, media, log }: LibraryNeeds): Rec
         if (!found) continue;
         try {
           await removeFile(found.path);
-          index.forget([found.recording.name]);
+          index.remove([found.recording.name]);
           gone.push(key);
         } catch (error) {
           log.warn({ err: error }, 'a recording could not be deleted');

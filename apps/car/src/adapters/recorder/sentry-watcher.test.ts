@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { playableFrames } from '../../test-support/real-recording.ts';
 import {
-  type ArmedRecorder,
-  armedRecorder,
   endless,
+  type RecorderUnderTest,
+  recorderUnderTest,
   stoppable,
   WATCH,
-} from '../../test-support/armed-recorder.ts';
-import { playableFrames } from '../../test-support/real-recording.ts';
+} from '../../test-support/recorder-under-test.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-medium-'));
 const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 30_000, interval: 50 });
@@ -27,16 +27,16 @@ function killFfmpegWith(mark: string): void {
   }
 }
 
-type Setup = Parameters<typeof armedRecorder>;
+type Setup = Parameters<typeof recorderUnderTest>;
 
-async function opened(test: TestContext, ...setup: Setup): Promise<ArmedRecorder> {
-  const recorder = await armedRecorder(...setup);
+async function opened(test: TestContext, ...setup: Setup): Promise<RecorderUnderTest> {
+  const recorder = await recorderUnderTest(...setup);
   test.onTestFinished(() => recorder.stop());
   return recorder;
 }
-async function armed(test: TestContext, ...setup: Setup): Promise<ArmedRecorder> {
+async function armed(test: TestContext, ...setup: Setup): Promise<RecorderUnderTest> {
   const recorder = await opened(test, ...setup);
-  recorder.watcher.watch(WATCH);
+  recorder.watcher.arm(WATCH);
   await until(() => recorder.phase() === 'watching' && recorder.rounds() > 20);
   return recorder;
 }
@@ -85,7 +85,7 @@ describe.concurrent('a watcher of the parked car', () => {
     const answered = new Promise<'vehicle'>((resolve) => {
       answer = resolve;
     });
-    const recogniser = { isThere: () => true, recognise: () => answered };
+    const recogniser = { isAvailable: () => true, recognise: () => answered };
     const recorder = await armed(test, { 4: endless }, { recogniser });
     for (const count of [1, 2]) {
       recorder.see(4);
@@ -102,13 +102,13 @@ describe.concurrent('a watcher of the parked car', () => {
     const recorder = await armed(test, { 4: endless });
     recorder.see(4);
     await until(() => recorder.phase() === 'recording');
-    await recorder.watcher.rest();
+    await recorder.watcher.disarm();
     expect(recorder.recordings()).toHaveLength(1);
     expect(recorder.phase()).toBe('idle');
     expect(recorder.cameras.states().find(({ camId }) => camId === 4)?.state).toBe('ready');
     expect(recorder.hasDetector()).toBe(false);
     for (const run of recorder.runs.slice(0, 2)) await run.ended;
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.phase() === 'watching');
   }, 90_000);
 
@@ -144,7 +144,7 @@ describe.concurrent('a watcher of the parked car', () => {
     const usbotg = newFolder();
     const recorder = await armed(test, { 4: endless }, { folders: { internal: newFolder(), usbotg } });
     const settings = { ...WATCH, selectedStorage: 'usbotg', postMovementTime: 3 } as const;
-    recorder.watcher.watch(settings);
+    recorder.watcher.arm(settings);
     recorder.see(4);
     await until(() => recorder.written('usbotg').some((bytes) => bytes > 50_000));
     const elsewhere = `${usbotg}-pulled`;
@@ -164,7 +164,7 @@ describe.concurrent('a watcher of the parked car', () => {
 
   it('WRITE-1 records internally where the chosen medium is not there or takes nothing', async (test) => {
     const recorder = await armed(test, { 4: endless });
-    recorder.watcher.watch({ ...WATCH, selectedStorage: 'microsd' });
+    recorder.watcher.arm({ ...WATCH, selectedStorage: 'microsd' });
     recorder.plug('microsd', newFolder(), { isWritable: false });
     recorder.see(4);
     await until(() => recorder.recordings().length === 1);
@@ -175,21 +175,21 @@ describe.concurrent('a watcher of the parked car', () => {
     const internal = newFolder();
     const recorder = await opened(test, { 4: endless }, { folders: { internal } });
     recorder.plug('internal', internal, { freeBytes: 900_000_000 });
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.states.at(-1)?.phase === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'storage' });
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'storage' });
     expect(recorder.hasDetector()).toBe(false);
     recorder.plug('internal', internal);
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.phase() === 'watching');
   }, 90_000);
 
   it('says that it cannot watch where no camera gives a picture', async (test) => {
     const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
     const recorder = await opened(test, { 2: broken });
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.states.at(-1)?.phase === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'cameras' });
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
   }, 90_000);
 
@@ -204,9 +204,9 @@ describe.concurrent('a watcher of the parked car', () => {
       recorder.see(4);
       return recorder.phase() === 'failing';
     });
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'storage' });
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'storage' });
     recorder.plug('internal', internal);
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.phase() === 'watching');
     recorder.see(4);
     await until(() => recorder.recordings().length === 2);
@@ -214,16 +214,16 @@ describe.concurrent('a watcher of the parked car', () => {
 
   it('says that it cannot watch where ffmpeg fails each time although every camera gives a picture', async (test) => {
     const recorder = await opened(test, { 4: endless }, { encoder: 'h264_v4l2m2m' });
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.phase() === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'cameras' });
-    await recorder.watcher.rest();
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    await recorder.watcher.disarm();
     expect(recorder.phase()).toBe('idle');
   }, 90_000);
 
   it('asks nothing of an ffmpeg that cannot encode', async (test) => {
     const recorder = await opened(test, { 4: endless }, { encoder: null });
-    recorder.watcher.watch(WATCH);
+    recorder.watcher.arm(WATCH);
     await until(() => recorder.phase() === 'failing');
     expect(recorder.runs).toHaveLength(0);
   }, 90_000);

@@ -1,24 +1,24 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { InitSegment } from '../../core/recording/fragment-reader.ts';
-import { type CameFragment, FragmentRing } from '../../core/recording/fragment-ring.ts';
+import { FragmentRing, type ReceivedFragment } from '../../core/recording/fragment-ring.ts';
 import {
-  type RecorderEffect,
-  type RecorderEvent,
-  type RecorderState,
-  recorderDueMs,
-  stepRecorder,
-} from '../../core/recording/recorder-machine.ts';
+  type SentryRecorderEffect,
+  type SentryRecorderEvent,
+  type SentryRecorderState,
+  sentryRecorderDueMs,
+  stepSentryRecorder,
+} from '../../core/recording/sentry-recorder-machine.ts';
 import type { Cameras } from '../../ports/cameras.ts';
 import type { Encoders } from '../../ports/encoders.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Sight, StartMovementDetector } from '../../ports/movement-detector.ts';
+import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../../ports/sentry-watcher.ts';
-import { ArmedCameras } from './armed-cameras.ts';
-import type { Mosaic } from './armed-job.ts';
-import { drawsText } from './draws-text.ts';
-import type { RecordingKeeper } from './keep-recordings.ts';
-import { WatchedPictures } from './watched-pictures.ts';
+import { CameraCapture } from './camera-capture.ts';
+import { canDrawText } from './can-draw-text.ts';
+import type { Mosaic } from './capture-job.ts';
+import { DetectorFeed } from './detector-feed.ts';
+import type { RecordingWriter } from './recording-writer.ts';
 import { createWatcherStates, type WatcherStates } from './watcher-states.ts';
 
 const FORMS = {
@@ -29,20 +29,20 @@ const FPS = { low: 5, reduced: 10, normal: 15 } as const;
 /** Held beyond what is recorded before a movement: the detector takes a while to be sure, and a keyframe comes each second, ms. */
 const MARGIN_MS = 3_000;
 /** Bounds the pictures that are held, however large the encoder makes them, bytes. */
-const MOST_HELD = 48_000_000;
+const MAX_BUFFERED = 48_000_000;
 /** How often it is looked whether recordings have room, and for an encoder: while there is, and while there is none, ms. */
-const LOOK_EVERY_MS = 60_000;
-const TRY_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 60_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 /** A recording that begins: when the movement began, by both clocks. */
-type Begin = Extract<RecorderEffect, { type: 'begin' }> & { movedAtUnixMs: number };
+type Begin = Extract<SentryRecorderEffect, { type: 'begin' }> & { movedAtUnixMs: number };
 
 export interface WatcherNeeds {
   cameras: Cameras;
   startFfmpeg: StartFfmpeg;
   encoders: Encoders;
   startDetector: StartMovementDetector;
-  keeper: RecordingKeeper;
+  keeper: RecordingWriter;
   clock: Clock;
   /** One that nobody sets. */
   upClock: Clock;
@@ -50,19 +50,19 @@ export interface WatcherNeeds {
 }
 
 /** Watches the armed cameras and records what moves. */
-export class ArmedWatcher implements SentryWatcher {
+export class CameraSentryWatcher implements SentryWatcher {
   private readonly states: WatcherStates;
-  private readonly ring = new FragmentRing(0, MOST_HELD);
-  private readonly machine: MachineRunner<RecorderState, RecorderEvent>;
-  private readonly pictures: WatchedPictures;
-  private readonly armed: ArmedCameras;
+  private readonly preBuffer = new FragmentRing(0, MAX_BUFFERED);
+  private readonly machine: MachineRunner<SentryRecorderState, SentryRecorderEvent>;
+  private readonly pictures: DetectorFeed;
+  private readonly capture: CameraCapture;
   private settings: WatchSettings | null = null;
   private init: InitSegment | null = null;
   /** A recording that begins with the next keyframe. */
-  private waits: Begin | null = null;
+  private pendingRecording: Begin | null = null;
   private canWrite: Promise<boolean> | null = null;
-  private cancelLook = () => {};
-  private work = Promise.resolve();
+  private cancelCheck = () => {};
+  private queue = Promise.resolve();
   /** What is to be done next is to arm, by whatever is set then. */
   private isArmQueued = false;
 
@@ -73,68 +73,68 @@ export class ArmedWatcher implements SentryWatcher {
     const clock = needs.upClock;
     this.states = createWatcherStates(handlers.onState);
     const times = () => ({ postMovementMs: (this.settings?.postMovementTime ?? 0) * 1_000 });
-    this.machine = createMachineRunner<RecorderState, RecorderEvent, RecorderEffect>({
+    this.machine = createMachineRunner<SentryRecorderState, SentryRecorderEvent, SentryRecorderEffect>({
       clock,
       initial: { phase: 'idle' },
-      step: (state, event, at) => stepRecorder(state, event, at, times()),
-      dueMs: (state) => recorderDueMs(state, times()),
+      step: (state, event, at) => stepSentryRecorder(state, event, at, times()),
+      dueMs: (state) => sentryRecorderDueMs(state, times()),
       run: (effect) => this.run(effect),
       onChange: ({ phase }) => this.states.set({ isRecording: phase === 'recording' }),
     });
-    this.pictures = new WatchedPictures(needs.cameras.ids, {
+    this.pictures = new DetectorFeed(needs.cameras.ids, {
       ...needs,
       clock,
-      onSight: (sight) => this.see(sight),
+      onFrame: (frame) => this.handleFrame(frame),
       onLearning: (isLearning) => this.states.set({ isLearning }),
     });
     needs.keeper.onRefused = () => {
-      this.states.set({ isKept: false });
+      this.states.set({ isStorageWritable: false });
       this.queueArm();
     };
-    this.armed = new ArmedCameras({
+    this.capture = new CameraCapture({
       ...needs,
       clock,
       onGrey: (camId, bytes) => this.pictures.push(camId, bytes),
       onInit: (init) => {
         this.init = init;
       },
-      onFragment: (came) => this.take(came),
-      onBroken: () => this.breakOff(),
+      onFragment: (came) => this.handleFragment(came),
+      onInterrupted: () => this.handleInterruption(),
       onWorking: (isWorking) => this.states.set({ isWorking }),
       isBusy: () => this.machine.state().phase === 'recording',
     });
   }
 
-  watch(settings: WatchSettings): void {
+  arm(settings: WatchSettings): void {
     this.settings = settings;
-    this.states.set({ isTold: true });
+    this.states.set({ isArmed: true });
     this.queueArm();
   }
 
-  async rest(): Promise<void> {
+  async disarm(): Promise<void> {
     this.settings = null;
-    this.cancelLook();
+    this.cancelCheck();
     // What it is told meanwhile is for afterwards.
     this.isArmQueued = false;
-    this.work = this.work.then(() => this.disarm());
-    await this.work;
-    this.states.set({ isTold: this.settings !== null });
+    this.queue = this.queue.then(() => this.stopCapture());
+    await this.queue;
+    this.states.set({ isArmed: this.settings !== null });
   }
 
   private queueArm(): void {
     if (this.isArmQueued) return;
     this.isArmQueued = true;
-    this.work = this.work
+    this.queue = this.queue
       .then(() => {
         this.isArmQueued = false;
-        return this.arm();
+        return this.startCapture();
       })
       .catch((error: unknown) => this.needs.log.error({ err: error }, 'Sentry could not begin to watch'));
   }
 
   /** Watches as it was told last, if it can. */
-  private async arm(): Promise<void> {
-    this.cancelLook();
+  private async startCapture(): Promise<void> {
+    this.cancelCheck();
     if (!this.settings) return;
     const hasRoom = await this.needs.keeper.hasRoom(this.settings);
     const mosaic = await this.mosaicOf(this.settings);
@@ -142,26 +142,26 @@ export class ArmedWatcher implements SentryWatcher {
     if (!settings) return;
     this.states.set({ hasRoom, hasEncoder: mosaic !== null });
     const canWatch = hasRoom && mosaic !== null;
-    const againMs = canWatch ? LOOK_EVERY_MS : TRY_EVERY_MS;
-    this.cancelLook();
-    this.cancelLook = this.needs.upClock.after(againMs, () => this.queueArm());
-    if (!canWatch) return this.disarm();
-    this.ring.keptMs = (settings.preBufferTime + settings.minDuration) * 1_000 + MARGIN_MS;
-    this.pictures.watch({
+    const againMs = canWatch ? CHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
+    this.cancelCheck();
+    this.cancelCheck = this.needs.upClock.after(againMs, () => this.queueArm());
+    if (!canWatch) return this.stopCapture();
+    this.preBuffer.keptMs = (settings.preBufferTime + settings.minDuration) * 1_000 + MARGIN_MS;
+    this.pictures.setSettings({
       sensitivity: settings.sensitivity,
       minDurationS: settings.minDuration,
       proximityPct: settings.proximityDetection,
       isShadowFilterOn: settings.shadowFilterEnabled,
       masks: settings.masks,
     });
-    this.armed.start(mosaic);
+    this.capture.start(mosaic);
   }
 
-  private async disarm(): Promise<void> {
+  private async stopCapture(): Promise<void> {
     this.machine.dispatch({ type: 'rest' });
-    await this.armed.stop();
+    await this.capture.stop();
     await this.pictures.stop();
-    this.ring.clear();
+    this.preBuffer.clear();
     this.init = null;
     await this.needs.keeper.settled();
     this.states.set({ isWorking: null });
@@ -173,29 +173,29 @@ export class ArmedWatcher implements SentryWatcher {
     const encoder = await this.needs.encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
     // What an ffmpeg that does not work says of text is not kept.
     if (!encoder) return null;
-    this.canWrite ??= drawsText(this.needs.startFfmpeg);
+    this.canWrite ??= canDrawText(this.needs.startFfmpeg);
     return { width, height, fps, encoder, hasTime: await this.canWrite };
   }
 
-  private see({ camId, isMoving, sinceMs, timeMs }: Sight): void {
+  private handleFrame({ camId, isMoving, sinceMs, timeMs }: DetectorFrame): void {
     if (isMoving) this.machine.dispatch({ type: 'sight', camId, sinceMs: sinceMs ?? timeMs });
   }
 
-  private take(came: CameFragment): void {
-    this.ring.push(came);
-    if (this.waits && came.fragment.isKeyframe) this.begin(this.waits);
-    else this.needs.keeper.append(came.fragment, this.unixOf(came.cameAtMs));
+  private handleFragment(came: ReceivedFragment): void {
+    this.preBuffer.push(came);
+    if (this.pendingRecording && came.fragment.isKeyframe) this.begin(this.pendingRecording);
+    else this.needs.keeper.append(came.fragment, this.unixOf(came.receivedAtMs));
   }
 
-  private breakOff(): void {
+  private handleInterruption(): void {
     this.machine.dispatch({ type: 'broken' });
-    this.pictures.breakOff();
-    this.ring.clear();
+    this.pictures.reset();
+    this.preBuffer.clear();
     this.init = null;
     this.states.set({ isWorking: null });
   }
 
-  private run(effect: RecorderEffect): void {
+  private run(effect: SentryRecorderEffect): void {
     const { keeper } = this.needs;
     switch (effect.type) {
       case 'begin': {
@@ -206,14 +206,18 @@ export class ArmedWatcher implements SentryWatcher {
         break;
       }
       case 'note':
-        if (this.waits) this.waits = { ...this.waits, cameras: [...this.waits.cameras, ...effect.cameras] };
-        else keeper.note(effect.cameras);
+        if (this.pendingRecording)
+          this.pendingRecording = {
+            ...this.pendingRecording,
+            cameras: [...this.pendingRecording.cameras, ...effect.cameras],
+          };
+        else keeper.addCameras(effect.cameras);
         break;
       case 'follow':
         keeper.follow(effect.cameras);
         break;
       case 'finish':
-        this.waits = null;
+        this.pendingRecording = null;
         keeper.finish();
         break;
     }
@@ -222,15 +226,15 @@ export class ArmedWatcher implements SentryWatcher {
   /** Begins with what is held; where nothing is, with the next keyframe. */
   private begin(effect: Begin): void {
     const { settings, init } = this;
-    const held = this.ring.from(effect.movedAtMs - (settings?.preBufferTime ?? 0) * 1_000);
+    const held = this.preBuffer.from(effect.movedAtMs - (settings?.preBufferTime ?? 0) * 1_000);
     const [first] = held;
-    this.waits = init && first ? null : effect;
+    this.pendingRecording = init && first ? null : effect;
     if (!settings || !init || !first) return;
-    this.states.set({ isKept: true });
+    this.states.set({ isStorageWritable: true });
     this.needs.keeper.begin({
       init,
       fragments: held.map(({ fragment }) => fragment),
-      startedAtMs: this.unixOf(first.cameAtMs),
+      startedAtMs: this.unixOf(first.receivedAtMs),
       movedAtMs: effect.movedAtUnixMs,
       cameras: effect.cameras,
       settings,

@@ -50,15 +50,15 @@ export class Thumbnails {
   private async work(): Promise<void> {
     const { index, media } = this.needs;
     while (!this.isStopped) {
-      const present = media.present();
+      const present = media.available();
       const next = index.nextWithoutThumbnail(present.map(({ id }) => id));
       const folder = present.find(({ id }) => id === next?.medium)?.folder;
       if (!next || folder === undefined) return;
       const { name, startedAtMs, movedAtMs, durationMs } = next;
       const wantedMs = Math.min(movedAtMs - startedAtMs, durationMs - 200);
-      const { why, jpeg } = await this.make(join(folder, name), Math.max(0, wantedMs) / 1_000);
+      const { why: reason, jpeg } = await this.make(join(folder, name), Math.max(0, wantedMs) / 1_000);
       // Only an ffmpeg that ran to its end says anything of the recording; the others are tried again another time.
-      if (why !== 'ended') return;
+      if (reason !== 'ended') return;
       index.setThumbnail(name, jpeg);
     }
   }
@@ -74,9 +74,9 @@ export class Thumbnails {
     this.run = run;
     const [output] = run.outputs;
     const made = output ? buffer(output).catch(() => Buffer.alloc(0)) : Buffer.alloc(0);
-    const { why } = await run.ended;
+    const { reason } = await run.ended;
     this.run = null;
     const bytes = await made;
-    return { why, jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
+    return { why: reason, jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
   }
 }

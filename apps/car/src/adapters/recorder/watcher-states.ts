@@ -1,8 +1,8 @@
 import type { WatcherState } from '../../ports/sentry-watcher.ts';
 
 /** What a watcher's state is made of. */
-interface Facts {
-  isTold: boolean;
+interface WatcherInputs {
+  isArmed: boolean;
   hasRoom: boolean;
   hasEncoder: boolean;
   /** Whether any camera gives pictures; `null` until that is known. */
@@ -11,48 +11,48 @@ interface Facts {
   isLearning: boolean;
   isRecording: boolean;
   /** A medium takes what is recorded. */
-  isKept: boolean;
+  isStorageWritable: boolean;
 }
 
 function stateOf({
-  isTold,
+  isArmed,
   hasRoom,
   hasEncoder,
   isWorking,
   isLearning,
   isRecording,
-  isKept,
-}: Facts): WatcherState {
-  if (!isTold) return { phase: 'idle' };
-  if (!hasRoom) return { phase: 'failing', why: 'storage' };
-  if (!hasEncoder || isWorking === false) return { phase: 'failing', why: 'cameras' };
-  if (isRecording && !isKept) return { phase: 'failing', why: 'storage' };
+  isStorageWritable,
+}: WatcherInputs): WatcherState {
+  if (!isArmed) return { phase: 'idle' };
+  if (!hasRoom) return { phase: 'failing', cause: 'storage' };
+  if (!hasEncoder || isWorking === false) return { phase: 'failing', cause: 'cameras' };
+  if (isRecording && !isStorageWritable) return { phase: 'failing', cause: 'storage' };
   if (isRecording) return { phase: 'recording' };
   return { phase: isWorking && !isLearning ? 'watching' : 'starting' };
 }
 
 export interface WatcherStates {
-  set(facts: Partial<Facts>): void;
+  set(kv: Partial<WatcherInputs>): void;
 }
 
 /** Tells what a watcher does at each change of it. */
 export function createWatcherStates(onState: (state: WatcherState) => void): WatcherStates {
-  let facts: Facts = {
-    isTold: false,
+  let kv: WatcherInputs = {
+    isArmed: false,
     hasRoom: true,
     hasEncoder: true,
     isWorking: null,
     isLearning: true,
     isRecording: false,
-    isKept: true,
+    isStorageWritable: true,
   };
-  let told = JSON.stringify(stateOf(facts));
+  let reported = JSON.stringify(stateOf(kv));
   return {
     set(change) {
-      facts = { ...facts, ...change };
-      const state = stateOf(facts);
-      if (JSON.stringify(state) === told) return;
-      told = JSON.stringify(state);
+      kv = { ...kv, ...change };
+      const state = stateOf(kv);
+      if (JSON.stringify(state) === reported) return;
+      reported = JSON.stringify(state);
       onState(state);
     },
   };

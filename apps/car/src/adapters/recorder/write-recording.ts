@@ -1,21 +1,21 @@
 import type { Fragment } from '../../core/recording/fragment.ts';
 import type { InitSegment } from '../../core/recording/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
-import type { BegunRecording } from '../../ports/recording-index.ts';
+import type { NewRecording } from '../../ports/recording-index.ts';
+import { freeSpace, type RoomNeeds } from './free-space.ts';
 import type { Medium } from './media.ts';
 import { createRecordingFile, type RecordingFile } from './recording-file.ts';
-import { makeRoom, type RoomNeeds } from './room.ts';
 
 /** Room is made for so much at once, bytes. */
 const STEP = 1_000_000;
 /** A medium that lets more wait than this, beside what a recording begins with, is too slow for recordings, bytes. */
-const MOST_WAITING = 16_000_000;
+const MAX_QUEUED = 16_000_000;
 
 /** Where one recording goes, and what it is. */
 export interface WriteJob {
   medium: Medium;
   init: InitSegment;
-  about: Omit<BegunRecording, 'name' | 'medium' | 'volume'>;
+  about: Omit<NewRecording, 'name' | 'medium' | 'volume'>;
   limitBytes: number;
   /** What it begins with: it was held before there was a file, and may be more than may wait. */
   fragments: readonly Fragment[];
@@ -24,9 +24,9 @@ export interface WriteJob {
 }
 
 /** How it ended: whole, or with what the medium did not make safe, beginning with a keyframe. */
-export type Written =
-  | { isWhole: true; name: string }
-  | { isWhole: false; name: string | null; unsafe: readonly Fragment[]; error: unknown };
+export type WriteResult =
+  | { isComplete: true; name: string }
+  | { isComplete: false; name: string | null; unsynced: readonly Fragment[]; error: unknown };
 
 /** A recording under way. */
 export interface WritingRecording {
@@ -34,8 +34,8 @@ export interface WritingRecording {
   /** No more comes. */
   finish(): void;
   /** The medium is gone. */
-  giveUp(error: Error): void;
-  readonly written: Promise<Written>;
+  abort(error: Error): void;
+  readonly written: Promise<WriteResult>;
 }
 
 /** Writes one recording to one medium, in the order in which it comes. Nothing of it throws. */
@@ -44,18 +44,18 @@ export function writeRecording(needs: RoomNeeds & { log: Log }, job: WriteJob): 
 }
 
 class Writing implements WritingRecording {
-  readonly written: Promise<Written>;
+  readonly written: Promise<WriteResult>;
   private readonly waiting: Fragment[] = [];
   private waitingBytes = 0;
-  private readonly mostWaiting: number;
+  private readonly maxQueuedBytes: number;
   /** All from the last keyframe that is safe. */
-  private unsafe: Fragment[] = [];
-  private safening: Promise<void> | null = null;
+  private unsynced: Fragment[] = [];
+  private syncing: Promise<void> | null = null;
   private roomBytes = 0;
   private makingRoom: Promise<void> | null = null;
   private isFinishing = false;
   private file: RecordingFile | null = null;
-  private wake = () => {};
+  private resume = () => {};
   private failNow: (error: Error) => void = () => {};
 
   constructor(
@@ -66,22 +66,22 @@ class Writing implements WritingRecording {
       this.failNow = reject;
     });
     for (const fragment of job.fragments) this.wait(fragment);
-    this.mostWaiting = MOST_WAITING + this.waitingBytes;
+    this.maxQueuedBytes = MAX_QUEUED + this.waitingBytes;
     this.written = Promise.race([this.write(), givenUp]).catch((error: unknown) => this.fail(error));
   }
 
   append(fragment: Fragment): void {
     this.wait(fragment);
-    if (this.waitingBytes > this.mostWaiting) this.failNow(new Error('the medium is too slow'));
-    this.wake();
+    if (this.waitingBytes > this.maxQueuedBytes) this.failNow(new Error('the medium is too slow'));
+    this.resume();
   }
 
   finish(): void {
     this.isFinishing = true;
-    this.wake();
+    this.resume();
   }
 
-  giveUp(error: Error): void {
+  abort(error: Error): void {
     this.failNow(error);
   }
 
@@ -90,22 +90,22 @@ class Writing implements WritingRecording {
     this.waitingBytes += fragment.bytes.length;
   }
 
-  private async write(): Promise<Written> {
+  private async write(): Promise<WriteResult> {
     const into = await this.begin();
     for (;;) {
       if (this.waiting.length > 0) await this.writeWaiting(into);
       else if (this.isFinishing) break;
       else
         await new Promise<void>((resolve) => {
-          this.wake = resolve;
+          this.resume = resolve;
         });
     }
-    await this.safening;
-    await into.makeSafe();
+    await this.syncing;
+    await into.sync();
     await into.close();
     const end = into.end();
     if (end) this.note(() => this.needs.index.finish(into.name, end));
-    return { isWhole: true, name: into.name };
+    return { isComplete: true, name: into.name };
   }
 
   private async begin(): Promise<RecordingFile> {
@@ -123,23 +123,23 @@ class Writing implements WritingRecording {
     const batch = this.waiting.splice(0);
     const bytes = batch.reduce((sum, each) => sum + each.bytes.length, 0);
     this.waitingBytes -= bytes;
-    this.unsafe.push(...batch);
+    this.unsynced.push(...batch);
     await this.ensureRoom(bytes);
     await into.write(batch);
     this.roomBytes -= bytes;
     const keyframe = batch.findLast(({ isKeyframe }) => isKeyframe);
-    if (keyframe) this.makeSafe(into, keyframe);
+    if (keyframe) this.sync(into, keyframe);
   }
 
   /** Makes safe what was written; meanwhile writing goes on, so that a slow medium loses no more by a kill. */
-  private makeSafe(into: RecordingFile, keyframe: Fragment): void {
-    this.safening ??= into
-      .makeSafe()
+  private sync(into: RecordingFile, keyframe: Fragment): void {
+    this.syncing ??= into
+      .sync()
       .then(() => {
-        this.unsafe = this.unsafe.slice(this.unsafe.indexOf(keyframe));
+        this.unsynced = this.unsynced.slice(this.unsynced.indexOf(keyframe));
       }, this.failNow)
       .finally(() => {
-        this.safening = null;
+        this.syncing = null;
       });
   }
 
@@ -151,7 +151,7 @@ class Writing implements WritingRecording {
 
   private makeRoom(bytes: number): Promise<void> {
     const wantedBytes = Math.max(STEP, bytes);
-    this.makingRoom ??= makeRoom(this.needs, this.job.medium, {
+    this.makingRoom ??= freeSpace(this.needs, this.job.medium, {
       limitBytes: this.job.limitBytes,
       openBytes: (this.file?.bytes() ?? 0) + this.roomBytes,
       wantedBytes,
@@ -174,10 +174,10 @@ class Writing implements WritingRecording {
     }
   }
 
-  private fail(error: unknown): Written {
+  private fail(error: unknown): WriteResult {
     this.isFinishing = true;
     void this.file?.close().catch(() => {});
-    const unsafe = [...this.unsafe, ...this.waiting.splice(0)];
-    return { isWhole: false, name: this.file?.name ?? null, unsafe, error };
+    const unsynced = [...this.unsynced, ...this.waiting.splice(0)];
+    return { isComplete: false, name: this.file?.name ?? null, unsynced, error };
   }
 }

@@ -1,5 +1,5 @@
 import type { CamId } from '@ligo/protocol';
-import type { DetectionSettings, Sight } from '../../ports/movement-detector.ts';
+import type { DetectionSettings, DetectorFrame } from '../../ports/movement-detector.ts';
 
 /** What the detector's thread begins with. */
 export interface DetectorStart {
@@ -13,4 +13,4 @@ export type ToDetector =
   | { type: 'settings'; settings: DetectionSettings };
 
 /** What it answers: `done` after each `pictures`. */
-export type FromDetector = { type: 'sight'; sight: Sight } | { type: 'done'; isLearning: boolean };
+export type FromDetector = { type: 'sight'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };

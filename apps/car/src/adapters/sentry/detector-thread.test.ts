@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   type DetectionSettings,
+  type DetectorFrame,
   GREY,
   type MovementDetector,
-  type Sight,
 } from '../../ports/movement-detector.ts';
 import { startDetectorThread } from './detector-thread.ts';
 
@@ -33,30 +33,30 @@ function pictures(timeMs: number): Uint8Array<ArrayBuffer> {
 }
 
 function start() {
-  const sights: Sight[] = [];
+  const frames: DetectorFrame[] = [];
   const learning: boolean[] = [];
   let failed: (error: Error) => void = () => {};
-  let seen: (sight: Sight) => void = () => {};
+  let seen: (frame: DetectorFrame) => void = () => {};
   const failure = new Promise<Error>((resolve) => {
     failed = resolve;
   });
-  const moving = new Promise<Sight>((resolve) => {
+  const moving = new Promise<DetectorFrame>((resolve) => {
     seen = resolve;
   });
   const detector = startDetectorThread([1, 2], settings, {
-    onSight(sight) {
-      sights.push(sight);
-      seen(sight);
+    onFrame(frame) {
+      frames.push(frame);
+      seen(frame);
     },
     onLearning: (isLearning) => void learning.push(isLearning),
     onFailed: failed,
   });
   detectors.push(detector);
-  return { detector, sights, learning, failure, moving };
+  return { detector, sights: frames, learning, failure, moving };
 }
 
 it('looks in a thread, and tells which camera saw something move and since when', async () => {
-  const { detector, sights, learning, moving } = start();
+  const { detector, sights: frames, learning, moving } = start();
   // It walks again and again; a thread that is slow is given time to look at each picture.
   let timeMs = 100;
   const feed = setInterval(() => {
@@ -64,12 +64,12 @@ it('looks in a thread, and tells which camera saw something move and since when'
     detector.push(picture, timeMs);
     if (picture.byteLength === 0) timeMs += 100;
   }, 4);
-  const sight = await moving;
+  const frame = await moving;
   clearInterval(feed);
-  expect(sight).toMatchObject({ camId: 2, isMoving: true });
-  expect((sight.sinceMs ?? 0) % 10_000).toBeGreaterThanOrEqual(WALKS_AFTER_MS);
-  expect(sight.timeMs).toBeGreaterThanOrEqual((sight.sinceMs ?? 0) + 1_000);
-  expect(sights.every(({ camId }) => camId === 2)).toBe(true);
+  expect(frame).toMatchObject({ camId: 2, isMoving: true });
+  expect((frame.sinceMs ?? 0) % 10_000).toBeGreaterThanOrEqual(WALKS_AFTER_MS);
+  expect(frame.timeMs).toBeGreaterThanOrEqual((frame.sinceMs ?? 0) + 1_000);
+  expect(frames.every(({ camId }) => camId === 2)).toBe(true);
   expect(learning).toEqual([false]);
 });
 
@@ -83,13 +83,13 @@ it('leaves pictures out while its thread is busy, and lets go of the memory of t
 });
 
 it('says what cannot be looked at, once, and does nothing more', async () => {
-  const { detector, failure, sights } = start();
+  const { detector, failure, sights: frames } = start();
   detector.push(new Uint8Array(5), 1_000);
   expect((await failure).message).toContain('5 bytes');
   detector.push(pictures(0), 1_100);
   detector.change(settings);
   await detector.stop();
-  expect(sights).toEqual([]);
+  expect(frames).toEqual([]);
 });
 
 it('says when its thread throws', async () => {

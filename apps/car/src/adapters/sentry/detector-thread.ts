@@ -4,7 +4,7 @@ import { GREY, type StartMovementDetector } from '../../ports/movement-detector.
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
 
 /** Pictures that may wait for the thread; what comes while so many do is left out. */
-const MAY_WAIT = 4;
+const MAX_QUEUED = 4;
 /** What the thread may take of memory, MB; it needs a few. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
@@ -27,7 +27,7 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
   };
   thread.on('message', (message: FromDetector) => {
     if (isOver) return;
-    if (message.type === 'sight') return handlers.onSight(message.sight);
+    if (message.type === 'sight') return handlers.onFrame(message.frame);
     waiting -= 1;
     if (message.isLearning === isLearning) return;
     isLearning = message.isLearning;
@@ -44,7 +44,7 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
     push(pictures, timeMs) {
       if (pictures.length !== bytes)
         return fail(new Error(`Pictures of ${pictures.length} bytes came instead of ${bytes}`));
-      if (waiting >= MAY_WAIT) return;
+      if (waiting >= MAX_QUEUED) return;
       waiting += 1;
       // Memory that others share cannot be given away.
       const own = pictures.buffer.byteLength === bytes ? pictures : pictures.slice();

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lookAt, watchCameras } from '../../core/sentry/detector/watch-cameras.ts';
-import type { Sight } from '../../ports/movement-detector.ts';
+import { createCameraDetectors, processPictures } from '../../core/sentry/detector/camera-detectors.ts';
+import type { DetectorFrame } from '../../ports/movement-detector.ts';
 import { greyScene } from '../../test-support/grey-scene.ts';
 import { openStripFolder } from './strip-folder.ts';
 
@@ -12,12 +12,14 @@ const settings = { sensitivity: 100, minDurationS: 1, proximityPct: 100, isShado
 it('keeps a strip for each decision: the picture, what differs, the blocks and what moves', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-strips-'));
   const strips = openStripFolder(folder);
-  const cameras = watchCameras([3], settings);
+  const cameras = createCameraDetectors([3], settings);
   const show = greyScene(1);
   for (let place = 0; place < 50; place++) {
     const thing = { x: 3 * (place - 25), y: 60, width: 18, height: 36 };
     const picture = show(place < 25 ? {} : { thing });
-    lookAt(cameras, picture, 1_000 + place * 100, (sight, camera, seen) => strips.keep(camera, seen, sight));
+    processPictures(cameras, picture, 1_000 + place * 100, (frame, camera, seen) =>
+      strips.keep(camera, seen, frame),
+    );
   }
   const [name = ''] = readdirSync(folder);
   expect(name).toMatch(/^0+\d+-camera3-moves\.pgm$/);
@@ -33,10 +35,10 @@ it('keeps a strip for each decision: the picture, what differs, the blocks and w
 it('keeps no more than it may, and takes nothing of others away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-strips-'));
   writeFileSync(join(folder, 'letter.txt'), 'mine');
-  const [camera] = watchCameras([1], settings);
+  const [camera] = createCameraDetectors([1], settings);
   if (!camera) throw new Error('there is no camera');
   const picture = greyScene(1)({});
-  const sightAt = (timeMs: number): Sight => ({ camId: 1, timeMs, isMoving: false, sinceMs: null });
+  const sightAt = (timeMs: number): DetectorFrame => ({ camId: 1, timeMs, isMoving: false, sinceMs: null });
   for (let at = 0; at < 2; at++) openStripFolder(folder, 10).keep(camera, picture, sightAt(at));
   const strips = openStripFolder(folder, 10);
   for (let at = 2; at < 15; at++) strips.keep(camera, picture, sightAt(at));

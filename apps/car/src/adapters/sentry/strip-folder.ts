@@ -1,22 +1,26 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CameraDetector } from '../../core/sentry/detector/camera-detectors.ts';
 import { drawStrip, STRIP } from '../../core/sentry/detector/draw-strip.ts';
-import type { WatchedCamera } from '../../core/sentry/detector/watch-cameras.ts';
-import type { Sight } from '../../ports/movement-detector.ts';
+import type { DetectorFrame } from '../../ports/movement-detector.ts';
 
 /** Strips that are kept, some 38 MB. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 const NAME = /^\d{15}-camera\d-(moves|still)\.pgm$/;
 
 /** Keeps what the detector saw at each decision as a picture (PGM) in a folder, for whoever looks for a fault; beyond `most` the oldest make room. */
-export function openStripFolder(folder: string, most = MOST) {
+export function openStripFolder(folder: string, most = MAX_ENTRIES) {
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort();
   return {
     /** Throws if the folder cannot be written to. */
-    keep({ detector }: WatchedCamera, picture: Uint8Array, { camId, timeMs, isMoving }: Sight): void {
+    keep(
+      { detector }: CameraDetector,
+      picture: Uint8Array,
+      { camId, timeMs, isMoving }: DetectorFrame,
+    ): void {
       const time = String(Math.max(0, Math.round(timeMs))).padStart(15, '0');
       const name = `${time}-camera${camId}-${isMoving ? 'moves' : 'still'}.pgm`;
       const head = Buffer.from(`P5 ${STRIP.width} ${STRIP.height} 255\n`);

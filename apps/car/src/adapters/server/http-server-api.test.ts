@@ -54,7 +54,7 @@ it('waits neither for an answer that never comes nor for one that never ends', a
 });
 
 it("signs again by the server's time when its own made the token wrong, whichever call it is", async () => {
-  const [clockAhead, told] = [3_600_000, [] as number[]];
+  const [clockAhead, reported] = [3_600_000, [] as number[]];
   const server = createServer((request, response) => {
     const signedAtMs = Number(request.headers.authorization?.slice('Bearer '.length));
     const isGood = Math.abs(signedAtMs - Date.now()) < 30_000;
@@ -65,12 +65,12 @@ it("signs again by the server's time when its own made the token wrong, whicheve
   const { port } = server.address() as AddressInfo;
   const wrong = new ServerClock(
     () => Date.now() + clockAhead,
-    (aheadMs) => told.push(aheadMs),
+    (aheadMs) => reported.push(aheadMs),
   );
   const api = new HttpServerApi(`http://127.0.0.1:${port}`, 'key', async () => String(wrong.nowMs()), wrong);
   const codes = await Promise.all([api.pairingCode(), api.pairingCode(), api.pairingCode()]);
   expect(codes.map(({ code }) => code)).toEqual(Array(3).fill('ABCD1234'));
-  expect(told).toEqual([expect.closeTo(clockAhead, -4)]);
+  expect(reported).toEqual([expect.closeTo(clockAhead, -4)]);
 });
 
 it('asks for a refused token once more only if the time was news', async () => {
@@ -81,7 +81,7 @@ it('asks for a refused token once more only if the time was news', async () => {
   });
   await expect(api.pairings()).rejects.toMatchObject({ status: 401 });
   expect(calls).toBe(1);
-  await api.askTime();
+  await api.syncTime();
   expect(calls).toBe(2);
 });
 

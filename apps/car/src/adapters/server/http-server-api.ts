@@ -28,11 +28,11 @@ export class HttpServerApi implements ServerApi {
     private readonly publicKey: string,
     private readonly token: () => Promise<string>,
     /** By which the tokens are signed; it learns from each answer. */
-    private readonly clock: Pick<ServerClock, 'aheadMs' | 'asking'>,
+    private readonly clock: Pick<ServerClock, 'clockAheadMs' | 'asking'>,
   ) {}
 
   /** Looks what time it is at the server. Never rejects: without an answer the next call tells. */
-  async askTime(): Promise<void> {
+  async syncTime(): Promise<void> {
     await this.call('clientConfig', {}).catch(() => {});
   }
 
@@ -65,10 +65,11 @@ export class HttpServerApi implements ServerApi {
   }
 
   private async call<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<HttpResponse<N>> {
-    const { aheadMs } = this.clock;
+    const { clockAheadMs } = this.clock;
     let answer = await this.send(name, input);
     // Perhaps only the token's time was wrong.
-    if (answer.status === 401 && this.clock.aheadMs !== aheadMs) answer = await this.send(name, input);
+    if (answer.status === 401 && this.clock.clockAheadMs !== clockAheadMs)
+      answer = await this.send(name, input);
     if (!answer.ok) throw new ServerCallError(name, answer.status);
     const parsed = HTTP_CALLS[name].response.safeParse(await answer.json().catch(() => null));
     if (!parsed.success) throw new ServerCallError(name, answer.status, { cause: parsed.error });

@@ -31,21 +31,21 @@ it('shows its token, hands on what fits a schema, and ends silently', async () =
   const connected = new Promise<string>((resolve) =>
     io.once('connection', (socket) => resolve(socket.handshake.auth.carJwt)),
   );
-  const told = handlers();
+  const reported = handlers();
   const socket = socketIoSignaling(
     origin,
     async () => 'signed',
     () => {},
-  )(told);
+  )(reported);
   expect(await connected).toBe('signed');
   io.emit('other_side_left', { peerId: 'p', more: 1 });
-  await vi.waitFor(() => expect(told.other_side_left).toHaveBeenCalledWith({ peerId: 'p' }));
+  await vi.waitFor(() => expect(reported.other_side_left).toHaveBeenCalledWith({ peerId: 'p' }));
   socket.close();
-  expect(told.onDisconnect).not.toHaveBeenCalled();
+  expect(reported.onDisconnect).not.toHaveBeenCalled();
 });
 
 it('counts and ignores whatever fits none', async () => {
-  const told = handlers();
+  const reported = handlers();
   let ignored = 0;
   const socket = socketIoSignaling(
     origin,
@@ -53,8 +53,8 @@ it('counts and ignores whatever fits none', async () => {
     () => {
       ignored += 1;
     },
-  )(told);
-  await vi.waitFor(() => expect(told.onConnect).toHaveBeenCalled());
+  )(reported);
+  await vi.waitFor(() => expect(reported.onConnect).toHaveBeenCalled());
   const payloads = fc.sample(
     fc.oneof(fc.jsonValue(), fc.record({ action: fc.string(), peerId: fc.jsonValue() })),
     200,
@@ -67,12 +67,12 @@ it('counts and ignores whatever fits none', async () => {
     }
     io.emit('something-new', payload);
   }
-  const heard = () =>
-    told.remote.mock.calls.length +
-    told.other_side_left.mock.calls.length +
-    told.refused.mock.calls.length +
-    told.links_changed.mock.calls.length;
-  await vi.waitFor(() => expect(heard() + ignored).toBe(sent));
+  const received = () =>
+    reported.remote.mock.calls.length +
+    reported.other_side_left.mock.calls.length +
+    reported.refused.mock.calls.length +
+    reported.links_changed.mock.calls.length;
+  await vi.waitFor(() => expect(received() + ignored).toBe(sent));
   expect(ignored).toBeGreaterThan(0);
   socket.close();
 });
@@ -89,13 +89,13 @@ it('says so when the server cannot be reached', async () => {
 });
 
 it('says so when no token can be had, unless it was closed meanwhile', async () => {
-  const told = handlers();
+  const reported = handlers();
   socketIoSignaling(
     origin,
     () => Promise.reject(new Error('no key')),
     () => {},
-  )(told);
-  await vi.waitFor(() => expect(told.onDisconnect).toHaveBeenCalledOnce());
+  )(reported);
+  await vi.waitFor(() => expect(reported.onDisconnect).toHaveBeenCalledOnce());
 
   const closed = handlers();
   let fail = () => {};

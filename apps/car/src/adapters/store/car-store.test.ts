@@ -47,13 +47,13 @@ it('stands as of its last commit when the process is killed while it writes', as
   const script = compiled(new URL('../../test-support/write-states.ts', import.meta.url));
   for (let round = 0; round < KILLS; round++) {
     const child = spawn(process.execPath, [script, data]);
-    let told = '';
+    let reported = '';
     child.stdout.on('data', (text) => {
-      told += text;
-      if (told.length > 200) child.kill('SIGKILL');
+      reported += text;
+      if (reported.length > 200) child.kill('SIGKILL');
     });
     await once(child, 'close');
-    const lastTold = Number(told.slice(0, told.lastIndexOf('\n')).split('\n').at(-1));
+    const lastTold = Number(reported.slice(0, reported.lastIndexOf('\n')).split('\n').at(-1));
     const store = CarStore.open(data, round, log);
     const state = store.lastState();
     store.close();

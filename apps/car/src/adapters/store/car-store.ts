@@ -4,25 +4,25 @@ import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
 import type { ChargingStore } from '../../ports/charging-store.ts';
 import type { EventHistory, EventStore } from '../../ports/event-store.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RecordingIndex } from '../../ports/recording-index.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
 import { CHARGING_TABLES, ChargingTables } from './charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './event-tables.ts';
-import { FACT_TABLE, FactTable } from './fact-table.ts';
+import { KEY_VALUE_TABLE, KeyValueTable } from './key-value-table.ts';
 import { openDatabase } from './open-database.ts';
+import { QUARANTINE_TABLE, QuarantineTable } from './quarantine-table.ts';
 import { RECORDING_TABLES, RecordingTables } from './recording-tables.ts';
-import { SET_ASIDE_TABLE, SetAside } from './set-aside.ts';
 import { Statements } from './statements.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
 export const MIGRATIONS = [
-  FACT_TABLE,
+  KEY_VALUE_TABLE,
   TRIP_TABLES,
   EVENT_TABLES,
-  `${SET_ASIDE_TABLE}; ${EVENTS_BY_NUMBER}`,
+  `${QUARANTINE_TABLE}; ${EVENTS_BY_NUMBER}`,
   RECORDING_TABLES,
   CHARGING_TABLES,
 ];
@@ -31,28 +31,28 @@ const LAST_STATE = 'last-vehicle-state';
 
 /** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
 export class CarStore {
-  readonly facts: Facts;
+  readonly kv: KeyValueStore;
   readonly trips: TripStore;
   readonly charging: ChargingStore;
   readonly events: EventStore;
   readonly history: EventHistory;
   readonly recordings: RecordingIndex;
 
-  private readonly setAside: SetAside;
+  private readonly quarantine: QuarantineTable;
 
   private constructor(
     private readonly database: SQLite.Database,
     log: Log,
   ) {
     const statements = new Statements(database);
-    this.setAside = new SetAside(statements, log);
-    this.facts = new FactTable(statements);
-    this.trips = new TripTables(statements, this.setAside);
-    this.charging = new ChargingTables(statements, this.setAside);
-    const events = new EventTables(statements, this.setAside);
+    this.quarantine = new QuarantineTable(statements, log);
+    this.kv = new KeyValueTable(statements);
+    this.trips = new TripTables(statements, this.quarantine);
+    this.charging = new ChargingTables(statements, this.quarantine);
+    const events = new EventTables(statements, this.quarantine);
     this.events = events;
     this.history = events;
-    this.recordings = new RecordingTables(statements, this.setAside);
+    this.recordings = new RecordingTables(statements, this.quarantine);
   }
 
   /**
@@ -74,22 +74,22 @@ export class CarStore {
 
   /** Whether the car's app has run on this store, and so was a car that phones may know. */
   hasRun(): boolean {
-    return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.facts.read(name) !== undefined);
+    return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.kv.read(name) !== undefined);
   }
 
   saveState(state: VehicleState): void {
-    this.facts.write(LAST_STATE, state);
+    this.kv.write(LAST_STATE, state);
   }
 
   /** The state that was saved last; `null` if there is none that can be read. */
   lastState(): VehicleState | null {
-    const parsed = vehicleStateSchema.safeParse(this.facts.read(LAST_STATE));
+    const parsed = vehicleStateSchema.safeParse(this.kv.read(LAST_STATE));
     return parsed.success ? parsed.data : null;
   }
 
   /** How many rows could not be read and were set aside. */
-  get setAsideCount(): number {
-    return this.setAside.count;
+  get quarantinedCount(): number {
+    return this.quarantine.count;
   }
 
   /** What the store takes on the disk, bytes; `null` if that cannot be read. */

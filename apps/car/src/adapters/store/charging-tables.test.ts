@@ -88,9 +88,9 @@ it('lists by when they began, drops what was none, and never gives a number twic
 it('leaves out every second point, again and again', () => {
   const { charging } = open();
   for (let afterS = 0; afterS < 9; afterS++) charging.save(session(1_000), point(afterS));
-  charging.thin();
+  charging.dropEverySecondPoint();
   charging.save(session(1_000), point(9));
-  charging.thin();
+  charging.dropEverySecondPoint();
   charging.finish(session(1_000), true);
   expect(charging.finished(0, 1)[0]?.points.map(({ afterS }) => afterS)).toEqual([0, 4, 8]);
 });
@@ -109,7 +109,7 @@ it.each([
   database.close();
   const second = open(data);
   expect(second.charging.open()).toBeNull();
-  expect(second.setAsideCount).toBe(asideCount);
+  expect(second.quarantinedCount).toBe(asideCount);
   expect(second.charging.finished(0, 9)).toMatchObject([
     { endPct: 41.5, energyKwh: 1.25, points: asideCount === 1 ? [point(0)] : [] },
   ]);
@@ -131,16 +131,16 @@ it('goes on with one and the same session, however often the app is killed', asy
       if (output.length > 5_000) child.kill('SIGKILL');
     });
     await once(child, 'close');
-    const told = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    const reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
     const store = open(data);
     const going = store.charging.open();
     // Saved at least once a minute, which is six states.
-    const heard = ((going?.heardAtMs ?? 0) - (going?.beganAtMs ?? 0)) / 10_000;
-    expect(heard).toBeGreaterThan(told - 7);
-    expect(going?.energy.countedKwh).toBeCloseTo(heard / 10, 6);
+    const received = ((going?.heardAtMs ?? 0) - (going?.beganAtMs ?? 0)) / 10_000;
+    expect(received).toBeGreaterThan(reported - 7);
+    expect(going?.energy.countedKwh).toBeCloseTo(received / 10, 6);
     expect(going?.energy.unknownMs).toBe(0);
     store.close();
-    next = Math.round(heard) + 3;
+    next = Math.round(received) + 3;
   }
   const store = open(data);
   const going = store.charging.open();
@@ -156,7 +156,7 @@ it('goes on with one and the same session, however often the app is killed', asy
 it('takes little room for a charge a day over fifteen years', () => {
   const store = open();
   const { charging } = store;
-  charging.together(() => {
+  charging.transaction(() => {
     for (let day = 0; day < 400; day++) {
       for (let afterS = 0; afterS < 150; afterS++)
         charging.save(session(day * 86_400_000), { afterS: afterS * 240, pct: 40.25, kw: 7.36 });

@@ -6,7 +6,7 @@ import type {
   FinishedSession,
 } from '../../ports/charging-store.ts';
 import { readOpenSession, readPoints } from './charging-rows.ts';
-import type { SetAside } from './set-aside.ts';
+import type { QuarantineTable } from './quarantine-table.ts';
 import type { Statements } from './statements.ts';
 
 /**
@@ -61,11 +61,11 @@ const UPDATE = `UPDATE charging_sessions SET ${COLUMNS.map((name) => `${name} = 
 export class ChargingTables implements ChargingStore {
   constructor(
     private readonly statements: Statements,
-    private readonly setAside: SetAside,
+    private readonly quarantine: QuarantineTable,
   ) {}
 
-  together(work: () => void): void {
-    this.statements.together(work);
+  transaction(work: () => void): void {
+    this.statements.transaction(work);
   }
 
   open(): ChargingSession | null {
@@ -73,15 +73,15 @@ export class ChargingTables implements ChargingStore {
     const session = row && readOpenSession(row.going_on);
     if (!row || session) return session ?? null;
     // What it is as of its last figures is kept; nothing says how it would go on.
-    this.together(() => {
-      this.setAside.keep('charging_sessions', row.going_on);
+    this.transaction(() => {
+      this.quarantine.keep('charging_sessions', row.going_on);
       this.close(row.id);
     });
     return null;
   }
 
   save(session: ChargingSession, point: ChargePoint | null): void {
-    this.together(() => {
+    this.transaction(() => {
       this.write(session, JSON.stringify(session));
       if (point)
         this.statements.run(
@@ -93,14 +93,14 @@ export class ChargingTables implements ChargingStore {
     });
   }
 
-  thin(): void {
+  dropEverySecondPoint(): void {
     this.statements.run(
       'DELETE FROM open_charge_points WHERE seq IN (SELECT seq FROM (SELECT seq, row_number() OVER (ORDER BY seq) AS place FROM open_charge_points) WHERE place % 2 = 0)',
     );
   }
 
   finish(session: ChargingSession, isKept: boolean): void {
-    this.together(() => {
+    this.transaction(() => {
       const id = this.write(session, '');
       this.close(id);
       if (!isKept) this.statements.run('DELETE FROM charging_sessions WHERE id = ?', id);

@@ -1,13 +1,13 @@
-import { HTTP_CALLS, LAST_TIME_S, type LogEntry, logEntrySchema } from '@ligo/protocol';
+import { HTTP_CALLS, type LogEntry, logEntrySchema, MAX_TIME_S } from '@ligo/protocol';
 import { jsonOf } from '../../core/json-field.ts';
 import type {
   CarEventReport,
   EventHistory,
   EventStore,
   NewEvent,
-  UntimedReport,
+  ReportWithoutTime,
 } from '../../ports/event-store.ts';
-import type { SetAside } from './set-aside.ts';
+import type { QuarantineTable } from './quarantine-table.ts';
 import type { Statements } from './statements.ts';
 
 /** Events by their time, which was their key, and the reports that the server did not take yet. */
@@ -51,25 +51,25 @@ export class EventTables implements EventStore, EventHistory {
 
   constructor(
     private readonly statements: Statements,
-    private readonly setAside: SetAside,
+    private readonly quarantine: QuarantineTable,
   ) {
     this.logId = statements.of('SELECT id FROM log_id').pluck().get() as string;
   }
 
-  together(work: () => void): void {
-    this.statements.together(work);
+  transaction(work: () => void): void {
+    this.statements.transaction(work);
   }
 
   revision(): number {
     return this.changes;
   }
 
-  add(event: NewEvent, report: UntimedReport | null): number {
+  add(event: NewEvent, report: ReportWithoutTime | null): number {
     this.changes += 1;
-    return this.statements.together(() => {
+    return this.statements.transaction(() => {
       const last = this.statements.of('SELECT max(grown_time) FROM log').pluck().get() as number | null;
       const { type, data, isTimeUncertain } = event;
-      const happenedAt = Math.min(Math.max(0, Math.round(event.time)), LAST_TIME_S * 1_000);
+      const happenedAt = Math.min(Math.max(0, Math.round(event.time)), MAX_TIME_S * 1_000);
       const time = this.freeTime(happenedAt, type, data);
       const { lastInsertRowid } = this.statements
         .of('INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (?, ?, ?, ?, ?)')
@@ -84,9 +84,9 @@ export class EventTables implements EventStore, EventHistory {
     });
   }
 
-  markTimesSure(numbers: readonly number[]): void {
+  markTimesCertain(numbers: readonly number[]): void {
     this.changes += 1;
-    this.together(() => {
+    this.transaction(() => {
       for (const seq of numbers) this.statements.run('UPDATE log SET is_sure = 1 WHERE seq = ?', seq);
     });
   }
@@ -99,7 +99,7 @@ export class EventTables implements EventStore, EventHistory {
     );
   }
 
-  following(ref: string, limit: number): LogEntry[] {
+  entriesAfterRef(ref: string, limit: number): LogEntry[] {
     const [logId, number] = ref.split(':');
     const rows = this.statements.of('SELECT * FROM log WHERE seq > ? ORDER BY seq LIMIT ?');
     const from = logId === this.logId && /^\d{1,15}$/.test(number ?? '') ? Number(number) : 0;
@@ -109,7 +109,7 @@ export class EventTables implements EventStore, EventHistory {
     );
   }
 
-  newest(fromMs: number, limit: number): LogEntry[] {
+  newestEntries(fromMs: number, limit: number): LogEntry[] {
     const rows = this.statements.of(
       'SELECT * FROM log WHERE time >= ? AND seq < ? ORDER BY seq DESC LIMIT ?',
     );
@@ -119,7 +119,7 @@ export class EventTables implements EventStore, EventHistory {
     );
   }
 
-  waitingReports(): CarEventReport[] {
+  pendingReports(): CarEventReport[] {
     const rows = this.statements.of('SELECT event_id, report FROM reports ORDER BY seq').all() as Array<{
       event_id: string;
       report: string;
@@ -127,7 +127,7 @@ export class EventTables implements EventStore, EventHistory {
     return rows.flatMap(({ event_id, report }) => {
       const parsed = HTTP_CALLS.carEvent.request.safeParse(jsonOf(report));
       if (parsed.success && parsed.data.eventId === event_id) return [parsed.data];
-      this.setAside.move('reports', report, () => this.settle(event_id));
+      this.quarantine.move('reports', report, () => this.removeReport(event_id));
       return [];
     });
   }
@@ -140,7 +140,7 @@ export class EventTables implements EventStore, EventHistory {
     );
   }
 
-  settle(eventId: string): void {
+  removeReport(eventId: string): void {
     this.statements.run('DELETE FROM reports WHERE event_id = ?', eventId);
   }
 
@@ -161,7 +161,7 @@ export class EventTables implements EventStore, EventHistory {
       const entries = rows.flatMap((row) => {
         const parsed = logEntrySchema.safeParse(entryOf(row));
         if (parsed.success) return [parsed.data];
-        this.setAside.move('log', JSON.stringify(row), () =>
+        this.quarantine.move('log', JSON.stringify(row), () =>
           this.statements.run('DELETE FROM log WHERE seq = ?', row.seq),
         );
         return [];

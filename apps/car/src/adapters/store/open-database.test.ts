@@ -60,7 +60,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
           { time: 2_000, type: 1, data: '{"area":1,"state":1}' },
           ...(version >= 4 ? [{ time: 2_001, type: 3, data: '{}' }] : []),
         ]);
-        expect(store.events.waitingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
+        expect(store.events.pendingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
       }
       expect(store.charging.finished(0, 9)).toHaveLength(version >= 6 ? 1 : 0);
       store.close();

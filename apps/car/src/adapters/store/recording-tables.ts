@@ -2,9 +2,9 @@ import { CAMERA_ID, type CamId, SENTRY_LABELS } from '@ligo/protocol';
 import { z } from 'zod';
 import { jsonOf } from '../../core/json-field.ts';
 import type { SentryLabel } from '../../ports/recogniser.ts';
-import type { BegunRecording, RecordingEnd, RecordingIndex } from '../../ports/recording-index.ts';
-import type { KeyframePlace, Recording, RecordingQuery } from '../../ports/recordings.ts';
-import type { SetAside } from './set-aside.ts';
+import type { NewRecording, RecordingEnd, RecordingIndex } from '../../ports/recording-index.ts';
+import type { KeyframePosition, Recording, RecordingQuery } from '../../ports/recordings.ts';
+import type { QuarantineTable } from './quarantine-table.ts';
 import type { Statements } from './statements.ts';
 
 /**
@@ -61,14 +61,14 @@ type FoundRecording = Recording & { medium: string };
 export class RecordingTables implements RecordingIndex {
   constructor(
     private readonly statements: Statements,
-    private readonly setAside: SetAside,
+    private readonly quarantine: QuarantineTable,
   ) {}
 
   has(name: string): boolean {
     return this.statements.of('SELECT 1 FROM recordings WHERE name = ?').get(name) !== undefined;
   }
 
-  begin({ name, volume, medium, startedAtMs, movedAtMs, cameras, place }: BegunRecording): void {
+  begin({ name, volume, medium, startedAtMs, movedAtMs, cameras, place }: NewRecording): void {
     this.statements
       .of(
         'INSERT INTO recordings (name, volume, medium, started_at, moved_at, cameras, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -85,7 +85,7 @@ export class RecordingTables implements RecordingIndex {
       );
   }
 
-  noteCameras(name: string, cameras: readonly CamId[]): void {
+  updateCameras(name: string, cameras: readonly CamId[]): void {
     this.statements
       .of('UPDATE recordings SET cameras = cameras | ? WHERE name = ?')
       .run(maskOf(cameras), name);
@@ -104,8 +104,8 @@ export class RecordingTables implements RecordingIndex {
     this.statements.of('UPDATE recordings SET label = ? WHERE name = ?').run(label, name);
   }
 
-  forget(names: readonly string[]): void {
-    this.statements.together(() => {
+  remove(names: readonly string[]): void {
+    this.statements.transaction(() => {
       for (const name of names) this.statements.run('DELETE FROM recordings WHERE name = ?', name);
     });
   }
@@ -138,13 +138,13 @@ export class RecordingTables implements RecordingIndex {
     return row === undefined ? null : this.readable(row);
   }
 
-  placesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null {
+  keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null {
     const row = this.statements
       .of('SELECT init_bytes, keyframes FROM recordings WHERE NOT is_open AND name = ?')
       .get(name) as { init_bytes: number; keyframes: string } | undefined;
     const parsed = keyframesSchema.safeParse(jsonOf(row?.keyframes ?? ''));
     if (!row || !parsed.success) return null;
-    const keyframes = parsed.data.map(([timeMs, offset]): KeyframePlace => ({ timeMs, offset }));
+    const keyframes = parsed.data.map(([timeMs, offset]): KeyframePosition => ({ timeMs, offset }));
     return { initBytes: row.init_bytes, keyframes };
   }
 
@@ -175,7 +175,7 @@ export class RecordingTables implements RecordingIndex {
     const parsed = rowSchema.safeParse(row);
     if (!parsed.success) {
       const { name } = row as { name: string };
-      this.setAside.move('recordings', JSON.stringify(row), () => this.forget([name]));
+      this.quarantine.move('recordings', JSON.stringify(row), () => this.remove([name]));
       return null;
     }
     const { name, volume, medium, started_at, moved_at, cameras, lat, lng, label, duration, bytes } =

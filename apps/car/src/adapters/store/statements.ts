@@ -18,7 +18,7 @@ export class Statements {
   }
 
   /** Writes all that `work` writes, or nothing of it; what it answers. */
-  together<T>(work: () => T): T {
+  transaction<T>(work: () => T): T {
     return this.database.transaction(work).immediate();
   }
 }

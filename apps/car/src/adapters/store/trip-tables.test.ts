@@ -79,7 +79,7 @@ it('takes a reading of a drive that no phone would take for missing, and nothing
 it('keeps every point that was told to stand, however often it is killed', async () => {
   const data = folder();
   const script = compiled(new URL('../../test-support/write-trip.ts', import.meta.url));
-  let told = 0;
+  let reported = 0;
   for (let round = 1; round <= KILLS; round++) {
     const child = spawn(process.execPath, [script, data, String(round)]);
     let output = '';
@@ -88,12 +88,12 @@ it('keeps every point that was told to stand, however often it is killed', async
       if (output.length > 200 * round) child.kill('SIGKILL');
     });
     await once(child, 'close');
-    told = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
     const { trips, close } = open(data);
     expect(trips.finishInterrupted()).toBe(true);
     const [trip] = trips.summaries(round * 100_000 - 1, null);
     const points = storedPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
-    expect(points.length).toBeGreaterThanOrEqual(told);
+    expect(points.length).toBeGreaterThanOrEqual(reported);
     expect(points.at(-1)?.time).toBe(round * 100_000 + points.length);
     expect(trips.summaries(0, 0)).toHaveLength(round);
     close();

@@ -1,11 +1,11 @@
 import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
-import { LOST_READINGS, type TripEnds, wireEnds } from '@ligo/vehicle';
+import { NO_READINGS, type TripEnds, tripEndsToWire } from '@ligo/vehicle';
 import { z } from 'zod';
 import { jsonOf } from '../../core/json-field.ts';
 import { packTrip } from '../../core/trips/pack-trip.ts';
-import { isTrip } from '../../core/trips/recorder.ts';
+import { isTrip } from '../../core/trips/trip-recorder-machine.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../../ports/trip-store.ts';
-import type { SetAside } from './set-aside.ts';
+import type { QuarantineTable } from './quarantine-table.ts';
 import type { Statements } from './statements.ts';
 
 /**
@@ -33,7 +33,7 @@ export const TRIP_TABLES = `
   ) STRICT, WITHOUT ROWID`;
 
 /** Columns are named as on the wire. */
-interface TripRow extends ReturnType<typeof wireEnds> {
+interface TripRow extends ReturnType<typeof tripEndsToWire> {
   id: number;
   created_at: number;
   points: number;
@@ -45,24 +45,24 @@ interface TripRow extends ReturnType<typeof wireEnds> {
 export class TripTables implements TripStore {
   constructor(
     private readonly statements: Statements,
-    private readonly setAside: SetAside,
+    private readonly quarantine: QuarantineTable,
   ) {}
 
-  together(work: () => void): void {
-    this.statements.together(work);
+  transaction(work: () => void): void {
+    this.statements.transaction(work);
   }
 
   begin(createdAtS: number): void {
-    this.together(() => {
+    this.transaction(() => {
       this.finishInterrupted();
       this.statements.run('INSERT INTO trips (created_at, is_open) VALUES (?, 1)', createdAtS);
     });
   }
 
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
-    this.together(() => {
+    this.transaction(() => {
       this.statements.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
-      const { tms, tme, tecs, tece, soh } = wireEnds(ends);
+      const { tms, tme, tecs, tece, soh } = tripEndsToWire(ends);
       this.statements.run(
         'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, soh = ?, distance_km = ? WHERE is_open',
         point.time,
@@ -77,7 +77,7 @@ export class TripTables implements TripStore {
   }
 
   finish(isKept: boolean): void {
-    this.together(() => {
+    this.transaction(() => {
       const trip = this.openTrip();
       if (!trip) return;
       const points = this.openPoints();
@@ -151,12 +151,12 @@ export class TripTables implements TripStore {
   importTrip({ createdAtS, points: given, ends }: FinishedTrip): boolean {
     const points = given.map((point) => tripPointSchema.parse(point));
     const endedAtS = points.at(-1)?.time ?? createdAtS;
-    return this.statements.together(() => {
+    return this.statements.transaction(() => {
       const known = this.statements
         .of('SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open')
         .get(createdAtS, endedAtS, points.length);
       if (known) return false;
-      const { tms, tme, tecs, tece, soh } = wireEnds(ends);
+      const { tms, tme, tecs, tece, soh } = tripEndsToWire(ends);
       const { lastInsertRowid } = this.statements
         .of(
           'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
@@ -191,9 +191,9 @@ export class TripTables implements TripStore {
     let isAfterGap = false;
     return rows.flatMap(({ point }) => {
       const read = readPoint(point);
-      if (!read) this.setAside.keep('open_points', point);
+      if (!read) this.quarantine.keep('open_points', point);
       // What it changed is not known, so that nothing is until the next reading.
-      const known = read && (isAfterGap ? { ...LOST_READINGS, ...read } : read);
+      const known = read && (isAfterGap ? { ...NO_READINGS, ...read } : read);
       isAfterGap = !read;
       return known ? [known] : [];
     });

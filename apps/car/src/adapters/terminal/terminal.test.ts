@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { Terminal, type TerminalKeys } from './terminal.ts';
 
-function start(isTTY = true, more: Pick<TerminalKeys, 'onWalkBy'> = {}) {
+function start(isTTY = true, more: Pick<TerminalKeys, 'onPasserKey'> = {}) {
   const modes: boolean[] = [];
   const input = Object.assign(new EventEmitter(), {
     isTTY,
@@ -37,10 +37,10 @@ it('lets somebody walk by only where that can be seen, and says so', () => {
   const { output, press } = start();
   press('w');
   expect(output.text).not.toContain('walks by');
-  const onWalkBy = vi.fn();
-  const seeing = start(true, { onWalkBy });
+  const onPasserKey = vi.fn();
+  const seeing = start(true, { onPasserKey });
   seeing.press('w');
-  expect(onWalkBy).toHaveBeenCalledOnce();
+  expect(onPasserKey).toHaveBeenCalledOnce();
   expect(seeing.output.text).toContain('w somebody walks by the car');
 });
 

@@ -11,7 +11,7 @@ export interface TerminalKeys {
   onUnpair(position: number): void;
   onQuit(): void;
   /** Lets somebody walk by, where cameras see a drawn street. */
-  onWalkBy?(): void;
+  onPasserKey?(): void;
 }
 
 /** What a terminal needs of standard input. */
@@ -76,7 +76,7 @@ export class Terminal implements PairingDisplay {
     if (!this.isInteractive) return;
     this.input.setRawMode?.(true);
     this.input.on('data', this.onData).resume();
-    this.print(keys.onWalkBy ? HELP + HELP_WALK_BY : HELP);
+    this.print(keys.onPasserKey ? HELP + HELP_WALK_BY : HELP);
   }
 
   stop(): void {
@@ -131,6 +131,6 @@ export class Terminal implements PairingDisplay {
     else if (key === 'q' || key === CTRL_C) this.keys?.onQuit();
     else if (key === 'p') this.keys?.onPair();
     else if (key === 'l') this.keys?.onPairings();
-    else if (key === 'w') this.keys?.onWalkBy?.();
+    else if (key === 'w') this.keys?.onPasserKey?.();
   }
 }

@@ -1,50 +1,50 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
-import { createOrders, type OrdersNeeds } from '../../core/orders/create-orders.ts';
+import { type CommandsNeeds, createCommands } from '../../core/commands/create-commands.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Orders, OrderWay } from '../../ports/orders.ts';
-import { httpWay } from './http-way.ts';
-import { mqttWay } from './mqtt-way.ts';
-import { OrderBroker } from './order-broker.ts';
-import { programWay } from './program-way.ts';
-import type { UnitConfig, WayConfig } from './unit-config.ts';
-import { orderNumbers } from './way-needs.ts';
+import type { Commands, CommandTransport } from '../../ports/commands.ts';
+import { CommandBroker } from './command-broker.ts';
+import { httpTransport } from './http-transport.ts';
+import { mqttTransport } from './mqtt-transport.ts';
+import { programTransport } from './program-transport.ts';
+import { createCommandNumbers } from './transport-needs.ts';
+import type { TransportConfig, UnitConfig } from './unit-config.ts';
 
-export type UnitNeeds = OrdersNeeds;
+export type UnitNeeds = CommandsNeeds;
 
 /** A unit that obeys, and what keeps it going. */
 export interface Unit {
-  orders: Orders;
+  commands: Commands;
   module: CarModule;
 }
 
 /** The unit that `car.json` describes; its orders are carried out while its module runs. */
 export function openUnit({ broker, commands }: UnitConfig, needs: UnitNeeds): Unit {
-  const orderNumber = orderNumbers(needs.clock);
-  const wayNeeds = { clock: needs.clock, orderNumber };
+  const commandNumber = createCommandNumbers(needs.clock);
+  const wayNeeds = { clock: needs.clock, commandNumber };
   const answerTopics = new Set<string>();
-  let orderBroker: OrderBroker | null = null;
+  let orderBroker: CommandBroker | null = null;
 
-  function wayOf(config: WayConfig): OrderWay {
-    if (config.way === 'program') return programWay(config, wayNeeds);
-    if (config.way === 'http') return httpWay(config, wayNeeds);
+  function wayOf(config: TransportConfig): CommandTransport {
+    if (config.way === 'program') return programTransport(config, wayNeeds);
+    if (config.way === 'http') return httpTransport(config, wayNeeds);
     if (config.answer) answerTopics.add(config.answer.topic);
-    return mqttWay(config, () => orderBroker, wayNeeds);
+    return mqttTransport(config, () => orderBroker, wayNeeds);
   }
-  const ways: Partial<Record<CommandFeature, OrderWay>> = {};
+  const ways: Partial<Record<CommandFeature, CommandTransport>> = {};
   for (const command of COMMAND_FEATURES) {
     const config = commands[command];
     if (config) ways[command] = wayOf(config);
   }
   const needsBroker = Object.values(commands).some((config) => config?.way === 'mqtt');
-  const orders = createOrders(ways, needs);
+  const orders = createCommands(ways, needs);
   return {
-    orders,
+    commands: orders,
     module: {
       name: 'unit',
       start() {
         orders.open();
         if (!broker || !needsBroker) return;
-        orderBroker = new OrderBroker(broker, [...answerTopics], needs);
+        orderBroker = new CommandBroker(broker, [...answerTopics], needs);
         void orderBroker.start();
       },
       async stop() {

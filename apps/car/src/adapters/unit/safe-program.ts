@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const OTHERS_WRITE = 0o002;
 const STICKY = 0o1000;
 /** As many links as Linux itself follows in one path. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
  * Whether nobody but this account and the system's own can put another program in its place: the file, and all folders and links on the
@@ -27,7 +27,7 @@ export async function isSafeProgram(program: string): Promise<boolean> {
       continue;
     }
     links += 1;
-    if (!isOurs(stats) || links > MOST_LINKS) return false;
+    if (!isOurs(stats) || links > MAX_LINKS) return false;
     const target = await readlink(next);
     left.unshift(...namesOf(target));
     if (!target.startsWith('/')) continue;

@@ -1,31 +1,31 @@
 import { isAbsolute } from 'node:path';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { z } from 'zod';
-import { isWholeOrFixed, namesIn } from '../../core/orders/fill-template.ts';
-import { VALUE_NAMES } from '../../core/orders/order-values.ts';
+import { VALUE_NAMES } from '../../core/commands/command-values.ts';
+import { isWholeValueOrLiteral, placeholdersIn } from '../../core/commands/fill-template.ts';
 import { brokerFields, topicSchema } from '../broker/broker-config.ts';
 import { loopbackHost } from '../loopback/loopback-host.ts';
 
 /** No longer: a phone waits fifteen seconds for an answer, the way to the car included. */
-const MOST_S = 12;
+const MAX_LIMIT_S = 12;
 
 const text = z
   .string()
   .max(4_096)
   .regex(/^[^\0]*$/, 'must not hold a sign of value 0');
 /** None that would lead to another place in a path. */
-export const wordSchema = z
+export const pathSegmentSchema = z
   .string()
   .max(64)
   .regex(/\S/, 'must be more than spaces')
   .regex(/[^.]/, 'must be more than dots')
   .regex(/^[^\p{Cs}\p{Cc}]*$/u, 'must be plain text');
-const scalar = z.union([wordSchema, z.number(), z.boolean()]);
+const scalar = z.union([pathSegmentSchema, z.number(), z.boolean()]);
 const common = {
   limitS: z
     .number()
     .min(1)
-    .max(MOST_S)
+    .max(MAX_LIMIT_S)
     .default(10)
     .describe('Seconds that an order may take, waiting for the one before it included.'),
   words: z
@@ -89,7 +89,7 @@ const programSchema = z.strictObject({
     .refine((path) => isAbsolute(path), 'must be the whole path, from /')
     .describe('What is started, never by a shell. Others must not be able to change it.'),
   args: z
-    .array(text.refine(isWholeOrFixed, 'must be either fixed or one name in braces'))
+    .array(text.refine(isWholeValueOrLiteral, 'must be either fixed or one name in braces'))
     .max(64)
     .default([])
     .describe('What it is given, each as it is or one name in braces.'),
@@ -101,13 +101,13 @@ const programSchema = z.strictObject({
 });
 
 const waySchema = z.discriminatedUnion('way', [mqttSchema, httpSchema, programSchema]);
-export type WayConfig = z.output<typeof waySchema>;
-export type MqttWayConfig = z.output<typeof mqttSchema>;
-export type HttpWayConfig = z.output<typeof httpSchema>;
-export type ProgramWayConfig = z.output<typeof programSchema>;
+export type TransportConfig = z.output<typeof waySchema>;
+export type MqttTransportConfig = z.output<typeof mqttSchema>;
+export type HttpTransportConfig = z.output<typeof httpSchema>;
+export type ProgramTransportConfig = z.output<typeof programSchema>;
 
 /** All that names of the order may stand in. */
-function templatesOf(way: WayConfig) {
+function templatesOf(way: TransportConfig) {
   if (way.way === 'program') return { args: way.args };
   const answer = way.answer?.value ?? '';
   if (way.way === 'mqtt') return { payload: way.payload, answer };
@@ -119,7 +119,7 @@ const wayOf = (command: CommandFeature) =>
   waySchema.superRefine((way, context) => {
     const known = VALUE_NAMES[command];
     for (const [part, template] of Object.entries(templatesOf(way)))
-      for (const name of namesIn(template).filter((named) => !known.includes(named)))
+      for (const name of placeholdersIn(template).filter((named) => !known.includes(named)))
         context.addIssue({
           code: 'custom',
           path: [part],

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { READINGS, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
-import { decidable } from '../../core/readings/decidable.ts';
-import { mergeDueMs, nothingRead, stepMerge } from '../../core/readings/merge-machine.ts';
+import { freshOnly } from '../../core/readings/fresh-only.ts';
+import { initialMergeState, mergeDueMs, stepMerge } from '../../core/readings/merge-machine.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
@@ -18,11 +18,11 @@ const readingsOf = (state: VehicleState, names: readonly ReadingName[]): Reading
 /** What is recorded of a drive of which one source tells the car's own readings, and another its places. */
 function recordMerged(states: readonly VehicleState[]): readonly FinishedTrip[] {
   const recording = new DriveRecording();
-  let merge = nothingRead(2, null, states[0]?.timeMs ?? 0);
+  let merge = initialMergeState(2, null, states[0]?.timeMs ?? 0);
   const step = (event: Parameters<typeof stepMerge>[1], nowMs: number) => {
     const next = stepMerge(merge, event, { nowMs });
     merge = next.state;
-    for (const { state } of next.effects) recording.add(decidable(state, nowMs));
+    for (const { state } of next.effects) recording.add(freshOnly(state, nowMs));
   };
   for (const state of states) {
     const nowMs = state.timeMs;

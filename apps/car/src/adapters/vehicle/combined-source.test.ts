@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { Readings, VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
 import { describeVehicleSource } from '../../test-support/vehicle-source.contract.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
@@ -17,12 +17,12 @@ function telling(clock: Clock, name: string, readings: Readings | null, everyMs:
     name,
     async start(onNews) {
       if (!readings) return;
-      const tell = () => {
+      const report = () => {
         isReading = true;
         onNews({ readings, takenAtMs: clock.nowMs() });
-        cancel = clock.after(everyMs, tell);
+        cancel = clock.after(everyMs, report);
       };
-      tell();
+      report();
     },
     async stop() {
       cancel();
@@ -40,7 +40,7 @@ describeReadingSource('a source that tells', {
 });
 
 const combined = (clock: VirtualClock, sources: readonly ReadingSource[]) =>
-  new CombinedSource(sources, { clock, upMs: clock.nowMs, log, kept: null });
+  new CombinedSource(sources, { clock, upMs: clock.nowMs, log, savedState: null });
 
 describeVehicleSource('several at once', (clock) =>
   combined(clock, [
@@ -51,16 +51,16 @@ describeVehicleSource('several at once', (clock) =>
 
 /** Tells when the test says so. */
 function told(name: string) {
-  let tell: (news: ReadingNews) => void = () => {};
+  let report: (news: ReadingBatch) => void = () => {};
   const source: ReadingSource = {
     name,
     async start(onNews) {
-      tell = onNews;
+      report = onNews;
     },
     async stop() {},
     state: () => ({ phase: 'waiting', reason: 'the car does not answer' }),
   };
-  return { source, tell: (news: ReadingNews) => tell(news) };
+  return { source, tell: (news: ReadingBatch) => report(news) };
 }
 
 it('names the source of each reading, and how it stands with each', async () => {
@@ -71,9 +71,9 @@ it('names the source of each reading, and how it stands with each', async () => 
   gpsd.tell({ readings: { speedKmh: 31, altitudeM: 12 }, takenAtMs: clock.nowMs() });
   obd.tell({ readings: { speedKmh: 30 }, takenAtMs: clock.nowMs() });
   await clock.advance(250);
-  const of = source.parts.sourceOf;
+  const of = source.merged.sourceOf;
   expect([of('speedKmh'), of('altitudeM'), of('gear')]).toEqual(['obd', 'gpsd', null]);
-  expect(source.parts.states().map(({ name, state }) => [name, state.phase])).toEqual([
+  expect(source.merged.states().map(({ name, state }) => [name, state.phase])).toEqual([
     ['obd', 'waiting'],
     ['gpsd', 'waiting'],
   ]);
@@ -90,7 +90,7 @@ it.each([
     let setByMs = 0;
     const clock = { ...passing, nowMs: () => passing.nowMs() + setByMs };
     const obd = told('obd');
-    const source = new CombinedSource([obd.source], { clock, upMs: passing.nowMs, log, kept: null });
+    const source = new CombinedSource([obd.source], { clock, upMs: passing.nowMs, log, savedState: null });
     const states: VehicleState[] = [];
     await source.start((state) => states.push(state));
     obd.tell({ readings: { speedKmh: 30, stateOfChargePct: 64 }, takenAtMs: clock.nowMs() });
@@ -108,9 +108,9 @@ it('says of which readings the last value was none, until a good one comes', asy
   const [obd, gpsd] = [told('obd'), told('gpsd')];
   const source = combined(clock, [obd.source, gpsd.source]);
   await source.start(() => {});
-  const isRefused = () => source.parts.isRefused('lowestCellVoltageV');
+  const isRefused = () => source.merged.isRejected('lowestCellVoltageV');
   expect(isRefused()).toBe(false);
-  obd.tell({ readings: {}, takenAtMs: null, refused: ['lowestCellVoltageV'] });
+  obd.tell({ readings: {}, takenAtMs: null, rejected: ['lowestCellVoltageV'] });
   gpsd.tell({ readings: { lowestCellVoltageV: 3.9 }, takenAtMs: clock.nowMs() });
   expect(isRefused()).toBe(true);
   obd.tell({ readings: { lowestCellVoltageV: 3.9 }, takenAtMs: clock.nowMs() });
@@ -144,7 +144,7 @@ it('keeps what it knows when the clock is set, however far', async () => {
     clock: { ...clock, nowMs },
     upMs: clock.nowMs,
     log,
-    kept: null,
+    savedState: null,
   });
   const states: (number | null)[][] = [];
   await source.start(({ stateOfChargePct, timeMs }) => states.push([stateOfChargePct, nowMs() - timeMs]));

@@ -1,21 +1,21 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { ReadingName, VehicleState } from '@ligo/vehicle';
 import {
+  initialMergeState,
   type MergeEvent,
   type MergeState,
   mergeDueMs,
-  nothingRead,
   sourceOf,
   stepMerge,
 } from '../../core/readings/merge-machine.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
-import type { SourceParts, VehicleSource } from '../../ports/vehicle-source.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import type { MergedSources, VehicleSource } from '../../ports/vehicle-source.ts';
 
 /** A clock that moved so much against the time that passed was set, ms. */
 const SET_BY_MS = 2_000;
 /** Whether it was set is looked at with all news, and so often while there are none, ms. */
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 export interface CombinedNeeds {
   clock: Clock;
@@ -23,33 +23,33 @@ export interface CombinedNeeds {
   upMs(): number;
   log: Log;
   /** The last state before the app's start; `null` if there is none. */
-  kept: VehicleState | null;
+  savedState: VehicleState | null;
 }
 
 /** Makes one source of several, of which the first counts most; see core/readings. */
 export class CombinedSource implements VehicleSource {
-  readonly parts: SourceParts = {
+  readonly merged: MergedSources = {
     sourceOf: (name) => this.sources[sourceOf(this.runner.state(), name) ?? -1]?.name ?? null,
-    isRefused: (name) => this.refusedBy.some((names) => names.has(name)),
+    isRejected: (name) => this.rejectedBy.some((names) => names.has(name)),
     states: () => this.sources.map((source) => ({ name: source.name, state: source.state() })),
   };
   /** What each of them read last and left out, as it cannot be. */
-  private readonly refusedBy: readonly Set<ReadingName>[];
+  private readonly rejectedBy: readonly Set<ReadingName>[];
   private readonly runner: MachineRunner<MergeState, MergeEvent>;
   private onState: (state: VehicleState) => void = () => {};
   private isRunning = false;
   /** How the clock is set: the same number until somebody sets it. */
-  private setting = 0;
-  private cancelLook = () => {};
+  private clockOffset = 0;
+  private cancelCheck = () => {};
 
   constructor(
     private readonly sources: readonly ReadingSource[],
     private readonly needs: CombinedNeeds,
   ) {
-    this.refusedBy = sources.map(() => new Set());
+    this.rejectedBy = sources.map(() => new Set());
     this.runner = createMachineRunner({
       clock: needs.clock,
-      initial: nothingRead(sources.length, needs.kept, needs.clock.nowMs()),
+      initial: initialMergeState(sources.length, needs.savedState, needs.clock.nowMs()),
       step: stepMerge,
       dueMs: mergeDueMs,
       run: ({ state }) => this.onState(state),
@@ -60,10 +60,10 @@ export class CombinedSource implements VehicleSource {
   async start(onState: (state: VehicleState) => void): Promise<void> {
     this.onState = onState;
     this.isRunning = true;
-    this.setting = this.clockSetting();
+    this.clockOffset = this.currentClockOffset();
     this.watchClock();
     const starts = await Promise.allSettled(
-      this.sources.map((source, place) => source.start((news) => this.hear(place, news))),
+      this.sources.map((source, place) => source.start((news) => this.receive(place, news))),
     );
     const failed = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []));
     for (const error of failed) this.needs.log.error({ err: error }, 'a source cannot work');
@@ -72,16 +72,16 @@ export class CombinedSource implements VehicleSource {
 
   async stop(): Promise<void> {
     this.isRunning = false;
-    this.cancelLook();
+    this.cancelCheck();
     this.onState = () => {};
     this.runner.stop();
     await Promise.allSettled(this.sources.map((source) => source.stop()));
   }
 
-  private hear(source: number, news: ReadingNews): void {
+  private receive(source: number, news: ReadingBatch): void {
     if (!this.isRunning) return;
     this.followClock();
-    this.noteRefused(source, news);
+    this.noteRejected(source, news);
     const { readings, takenAtMs } = news;
     this.runner.dispatch({ type: 'news', source, readings, takenAtMs });
   }
@@ -89,25 +89,25 @@ export class CombinedSource implements VehicleSource {
   /** What was read long ago must grow old, too, when the clock is set and no source says anything. */
   private watchClock(): void {
     this.followClock();
-    this.cancelLook = this.needs.clock.after(LOOK_EVERY_MS, () => this.watchClock());
+    this.cancelCheck = this.needs.clock.after(CHECK_INTERVAL_MS, () => this.watchClock());
   }
 
   private followClock(): void {
-    const setting = this.clockSetting();
-    const byMs = setting - this.setting;
+    const setting = this.currentClockOffset();
+    const byMs = setting - this.clockOffset;
     if (Math.abs(byMs) < SET_BY_MS) return;
-    this.setting = setting;
+    this.clockOffset = setting;
     this.runner.dispatch({ type: 'clock-set', byMs });
   }
 
-  private noteRefused(source: number, { readings, refused = [] }: ReadingNews): void {
-    const names = this.refusedBy[source];
-    if (!names || names.size + refused.length === 0) return;
+  private noteRejected(source: number, { readings, rejected = [] }: ReadingBatch): void {
+    const names = this.rejectedBy[source];
+    if (!names || names.size + rejected.length === 0) return;
     for (const name of Object.keys(readings) as ReadingName[]) names.delete(name);
-    for (const name of refused) names.add(name);
+    for (const name of rejected) names.add(name);
   }
 
-  private clockSetting(): number {
+  private currentClockOffset(): number {
     return this.needs.clock.nowMs() - this.needs.upMs();
   }
 }

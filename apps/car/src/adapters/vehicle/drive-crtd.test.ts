@@ -134,9 +134,9 @@ describe('a log of the bus', () => {
         for (const profile of profiles) {
           const log = new DriveCrtd(profile);
           for (const state of lines.flatMap((each) => log.read(each)))
-            for (const [name, { least, most }] of measures) {
+            for (const [name, { min, max }] of measures) {
               const value = state[name as 'speedKmh'];
-              expect(value === null || (value >= least && value <= most), `${name} ${value}`).toBe(true);
+              expect(value === null || (value >= min && value <= max), `${name} ${value}`).toBe(true);
             }
         }
       }),

@@ -1,8 +1,13 @@
-import { LAST_TIME_S } from '@ligo/protocol';
+import { MAX_TIME_S } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
-import { FrameReader } from '../../core/obd/frame-reader.ts';
+import { CanFrameReader } from '../../core/obd/frame-reader.ts';
 import type { Profile } from '../../core/profile/profile.ts';
-import { type MergeEvent, mergeDueMs, nothingRead, stepMerge } from '../../core/readings/merge-machine.ts';
+import {
+  initialMergeState,
+  type MergeEvent,
+  mergeDueMs,
+  stepMerge,
+} from '../../core/readings/merge-machine.ts';
 
 /** Time, number of the bus, received or transmitted, bits of the identifier, identifier, up to eight bytes. */
 const FRAME = /^(\d{1,20}(?:\.\d{1,9})?)\s+\d?([RT])(11|29)\s+([0-9a-f]{1,8})((?:\s+[0-9a-f]{2}){0,8})\s*$/i;
@@ -16,12 +21,12 @@ const OUT_OF_ORDER_MS = 1_000;
 export class DriveCrtd {
   /** Lines that hold no frame: comments, events, and what cannot be read. */
   ignored = 0;
-  private reader: FrameReader;
-  private merge = nothingRead(1, null, 0);
+  private reader: CanFrameReader;
+  private merge = initialMergeState(1, null, 0);
   private nowMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly profile: Profile) {
-    this.reader = new FrameReader(profile);
+    this.reader = new CanFrameReader(profile);
   }
 
   /** The states that this line brings, most often none. Throws where a time is none of this age. */
@@ -31,7 +36,7 @@ export class DriveCrtd {
       if (line.trim() !== '') this.ignored += 1;
       return [];
     }
-    if (Number(time) > LAST_TIME_S)
+    if (Number(time) > MAX_TIME_S)
       throw new Error(`The log has the time ${time}, which are no unix seconds of these millennia`);
     const states = this.passTo(Number(time) * 1_000);
     // What the log's writer sent are the questions.
@@ -41,22 +46,22 @@ export class DriveCrtd {
       isExtended: bits === '29',
       data: Uint8Array.from(Buffer.from(bytes.replaceAll(/\s/g, ''), 'hex')),
     };
-    for (const heard of this.reader.take(frame, this.nowMs))
-      if (heard.type === 'answer')
-        this.step({ type: 'news', source: 0, readings: heard.readings, takenAtMs: this.nowMs });
+    for (const received of this.reader.push(frame, this.nowMs))
+      if (received.type === 'answer')
+        this.step({ type: 'news', source: 0, readings: received.readings, takenAtMs: this.nowMs });
     return [...states, ...this.tick(this.nowMs)];
   }
 
   /** What was read last and not told yet. */
   end(): VehicleState[] {
-    const { tellsAtMs } = this.merge;
-    return tellsAtMs === null ? [] : this.tick(tellsAtMs);
+    const { publishAtMs } = this.merge;
+    return publishAtMs === null ? [] : this.tick(publishAtMs);
   }
 
   private passTo(timeMs: number): VehicleState[] {
     if (timeMs < this.nowMs - OUT_OF_ORDER_MS || this.nowMs < 0) {
-      this.reader = new FrameReader(this.profile);
-      this.merge = nothingRead(1, null, timeMs);
+      this.reader = new CanFrameReader(this.profile);
+      this.merge = initialMergeState(1, null, timeMs);
       this.nowMs = timeMs;
       return [];
     }

@@ -1,4 +1,4 @@
-import { emptyState, type Gear, LARGEST_READING, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type Gear, MAX_READING, type VehicleState } from '@ligo/vehicle';
 
 /** Gear codes of Leaf logs: 1 P, 2 R, 3 N, 4 D, 7 B or Eco; Twizy logs hold letters. */
 const GEARS = new Map<string, Gear>([
@@ -30,7 +30,7 @@ type Row = (column: string) => string;
 function number(text: string): number | null {
   if (text === '') return null;
   const value = Number(text);
-  return Math.abs(value) <= LARGEST_READING ? value : null;
+  return Math.abs(value) <= MAX_READING ? value : null;
 }
 
 /** A number in its range; outside it, it counts as missing. */

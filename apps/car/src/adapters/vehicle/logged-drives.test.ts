@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { READINGS, type VehicleState } from '@ligo/vehicle';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../core/profile/profile.ts';
-import { decidable } from '../../core/readings/decidable.ts';
+import { freshOnly } from '../../core/readings/fresh-only.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { allStates, driveFolder } from '../../test-support/drive-log.ts';
@@ -59,7 +59,7 @@ async function leafWithBody(): Promise<Profile> {
 
 const recorded = (states: readonly VehicleState[]): readonly FinishedTrip[] => {
   const recording = new DriveRecording();
-  for (const state of states) recording.add(decidable(state, state.timeMs));
+  for (const state of states) recording.add(freshOnly(state, state.timeMs));
   return recording.end();
 };
 /** What moves is not known any more once nothing was said of it for its lifetime. */

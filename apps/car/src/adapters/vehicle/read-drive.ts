@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { LAST_TIME_S } from '@ligo/protocol';
+import { MAX_TIME_S } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import type { Profile } from '../../core/profile/profile.ts';
 import { DriveCrtd } from './drive-crtd.ts';
@@ -23,7 +23,7 @@ export async function* readDrive(file: string, profile: Profile | null = null): 
   if (!(await stat(file)).isFile()) throw new Error(`${file} is no file`);
   let count = 0;
   for await (const state of statesOf(file, profile)) {
-    if (!(state.timeMs >= 0 && state.timeMs <= LAST_TIME_S * 1_000))
+    if (!(state.timeMs >= 0 && state.timeMs <= MAX_TIME_S * 1_000))
       throw new Error(
         `The drive has the time ${state.timeMs / 1_000}, which are no unix seconds of these millennia`,
       );

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { inferHeadingDeg, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import { NO_ORDERS } from '../../core/orders/no-orders.ts';
+import { NO_COMMANDS } from '../../core/commands/no-commands.ts';
 import type { Log } from '../../ports/log.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { profileFor } from './profile-for.ts';
@@ -9,7 +9,7 @@ import { readDrive } from './read-drive.ts';
 /** Plays a recorded drive as if it happened now, faster by a factor, and keeps its last state when it is over. */
 export class ReplaySource implements VehicleSource {
   /** What is on at this moment of a drive that is over must switch nothing on this unit. */
-  readonly orders = NO_ORDERS;
+  readonly commands = NO_COMMANDS;
   private isStopped = false;
   private wake: (() => void) | null = null;
   private cancel: (() => void) | null = null;

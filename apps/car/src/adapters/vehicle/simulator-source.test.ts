@@ -38,9 +38,9 @@ it('drives the same with the same seed', async () => {
 
 it('leaves no timer and says nothing once it is stopped', async () => {
   const { clock, states } = await watch(1, 1);
-  const told = states.length;
+  const reported = states.length;
   await clock.advance(MINUTE_MS);
-  expect([states.length, clock.pending()]).toEqual([told, 0]);
+  expect([states.length, clock.pending()]).toEqual([reported, 0]);
 });
 
 /** A running simulated car and its last state. */
@@ -55,14 +55,14 @@ async function run() {
 it('stands where it is told to until it is told to drive, and drives on from there', async () => {
   const { clock, source, last } = await run();
   await clock.advance(MINUTE_MS);
-  source.simulator.obey({ command: 'park' });
+  source.simulator.execute({ command: 'park' });
   const parked = last();
   expect(parked).toMatchObject({ speedKmh: 0, gear: 'P', isOn: true });
   await clock.advance(10 * MINUTE_MS);
   expect(last()).toMatchObject({ odometerKm: parked?.odometerKm, gear: 'P', isOn: true });
-  source.simulator.obey({ command: 'switch-off' });
+  source.simulator.execute({ command: 'switch-off' });
   expect(last()).toMatchObject({ gear: 'P', isOn: false });
-  source.simulator.obey({ command: 'drive' });
+  source.simulator.execute({ command: 'drive' });
   await clock.advance(5_000);
   expect(last()).toMatchObject({ gear: 'D', isOn: true });
   expect(last()?.speedKmh).toBeGreaterThan(5);
@@ -73,9 +73,9 @@ it('stands where it is told to until it is told to drive, and drives on from the
 it('opens and closes each door as told, and no other', async () => {
   const { source, last } = await run();
   for (const door of ['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk'] as const) {
-    source.simulator.obey({ command: 'door', door, isOpen: true });
+    source.simulator.execute({ command: 'door', door, isOpen: true });
     expect(Object.entries(last()?.doors ?? {}).filter(([, isOpen]) => isOpen)).toEqual([[door, true]]);
-    source.simulator.obey({ command: 'door', door, isOpen: false });
+    source.simulator.execute({ command: 'door', door, isOpen: false });
   }
   await source.stop();
 });
@@ -84,6 +84,6 @@ it('tells nobody of an order once it is stopped', async () => {
   const { source, last } = await run();
   await source.stop();
   const before = last();
-  source.simulator.obey({ command: 'door', door: 'hood', isOpen: true });
+  source.simulator.execute({ command: 'door', door: 'hood', isOpen: true });
   expect(last()).toBe(before);
 });

@@ -1,12 +1,12 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
-import { simulatedOrders } from '../../core/orders/simulated-orders.ts';
+import { simulatedCommands } from '../../core/commands/simulated-commands.ts';
+import { applyCommand } from '../../core/simulator/apply-command.ts';
 import { MONACO_ROUTE } from '../../core/simulator/monaco-route.ts';
-import { obeyCommand } from '../../core/simulator/obey-command.ts';
 import { prepareRoute } from '../../core/simulator/route.ts';
-import { newCar, type SimulatedCar, stepCar } from '../../core/simulator/simulated-car.ts';
+import { createSimulatedCar, type SimulatedCar, stepCar } from '../../core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
-import type { Orders } from '../../ports/orders.ts';
+import type { Commands } from '../../ports/commands.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 
@@ -18,11 +18,11 @@ const STEP_S = 0.25;
 /** A car that drives a round trip through Monaco for ever, until it is told otherwise. The same seed gives the same drive. */
 export class SimulatorSource implements VehicleSource {
   private readonly route = prepareRoute(MONACO_ROUTE);
-  readonly orders: Orders;
+  readonly commands: Commands;
   readonly simulator: SimulatorControl = {
-    obey: (command) => {
-      this.car = obeyCommand(this.car, command, this.route);
-      this.tell();
+    execute: (command) => {
+      this.car = applyCommand(this.car, command, this.route);
+      this.emit();
     },
   };
   private cancel: (() => void) | null = null;
@@ -34,8 +34,8 @@ export class SimulatorSource implements VehicleSource {
     private readonly speedFactor: number,
     private readonly clock: Clock,
   ) {
-    this.car = newCar(seed);
-    this.orders = simulatedOrders(clock);
+    this.car = createSimulatedCar(seed);
+    this.commands = simulatedCommands(clock);
   }
 
   async start(onState: (state: VehicleState) => void): Promise<void> {
@@ -44,7 +44,7 @@ export class SimulatorSource implements VehicleSource {
       const everyMs = this.car.phase === 'driving' ? MOVING_EVERY_MS : STANDING_EVERY_MS;
       const steps = Math.max(1, Math.round(((everyMs / 1000) * this.speedFactor) / STEP_S));
       for (let step = 0; step < steps; step++) this.car = stepCar(this.car, STEP_S, this.route);
-      this.tell();
+      this.emit();
       this.cancel = this.clock.after(everyMs, tick);
     };
     tick();
@@ -56,7 +56,7 @@ export class SimulatorSource implements VehicleSource {
     this.cancel = null;
   }
 
-  private tell(): void {
+  private emit(): void {
     this.onState(vehicleStateOf(this.car, this.route, this.clock.nowMs()));
   }
 }

@@ -7,8 +7,8 @@ import { readMounts } from './mount-table.ts';
 import { createSpaceProbe, ownSpace, type Space } from './space-probe.ts';
 
 const MOUNT_TABLE = '/proc/self/mountinfo';
-const LOOK_EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 5_000;
+const CHECK_INTERVAL_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 export interface VolumesNeeds {
   clock: Clock;
@@ -33,7 +33,7 @@ function kernelTable(): string {
 /** The media of the unit. The mount table is looked at every two seconds while somebody wants to know of changes. */
 export function createVolumes(needs: VolumesNeeds): Volumes {
   const { clock, internal, paths, mountTable = kernelTable, deviceOf = blockDevice } = needs;
-  const spaceOf = needs.spaceOf ?? createSpaceProbe(clock, ANSWER_WITHIN_MS);
+  const spaceOf = needs.spaceOf ?? createSpaceProbe(clock, ANSWER_TIMEOUT_MS);
   const mediaOf = (table: string) =>
     findMedia(readMounts(table), { internal, paths, deviceOf: (numbers) => deviceOf(numbers) });
   const media = () => mediaOf(mountTable());
@@ -50,7 +50,7 @@ export function createVolumes(needs: VolumesNeeds): Volumes {
     return seen.media !== before;
   }
   function look(): void {
-    cancelLook = clock.after(LOOK_EVERY_MS, look);
+    cancelLook = clock.after(CHECK_INTERVAL_MS, look);
     if (hasChanged()) for (const handler of [...handlers]) handler();
   }
   async function spaceAt({ volume, folder }: FoundMedium): Promise<VolumeSpace | null> {
@@ -70,7 +70,7 @@ export function createVolumes(needs: VolumesNeeds): Volumes {
     onChange(handler) {
       if (handlers.size === 0) {
         hasChanged();
-        cancelLook = clock.after(LOOK_EVERY_MS, look);
+        cancelLook = clock.after(CHECK_INTERVAL_MS, look);
       }
       handlers.add(handler);
       return () => {

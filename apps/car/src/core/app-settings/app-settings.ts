@@ -1,7 +1,7 @@
 import type { AppConfigSetting } from '@ligo/protocol';
 
 /** FULL-2: whether a unit takes a change of the settings. */
-export function isAllowed(
+export function isChangeAllowed(
   before: AppConfigSetting,
   wanted: AppConfigSetting,
   isWorkingFully: boolean,
@@ -10,6 +10,6 @@ export function isAllowed(
 }
 
 /** The settings as they count while the car is off. */
-export function effectiveSettings(config: AppConfigSetting): AppConfigSetting {
+export function settingsWhileCarOff(config: AppConfigSetting): AppConfigSetting {
   return { ...config, keepWifiWhileCarOff: config.allowOnlineWhileCarOff && config.keepWifiWhileCarOff };
 }

@@ -1,13 +1,13 @@
 import type { AppConfigSetting } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Order, OrderResult } from '../../ports/orders.ts';
+import type { Command, CommandResult } from '../../ports/commands.ts';
 import {
-  CAR_OFF_UNKNOWN,
   type CarOffEffect,
   type CarOffEvent,
   carOffDueMs,
-  type KeptCarOff,
+  INITIAL_CAR_OFF,
+  type SavedCarOff,
   stepCarOff,
 } from './car-off-machine.ts';
 
@@ -18,22 +18,22 @@ const STAYS: AppConfigSetting = {
   keepWifiWhileCarOff: true,
   avoidRebootRoutine: false,
 };
-const USB_ON: Order = { command: 'usb-power', isOn: true };
-const USB_OFF: Order = { command: 'usb-power', isOn: false };
-const WIFI_ON: Order = { command: 'wifi', isOn: true };
-const WIFI_OFF: Order = { command: 'wifi', isOn: false };
-const AVOID: Order = { command: 'avoid-reboot' };
+const USB_ON: Command = { command: 'usb-power', isOn: true };
+const USB_OFF: Command = { command: 'usb-power', isOn: false };
+const WIFI_ON: Command = { command: 'wifi', isOn: true };
+const WIFI_OFF: Command = { command: 'wifi', isOn: false };
+const AVOID: Command = { command: 'avoid-reboot' };
 
 /** A run of the app whose orders end as `answer` says, `null`: not until the test says so. */
 function run(
   setting: Partial<AppConfigSetting> = {},
   {
-    kept = null as KeptCarOff | null,
+    kept: saved = null as SavedCarOff | null,
     isOtherBoot = false,
-    answer = (_order: Order): OrderResult | null => 'done',
+    answer = (_order: Command): CommandResult | null => 'done',
   } = {},
 ) {
-  let state = CAR_OFF_UNKNOWN;
+  let state = INITIAL_CAR_OFF;
   const at = {
     nowMs: 0,
     setting: { ...STAYS, ...setting },
@@ -41,7 +41,7 @@ function run(
     limits: { everyMs: EVERY, minAuxVoltage: 11.8 },
   };
   const effects: CarOffEffect[] = [];
-  const given: { order: Order; turn: number; atMs: number }[] = [];
+  const given: { order: Command; turn: number; atMs: number }[] = [];
   const take = (event: CarOffEvent | { type: 'tick' }) => {
     const step = stepCarOff(state, event, at);
     state = step.state;
@@ -53,7 +53,7 @@ function run(
       if (result) take({ type: 'ended', turn: effect.turn, command: effect.order.command, result });
     }
   };
-  take({ type: 'begin', kept, isOtherBoot });
+  take({ type: 'begin', saved, isOtherBoot });
   const self = {
     at,
     read(isOn: boolean | null, auxVoltageV: number | null = null, isMoving = false) {
@@ -74,7 +74,7 @@ function run(
       take({ type: 'setting-changed' });
       return self;
     },
-    end(which: number, result: OrderResult = 'done') {
+    end(which: number, result: CommandResult = 'done') {
       const { order, turn } = given.at(which) ?? { order: USB_ON, turn: 0 };
       take({ type: 'ended', turn, command: order.command, result });
       return self;
@@ -84,7 +84,7 @@ function run(
       given.flatMap(({ order, atMs }) =>
         order === AVOID || order.command === 'avoid-reboot' ? atMs / MINUTE : [],
       ),
-    kept: () => effects.flatMap((effect) => (effect.type === 'keep' ? effect.kept : [])).at(-1) ?? null,
+    kept: () => effects.flatMap((effect) => (effect.type === 'keep' ? effect.saved : [])).at(-1) ?? null,
     gaveUp: () => effects.flatMap((effect) => (effect.type === 'gave-up' ? effect.command : [])),
   };
   return self;
@@ -183,11 +183,11 @@ it('OFF-5 gives what was left when the app ended, and all again when the unit st
 });
 
 it('OFF-7 keeps over restarts what was given up, until it is taken again', () => {
-  const results: Partial<Record<Order['command'], OrderResult>> = {
+  const results: Partial<Record<Command['command'], CommandResult>> = {
     wifi: 'failed',
     'avoid-reboot': 'failed',
   };
-  const answer = ({ command }: Order) => results[command] ?? 'done';
+  const answer = ({ command }: Command) => results[command] ?? 'done';
   const first = run({ avoidRebootRoutine: true }, { answer })
     .read(true)
     .read(false)
@@ -242,7 +242,7 @@ it('ROUTINE-3 leaves a low 12 V battery alone until it has recovered', () => {
 });
 
 it('ROUTINE-4 gives up after three failures in a row, until the next switch-off', () => {
-  const results: OrderResult[] = ['failed', 'failed', 'unconfirmed', 'failed', 'failed', 'failed', 'done'];
+  const results: CommandResult[] = ['failed', 'failed', 'unconfirmed', 'failed', 'failed', 'failed', 'done'];
   const car = run(
     { avoidRebootRoutine: true },
     { answer: ({ command }) => (command === 'avoid-reboot' ? (results.shift() ?? 'done') : 'done') },
@@ -267,7 +267,7 @@ it('OFF-1 ROUTINE-1 never orders while the car is on, two at once, or more often
     fc.record({ do: fc.constant('change' as const), is: fc.boolean() }),
     fc.record({
       do: fc.constant('end' as const),
-      result: fc.constantFrom<OrderResult>('done', 'failed', 'unconfirmed', 'absent'),
+      result: fc.constantFrom<CommandResult>('done', 'failed', 'unconfirmed', 'absent'),
     }),
   );
   fc.assert(
@@ -310,16 +310,16 @@ it('OFF-3 OFF-4 OFF-5 gives both orders of each switch-off as it was, and no oth
   });
   fc.assert(
     fc.property(fc.array(episode, { minLength: 1, maxLength: 5 }), (episodes) => {
-      let kept: KeptCarOff | null = null;
+      let kept: SavedCarOff | null = null;
       for (const { isStaying, failures, endsAfter, isOtherBoot, missesOff } of episodes) {
         let failing = failures;
-        const answer = (): OrderResult => (failing-- > 0 ? 'failed' : 'done');
+        const answer = (): CommandResult => (failing-- > 0 ? 'failed' : 'done');
         const first: ReturnType<typeof run> = run(
           { allowOnlineWhileCarOff: isStaying },
           { kept, answer },
         ).read(true);
         expect(first.pass(EVERY).orders()).toEqual([]);
-        const given: Order[] = [];
+        const given: Command[] = [];
         let car: ReturnType<typeof run> = missesOff
           ? run({ allowOnlineWhileCarOff: isStaying }, { kept: first.kept(), answer })
           : first;

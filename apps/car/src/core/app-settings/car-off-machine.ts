@@ -1,40 +1,40 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import type { AppConfigSetting } from '@ligo/protocol';
-import type { Order, OrderResult } from '../../ports/orders.ts';
-import { effectiveSettings } from './app-settings.ts';
+import type { Command, CommandResult } from '../../ports/commands.ts';
+import { settingsWhileCarOff } from './app-settings.ts';
 import {
-  afterRoutine,
-  NO_ROUTINE,
+  INITIAL_REBOOT_ROUTINE,
   type RebootRoutine,
   type RoutineLimits,
   readVoltage,
+  recordRoutineResult,
 } from './reboot-routine.ts';
 
 /** What is ordered once at each switch-off. */
-export type SwitchOffOrder = Extract<Order, { command: 'usb-power' | 'wifi' }>;
+export type SwitchOffCommand = Extract<Command, { command: 'usb-power' | 'wifi' }>;
 
 /** What is kept over restarts of the app. */
-export interface KeptCarOff {
+export interface SavedCarOff {
   isOn: boolean | null;
   /** Whether the car's source ever told that. */
   isTold: boolean;
   /** What counts since the car was switched off, in its order. */
-  inForce: readonly SwitchOffOrder[];
+  inForce: readonly SwitchOffCommand[];
   /** How many of these were not carried out yet. */
   left: number;
   /** What was given up, and not taken since. */
-  givenUp: readonly Order['command'][];
+  givenUp: readonly Command['command'][];
 }
 
 /** What is ordered while the car is off; times are ms by a clock that nobody sets. */
-export interface CarOffState extends KeptCarOff {
+export interface CarOffState extends SavedCarOff {
   /** Whether it is on was read since the app's start, and not so long ago that the unit slept since. */
-  isHeard: boolean;
+  isFresh: boolean;
   /** When that was read last. */
-  heardMs: number;
+  readAtMs: number;
   /** Grows with each switch-off, so that none takes the end of an earlier one's order for its own. */
   turn: number;
-  isOrdering: boolean;
+  isCommandRunning: boolean;
   failures: number;
   nextMs: number;
   routine: RebootRoutine;
@@ -42,16 +42,16 @@ export interface CarOffState extends KeptCarOff {
 
 /** What is told to `stepCarOff`. */
 export type CarOffEvent =
-  | { type: 'begin'; kept: KeptCarOff | null; isOtherBoot: boolean }
+  | { type: 'begin'; saved: SavedCarOff | null; isOtherBoot: boolean }
   /** What was read since the app's start, and is fresh enough to decide by. */
   | { type: 'reading'; isOn: boolean | null; isMoving: boolean; auxVoltageV: number | null }
-  | { type: 'ended'; turn: number; command: Order['command']; result: OrderResult }
+  | { type: 'ended'; turn: number; command: Command['command']; result: CommandResult }
   | { type: 'setting-changed' };
 
 export type CarOffEffect =
-  | { type: 'keep'; kept: KeptCarOff }
-  | { type: 'order'; turn: number; order: Order }
-  | { type: 'gave-up'; command: Order['command'] };
+  | { type: 'keep'; saved: SavedCarOff }
+  | { type: 'order'; turn: number; order: Command }
+  | { type: 'gave-up'; command: Command['command'] };
 
 /** What it is decided by beside the time. */
 export interface CarOffMoment extends Moment {
@@ -62,38 +62,38 @@ export interface CarOffMoment extends Moment {
 }
 
 /** Before any source told whether the car is on. */
-export const CAR_OFF_UNKNOWN: CarOffState = {
+export const INITIAL_CAR_OFF: CarOffState = {
   isOn: null,
   isTold: false,
   inForce: [],
   left: 0,
   givenUp: [],
-  isHeard: false,
-  heardMs: 0,
+  isFresh: false,
+  readAtMs: 0,
   turn: 0,
-  isOrdering: false,
+  isCommandRunning: false,
   failures: 0,
   nextMs: 0,
-  routine: NO_ROUTINE,
+  routine: INITIAL_REBOOT_ROUTINE,
 };
 
-const AGAIN_AFTER_MS = 10_000;
-const GIVES_UP_AFTER = 3;
+const RETRY_DELAY_MS = 10_000;
+const MAX_ATTEMPTS = 3;
 /** Longer than all orders of a switch-off take, however often they fail. */
-const HEARD_FOR_MS = 300_000;
+const READING_VALID_MS = 300_000;
 
 const KEPT = ['isOn', 'isTold', 'inForce', 'left', 'givenUp'] as const;
 
 type Step = MachineStep<CarOffState, CarOffEffect>;
 
 /** OFF-2: what hangs on the USB power comes after it where it stays, and before it where it goes. */
-export function switchOffOrders(setting: AppConfigSetting): SwitchOffOrder[] {
-  const { allowOnlineWhileCarOff, keepWifiWhileCarOff } = effectiveSettings(setting);
-  const orders: SwitchOffOrder[] = [
+export function switchOffCommands(setting: AppConfigSetting): SwitchOffCommand[] {
+  const { allowOnlineWhileCarOff, keepWifiWhileCarOff } = settingsWhileCarOff(setting);
+  const commands: SwitchOffCommand[] = [
     { command: 'usb-power', isOn: allowOnlineWhileCarOff },
     { command: 'wifi', isOn: keepWifiWhileCarOff },
   ];
-  return allowOnlineWhileCarOff ? orders : orders.reverse();
+  return allowOnlineWhileCarOff ? commands : commands.reverse();
 }
 
 /** When the machine wants to hear of time. */
@@ -104,19 +104,19 @@ export function carOffDueMs(state: CarOffState): number | null {
 
 /** The next state and what to do; see RULES.md. */
 export function stepCarOff(before: CarOffState, event: CarOffEvent | Tick, at: CarOffMoment): Step {
-  const [heard, told] = hear(passTime(before, at), event, at);
-  const [state, ordered] = order(heard, at);
+  const [received, reported] = hear(passTime(before, at), event, at);
+  const [state, ordered] = order(received, at);
   const isNews = KEPT.some((name) => state[name] !== before[name]);
   const { isOn, isTold, inForce, left, givenUp } = state;
-  const kept = { isOn, isTold, inForce, left, givenUp };
-  const keeping: CarOffEffect[] = isNews && event.type !== 'begin' ? [{ type: 'keep', kept }] : [];
-  return { state, effects: [...told, ...keeping, ...ordered] };
+  const saved = { isOn, isTold, inForce, left, givenUp };
+  const keeping: CarOffEffect[] = isNews && event.type !== 'begin' ? [{ type: 'keep', saved }] : [];
+  return { state, effects: [...reported, ...keeping, ...ordered] };
 }
 
 /** OFF-6 */
 const passTime = (state: CarOffState, { nowMs }: CarOffMoment): CarOffState =>
-  state.isHeard && state.left > 0 && nowMs - state.heardMs >= HEARD_FOR_MS
-    ? { ...state, isHeard: false }
+  state.isFresh && state.left > 0 && nowMs - state.readAtMs >= READING_VALID_MS
+    ? { ...state, isFresh: false }
     : state;
 
 function hear(
@@ -126,15 +126,15 @@ function hear(
 ): [state: CarOffState, effects: readonly CarOffEffect[]] {
   switch (event.type) {
     case 'begin':
-      return [begin(event.kept, event.isOtherBoot), []];
+      return [begin(event.saved, event.isOtherBoot), []];
     case 'reading': {
       const { isOn, isMoving, auxVoltageV } = event;
       const routine = readVoltage(state.routine, auxVoltageV, at.limits);
-      const told = { ...state, routine, isTold: state.isTold || isOn !== null };
-      return [read(told, isOn ?? (isMoving || null), at), []];
+      const reported = { ...state, routine, isTold: state.isTold || isOn !== null };
+      return [read(reported, isOn ?? (isMoving || null), at), []];
     }
     case 'ended':
-      return event.turn === state.turn ? end(state, event, at) : [{ ...state, isOrdering: false }, []];
+      return event.turn === state.turn ? end(state, event, at) : [{ ...state, isCommandRunning: false }, []];
     case 'setting-changed':
       // ROUTINE-2
       return [
@@ -147,60 +147,61 @@ function hear(
 }
 
 /** OFF-5 */
-function begin(kept: KeptCarOff | null, isOtherBoot: boolean): CarOffState {
-  if (!kept) return CAR_OFF_UNKNOWN;
+function begin(kept: SavedCarOff | null, isOtherBoot: boolean): CarOffState {
+  if (!kept) return INITIAL_CAR_OFF;
   const all = kept.inForce.length;
-  return { ...CAR_OFF_UNKNOWN, ...kept, left: isOtherBoot ? all : Math.min(kept.left, all) };
+  return { ...INITIAL_CAR_OFF, ...kept, left: isOtherBoot ? all : Math.min(kept.left, all) };
 }
 
 function read(before: CarOffState, isOn: boolean | null, { setting, nowMs }: CarOffMoment): CarOffState {
   // OFF-1
   if (isOn === null) return before;
-  const state = { ...before, heardMs: nowMs };
+  const state = { ...before, readAtMs: nowMs };
   if (isOn)
-    return state.isOn && state.isHeard ? state : { ...state, isOn, isHeard: true, inForce: [], left: 0 };
+    return state.isOn && state.isFresh ? state : { ...state, isOn, isFresh: true, inForce: [], left: 0 };
   const routine = { ...state.routine, failures: 0, nextMs: nowMs };
-  if (state.isOn === false) return state.isHeard ? state : { ...state, isHeard: true, routine };
-  const off = { ...state, isOn, isHeard: true, routine, turn: state.turn + 1, failures: 0, nextMs: nowMs };
+  if (state.isOn === false) return state.isFresh ? state : { ...state, isFresh: true, routine };
+  const off = { ...state, isOn, isFresh: true, routine, turn: state.turn + 1, failures: 0, nextMs: nowMs };
   // OFF-1: a car that was never known to be on was not switched off.
   if (state.isOn === null) return off;
   // OFF-4
-  const inForce = switchOffOrders(setting);
+  const inForce = switchOffCommands(setting);
   return { ...off, inForce, left: inForce.length };
 }
 
 function end(
   state: CarOffState,
-  { command, result }: { command: Order['command']; result: OrderResult },
+  { command, result }: { command: Command['command']; result: CommandResult },
   { nowMs, limits }: CarOffMoment,
 ): [state: CarOffState, effects: readonly CarOffEffect[]] {
   const hasFailed = result === 'failed';
-  const ended = { ...state, isOrdering: false, ...(!hasFailed && taken(state, command)) };
+  const ended = { ...state, isCommandRunning: false, ...(!hasFailed && taken(state, command)) };
   if (command === 'avoid-reboot') {
-    const routine = afterRoutine(state.routine, hasFailed, nowMs, limits);
+    const routine = recordRoutineResult(state.routine, hasFailed, nowMs, limits);
     return routine.nextMs === null ? giveUp({ ...ended, routine }, command) : [{ ...ended, routine }, []];
   }
   const failures = hasFailed ? state.failures + 1 : 0;
   // OFF-3
-  if (hasFailed && failures < GIVES_UP_AFTER)
-    return [{ ...ended, failures, nextMs: nowMs + AGAIN_AFTER_MS }, []];
+  if (hasFailed && failures < MAX_ATTEMPTS)
+    return [{ ...ended, failures, nextMs: nowMs + RETRY_DELAY_MS }, []];
   const next = { ...ended, failures: 0, nextMs: nowMs, left: Math.max(0, state.left - 1) };
   return hasFailed ? giveUp(next, command) : [next, []];
 }
 
 /** OFF-7 */
-function giveUp(state: CarOffState, command: Order['command']): [CarOffState, CarOffEffect[]] {
+function giveUp(state: CarOffState, command: Command['command']): [CarOffState, CarOffEffect[]] {
   const { givenUp } = taken(state, command);
   return [{ ...state, givenUp: [...givenUp, command] }, [{ type: 'gave-up', command }]];
 }
 
 /** OFF-7 */
-const taken = ({ givenUp }: CarOffState, command: Order['command']): Pick<CarOffState, 'givenUp'> => ({
+const taken = ({ givenUp }: CarOffState, command: Command['command']): Pick<CarOffState, 'givenUp'> => ({
   givenUp: givenUp.includes(command) ? givenUp.filter((each) => each !== command) : givenUp,
 });
 
 /** OFF-1 */
-const mayOrder = ({ isOn, isHeard, isOrdering }: CarOffState) => isOn === false && isHeard && !isOrdering;
+const mayOrder = ({ isOn, isFresh, isCommandRunning }: CarOffState) =>
+  isOn === false && isFresh && !isCommandRunning;
 
 function order(
   state: CarOffState,
@@ -208,8 +209,8 @@ function order(
 ): [state: CarOffState, effects: readonly CarOffEffect[]] {
   if (!mayOrder(state)) return [state, []];
   const { inForce, left, turn, routine } = state;
-  const ordering = (given: Order): [CarOffState, CarOffEffect[]] => [
-    { ...state, isOrdering: true },
+  const ordering = (given: Command): [CarOffState, CarOffEffect[]] => [
+    { ...state, isCommandRunning: true },
     [{ type: 'order', turn, order: given }],
   ];
   const next = inForce.at(-left);

@@ -21,9 +21,9 @@ export const routineLimits = ({ everyMinutes = 10, minAuxVoltage = 11.8 } = {}):
 });
 
 /** Before the routine was ever begun. */
-export const NO_ROUTINE: RebootRoutine = { nextMs: null, failures: 0, isAuxLow: false };
+export const INITIAL_REBOOT_ROUTINE: RebootRoutine = { nextMs: null, failures: 0, isAuxLow: false };
 
-const GIVES_UP_AFTER = 3;
+const MAX_ATTEMPTS = 3;
 /** So much above its floor the battery has recovered, V. */
 const MARGIN_V = 0.4;
 
@@ -39,12 +39,12 @@ export function readVoltage(
 }
 
 /** ROUTINE-4: the routine once its order has ended. */
-export function afterRoutine(
+export function recordRoutineResult(
   routine: RebootRoutine,
   hasFailed: boolean,
   nowMs: number,
   { everyMs }: RoutineLimits,
 ): RebootRoutine {
   const failures = hasFailed ? routine.failures + 1 : 0;
-  return { ...routine, failures, nextMs: failures < GIVES_UP_AFTER ? nowMs + everyMs : null };
+  return { ...routine, failures, nextMs: failures < MAX_ATTEMPTS ? nowMs + everyMs : null };
 }

@@ -10,13 +10,13 @@ export interface EnergyMoment {
 /** A longer time between two readings says nothing about what was between them. */
 const MAX_GAP_MS = 120_000;
 /** A counter that falls by less was rounded, or another source tells its own. */
-const ANEW_BELOW = 0.5;
+const COUNTER_RESET_KWH = 0.5;
 /** So much of a session may be unknown without its sum being wrong in what is shown of it. */
-const WHOLE_WITHIN_MS = 60_000;
+const WHOLE_TIMEOUT_MS = 60_000;
 const MS_PER_HOUR = 3_600_000;
 
 /** Nothing yet, of a session that begins; `counterKwh`: what the counter said before the cable was put in. */
-export function noEnergy(timeMs: number, counterKwh: number | null): ChargeEnergy {
+export function emptyEnergy(timeMs: number, counterKwh: number | null): ChargeEnergy {
   return { countedKwh: 0, counterKwh, summedKwh: null, unknownMs: 0, last: { timeMs, kw: null } };
 }
 
@@ -42,7 +42,7 @@ function counted(
   now: number | null,
 ): Pick<ChargeEnergy, 'countedKwh' | 'counterKwh'> {
   if (now === null) return { countedKwh, counterKwh: before };
-  const isAnew = before === null || now < before * ANEW_BELOW;
+  const isAnew = before === null || now < before * COUNTER_RESET_KWH;
   if (isAnew) return { countedKwh: countedKwh + now, counterKwh: now };
   return { countedKwh: countedKwh + Math.max(0, now - before), counterKwh: Math.max(before, now) };
 }
@@ -53,8 +53,8 @@ export function chargedKwh({ countedKwh, summedKwh }: ChargeEnergy): number | nu
 }
 
 /** The same, to 10 Wh, if it is all that was charged; `null` if some of it may not be known. */
-export function wholeKwh(energy: ChargeEnergy): number | null {
-  const isWhole = energy.countedKwh > 0 || energy.unknownMs <= WHOLE_WITHIN_MS;
+export function completeKwh(energy: ChargeEnergy): number | null {
+  const isWhole = energy.countedKwh > 0 || energy.unknownMs <= WHOLE_TIMEOUT_MS;
   const kWh = isWhole ? chargedKwh(energy) : null;
   return kWh === null ? null : Math.round(kWh * 100) / 100;
 }

@@ -1,9 +1,9 @@
-import type { ChargePoint, PointChoice } from '../../ports/charging-store.ts';
+import type { ChargePoint, PointSampling } from '../../ports/charging-store.ts';
 
 /** A session without points yet; its first are ten seconds apart. */
-export const NO_POINTS: PointChoice = { count: 0, apartS: 10, last: null };
+export const NO_POINTS: PointSampling = { count: 0, apartS: 10, last: null };
 
-const AT_LEAST_EVERY_S = 300;
+const MAX_POINT_INTERVAL_S = 300;
 const MAX_POINTS = 1_000;
 /** Changes from which on a moment says something new. */
 const CHANGE_PCT = 1;
@@ -11,12 +11,16 @@ const CHANGE_KW = 1;
 const CHANGE_PART = 0.1;
 
 /** CHARGE-8: whether a moment is kept; the last of a session always is. */
-export function isPoint({ last, apartS }: PointChoice, point: ChargePoint, isEnd: boolean): boolean {
+export function shouldKeepPoint(
+  { last, apartS }: PointSampling,
+  point: ChargePoint,
+  isEnd: boolean,
+): boolean {
   if (last === null) return true;
   const passedS = point.afterS - last.afterS;
   if (isEnd) return passedS > 0;
   if (passedS < apartS) return false;
-  return passedS >= AT_LEAST_EVERY_S || hasChanged(last, point);
+  return passedS >= MAX_POINT_INTERVAL_S || hasChanged(last, point);
 }
 
 function hasChanged(last: ChargePoint, { pct, kw }: ChargePoint): boolean {
@@ -27,7 +31,7 @@ function hasChanged(last: ChargePoint, { pct, kw }: ChargePoint): boolean {
 }
 
 /** The choice behind a point that was kept, and whether every second one is to be left out now. */
-export function keepPoint(choice: PointChoice, last: ChargePoint): [choice: PointChoice, isFull: boolean] {
+export function addPoint(choice: PointSampling, last: ChargePoint): [choice: PointSampling, isFull: boolean] {
   const count = choice.count + 1;
   if (count < MAX_POINTS) return [{ ...choice, count, last }, false];
   return [{ count: Math.ceil(count / 2), apartS: choice.apartS * 2, last }, true];

@@ -289,37 +289,37 @@ describe('what the log says of charging', () => {
       known,
       during(0, HOUR_S, (atS) => (atS % 40 < 20 ? ON : IN)),
     );
-    expect(flapping.told).toEqual(['plugged', 'started']);
+    expect(flapping.published).toEqual(['plugged', 'started']);
   });
 
   it('TELL-1 needs no reading for it but time', () => {
     const slept = recorded(known, during(0, 10, IN));
-    expect(slept.told).toEqual([]);
-    expect(slept.tick(at(5)).told).toEqual(['plugged']);
+    expect(slept.published).toEqual([]);
+    expect(slept.tick(at(5)).published).toEqual(['plugged']);
   });
 
   it('TELL-2 says that charging stopped before it says that the cable is out', () => {
-    const { told, news } = recorded(known, during(0, 600, ON), during(600, 620, OUT));
-    expect(told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    const { published, news } = recorded(known, during(0, 600, ON), during(600, 620, OUT));
+    expect(published).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
     const times = news.map(({ timeMs }) => timeMs);
     expect(times).toEqual([T0, T0 + 1, at(600), at(600) + 1]);
   });
 
   it('TELL-3 says nothing of what it sees first, and after a restart what is otherwise now', () => {
     const first = recorded(during(0, 60, ON));
-    expect([first.told, first.known]).toEqual([[], { isPluggedIn: true, isCharging: true }]);
-    expect(first.feed(during(60, 200, {})).told).toEqual([]);
-    expect(first.restart(at(900)).feed(during(900, 920, OUT)).told).toEqual(['stopped', 'unplugged']);
+    expect([first.published, first.known]).toEqual([[], { isPluggedIn: true, isCharging: true }]);
+    expect(first.feed(during(60, 200, {})).published).toEqual([]);
+    expect(first.restart(at(900)).feed(during(900, 920, OUT)).published).toEqual(['stopped', 'unplugged']);
   });
 
   it('TELL-4 ends what was told of a car that drives off with its cable said to be in, each time', () => {
     const said = { ...ON, stateOfChargePct: 41 };
     const off = recorded(known, during(0, 600, said), during(600, 660, { ...said, speedKmh: 30 }));
-    expect(off.told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(off.published).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
     expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
     expect(off.news[2]).toMatchObject({ timeMs: off.ended[0]?.heardAtMs, pct: 41, kWh: 1.18 });
     off.feed([...during(660, 720, { ...said, speedKmh: 0 }), ...during(720, 780, { speedKmh: 30 })]);
-    expect(off.told.slice(4)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(off.published.slice(4)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
   });
 
   it('TELL-4 ends after a restart what was told before it, and nothing that began a moment ago', () => {
@@ -332,13 +332,13 @@ describe('what the log says of charging', () => {
       ['unplugged', heardAtMs + 1],
     ]);
     const moment = recorded(known, during(0, 4, ON, 1), during(4, 60, { speedKmh: 20 }));
-    expect(moment.told).toEqual([]);
+    expect(moment.published).toEqual([]);
   });
 
   it('TELL-4 says what ended as it drove off, and keeps what is known once and no more', () => {
     const away = during(62, 300, { ...OUT, speedKmh: 30 });
     const off = recorded(known, during(0, 60, ON), during(60, 62, OUT, 1), away);
-    expect(off.told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(off.published).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
     expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
     const { remembered } = off;
     expect(off.feed(during(300, 900, { ...OUT, speedKmh: 30 })).remembered).toBe(remembered);

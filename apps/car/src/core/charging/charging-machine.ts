@@ -1,19 +1,19 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import type { ChargePoint, ChargingSession } from '../../ports/charging-store.ts';
-import { wholeKwh } from './charge-energy.ts';
-import { type Charge, chargeOf } from './charge-of.ts';
-import { isPoint, keepPoint } from './charge-points.ts';
+import { completeKwh } from './charge-energy.ts';
+import { addPoint, shouldKeepPoint } from './charge-points.ts';
 import {
-  type ChargingNews,
+  type ChargingChangeEvent,
+  type ChargingNewsState,
+  chargingNewsDueMs,
+  confirmChanges,
+  detectChanges,
   type KnownCharging,
-  type LastHeard,
-  type NewsState,
-  newsDueMs,
-  noteCharge,
-  settleNews,
-  shiftNews,
+  type LastReading,
+  shiftChargingNews,
 } from './charging-news.ts';
+import { type ChargingReadings, chargingReadingsOf } from './charging-readings.ts';
 import { beginSession, isSession, shiftSession } from './charging-session.ts';
 import { followSession } from './follow-session.ts';
 
@@ -25,9 +25,9 @@ export interface ChargingState {
   /** When the car moved last, and when the session was saved last, unix ms. */
   movedAtMs: number;
   savedAtMs: number;
-  news: NewsState;
+  news: ChargingNewsState;
   /** When what changed is looked at again, unix ms; `null` if nothing did. */
-  settlesAtMs: number | null;
+  debouncedAtMs: number | null;
 }
 
 export type ChargingEvent =
@@ -41,19 +41,19 @@ export type ChargingEffect =
   /** Of its points every second one is to be left out. */
   | { type: 'thin' }
   | { type: 'end'; session: ChargingSession; isKept: boolean }
-  | { type: 'news'; news: ChargingNews }
+  | { type: 'news'; news: ChargingChangeEvent }
   /** What is to be known over restarts; behind its news. */
   | { type: 'remember'; known: KnownCharging };
 
 type ChargingStep = MachineStep<ChargingState, ChargingEffect>;
 
 /** A session that goes on is saved at least so often, ms. */
-const SAVE_EVERY_MS = 60_000;
+const SAVE_INTERVAL_MS = 60_000;
 
 /** What is known at the start: the session that went on, and what was told, if anything. */
-export function knownCharging(
+export function initialChargingState(
   session: ChargingSession | null,
-  news: NewsState,
+  news: ChargingNewsState,
   nowMs: number,
 ): ChargingState {
   // CHARGE-9: it was heard of before now, whatever the clock said then.
@@ -64,7 +64,7 @@ export function knownCharging(
     movedAtMs: 0,
     savedAtMs: 0,
     news,
-    settlesAtMs: null,
+    debouncedAtMs: null,
   };
 }
 
@@ -75,13 +75,13 @@ export function stepCharging(
   { nowMs }: Moment,
 ): ChargingStep {
   const { state, effects } = event.type === 'reading' ? read(before, event.state) : waited(before, event);
-  const [news, told] = settleNews(state.news, nowMs);
+  const [news, reported] = confirmChanges(state.news, nowMs);
   const isRemembered = news.known !== before.news.known;
   return {
-    state: { ...state, news, settlesAtMs: newsDueMs(news, nowMs) },
+    state: { ...state, news, debouncedAtMs: chargingNewsDueMs(news, nowMs) },
     effects: [
       ...effects,
-      ...told.map((each) => ({ type: 'news' as const, news: each })),
+      ...reported.map((each) => ({ type: 'news' as const, news: each })),
       ...(isRemembered ? [{ type: 'remember' as const, known: news.known }] : []),
     ],
   };
@@ -101,7 +101,7 @@ function waited(
       session,
       movedAtMs: before.movedAtMs + byMs,
       savedAtMs: before.savedAtMs + byMs,
-      news: shiftNews(before.news, byMs),
+      news: shiftChargingNews(before.news, byMs),
     },
     effects: session ? [{ type: 'save', session, point: null }] : [],
   };
@@ -110,7 +110,7 @@ function waited(
 function read(before: ChargingState, raw: VehicleState): ChargingStep {
   // CHARGE-9
   const timeMs = Math.max(raw.timeMs, before.session?.heardAtMs ?? 0);
-  const charge = chargeOf({ ...raw, timeMs });
+  const charge = chargingReadingsOf({ ...raw, timeMs });
   const movedAtMs = charge.isMoving ? timeMs : before.movedAtMs;
   const followed = before.session && followSession(before.session, charge);
   const ended = followed && endStep({ ...before, movedAtMs }, charge, followed);
@@ -121,26 +121,26 @@ function read(before: ChargingState, raw: VehicleState): ChargingStep {
     state: {
       ...state,
       counterKwh: counterAtRest(state, charge),
-      news: noteCharge(before.news, charge, lastOf(session ?? followed?.session ?? null)),
+      news: detectChanges(before.news, charge, lastOf(session ?? followed?.session ?? null)),
     },
     effects: [...(ended?.effects ?? []), ...effects],
   };
 }
 
 /** TELL-4, TELL-5 */
-const lastOf = (session: ChargingSession | null): LastHeard | null =>
-  session && { timeMs: session.heardAtMs, pct: session.endPct, kWh: wholeKwh(session.energy) };
+const lastOf = (session: ChargingSession | null): LastReading | null =>
+  session && { timeMs: session.heardAtMs, pct: session.endPct, kWh: completeKwh(session.energy) };
 
 /** The state with the session as it goes on, or without it as it ended, and what to keep of it. */
 function endStep(
   before: ChargingState,
-  charge: Charge,
-  { session, goesOn, isTold }: ReturnType<typeof followSession>,
+  charge: ChargingReadings,
+  { session, isContinued, hasReading }: ReturnType<typeof followSession>,
 ): ChargingStep {
-  const kept = isTold
-    ? withPoint(before, session, charge, !goesOn)
+  const kept = hasReading
+    ? withPoint(before, session, charge, !isContinued)
     : { state: { ...before, session }, effects: [] };
-  if (goesOn) return kept;
+  if (isContinued) return kept;
   const last = kept.state.session ?? session;
   return {
     state: { ...kept.state, session: null, counterKwh: last.energy.counterKwh },
@@ -149,8 +149,8 @@ function endStep(
 }
 
 /** CHARGE-1, CHARGE-3 */
-function begin(before: ChargingState, charge: Charge): ChargingStep {
-  if (charge.hangs !== true || charge.isMoving || charge.hangsAtMs <= before.movedAtMs)
+function begin(before: ChargingState, charge: ChargingReadings): ChargingStep {
+  if (charge.isCableConnected !== true || charge.isMoving || charge.cableReadAtMs <= before.movedAtMs)
     return { state: before, effects: [] };
   const session = beginSession(charge, before.counterKwh);
   return withPoint({ ...before, savedAtMs: 0 }, session, charge, false);
@@ -160,7 +160,7 @@ function begin(before: ChargingState, charge: Charge): ChargingStep {
 function withPoint(
   before: ChargingState,
   session: ChargingSession,
-  charge: Charge,
+  charge: ChargingReadings,
   isEnd: boolean,
 ): ChargingStep {
   const kw = charge.isCharging === false ? 0 : charge.kw;
@@ -168,15 +168,15 @@ function withPoint(
   const point = { afterS, pct: charge.pct, kw };
   const wasIdle = before.session?.idleSinceMs !== null;
   const isNews = wasIdle !== (session.idleSinceMs !== null) || isEnd;
-  if (!isPoint(session.points, point, isEnd)) {
-    const isDue = isNews || Math.abs(charge.timeMs - before.savedAtMs) >= SAVE_EVERY_MS;
+  if (!shouldKeepPoint(session.points, point, isEnd)) {
+    const isDue = isNews || Math.abs(charge.timeMs - before.savedAtMs) >= SAVE_INTERVAL_MS;
     if (!isDue) return { state: { ...before, session }, effects: [] };
     return {
       state: { ...before, session, savedAtMs: charge.timeMs },
       effects: [{ type: 'save', session, point: null }],
     };
   }
-  const [points, isFull] = keepPoint(session.points, point);
+  const [points, isFull] = addPoint(session.points, point);
   const pointed = { ...session, points };
   return {
     state: { ...before, session: pointed, savedAtMs: charge.timeMs },
@@ -185,9 +185,13 @@ function withPoint(
 }
 
 /** CHARGE-5: what the counter says while it is known to count nothing. */
-function counterAtRest({ session, counterKwh, news }: ChargingState, charge: Charge): number | null {
-  const { hangs, isPluggedIn, isCharging } = charge;
+function counterAtRest(
+  { session, counterKwh, news }: ChargingState,
+  charge: ChargingReadings,
+): number | null {
+  const { isCableConnected, isPluggedIn, isCharging } = charge;
   const isOut =
-    hangs === false || (isPluggedIn === null && isCharging === false && news.known.isCharging === false);
+    isCableConnected === false ||
+    (isPluggedIn === null && isCharging === false && news.known.isCharging === false);
   return session === null && isOut ? (charge.counterKwh ?? counterKwh) : counterKwh;
 }

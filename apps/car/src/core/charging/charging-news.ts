@@ -1,6 +1,6 @@
 import { earliestMs } from '@ligo/machine';
 import type { ChargingChange } from '@ligo/protocol';
-import type { Charge } from './charge-of.ts';
+import type { ChargingReadings } from './charging-readings.ts';
 
 /** What was told last of the cable and of charging; `null` while nobody knows. */
 export interface KnownCharging {
@@ -20,26 +20,26 @@ interface Change {
 }
 
 /** What was heard last of a session: when, its charge and its energy. */
-export type LastHeard = Omit<Change, 'value'>;
+export type LastReading = Omit<Change, 'value'>;
 
 /** What is known, and what changed a moment ago. */
-export interface NewsState {
+export interface ChargingNewsState {
   known: KnownCharging;
   changing: Partial<Record<Flag, Change>>;
   /** The car moves: what changed before is all that there is to tell. */
-  hasLeft: boolean;
+  hasDrivenOff: boolean;
 }
 
 /** Something for the log. */
-export interface ChargingNews extends Omit<Change, 'value'> {
+export interface ChargingChangeEvent extends Omit<Change, 'value'> {
   change: ChargingChange;
 }
 
 /** Before anything was heard of the cable. */
-export const NO_NEWS: NewsState = {
+export const INITIAL_CHARGING_NEWS: ChargingNewsState = {
   known: { isPluggedIn: null, isCharging: null },
   changing: {},
-  hasLeft: false,
+  hasDrivenOff: false,
 };
 
 const SETTLES_MS = 5_000;
@@ -53,7 +53,11 @@ const settlesMs = (flag: Flag, { value }: Change) =>
   flag === 'isCharging' && !value ? STOP_SETTLES_MS : SETTLES_MS;
 
 /** What a reading changes; `last`: what was heard last of the session, `null` if there is none. */
-export function noteCharge(before: NewsState, charge: Charge, last: LastHeard | null): NewsState {
+export function detectChanges(
+  before: ChargingNewsState,
+  charge: ChargingReadings,
+  last: LastReading | null,
+): ChargingNewsState {
   const kWh = last?.kWh ?? null;
   if (charge.isMoving) return noteLeaving(before, last ?? { timeMs: charge.timeMs, pct: charge.pct, kWh });
   const known = { ...before.known };
@@ -72,39 +76,42 @@ export function noteCharge(before: NewsState, charge: Charge, last: LastHeard | 
     changing.isPluggedIn !== before.changing.isPluggedIn ||
     changing.isCharging !== before.changing.isCharging;
   if (!hasNews && !hasChange) return before;
-  return { known: hasNews ? known : before.known, changing, hasLeft: false };
+  return { known: hasNews ? known : before.known, changing, hasDrivenOff: false };
 }
 
 /** TELL-4 */
-function noteLeaving(before: NewsState, last: LastHeard): NewsState {
+function noteLeaving(before: ChargingNewsState, last: LastReading): ChargingNewsState {
   const { known, changing } = before;
   if (known.isPluggedIn === false && known.isCharging === false && Object.keys(changing).length === 0)
     return before;
-  const ends: NewsState['changing'] = {};
+  const ends: ChargingNewsState['changing'] = {};
   for (const flag of ['isPluggedIn', 'isCharging'] as const) {
     const change = changing[flag];
     if (change?.value === false) ends[flag] = change;
     else if (known[flag]) ends[flag] = { ...last, value: false };
   }
-  return { known, changing: ends, hasLeft: true };
+  return { known, changing: ends, hasDrivenOff: true };
 }
 
 /** TELL-1: what has stayed as it is for long enough by now. */
-export function settleNews(before: NewsState, nowMs: number): [state: NewsState, news: ChargingNews[]] {
+export function confirmChanges(
+  before: ChargingNewsState,
+  nowMs: number,
+): [state: ChargingNewsState, news: ChargingChangeEvent[]] {
   const isDue = (flag: Flag) => {
     const change = before.changing[flag];
     // A clock that was set back says nothing of how long it was.
     const hasStayed = change !== undefined && Math.abs(nowMs - change.timeMs) >= settlesMs(flag, change);
-    return hasStayed || (change !== undefined && before.hasLeft);
+    return hasStayed || (change !== undefined && before.hasDrivenOff);
   };
   const isOut = isDue('isPluggedIn') && before.changing.isPluggedIn?.value === false;
   // TELL-2
   const order: readonly Flag[] = isOut ? ['isCharging', 'isPluggedIn'] : ['isPluggedIn', 'isCharging'];
   const due = order.filter((flag) => isDue(flag) || (isOut && before.changing[flag]?.value === false));
-  if (due.length === 0 && !before.hasLeft) return [before, []];
+  if (due.length === 0 && !before.hasDrivenOff) return [before, []];
   const known = { ...before.known };
   const changing = { ...before.changing };
-  const news = due.flatMap((flag, place): ChargingNews[] => {
+  const news = due.flatMap((flag, place): ChargingChangeEvent[] => {
     const change = changing[flag];
     delete changing[flag];
     if (!change) return [];
@@ -116,11 +123,11 @@ export function settleNews(before: NewsState, nowMs: number): [state: NewsState,
     ];
   });
   const left = { isPluggedIn: false, isCharging: false };
-  return [{ known: before.hasLeft ? left : known, changing, hasLeft: false }, news];
+  return [{ known: before.hasDrivenOff ? left : known, changing, hasDrivenOff: false }, news];
 }
 
 /** When something that changed is looked at again, unix ms; `null` if nothing did. */
-export function newsDueMs({ changing }: NewsState, nowMs: number): number | null {
+export function chargingNewsDueMs({ changing }: ChargingNewsState, nowMs: number): number | null {
   const flags = Object.entries(changing) as [Flag, Change][];
   return earliestMs(
     flags.map(([flag, change]) => {
@@ -131,7 +138,7 @@ export function newsDueMs({ changing }: NewsState, nowMs: number): number | null
 }
 
 /** CHARGE-9: the same when the clock was set. */
-export function shiftNews({ changing, ...news }: NewsState, byMs: number): NewsState {
+export function shiftChargingNews({ changing, ...news }: ChargingNewsState, byMs: number): ChargingNewsState {
   const moved = Object.entries(changing).map(([flag, change]) => [
     flag,
     { ...change, timeMs: change.timeMs + byMs },

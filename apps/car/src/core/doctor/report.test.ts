@@ -1,7 +1,7 @@
 import { type DashboardReading, SOURCE_REASONS, type SourceReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reportLines, type Standing, silentSources } from './report.ts';
+import { type DoctorReport, reportLines, sourcesWithoutReadings } from './report.ts';
 
 const NOW_MS = 1_700_000_000_000;
 const reading = (name: string, more: Partial<DashboardReading> = {}): DashboardReading => ({
@@ -13,7 +13,7 @@ const reading = (name: string, more: Partial<DashboardReading> = {}): DashboardR
   range: 'unknown',
   ...more,
 });
-const standing: Standing = {
+const standing: DoctorReport = {
   date: NOW_MS,
   sources: [
     { name: 'obd', phase: 'reading', reason: '' },
@@ -63,14 +63,14 @@ it('draws a row a source, a reading and a command, in columns', () => {
 });
 
 it('counts as silent who neither reads nor gave anything', () => {
-  expect(silentSources(standing)).toEqual([]);
-  expect(silentSources({ ...standing, readings: [] })).toEqual(['mqtt']);
+  expect(sourcesWithoutReadings(standing)).toEqual([]);
+  expect(sourcesWithoutReadings({ ...standing, readings: [] })).toEqual(['mqtt']);
 });
 
 it('counts as silent who has gone, whatever is still known of what it told', () => {
   const saying = (code: SourceReason) => {
     const sources = [{ name: 'mqtt', phase: 'waiting' as const, reason: SOURCE_REASONS[code], code }];
-    return silentSources({ ...standing, sources });
+    return sourcesWithoutReadings({ ...standing, sources });
   };
   for (const code of ['broker-away', 'publisher-gone', 'adapter-unreachable', 'no-port'] as const)
     expect(saying(code)).toEqual(['mqtt']);

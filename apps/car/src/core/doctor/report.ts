@@ -1,18 +1,18 @@
 import type { DashboardReading, DashboardSource, DashboardState, SourceReason } from '@ligo/protocol';
 import { printable } from './printable.ts';
-import { shortened, tableLines } from './table.ts';
+import { tableLines, truncate } from './table.ts';
 
 /** What the report is of: how it stands at `date`, unix milliseconds. */
-export type Standing = Pick<DashboardState, 'date' | 'sources' | 'readings' | 'commands'>;
+export type DoctorReport = Pick<DashboardState, 'date' | 'sources' | 'readings' | 'commands'>;
 
-const LONGEST_VALUE = 24;
+const MAX_VALUE = 24;
 /** Nobody reads more of a figure. */
 const DECIMALS = 5;
 const NONE = '-';
 const RANGES = { in: 'in range', out: 'OUT OF RANGE', unknown: 'unknown' };
 
 /** What an owner is told of a car: sources, readings and commands, a table each, at most `width` characters wide. */
-export function reportLines({ date, sources, readings, commands }: Standing, width: number): string[] {
+export function reportLines({ date, sources, readings, commands }: DoctorReport, width: number): string[] {
   return [
     ...tableLines(
       [
@@ -63,7 +63,10 @@ const IS_THERE: ReadonlySet<SourceReason | undefined> = new Set<SourceReason>([
 ]);
 
 /** Those that neither read nor are there and gave any of the readings: what one told that has gone is no sign of it. */
-export function silentSources({ sources, readings }: Pick<Standing, 'sources' | 'readings'>): string[] {
+export function sourcesWithoutReadings({
+  sources,
+  readings,
+}: Pick<DoctorReport, 'sources' | 'readings'>): string[] {
   const gave = new Set(readings.map(({ source }) => source));
   const isRead = ({ name, phase, code }: DashboardSource) =>
     phase === 'reading' || (gave.has(name) && IS_THERE.has(code));
@@ -74,7 +77,7 @@ function valueText(name: string, value: DashboardReading['value']): string {
   if (value === null) return NONE;
   if (typeof value === 'boolean' && name.startsWith('doors.')) return value ? 'open' : 'closed';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return shortened(printable(value), LONGEST_VALUE);
+  if (typeof value === 'string') return truncate(printable(value), MAX_VALUE);
   return String(Number(value.toFixed(DECIMALS)));
 }
 

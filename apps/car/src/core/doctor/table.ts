@@ -15,12 +15,12 @@ export function tableLines(rows: readonly (readonly string[])[], width: number):
   );
   return shown.map((row) => {
     const cells = row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell)));
-    return shortened(cells.join(GAP).trimEnd(), width);
+    return truncate(cells.join(GAP).trimEnd(), width);
   });
 }
 
 /** A text of at most so many characters. */
-export function shortened(text: string, atMost: number): string {
+export function truncate(text: string, atMost: number): string {
   const letters = [...text];
   return letters.length <= atMost ? text : `${letters.slice(0, atMost - 1).join('')}${CUT}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ComfortResult } from './comfort-run.ts';
 import {
-  NO_START_KNOWN,
+  INITIAL_STARTS,
   type StartsEffect,
   type StartsEvent,
   startsDueMs,
@@ -22,7 +22,7 @@ const UNTOLD = { isOn: null, speedKmh: null };
 
 /** One run of the app, from a time since the unit's start; time passes as the machine wants it. */
 function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MINUTE, atMs = NOON } = {}) {
-  let state = NO_START_KNOWN;
+  let state = INITIAL_STARTS;
   let nowMs = upMs;
   const effects: StartsEffect[] = [];
   const take = (event: StartsEvent | { type: 'tick' }) => {
@@ -59,15 +59,15 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
       take({ type: 'clock-right', atMs: wallMs });
       return self;
     },
-    answer(result: ComfortResult, owedMs = self.ordered().at(-1) ?? Number.NaN) {
-      take({ type: 'comfort-ended', owedMs, result });
+    answer(result: ComfortResult, dueSinceMs = self.ordered().at(-1) ?? Number.NaN) {
+      take({ type: 'comfort-ended', dueSinceMs, result });
       return self;
     },
     end() {
       take({ type: 'end' });
       return self;
     },
-    ordered: () => effects.flatMap((effect) => (effect.type === 'order-comfort' ? effect.owedMs : [])),
+    ordered: () => effects.flatMap((effect) => (effect.type === 'order-comfort' ? effect.dueSinceMs : [])),
     notes: () => effects.flatMap((effect) => (effect.type === 'keep' ? effect.notes : [])),
     kept: () => effects.flatMap((effect) => (effect.type === 'keep' ? effect.kept : [])),
     givenUp: () => effects.filter(({ type }) => type === 'comfort-given-up').length,

@@ -1,21 +1,21 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
-import { ON_FROM_KMH } from '../readings/read-since.ts';
+import { ON_ABOVE_KMH } from '../readings/readings-since.ts';
 import {
-  afterOrder,
   type ComfortResult,
   type ComfortRun,
   comfortDueMs,
-  isTooLate,
-  owedRun,
+  isComfortExpired,
+  newComfortRun,
+  recordComfortResult,
 } from './comfort-run.ts';
 import {
-  isOtherStart,
+  isCertainlyLong,
+  isNewBoot,
   isRestart,
-  type KeptStart,
   type LastRun,
-  mayHaveRestarted,
+  possibleRestartSinceMs,
+  type SavedStart,
   type ThisRun,
-  wasLong,
 } from './unit-restart.ts';
 
 /** What is known of the car's starts; times are ms since the unit's start. */
@@ -24,14 +24,14 @@ export interface StartsState {
   /** When it was last heard to be on, or, if it is off, since when. */
   sinceMs: number;
   /** The newest reading of this run says that the car is on. */
-  isHeardOn: boolean;
+  isReportedOn: boolean;
   comfort: ComfortRun | null;
   /** Whether the unit restarted by itself is not known yet; `null`: it is. */
-  doubt: Doubt | null;
-  keptMs: number | null;
+  undecided: UndecidedRestart | null;
+  savedAtMs: number | null;
 }
 
-interface Doubt {
+interface UndecidedRestart {
   /** When the car, or the unit, was last heard of before, unix ms. */
   seenAtMs: number;
   /** How long a clock that is right is waited for. */
@@ -48,7 +48,7 @@ export type StartsEvent =
   /** START-5: what was read since the app's start, and is fresh enough to decide by. */
   | { type: 'reading'; isOn: boolean | null; speedKmh: number | null }
   /** How the order of a start's comfort run ended. */
-  | { type: 'comfort-ended'; owedMs: number; result: ComfortResult }
+  | { type: 'comfort-ended'; dueSinceMs: number; result: ComfortResult }
   /** The app ends. */
   | { type: 'end' };
 
@@ -56,37 +56,37 @@ export type StartsEvent =
 export type StartNote = 'restarted' | 'comfort-ran';
 /** What is to be done. What is noted and what is known are kept together, or neither. */
 export type StartsEffect =
-  | { type: 'keep'; kept: KeptStart; notes: readonly StartNote[] }
-  | { type: 'order-comfort'; owedMs: number }
+  | { type: 'keep'; kept: SavedStart; notes: readonly StartNote[] }
+  | { type: 'order-comfort'; dueSinceMs: number }
   | { type: 'comfort-given-up' };
 
 /** Before anything was heard of the car, and nothing is kept from before. */
-export const NO_START_KNOWN: StartsState = {
+export const INITIAL_STARTS: StartsState = {
   isOn: null,
   sinceMs: 0,
-  isHeardOn: false,
+  isReportedOn: false,
   comfort: null,
-  doubt: null,
-  keptMs: null,
+  undecided: null,
+  savedAtMs: null,
 };
 
 /** Nothing has said for so long that the car is on: it is not, ms. */
-const SILENT_FOR_MS = 600_000;
+const SILENCE_TIMEOUT_MS = 600_000;
 /** How long a clock that is right is waited for, and how long once the car is heard to be on, ms. */
-const DOUBT_FOR_MS = 600_000;
-const ON_DOUBT_FOR_MS = 60_000;
+const CLOCK_WAIT_MS = 600_000;
+const ON_CLOCK_WAIT_MS = 60_000;
 /** What is known is kept at least so often, ms. */
-const KEEP_EVERY_MS = 60_000;
+const PERSIST_INTERVAL_MS = 60_000;
 /** An app that did not come to it for so long slept with its unit, ms. */
-const SLEPT_FROM_MS = 2 * KEEP_EVERY_MS;
+const SLEPT_FROM_MS = 2 * PERSIST_INTERVAL_MS;
 
 /** When the machine wants to hear of time, ms since the unit's start. */
 export function startsDueMs(state: StartsState): number | null {
-  const { keptMs, isOn, sinceMs, doubt, comfort } = state;
+  const { savedAtMs, isOn, sinceMs, undecided, comfort } = state;
   return earliestMs([
-    keptMs === null ? null : keptMs + KEEP_EVERY_MS,
-    isOn === true && !doubt?.isOnOpen ? sinceMs + SILENT_FOR_MS : null,
-    doubt?.untilMs ?? null,
+    savedAtMs === null ? null : savedAtMs + PERSIST_INTERVAL_MS,
+    isOn === true && !undecided?.isOnOpen ? sinceMs + SILENCE_TIMEOUT_MS : null,
+    undecided?.untilMs ?? null,
     comfort && comfortDueMs(comfort, mayOrder(state)),
   ]);
 }
@@ -97,28 +97,30 @@ export function stepStarts(
   event: StartsEvent | Tick,
   { nowMs }: Moment,
 ): MachineStep<StartsState, StartsEffect> {
-  const [heard, notes] = hear(passTime(before, nowMs), event, nowMs);
-  const [state, orders] = orderComfort(heard, nowMs);
+  const [received, notes] = hear(passTime(before, nowMs), event, nowMs);
+  const [state, commands] = orderComfort(received, nowMs);
   // START-9
-  const isNews = state.isOn !== before.isOn || state.comfort?.owedMs !== before.comfort?.owedMs;
-  const isDue = event.type === 'end' || state.keptMs === null || nowMs - state.keptMs >= KEEP_EVERY_MS;
+  const isNews = state.isOn !== before.isOn || state.comfort?.dueSinceMs !== before.comfort?.dueSinceMs;
+  const isDue =
+    event.type === 'end' || state.savedAtMs === null || nowMs - state.savedAtMs >= PERSIST_INTERVAL_MS;
   // START-7: until it is known what was before, the app's next start has to find it as this one did.
-  if (state.doubt?.isOnOpen || !(isNews || isDue || notes.length > 0)) return { state, effects: orders };
+  if (state.undecided?.isOnOpen || !(isNews || isDue || notes.length > 0))
+    return { state, effects: commands };
   const { isOn, sinceMs, comfort } = state;
-  const kept = { isOn, sinceMs, comfortOwedMs: comfort?.owedMs ?? null };
+  const kept = { isOn, sinceMs, comfortOwedMs: comfort?.dueSinceMs ?? null };
   // COMFORT-1: kept before it is ordered.
-  return { state: { ...state, keptMs: nowMs }, effects: [{ type: 'keep', kept, notes }, ...orders] };
+  return { state: { ...state, savedAtMs: nowMs }, effects: [{ type: 'keep', kept, notes }, ...commands] };
 }
 
 /** What follows from the time that passed alone. */
 function passTime(state: StartsState, nowMs: number): StartsState {
-  const { doubt, isOn, sinceMs, keptMs } = state;
+  const { undecided, isOn, sinceMs, savedAtMs } = state;
   // START-7
-  if (doubt && nowMs >= doubt.untilMs) return settle(state, false, nowMs);
-  if (isOn !== true || doubt?.isOnOpen) return state;
+  if (undecided && nowMs >= undecided.untilMs) return settle(state, false, nowMs);
+  if (isOn !== true || undecided?.isOnOpen) return state;
   // START-3
-  const hasSlept = keptMs !== null && nowMs - keptMs >= SLEPT_FROM_MS;
-  return hasSlept || nowMs - sinceMs >= SILENT_FOR_MS ? switchedOff(state, sinceMs) : state;
+  const hasSlept = savedAtMs !== null && nowMs - savedAtMs >= SLEPT_FROM_MS;
+  return hasSlept || nowMs - sinceMs >= SILENCE_TIMEOUT_MS ? switchedOff(state, sinceMs) : state;
 }
 
 function hear(
@@ -130,8 +132,8 @@ function hear(
     case 'begin':
       return [begin(event.last, event.run), []];
     case 'clock-right': {
-      if (!state.doubt) return [state, []];
-      const hasRestarted = isRestart(state.doubt.seenAtMs, event.atMs - nowMs);
+      if (!state.undecided) return [state, []];
+      const hasRestarted = isRestart(state.undecided.seenAtMs, event.atMs - nowMs);
       return [settle(state, hasRestarted, nowMs), hasRestarted ? ['restarted'] : []];
     }
     case 'reading':
@@ -146,32 +148,32 @@ function hear(
 
 /** What this run of the app knows at its begin of the one before. */
 function begin(last: LastRun | null, run: ThisRun): StartsState {
-  if (!last) return NO_START_KNOWN;
+  if (!last) return INITIAL_STARTS;
   const { isOn, sinceMs, comfortOwedMs } = last;
-  if (!isOtherStart(last, run)) {
+  if (!isNewBoot(last, run)) {
     // COMFORT-5
-    const comfort = comfortOwedMs === null ? null : owedRun(comfortOwedMs);
-    return { ...NO_START_KNOWN, isOn, sinceMs, comfort };
+    const comfort = comfortOwedMs === null ? null : newComfortRun(comfortOwedMs);
+    return { ...INITIAL_STARTS, isOn, sinceMs, comfort };
   }
-  const seenAtMs = mayHaveRestarted(last);
+  const seenAtMs = possibleRestartSinceMs(last);
   // START-4
-  if (seenAtMs === null || wasLong(seenAtMs, run.atMs - run.upMs))
-    return { ...NO_START_KNOWN, isOn: isOn === null ? null : false };
+  if (seenAtMs === null || isCertainlyLong(seenAtMs, run.atMs - run.upMs))
+    return { ...INITIAL_STARTS, isOn: isOn === null ? null : false };
   return {
-    ...NO_START_KNOWN,
+    ...INITIAL_STARTS,
     isOn,
     sinceMs: isOn ? run.upMs : 0,
-    comfort: comfortOwedMs === null ? null : owedRun(run.upMs),
-    doubt: { seenAtMs, untilMs: run.upMs + DOUBT_FOR_MS, isOnOpen: isOn === true },
+    comfort: comfortOwedMs === null ? null : newComfortRun(run.upMs),
+    undecided: { seenAtMs, untilMs: run.upMs + CLOCK_WAIT_MS, isOnOpen: isOn === true },
   };
 }
 
 /** START-6, START-7: it is decided whether the unit restarted by itself. */
 function settle(state: StartsState, hasRestarted: boolean, nowMs: number): StartsState {
-  const known = { ...state, doubt: null };
-  if (hasRestarted || !state.doubt?.isOnOpen) return known;
+  const known = { ...state, undecided: null };
+  if (hasRestarted || !state.undecided?.isOnOpen) return known;
   const off = switchedOff(known, 0);
-  return state.isHeardOn ? heardOn(off, false, nowMs) : off;
+  return state.isReportedOn ? heardOn(off, false, nowMs) : off;
 }
 
 function read(
@@ -179,31 +181,35 @@ function read(
   { isOn, speedKmh }: { isOn: boolean | null; speedKmh: number | null },
   nowMs: number,
 ): StartsState {
-  const isFast = speedKmh !== null && speedKmh >= ON_FROM_KMH;
+  const isFast = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
   // START-2
   if (isOn ?? isFast) return heardOn(state, isFast, nowMs);
-  if (isOn === null) return { ...state, isHeardOn: false };
+  if (isOn === null) return { ...state, isReportedOn: false };
   return switchedOff(state, state.isOn === false ? state.sinceMs : nowMs);
 }
 
 function heardOn(state: StartsState, isFast: boolean, nowMs: number): StartsState {
-  const heard = { ...state, isOn: true, sinceMs: nowMs, isHeardOn: true };
-  const { doubt } = state;
+  const received = { ...state, isOn: true, sinceMs: nowMs, isReportedOn: true };
+  const { undecided } = state;
   // START-7: once the car is heard to be on, a clock is not waited for as long.
-  if (doubt?.isOnOpen)
-    return { ...heard, doubt: { ...doubt, untilMs: Math.min(doubt.untilMs, nowMs + ON_DOUBT_FOR_MS) } };
+  if (undecided?.isOnOpen)
+    return {
+      ...received,
+      undecided: { ...undecided, untilMs: Math.min(undecided.untilMs, nowMs + ON_CLOCK_WAIT_MS) },
+    };
   // START-1, START-2, COMFORT-1
   const isStart = state.isOn === false || (state.isOn === null && isFast);
-  return isStart ? { ...heard, comfort: owedRun(nowMs) } : heard;
+  return isStart ? { ...received, comfort: newComfortRun(nowMs) } : received;
 }
 
 /** COMFORT-4 */
 function switchedOff(state: StartsState, sinceMs: number): StartsState {
-  const doubt = state.doubt && { ...state.doubt, isOnOpen: false };
-  return { ...state, isOn: false, sinceMs, isHeardOn: false, comfort: null, doubt };
+  const undecided = state.undecided && { ...state.undecided, isOnOpen: false };
+  return { ...state, isOn: false, sinceMs, isReportedOn: false, comfort: null, undecided };
 }
 
-const mayOrder = ({ isOn, isHeardOn, doubt }: StartsState) => isOn === true && isHeardOn && !doubt?.isOnOpen;
+const mayOrder = ({ isOn, isReportedOn, undecided }: StartsState) =>
+  isOn === true && isReportedOn && !undecided?.isOnOpen;
 
 /** COMFORT-2 */
 function orderComfort(
@@ -211,21 +217,21 @@ function orderComfort(
   nowMs: number,
 ): [state: StartsState, orders: readonly StartsEffect[]] {
   const { comfort } = state;
-  if (!comfort || comfort.isOrdered) return [state, []];
-  if (isTooLate(comfort, nowMs)) return [{ ...state, comfort: null }, [{ type: 'comfort-given-up' }]];
+  if (!comfort || comfort.isStarted) return [state, []];
+  if (isComfortExpired(comfort, nowMs)) return [{ ...state, comfort: null }, [{ type: 'comfort-given-up' }]];
   if (!mayOrder(state) || nowMs < comfort.nextMs) return [state, []];
-  const next = { ...comfort, tries: comfort.tries + 1, isOrdered: true };
-  return [{ ...state, comfort: next }, [{ type: 'order-comfort', owedMs: comfort.owedMs }]];
+  const next = { ...comfort, tries: comfort.tries + 1, isStarted: true };
+  return [{ ...state, comfort: next }, [{ type: 'order-comfort', dueSinceMs: comfort.dueSinceMs }]];
 }
 
 /** COMFORT-3, COMFORT-4: the order of a start that is over says nothing of this one. */
 function endComfort(
   state: StartsState,
-  { owedMs, result }: { owedMs: number; result: ComfortResult },
+  { dueSinceMs, result }: { dueSinceMs: number; result: ComfortResult },
   nowMs: number,
 ): [state: StartsState, notes: readonly StartNote[]] {
   const { comfort } = state;
-  if (!comfort?.isOrdered || comfort.owedMs !== owedMs) return [state, []];
+  if (!comfort?.isStarted || comfort.dueSinceMs !== dueSinceMs) return [state, []];
   const hasRun = result === 'done' || result === 'unconfirmed';
-  return [{ ...state, comfort: afterOrder(comfort, result, nowMs) }, hasRun ? ['comfort-ran'] : []];
+  return [{ ...state, comfort: recordComfortResult(comfort, result, nowMs) }, hasRun ? ['comfort-ran'] : []];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  NO_START_KNOWN,
+  INITIAL_STARTS,
   type StartsEvent,
   type StartsState,
   startsDueMs,
@@ -130,7 +130,7 @@ class World {
 
   private startApp(takesMs: number): void {
     this.nowMs += takesMs;
-    this.app = NO_START_KNOWN;
+    this.app = INITIAL_STARTS;
     this.appFromMs = this.nowMs;
     this.fails = 0;
     const run = { bootId: this.bootId(), upMs: this.upMs(), atMs: this.nowMs - this.clockBehindMs };
@@ -173,7 +173,7 @@ class World {
         // Whoever carries it out is not there at first.
         this.fails += 1;
         const result = this.fails < 3 ? 'failed' : 'done';
-        this.tell({ type: 'comfort-ended', owedMs: effect.owedMs, result });
+        this.tell({ type: 'comfort-ended', dueSinceMs: effect.dueSinceMs, result });
       }
     }
   }

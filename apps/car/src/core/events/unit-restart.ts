@@ -1,5 +1,5 @@
 /** What is kept of the car's starts; times are ms since the unit's start. */
-export interface KeptStart {
+export interface SavedStart {
   /** Whether the car is on; `null` if nothing ever said so. */
   isOn: boolean | null;
   /** When it was last heard to be on, or, if it is off, since when. */
@@ -9,7 +9,7 @@ export interface KeptStart {
 }
 
 /** What is known of the app's run before this one. */
-export interface LastRun extends KeptStart {
+export interface LastRun extends SavedStart {
   /** Which start of the unit it was; `null` where that cannot be known. */
   bootId: string | null;
   /** When the app was last known to run, ms since the unit's start, and by the unit's clock, unix ms. */
@@ -36,7 +36,7 @@ const OUTLIVES_CAR_MS = 600_000;
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** START-8: whether the unit was started anew since. */
-export function isOtherStart(
+export function isNewBoot(
   last: Pick<LastRun, 'bootId' | 'upMs'>,
   { bootId, upMs }: Pick<ThisRun, 'bootId' | 'upMs'>,
 ): boolean {
@@ -45,7 +45,7 @@ export function isOtherStart(
 }
 
 /** START-6: when the car, or the unit if its car was off, was last heard of, unix ms; `null` if the unit did not restart by itself. */
-export function mayHaveRestarted(last: LastRun): number | null {
+export function possibleRestartSinceMs(last: LastRun): number | null {
   // START-7
   if (!last.isClockRight) return null;
   const forMs = last.upMs - last.sinceMs;
@@ -60,5 +60,5 @@ export function isRestart(seenAtMs: number, startedAtMs: number): boolean {
 }
 
 /** A clock that nobody vouches for is behind, if it is wrong: what it shows to be long was long. */
-export const wasLong = (seenAtMs: number, startedAtMs: number): boolean =>
+export const isCertainlyLong = (seenAtMs: number, startedAtMs: number): boolean =>
   startedAtMs - seenAtMs > RESTART_TAKES_MS;

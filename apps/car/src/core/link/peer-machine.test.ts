@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retryMs } from './backoff.ts';
-import { nextPeerState, type PeerEvent, type PeerState } from './peer-machine.ts';
+import { type PeerEvent, type PeerState, stepPeer } from './peer-machine.ts';
 
 const ends = ['channel-closed', 'bye', 'silent'] as const;
 const events: PeerEvent[] = ['channel-open', 'unlinked', 'open-timeout', 'leave-timeout', ...ends];
-const after = (...happened: PeerEvent[]): PeerState => happened.reduce<PeerState>(nextPeerState, 'opening');
+const after = (...happened: PeerEvent[]): PeerState => happened.reduce<PeerState>(stepPeer, 'opening');
 
 describe("a phone's connection", () => {
   it('PEER-1 opens with its channel', () => {

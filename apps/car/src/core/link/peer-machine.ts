@@ -12,7 +12,7 @@ export type PeerEvent =
   | 'silent';
 
 /** The next state of a phone's connection; see RULES.md. */
-export function nextPeerState(state: PeerState, event: PeerEvent): PeerState {
+export function stepPeer(state: PeerState, event: PeerEvent): PeerState {
   // PEER-5
   if (state === 'closed') return 'closed';
   switch (event) {

@@ -2,10 +2,10 @@ import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehi
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  initialMqttState,
   type MqttEffect,
   type MqttEvent,
   mqttDueMs,
-  nothingHeard,
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
@@ -18,7 +18,7 @@ const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
 
 /** A source that hears messages at times of the test's. */
 function hearing(subscription: Subscription = OVMS) {
-  let state = nothingHeard(subscription);
+  let state = initialMqttState(subscription);
   const take = (event: MqttEvent | { type: 'tick' }, nowMs: number): MqttEffect[] => {
     const { state: next, effects } = stepMqtt(state, event, { nowMs });
     state = next;

@@ -1,6 +1,6 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import { isSaid, readPayload } from './read-payload.ts';
+import { matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
 /** What is known of a publisher. */
@@ -8,16 +8,16 @@ export interface MqttState {
   subscription: Subscription;
   /** The same by topic; those that say something of the publisher itself. */
   figures: ReadonlyMap<string, readonly Figure[]>;
-  sayings: ReadonlySet<string>;
+  conditionTopics: ReadonlySet<string>;
   /** `null` while it has not said. */
   isOnline: boolean | null;
   /** Which of the holdings count. */
-  holds: readonly boolean[];
+  activeHolds: readonly boolean[];
   /** What it told itself since it is there, and since it woke, without what is fresh. */
-  told: Readings;
+  received: Readings;
   /** What came just now, the last first, and is told together, and when its first came, unix milliseconds; `null` while nothing waits. */
-  fresh: Fresh | null;
-  freshAtMs: number | null;
+  pending: PendingReadings | null;
+  pendingSinceMs: number | null;
   /** As of when readings were renewed last, unix milliseconds; `null`: never since the broker was reached. */
   renewedAtMs: number | null;
   messages: number;
@@ -26,9 +26,9 @@ export interface MqttState {
 }
 
 /** One message's readings, and those that came before: a list that is copied for each message would grow with a burst of them. */
-interface Fresh {
+interface PendingReadings {
   readings: Readings;
-  before: Fresh | null;
+  before: PendingReadings | null;
 }
 
 export type MqttEvent =
@@ -52,28 +52,28 @@ const TOGETHER_MS = 100;
 const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg'];
 
 /** What is known of a subscription before its first message; several rules of one topic are one. */
-export function nothingHeard(subscription: Subscription): MqttState {
+export function initialMqttState(subscription: Subscription): MqttState {
   const figures = new Map<string, readonly Figure[]>();
   for (const rule of subscription.rules)
     figures.set(rule.topic, [...(figures.get(rule.topic) ?? []), ...rule.figures]);
   return {
     subscription,
     figures,
-    sayings: new Set(sayingsOf(subscription).map(({ topic }) => topic)),
+    conditionTopics: new Set(sayingsOf(subscription).map(({ topic }) => topic)),
     isOnline: null,
-    holds: subscription.holdings.map(() => false),
-    told: {},
-    fresh: null,
-    freshAtMs: null,
+    activeHolds: subscription.holdRules.map(() => false),
+    received: {},
+    pending: null,
+    pendingSinceMs: null,
     renewedAtMs: null,
     messages: 0,
     ignored: 0,
   };
 }
 
-const sayingsOf = ({ online, holdings }: Subscription) => [
+const sayingsOf = ({ online, holdRules }: Subscription) => [
   ...(online ? [online] : []),
-  ...holdings.map((holding) => holding.while),
+  ...holdRules.map((holding) => holding.while),
 ];
 
 /** The topics that say something. */
@@ -82,8 +82,8 @@ export function topicsOf(subscription: Subscription): string[] {
 }
 
 /** When the machine wants to hear of time, unix milliseconds. */
-export function mqttDueMs({ freshAtMs }: MqttState): number | null {
-  return freshAtMs === null ? null : freshAtMs + TOGETHER_MS;
+export function mqttDueMs({ pendingSinceMs }: MqttState): number | null {
+  return pendingSinceMs === null ? null : pendingSinceMs + TOGETHER_MS;
 }
 
 /** The next state, what to tell and what to publish; see RULES.md. */
@@ -92,11 +92,11 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
     case 'connected':
       return begin(before);
     case 'lost':
-      return { state: afresh(before), effects: tell(before, cameIn(before.fresh)) };
+      return { state: afresh(before), effects: tell(before, cameIn(before.pending)) };
     case 'message':
       return hear(before, event, nowMs);
     case 'tick':
-      if (before.freshAtMs === null || nowMs < before.freshAtMs + TOGETHER_MS)
+      if (before.pendingSinceMs === null || nowMs < before.pendingSinceMs + TOGETHER_MS)
         return { state: before, effects: [] };
       return settle(before);
   }
@@ -104,17 +104,20 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
 
 /** MQTT-5: what is known before a publisher has said anything. */
 const afresh = ({ subscription, messages, ignored }: MqttState): MqttState => ({
-  ...nothingHeard(subscription),
+  ...initialMqttState(subscription),
   messages,
   ignored,
 });
 
 function settle(before: MqttState): MqttStep {
-  const came = cameIn(before.fresh);
-  const told = withoutUnknown({ ...before.told, ...came }, came);
-  const effects = tell({ ...before, told }, came);
-  const renewedAtMs = effects.length > 0 ? before.freshAtMs : before.renewedAtMs;
-  return { state: { ...before, told, fresh: null, freshAtMs: null, renewedAtMs }, effects };
+  const came = cameIn(before.pending);
+  const reported = withoutUnknown({ ...before.received, ...came }, came);
+  const effects = tell({ ...before, received: reported }, came);
+  const renewedAtMs = effects.length > 0 ? before.pendingSinceMs : before.renewedAtMs;
+  return {
+    state: { ...before, received: reported, pending: null, pendingSinceMs: null, renewedAtMs },
+    effects,
+  };
 }
 
 function begin(before: MqttState): MqttStep {
@@ -133,31 +136,31 @@ function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs:
   const read = readPayload(before.figures.get(topic) ?? [], payload);
   const { readings } = read;
   const ignored = before.ignored + read.ignored;
-  const [stood, said] = before.sayings.has(topic) ? stand(before, topic, payload) : [before, []];
+  const [stood, said] = before.conditionTopics.has(topic) ? stand(before, topic, payload) : [before, []];
   const effects: MqttEffect[] =
-    read.refused.length > 0 ? [...said, { type: 'refuse', names: read.refused }] : said;
+    read.rejected.length > 0 ? [...said, { type: 'refuse', names: read.rejected }] : said;
   const isSome = Object.keys(readings).length > 0;
   // MQTT-3
   if (isRetained || stood.isOnline === false)
     return {
-      state: { ...stood, told: withoutUnknown(stood.told, readings), messages, ignored },
+      state: { ...stood, received: withoutUnknown(stood.received, readings), messages, ignored },
       effects: isSome ? [...effects, { type: 'tell', readings, takenAtMs: null }] : effects,
     };
-  const { subscription, figures, sayings, isOnline, holds, told, fresh } = stood;
+  const { subscription, figures, conditionTopics, isOnline, activeHolds, received, pending } = stood;
   return {
     // One by one, as it is done for each message: a copy by `...` takes many times as long.
     state: {
       subscription,
       figures,
-      sayings,
+      conditionTopics,
       isOnline,
-      holds,
-      told,
+      activeHolds,
+      received,
       messages,
       ignored,
-      fresh: isSome ? { readings, before: fresh } : fresh,
+      pending: isSome ? { readings, before: pending } : pending,
       // A clock that was set back meanwhile would let it wait.
-      freshAtMs: Math.min(stood.freshAtMs ?? nowMs, nowMs),
+      pendingSinceMs: Math.min(stood.pendingSinceMs ?? nowMs, nowMs),
       renewedAtMs: stood.renewedAtMs,
     },
     effects,
@@ -166,66 +169,69 @@ function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs:
 
 /** What the message says of the publisher itself, and what to ask it then. */
 function stand(before: MqttState, topic: string, payload: string): [MqttState, MqttEffect[]] {
-  const { online, holdings, announcement } = before.subscription;
-  const isOnline = online?.topic === topic ? isSaid(online, payload) : before.isOnline;
-  const holds = holdings.map(({ while: saying }, place) =>
-    saying.topic === topic ? isSaid(saying, payload) : before.holds[place] === true,
+  const { online, holdRules, announcement } = before.subscription;
+  const isOnline = online?.topic === topic ? matchesCondition(online, payload) : before.isOnline;
+  const activeHolds = holdRules.map(({ while: saying }, place) =>
+    saying.topic === topic ? matchesCondition(saying, payload) : before.activeHolds[place] === true,
   );
   // MQTT-5: what came until then is told before it is forgotten.
   if (isOnline === false)
     return [
-      { ...before, isOnline, holds, told: {}, fresh: null, freshAtMs: null },
-      tell(before, cameIn(before.fresh)),
+      { ...before, isOnline, activeHolds, received: {}, pending: null, pendingSinceMs: null },
+      tell(before, cameIn(before.pending)),
     ];
-  const changed = holdings.filter((_, place) => holds[place] !== before.holds[place]);
-  const told = without(
-    before.told,
+  const changed = holdRules.filter((_, place) => activeHolds[place] !== before.activeHolds[place]);
+  const reported = without(
+    before.received,
     changed.flatMap(({ readings }) => readings),
   );
-  const isAwake = isOnline === true && holds[0] === true;
-  const wasAwake = before.isOnline === true && before.holds[0] === true;
+  const isAwake = isOnline === true && activeHolds[0] === true;
+  const wasAwake = before.isOnline === true && before.activeHolds[0] === true;
   // MQTT-6
   const asks = announcement && isAwake && !wasAwake;
   return [
-    { ...before, isOnline, holds, told },
+    { ...before, isOnline, activeHolds, received: reported },
     asks ? [{ type: 'publish', ...announcement.request, isRetained: false }] : [],
   ];
 }
 
 /** What was told but those; what has just come with the change counts as told behind it. */
-function without(told: Readings, gone: readonly ReadingName[]): Readings {
-  if (gone.length === 0) return told;
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !gone.includes(name as ReadingName)));
+function without(reported: Readings, gone: readonly ReadingName[]): Readings {
+  if (gone.length === 0) return reported;
+  return Object.fromEntries(Object.entries(reported).filter(([name]) => !gone.includes(name as ReadingName)));
 }
 
 /** What was told but what the publisher does not know any more; with one half of a place the other is gone. */
-function withoutUnknown(told: Readings, came: Readings): Readings {
+function withoutUnknown(reported: Readings, came: Readings): Readings {
   const unknown: ReadingName[] = [];
   for (const name in came) if (came[name as ReadingName] === null) unknown.push(name as ReadingName);
-  return without(told, unknown.some((name) => PLACE.includes(name)) ? [...unknown, ...PLACE] : unknown);
+  return without(reported, unknown.some((name) => PLACE.includes(name)) ? [...unknown, ...PLACE] : unknown);
 }
 
 /** All that came, in its order. */
-function cameIn(fresh: Fresh | null): Readings {
+function cameIn(fresh: PendingReadings | null): Readings {
   const came: Readings[] = [];
   for (let each = fresh; each; each = each.before) came.push(each.readings);
   return Object.assign({}, ...came.reverse());
 }
 
-function tell({ subscription, holds, told, freshAtMs }: MqttState, came: Readings): MqttEffect[] {
-  if (freshAtMs === null) return [];
+function tell(
+  { subscription, activeHolds, received, pendingSinceMs }: MqttState,
+  came: Readings,
+): MqttEffect[] {
+  if (pendingSinceMs === null) return [];
   const readings: Record<string, unknown> = {};
   // MQTT-4
-  for (const [place, holding] of subscription.holdings.entries()) {
-    if (!holds[place]) continue;
+  for (const [place, holding] of subscription.holdRules.entries()) {
+    if (!activeHolds[place]) continue;
     for (const name of holding.readings) {
-      const value = told[name];
+      const value = received[name];
       if (value !== undefined && value !== null) readings[name] = value;
     }
   }
   // MQTT-7
   if ('latitudeDeg' in came || 'longitudeDeg' in came)
-    for (const name of PLACE) if (told[name] !== undefined) readings[name] = told[name];
+    for (const name of PLACE) if (received[name] !== undefined) readings[name] = received[name];
   Object.assign(readings, came);
-  return Object.keys(readings).length === 0 ? [] : [{ type: 'tell', readings, takenAtMs: freshAtMs }];
+  return Object.keys(readings).length === 0 ? [] : [{ type: 'tell', readings, takenAtMs: pendingSinceMs }];
 }

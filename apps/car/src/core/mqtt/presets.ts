@@ -19,7 +19,7 @@ export function subscriptionOf(
   own: readonly TopicRule[],
   clientId: string,
 ): Subscription {
-  const known = preset ? knownTopics(preset, clientId) : { rules: [], holdings: [] };
+  const known = preset ? knownTopics(preset, clientId) : { rules: [], holdRules: [] };
   return { ...known, rules: [...known.rules, ...own] };
 }
 

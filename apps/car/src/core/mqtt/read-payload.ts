@@ -1,6 +1,6 @@
 import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
-import { fieldAt, jsonOf, wordOf } from '../json-field.ts';
-import type { Figure, Saying } from './topic-rule.ts';
+import { jsonOf, scalarText, valueAtPath } from '../json-field.ts';
+import type { Figure, TopicCondition } from './topic-rule.ts';
 
 /** What a payload gave. */
 export interface PayloadReadings {
@@ -8,7 +8,7 @@ export interface PayloadReadings {
   /** Values that were there and are no reading: unreadable, or out of range. */
   ignored: number;
   /** In whose place they were. */
-  refused: ReadingName[];
+  rejected: ReadingName[];
 }
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -19,27 +19,27 @@ const NO = new Set(['no', 'false', 'off', '0']);
 const UNREADABLE = Symbol('unreadable');
 type Value = number | string | boolean | null | typeof UNREADABLE;
 
-const NOTHING_READ: PayloadReadings = { readings: {}, ignored: 0, refused: [] };
+const NOTHING_READ: PayloadReadings = { readings: {}, ignored: 0, rejected: [] };
 
 /** The readings in a payload, whatever it is. */
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
   if (figures.length === 0) return NOTHING_READ;
   const json = figures.some(({ path }) => path) ? jsonOf(payload) : undefined;
   const readings: { [N in ReadingName]?: number | string | boolean | null } = {};
-  const refused: ReadingName[] = [];
+  const rejected: ReadingName[] = [];
   let ignored = 0;
   for (const figure of figures) {
-    const found = figure.path ? fieldAt(json, figure.path) : payload;
+    const found = figure.path ? valueAtPath(json, figure.path) : payload;
     if (found === undefined) {
       if (json === undefined) ignored += 1;
       continue;
     }
     const value = meaningOf(figure, found);
-    if (value === UNREADABLE) refused.push(figure.reading);
+    if (value === UNREADABLE) rejected.push(figure.reading);
     else readings[figure.reading] = value;
   }
-  if (refused.some(isHalf)) leavePlaceOut(figures, readings);
-  return { readings: readings as Readings, ignored: ignored + refused.length, refused };
+  if (rejected.some(isHalf)) leavePlaceOut(figures, readings);
+  return { readings: readings as Readings, ignored: ignored + rejected.length, rejected };
 }
 
 const isHalf = (reading: ReadingName) => reading === 'latitudeDeg' || reading === 'longitudeDeg';
@@ -58,13 +58,13 @@ function leavePlaceOut(figures: readonly Figure[], readings: Partial<Record<Read
 }
 
 /** Whether a topic says it. */
-export function isSaid(saying: Saying, payload: string): boolean {
-  const found = saying.path ? fieldAt(jsonOf(payload), saying.path) : payload;
-  return saying.words.includes(wordOf(found));
+export function matchesCondition(saying: TopicCondition, payload: string): boolean {
+  const found = saying.path ? valueAtPath(jsonOf(payload), saying.path) : payload;
+  return saying.matches.includes(scalarText(found));
 }
 
 function meaningOf({ reading, map, scale = 1, offset = 0 }: Figure, found: unknown): Value {
-  const word = wordOf(found);
+  const word = scalarText(found);
   if (map) return Object.hasOwn(map, word) ? inRange(reading, map[word] ?? null) : UNREADABLE;
   // MQTT-2
   if (found === null || (typeof found === 'string' && word === '')) return null;

@@ -19,14 +19,14 @@ export interface TopicRule {
 }
 
 /** A topic that says one thing or another, by words or by a word in JSON. */
-export interface Saying {
+export interface TopicCondition {
   topic: string;
   path?: readonly string[];
-  words: readonly string[];
+  matches: readonly string[];
 }
 
 /** What is published so that a publisher tells more. */
-export interface Announcement {
+export interface ClientAnnouncement {
   /** `1` while Ligo reads, else `0`; retained, and the last will. */
   activeTopic: string;
   /** Is asked once as soon as the car is awake, with what is to be told. */
@@ -34,8 +34,8 @@ export interface Announcement {
 }
 
 /** Readings that stay as they were told, as long as the publisher tells anything, while a topic says so. */
-export interface Holding {
-  while: Saying;
+export interface HoldRule {
+  while: TopicCondition;
   readings: readonly ReadingName[];
 }
 
@@ -43,8 +43,8 @@ export interface Holding {
 export interface Subscription {
   rules: readonly TopicRule[];
   /** While it says anything else the publisher is not there. */
-  online?: Saying;
+  online?: TopicCondition;
   /** Of a publisher that tells only what changed. */
-  holdings: readonly Holding[];
-  announcement?: Announcement;
+  holdRules: readonly HoldRule[];
+  announcement?: ClientAnnouncement;
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { openProfile } from '../../adapters/profile/open-profile.ts';
 import type { Profile, ProfileRequest } from '../profile/profile.ts';
-import { answersOf } from './answers-of.ts';
 import type { CanFrame } from './can-frame.ts';
-import { FrameReader } from './frame-reader.ts';
+import { CanFrameReader } from './frame-reader.ts';
 import { readElmAnswer } from './read-elm-answer.ts';
+import { responderOf } from './responder-of.ts';
 
 let byd: Profile;
 let leaf: Profile;
@@ -27,8 +27,8 @@ const question = (profile: Profile, text: string) => {
   return request;
 };
 const heard = (profile: Profile, frames: readonly CanFrame[], asked?: ProfileRequest) => {
-  const reader = new FrameReader(profile);
-  return frames.flatMap((frame) => reader.take(frame, 0, asked));
+  const reader = new CanFrameReader(profile);
+  return frames.flatMap((frame) => reader.push(frame, 0, asked));
 };
 
 it('TP-5 reads answers off a bus on which nobody says what was asked', () => {
@@ -39,8 +39,8 @@ it('TP-5 reads answers off a bus on which nobody says what was asked', () => {
     '7EF05621FFC881302',
   );
   expect(heard(byd, frames)).toEqual([
-    { type: 'answer', request: question(byd, '220008'), readings: {}, refused: [] },
-    { type: 'answer', request: question(byd, '221FFC'), readings: { stateOfChargePct: 50 }, refused: [] },
+    { type: 'answer', request: question(byd, '220008'), readings: {}, rejected: [] },
+    { type: 'answer', request: question(byd, '221FFC'), readings: { stateOfChargePct: 50 }, rejected: [] },
   ]);
 });
 
@@ -53,7 +53,7 @@ it('TP-5 names what an answer says beyond what it can be', () => {
     '7EF0462002FFF',
   );
   const refused = heard(byd, frames).map((each) =>
-    each.type === 'answer' ? [each.readings, each.refused] : null,
+    each.type === 'answer' ? [each.readings, each.rejected] : null,
   );
   expect(refused).toEqual([
     [{}, ['dashboardStateOfChargePct']],
@@ -65,10 +65,10 @@ it('TP-5 names what an answer says beyond what it can be', () => {
 });
 
 it('TP-5 makes a power of two answers, as the profile counts it', () => {
-  const reader = new FrameReader(byd);
+  const reader = new CanFrameReader(byd);
   const [voltage, current] = framesIn('7EF05620008900100AA', '7EF05620009EC1300AA') as [CanFrame, CanFrame];
-  reader.take(voltage, 0);
-  expect(reader.take(current, 4_000)).toMatchObject([{ readings: { packPowerKw: (400 * 10) / 1_000 } }]);
+  reader.push(voltage, 0);
+  expect(reader.push(current, 4_000)).toMatchObject([{ readings: { packPowerKw: (400 * 10) / 1_000 } }]);
 });
 
 it('TP-5 joins the answer of a Leaf, which comes in six frames', () => {
@@ -86,7 +86,7 @@ it('TP-5 joins the answer of a Leaf, which comes in six frames', () => {
       type: 'answer',
       request: question(leaf, '2101'),
       readings: { packPowerKw: expect.closeTo(-0.3682), stateOfChargePct: 75 },
-      refused: [],
+      rejected: [],
     },
   ]);
 });
@@ -111,7 +111,7 @@ it('TP-5 tells a refusal from an answer, and both from what answers something el
 it('TP-5 reads frames with an address before their data', () => {
   const request = { ...question(byd, '220005'), setup: ['ATCEA07', 'ATSH6F1'] };
   expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'), request)).toEqual([
-    { type: 'answer', request, readings: { dashboardStateOfChargePct: 50 }, refused: [] },
+    { type: 'answer', request, readings: { dashboardStateOfChargePct: 50 }, rejected: [] },
   ]);
   expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'))).toEqual([]);
 });
@@ -131,14 +131,14 @@ it.each<[string[], string[], string[]]>([
     ['7E7', '7F8'],
   ],
 ])('TP-5 knows who answers, by %j', (setup, those, others) => {
-  const isOf = answersOf(setup);
+  const isOf = responderOf(setup);
   const is = (id: string) => isOf?.({ id: Number.parseInt(id, 16), isExtended: id.length > 3 });
   expect([those.map(is), others.map(is)]).toEqual([those.map(() => true), others.map(() => false)]);
 });
 
 it.each([[['ATSH79B']], [['ATSH6F1', 'ATCRA']], [['ATSH18DB10F1']]])(
   'TP-5 does not guess who answers an address of a maker: %j',
-  (setup) => expect(answersOf(setup)).toBeNull(),
+  (setup) => expect(responderOf(setup)).toBeNull(),
 );
 
 it('TP-5 takes any frames without a throw', () => {
@@ -147,10 +147,10 @@ it('TP-5 takes any frames without a throw', () => {
     isExtended: fc.boolean(),
     data: fc.uint8Array({ maxLength: 8 }),
   });
-  const readers = [byd, leaf, generic].map((profile) => new FrameReader(profile));
+  const readers = [byd, leaf, generic].map((profile) => new CanFrameReader(profile));
   fc.assert(
     fc.property(fc.array(any), (frames) => {
-      for (const reader of readers) for (const frame of frames) reader.take(frame, 0);
+      for (const reader of readers) for (const frame of frames) reader.push(frame, 0);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterQuestion, newPlan, type PollPlan, turnOf } from './poll-plan.ts';
+import { initialPollPlan, nextPoll, type PollPlan, recordPoll } from './poll-plan.ts';
 
 /** How often each was asked within that time, on a line on which each question takes so long. */
 function countsOf(
@@ -10,13 +10,13 @@ function countsOf(
   isAnswered = (_place: number) => true,
 ) {
   const counts = everyMs.map(() => 0);
-  let plan: PollPlan = newPlan(everyMs);
+  let plan: PollPlan = initialPollPlan(everyMs);
   for (let nowMs = 0; nowMs < forMs; ) {
-    const turn = turnOf(plan, nowMs);
-    if (turn.type === 'wait') nowMs += turn.forMs;
+    const turn = nextPoll(plan, nowMs);
+    if (turn.type === 'wait') nowMs += turn.durationMs;
     else {
-      plan = afterQuestion(plan, turn.place, isAnswered(turn.place), nowMs);
-      counts[turn.place] = (counts[turn.place] ?? 0) + 1;
+      plan = recordPoll(plan, turn.index, isAnswered(turn.index), nowMs);
+      counts[turn.index] = (counts[turn.index] ?? 0) + 1;
       nowMs += takesMs;
     }
   }
@@ -62,16 +62,16 @@ it('PLAN-3 asks ever more seldom what nobody answers, down to once in five minut
 });
 
 it('PLAN-3 comes back to a question that is answered again, and asks what is seldom no more seldom', () => {
-  let plan = newPlan([1_000, 600_000]);
-  for (let nowMs = 0; nowMs < 20_000; nowMs += 5_000) plan = afterQuestion(plan, 0, false, nowMs);
-  plan = afterQuestion(plan, 1, false, 15_000);
-  expect(turnOf(plan, 16_000)).toEqual({ type: 'wait', forMs: 15_000 });
-  plan = afterQuestion(plan, 0, true, 31_000);
-  expect(turnOf(plan, 31_900)).toEqual({ type: 'wait', forMs: 100 });
-  plan = afterQuestion(plan, 0, true, 614_000);
-  expect([turnOf(plan, 614_900), turnOf(plan, 615_000)]).toEqual([
-    { type: 'wait', forMs: 100 },
-    { type: 'ask', place: 0 },
+  let plan = initialPollPlan([1_000, 600_000]);
+  for (let nowMs = 0; nowMs < 20_000; nowMs += 5_000) plan = recordPoll(plan, 0, false, nowMs);
+  plan = recordPoll(plan, 1, false, 15_000);
+  expect(nextPoll(plan, 16_000)).toEqual({ type: 'wait', durationMs: 15_000 });
+  plan = recordPoll(plan, 0, true, 31_000);
+  expect(nextPoll(plan, 31_900)).toEqual({ type: 'wait', durationMs: 100 });
+  plan = recordPoll(plan, 0, true, 614_000);
+  expect([nextPoll(plan, 614_900), nextPoll(plan, 615_000)]).toEqual([
+    { type: 'wait', durationMs: 100 },
+    { type: 'ask', index: 0 },
   ]);
-  expect(turnOf(afterQuestion(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'ask', place: 1 });
+  expect(nextPoll(recordPoll(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'ask', index: 1 });
 });

@@ -9,20 +9,20 @@ export interface PollPlan {
 }
 
 /** What to do next: ask the question of that place, or wait. */
-export type Turn = { type: 'ask'; place: number } | { type: 'wait'; forMs: number };
+export type NextPoll = { type: 'ask'; index: number } | { type: 'wait'; durationMs: number };
 
 /** A question that nobody answers is still asked so often, ms: a control unit may wake later than others. */
-const SELDOM_MS = 5 * 60_000;
+const SLOW_POLL_MS = 5 * 60_000;
 
 /** A plan of which nothing has been asked. */
-export const newPlan = (everyMs: readonly number[]): PollPlan => ({
+export const initialPollPlan = (everyMs: readonly number[]): PollPlan => ({
   everyMs,
   askedAtMs: everyMs.map(() => null),
   failures: everyMs.map(() => 0),
 });
 
 /** The plan after a question, asked at `atMs` by a clock that only moves on. */
-export function afterQuestion(plan: PollPlan, place: number, isAnswered: boolean, atMs: number): PollPlan {
+export function recordPoll(plan: PollPlan, place: number, isAnswered: boolean, atMs: number): PollPlan {
   const failed = plan.failures[place] ?? 0;
   const failures = isAnswered ? 0 : failed + 1;
   return {
@@ -33,10 +33,10 @@ export function afterQuestion(plan: PollPlan, place: number, isAnswered: boolean
 }
 
 /** Whose turn it is. */
-export function turnOf(plan: PollPlan, nowMs: number): Turn {
-  let place = -1;
+export function nextPoll(plan: PollPlan, nowMs: number): NextPoll {
+  let index = -1;
   let latest = 0;
-  let forMs = SELDOM_MS;
+  let forMs = SLOW_POLL_MS;
   for (let each = 0; each < plan.everyMs.length; each += 1) {
     const askedAtMs = plan.askedAtMs[each] ?? Number.NEGATIVE_INFINITY;
     const pauseMs = pauseOf(plan, each);
@@ -44,16 +44,16 @@ export function turnOf(plan: PollPlan, nowMs: number): Turn {
     const lateness = (nowMs - askedAtMs) / pauseMs;
     if (lateness >= 1 && lateness > latest) {
       latest = lateness;
-      place = each;
+      index = each;
     }
     // PLAN-1
     forMs = Math.min(forMs, askedAtMs + pauseMs - nowMs);
   }
-  return place >= 0 ? { type: 'ask', place } : { type: 'wait', forMs: Math.max(1, forMs) };
+  return index >= 0 ? { type: 'ask', index } : { type: 'wait', durationMs: Math.max(1, forMs) };
 }
 
 /** PLAN-3 */
 function pauseOf({ everyMs, failures }: PollPlan, place: number): number {
-  const ownMs = everyMs[place] ?? SELDOM_MS;
-  return Math.min(ownMs * 2 ** Math.min(30, failures[place] ?? 0), Math.max(ownMs, SELDOM_MS));
+  const ownMs = everyMs[place] ?? SLOW_POLL_MS;
+  return Math.min(ownMs * 2 ** Math.min(30, failures[place] ?? 0), Math.max(ownMs, SLOW_POLL_MS));
 }

@@ -13,7 +13,7 @@ const read = (text: string, command = '220008') => {
     frames: frames.map(({ id, data }) => `${id.toString(16)} ${hexOf(data)}`),
   };
 };
-const NOTHING = { words: [], frames: [], version: null, voltageV: null, isEchoed: false, unread: 0 };
+const NOTHING = { words: [], frames: [], version: null, voltageV: null, isEchoed: false, unparsed: 0 };
 
 /** What an adapter sends, as its manual has it, and what bad ones make of it. */
 const said = fc.oneof(
@@ -51,15 +51,15 @@ describe('what an ELM327 sends', () => {
         const whole = new PromptReader();
         const pieces = new PromptReader();
         const bytes = bytesOf(text);
-        const expected = whole.take(bytes);
+        const expected = whole.push(bytes);
         const found: string[] = [];
         let at = 0;
         for (const [length, hasZero] of cuts) {
-          found.push(...pieces.take(bytes.subarray(at, at + length)));
-          if (hasZero) found.push(...pieces.take(Uint8Array.of(0)));
+          found.push(...pieces.push(bytes.subarray(at, at + length)));
+          if (hasZero) found.push(...pieces.push(Uint8Array.of(0)));
           at += length;
         }
-        found.push(...pieces.take(bytes.subarray(at)));
+        found.push(...pieces.push(bytes.subarray(at)));
         expect(found).toEqual(expected);
         expect(pieces.begun()).toBe(whole.begun());
       }),
@@ -69,12 +69,12 @@ describe('what an ELM327 sends', () => {
   it('ELM-1 keeps a bounded part of an answer that does not end, and reads the next', () => {
     const reader = new PromptReader();
     for (let megabyte = 0; megabyte < 2; megabyte++)
-      expect(reader.take(new Uint8Array(1_000_000).fill(65))).toEqual([]);
+      expect(reader.push(new Uint8Array(1_000_000).fill(65))).toEqual([]);
     expect(reader.begun().length).toBe(32_000);
-    const [flood, ...others] = reader.take(bytesOf('x>OK\r\r>7E'));
+    const [flood, ...others] = reader.push(bytesOf('x>OK\r\r>7E'));
     expect([flood?.length, others, reader.begun()]).toEqual([32_000, ['OK\r\r'], '7E']);
     reader.clear();
-    expect(reader.take(bytesOf('>'))).toEqual(['']);
+    expect(reader.push(bytesOf('>'))).toEqual(['']);
   });
 
   it('ELM-2 is no answer where it repeats the command, as it was sent or with spaces', () => {
@@ -108,7 +108,7 @@ describe('what an ELM327 sends', () => {
     '0: 49 02 01 31 44 34',
     '7EF RTR',
   ])('ELM-3 holds no frame in %j', (line) => {
-    expect(read(line)).toEqual({ ...NOTHING, unread: 1 });
+    expect(read(line)).toEqual({ ...NOTHING, unparsed: 1 });
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('what an ELM327 sends', () => {
     ['0.0V\r\r', { voltageV: 0 }],
     ['ERR94\r\r', { words: ['fault'] }],
     ['!LP ALERT\r', { words: ['sleeping'] }],
-    ['\xff\x80\x11\r', { unread: 1 }],
+    ['\xff\x80\x11\r', { unparsed: 1 }],
   ])('ELM-4 says in words, which hide no data: %j', (text, expected) => {
     expect(read(text)).toEqual({ ...NOTHING, ...expected });
   });

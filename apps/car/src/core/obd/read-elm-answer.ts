@@ -28,7 +28,7 @@ export interface ElmAnswer {
   /** Whether it repeated the command. */
   isEchoed: boolean;
   /** Lines that are none of that. */
-  unread: number;
+  unparsed: number;
 }
 
 /** By the beginning of a line without its spaces. */
@@ -54,13 +54,13 @@ const DIGITS = /^[0-9A-F]+$/;
 /** 11 bits are three digits, 29 bits eight, and a byte of data two: an odd number of digits tells them apart. */
 const STANDARD = { digits: 3, most: 0x7ff };
 const EXTENDED = { digits: 8, most: 0x1fff_ffff };
-const MOST_BYTES = 8;
+const MAX_BYTES = 8;
 
 /** Reads an answer without its prompt, headers on, spaces and line feeds on or off. Never throws, whatever came. */
 export function readElmAnswer(text: string, command: string): ElmAnswer {
   const frames: CanFrame[] = [];
   const words = new Set<ElmWord>();
-  const answer = { frames, words, version: null, voltageV: null, isEchoed: false, unread: 0 } as ElmAnswer;
+  const answer = { frames, words, version: null, voltageV: null, isEchoed: false, unparsed: 0 } as ElmAnswer;
   const asked = compact(command);
   for (const written of text.replaceAll('\n', '\r').split('\r')) {
     const line = DIGITS.test(written) ? written : compact(written);
@@ -95,7 +95,7 @@ function takeLine(line: string, answer: ElmAnswer, frames: CanFrame[], words: Se
   if (word) words.add(word);
   else if (frame) frames.push(frame);
   else if (VOLTAGE.test(rest)) answer.voltageV = Number.parseFloat(rest);
-  else answer.unread += 1;
+  else answer.unparsed += 1;
 }
 
 /** ELM-3 */
@@ -103,7 +103,7 @@ function readFrame(line: string): CanFrame | null {
   const isExtended = line.length % 2 === 0;
   const { digits, most } = isExtended ? EXTENDED : STANDARD;
   const length = (line.length - digits) / 2;
-  if (length < 1 || length > MOST_BYTES || !DIGITS.test(line)) return null;
+  if (length < 1 || length > MAX_BYTES || !DIGITS.test(line)) return null;
   const id = Number.parseInt(line.slice(0, digits), 16);
   if (id > most) return null;
   const data = new Uint8Array(length);

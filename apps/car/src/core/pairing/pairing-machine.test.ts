@@ -21,7 +21,7 @@ function play(...events: Happening[]) {
 const tick = { type: 'tick' } as const;
 const none: PairingEvent = { type: 'pairings', count: 0 };
 const one: PairingEvent = { type: 'pairings', count: 1 };
-const code: PairingEvent = { type: 'code', code: 'ABCD1234', expiresAt: 5, lastsMs: 300 };
+const code: PairingEvent = { type: 'code', code: 'ABCD1234', expiresAt: 5, lifetimeMs: 300 };
 
 describe('the pairing code', () => {
   it('PAIR-1 is asked for as soon as the car knows that nobody is paired', () => {
@@ -45,7 +45,7 @@ describe('the pairing code', () => {
     expect(play(none, code, one).effects).toEqual(['hide']);
     const asked = play(one, { type: 'asked' }, code, { type: 'pairings', count: 2 });
     expect(asked.effects).toEqual(['hide']);
-    expect(asked.state.isAskedFor).toBe(false);
+    expect(asked.state.isCodeRequested).toBe(false);
   });
 
   it('PAIR-5 is tried again after a failure, one request at a time and ever later', () => {

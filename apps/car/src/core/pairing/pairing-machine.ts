@@ -6,9 +6,9 @@ export interface PairingState {
   /** How many accounts are paired; `null` until the server said it. */
   pairingCount: number | null;
   /** The owner asked for a code although somebody is paired. */
-  isAskedFor: boolean;
+  isCodeRequested: boolean;
   /** When the code that is shown runs out, ms; `null` without one. */
-  codeUntilMs: number | null;
+  codeExpiresAtMs: number | null;
   isRequesting: boolean;
   /** Requests that failed since one did not. */
   failures: number;
@@ -20,7 +20,7 @@ export type PairingEvent =
   | { type: 'pairings'; count: number }
   | { type: 'asked' }
   /** `expiresAt` by the server's clock, `lastsMs` from now on. */
-  | { type: 'code'; code: string; expiresAt: number; lastsMs: number }
+  | { type: 'code'; code: string; expiresAt: number; lifetimeMs: number }
   | { type: 'request-failed' };
 
 export type PairingEffect =
@@ -33,8 +33,8 @@ type PairingStep = MachineStep<PairingState, PairingEffect>;
 /** Nothing is known yet. */
 export const INITIAL_PAIRING: PairingState = {
   pairingCount: null,
-  isAskedFor: false,
-  codeUntilMs: null,
+  isCodeRequested: false,
+  codeExpiresAtMs: null,
   isRequesting: false,
   failures: 0,
   retryAtMs: null,
@@ -42,18 +42,18 @@ export const INITIAL_PAIRING: PairingState = {
 
 /** A code is wanted while nobody is paired (PAIR-1, PAIR-6), or when the owner asked for one (PAIR-2). */
 function isWanted(state: PairingState): boolean {
-  return state.pairingCount === 0 || state.isAskedFor;
+  return state.pairingCount === 0 || state.isCodeRequested;
 }
 
 function requestIfWanted(state: PairingState): PairingStep {
   // PAIR-5: never more than one request at a time.
-  if (!isWanted(state) || state.codeUntilMs !== null || state.isRequesting) return { state, effects: [] };
+  if (!isWanted(state) || state.codeExpiresAtMs !== null || state.isRequesting) return { state, effects: [] };
   return { state: { ...state, isRequesting: true, retryAtMs: null }, effects: [{ type: 'request' }] };
 }
 
 /** When the code runs out or a request is made again, whichever comes first; `null` if neither is awaited. */
-export function pairingDueMs({ codeUntilMs, retryAtMs }: PairingState): number | null {
-  return codeUntilMs ?? retryAtMs;
+export function pairingDueMs({ codeExpiresAtMs, retryAtMs }: PairingState): number | null {
+  return codeExpiresAtMs ?? retryAtMs;
 }
 
 /** The next state and what to do; `random` is from 0 up to 1. See RULES.md. */
@@ -66,18 +66,22 @@ export function stepPairing(
     case 'pairings': {
       const isPaired = state.pairingCount !== null && event.count > state.pairingCount;
       // PAIR-4
-      const next = { ...state, pairingCount: event.count, isAskedFor: state.isAskedFor && !isPaired };
-      const mustHide = state.codeUntilMs !== null && (isPaired || !isWanted(next));
+      const next = {
+        ...state,
+        pairingCount: event.count,
+        isCodeRequested: state.isCodeRequested && !isPaired,
+      };
+      const mustHide = state.codeExpiresAtMs !== null && (isPaired || !isWanted(next));
       if (!mustHide) return requestIfWanted(next);
-      return { state: { ...next, codeUntilMs: null }, effects: [{ type: 'hide' }] };
+      return { state: { ...next, codeExpiresAtMs: null }, effects: [{ type: 'hide' }] };
     }
     case 'asked':
-      return requestIfWanted({ ...state, isAskedFor: true, codeUntilMs: null });
+      return requestIfWanted({ ...state, isCodeRequested: true, codeExpiresAtMs: null });
     case 'code': {
-      const { code, expiresAt, lastsMs } = event;
+      const { code, expiresAt, lifetimeMs } = event;
       const next = { ...state, isRequesting: false, failures: 0 };
       if (!isWanted(next)) return { state: next, effects: [] };
-      const shown = { ...next, codeUntilMs: nowMs + Math.max(0, lastsMs) };
+      const shown = { ...next, codeExpiresAtMs: nowMs + Math.max(0, lifetimeMs) };
       return { state: shown, effects: [{ type: 'show', code, expiresAt }] };
     }
     case 'request-failed': {
@@ -90,6 +94,6 @@ export function stepPairing(
     }
     case 'tick':
       // PAIR-3, and PAIR-5 where a request had failed.
-      return requestIfWanted({ ...state, codeUntilMs: null, retryAtMs: null });
+      return requestIfWanted({ ...state, codeExpiresAtMs: null, retryAtMs: null });
   }
 }

@@ -1,18 +1,18 @@
-import { checkedValue, isOfPack } from './checked-value.ts';
-import { independent, inForce, isProtocol, meaningOf, onlyReads, plain } from './commands.ts';
+import { checkedValue, isPackQuantity } from './checked-value.ts';
+import { activeCommands, classifyCommand, isProtocol, isReadOnly, plain, withResets } from './commands.ts';
 import type { Draft, DraftRequest } from './draft.ts';
-import type { LeftOut, Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
+import type { Profile, ProfileRequest, ProfileValue, Quantity, SkippedField } from './profile.ts';
 
 const EXTENDED = 'how its author counted the bytes of frames with extended addresses is not written down';
 
 /** Characters of what a file says where its place is taken. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** A profile of a file's: what can be read is checked, what cannot is listed with its reason. */
 export function buildProfile(draft: Draft): Profile {
-  const left: LeftOut[] = [...draft.left];
+  const skipped: SkippedField[] = [...draft.skipped];
   const leave = (name: string, reason: string) => {
-    if (!left.some((one) => one.name === name && one.reason === reason)) left.push({ name, reason });
+    if (!skipped.some((one) => one.name === name && one.reason === reason)) skipped.push({ name, reason });
   };
   const init = checkedCommands(draft.init, leave);
   const known = new Set<Quantity>();
@@ -20,13 +20,13 @@ export function buildProfile(draft: Draft): Profile {
     const own = checkedCommands(request.commands, leave);
     for (const session of own.sent.filter((command) => !own.commands.includes(command)))
       leave(session, 'a session is opened at the beginning alone');
-    const setup = inForce([...init.commands, ...own.commands]);
+    const setup = activeCommands([...init.commands, ...own.commands]);
     const text = textOf(request.text, init.isRaw || own.isRaw);
     const reason =
       init.refusedProtocol ?? own.refusedProtocol ?? whyNotAsked(request.text, text, setup, draft.layout);
     if (reason !== null) {
       for (const name of request.values.length > 0 ? request.values.map((value) => value.name) : [text])
-        leave(name.slice(0, MOST_SHOWN), reason);
+        leave(name.slice(0, MAX_SHOWN), reason);
       return [];
     }
     const { values, everyMs } = checkedValues(request, draft, known, leave);
@@ -36,12 +36,12 @@ export function buildProfile(draft: Draft): Profile {
       : [];
   });
   const kept = withoutHalves(requests, leave);
-  const setups = independent(kept.map(({ setup }) => setup));
+  const setups = withResets(kept.map(({ setup }) => setup));
   return {
     model: draft.model,
     init: init.sent,
     requests: kept.map((request, at) => ({ ...request, setup: setups[at] ?? [] })),
-    left,
+    skipped,
     positiveCurrent: draft.positiveCurrent,
   };
 }
@@ -55,12 +55,12 @@ function checkedCommands(texts: readonly string[], leave: Leave) {
   let isRaw = false;
   let refusedProtocol: string | null = null;
   for (const command of texts.map(plain).filter((text) => text !== '')) {
-    const meaning = meaningOf(command);
+    const meaning = classifyCommand(command);
     if (meaning.type === 'command') commands.push(command);
     if (meaning.type === 'command' || meaning.type === 'session') sent.push(command);
     if (meaning.type === 'raw') isRaw = true;
     if (meaning.type !== 'refused') continue;
-    leave(command.slice(0, MOST_SHOWN), meaning.reason);
+    leave(command.slice(0, MAX_SHOWN), meaning.reason);
     if (isProtocol(command)) refusedProtocol = `asked by ${command}, which is no protocol of a CAN bus`;
   }
   return { sent, commands, isRaw, refusedProtocol };
@@ -73,8 +73,8 @@ function textOf(written: string, isRaw: boolean): string {
 }
 
 function whyNotAsked(written: string, text: string, setup: readonly string[], layout: string): string | null {
-  if (!onlyReads(text))
-    return `${JSON.stringify(written.slice(0, MOST_SHOWN))} is no question that only reads`;
+  if (!isReadOnly(text))
+    return `${JSON.stringify(written.slice(0, MAX_SHOWN))} is no question that only reads`;
   return layout === 'frames' && setup.some((command) => /^ATCEA./.test(command)) ? EXTENDED : null;
 }
 
@@ -83,7 +83,7 @@ function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>
   let everyMs = Number.POSITIVE_INFINITY;
   for (const each of request.values) {
     const checked = checkedValue(each, draft, known);
-    if ('left' in checked) leave(each.name, checked.left);
+    if ('skipped' in checked) leave(each.name, checked.skipped);
     else {
       known.add(checked.value.quantity);
       values.push(checked.value);
@@ -95,7 +95,7 @@ function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>
 
 /** A voltage without a current, or the other way round, is nothing that Ligo reads. */
 function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): readonly ProfileRequest[] {
-  const halves = requests.flatMap(({ values }) => values).filter(({ quantity }) => isOfPack(quantity));
+  const halves = requests.flatMap(({ values }) => values).filter(({ quantity }) => isPackQuantity(quantity));
   if (halves.length !== 1) return requests;
   for (const { name } of halves) leave(name, 'a power needs voltage and current; the other one is not read');
   return requests

@@ -5,31 +5,31 @@ import type { ProfileValue, Quantity } from './profile.ts';
 import { ExpressionError } from './tokens.ts';
 import { conversionOf, isNoUnit, unitOf } from './units.ts';
 
-const OFTEN_MS = 1_000;
-const NOW_AND_THEN_MS = 5_000;
-const SELDOM_MS = 10_000;
-const LEAST_EVERY_MS = 200;
-const MOST_EVERY_MS = 3_600_000;
+const FAST_POLL_MS = 1_000;
+const MEDIUM_POLL_MS = 5_000;
+const SLOW_POLL_MS = 10_000;
+const MIN_INTERVAL_MS = 200;
+const MAX_INTERVAL_MS = 3_600_000;
 /** What is worth nothing any more after this time is asked for often. */
-const SHORT_LIFE_MS = 10_000;
+const SHORT_LIFETIME_MS = 10_000;
 /** Why a current, and the power of it, is left out of a file that does not say which way it counts. */
-export const SIGN_UNKNOWN =
+export const SIGN_UNKNOWN_REASON =
   'the file does not say which way its current counts; `positiveCurrent` beside the name of the profile does';
 
 /** A value that can be read, and how often it is worth it; or why it is left out. */
-export type CheckedValue = { value: ProfileValue; everyMs: number } | { left: string };
+export type CheckedValue = { value: ProfileValue; everyMs: number } | { skipped: string };
 
 /** Checks one value of a file's. `known`: what the profile reads already. */
 export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlySet<Quantity>): CheckedValue {
   const { meaning, name } = draft;
-  if (typeof meaning === 'string') return { left: meaning };
+  if (typeof meaning === 'string') return { skipped: meaning };
   const { quantity, gears } = meaning;
-  if (known.has(quantity)) return { left: `${quantity} is read already` };
-  const isSigned = quantity === 'packPowerKw' || isOfPack(quantity);
-  if (isSigned && profile.positiveCurrent === null) return { left: SIGN_UNKNOWN };
+  if (known.has(quantity)) return { skipped: `${quantity} is read already` };
+  const isSigned = quantity === 'packPowerKw' || isPackQuantity(quantity);
+  if (isSigned && profile.positiveCurrent === null) return { skipped: SIGN_UNKNOWN_REASON };
   const unit = isNoUnit(draft.unit) ? meaning.unit : draft.unit;
   const conversion = conversionOf(unit, quantity);
-  if (!conversion) return { left: `its unit ${JSON.stringify(unit)} is none of ${unitOf(quantity)}` };
+  if (!conversion) return { skipped: `its unit ${JSON.stringify(unit)} is none of ${unitOf(quantity)}` };
   const turn = quantity === 'packPowerKw' && profile.positiveCurrent === 'intoPack' ? -1 : 1;
   try {
     const value: ProfileValue = {
@@ -38,26 +38,26 @@ export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlyS
       expression: parseExpression(draft.expression, profile.notation),
       factor: conversion.factor * turn,
       offset: conversion.offset,
-      least: draft.least,
-      most: draft.most,
+      min: draft.min,
+      max: draft.max,
     };
-    const everyMs = Math.min(Math.max(draft.everyMs ?? usualMs(quantity), LEAST_EVERY_MS), MOST_EVERY_MS);
+    const everyMs = Math.min(Math.max(draft.everyMs ?? usualMs(quantity), MIN_INTERVAL_MS), MAX_INTERVAL_MS);
     return { value: gears ? { ...value, gears } : value, everyMs };
   } catch (error) {
     if (error instanceof ExpressionError)
-      return { left: `its expression ${JSON.stringify(draft.expression.slice(0, 80))}: ${error.message}` };
+      return { skipped: `its expression ${JSON.stringify(draft.expression.slice(0, 80))}: ${error.message}` };
     throw error;
   }
 }
 
 /** Whether it is one of the two that make a power. */
-export function isOfPack(quantity: Quantity): quantity is 'packVoltageV' | 'packCurrentA' {
+export function isPackQuantity(quantity: Quantity): quantity is 'packVoltageV' | 'packCurrentA' {
   return quantity === 'packVoltageV' || quantity === 'packCurrentA';
 }
 
 function usualMs(quantity: Quantity): number {
-  if (isOfPack(quantity)) return OFTEN_MS;
+  if (isPackQuantity(quantity)) return FAST_POLL_MS;
   const { kind, lifetimeMs } = READINGS[quantity];
-  if (lifetimeMs <= SHORT_LIFE_MS) return OFTEN_MS;
-  return kind === 'number' ? SELDOM_MS : NOW_AND_THEN_MS;
+  if (lifetimeMs <= SHORT_LIFETIME_MS) return FAST_POLL_MS;
+  return kind === 'number' ? SLOW_POLL_MS : MEDIUM_POLL_MS;
 }

@@ -7,7 +7,7 @@ interface Kind {
 }
 
 /** In the order in which they are sent: a protocol before what is set in it, the flow's mode after its parts. */
-const KEPT: readonly Kind[] = [
+const ALLOWED_COMMANDS: readonly Kind[] = [
   { name: 'protocol options', pattern: /^ATPB[0-9A-F]{4}$/ },
   { name: 'protocol', pattern: /^AT[ST]P(0|A?[6-9A-C])$/ },
   { name: 'start', pattern: /^ATBI$/ },
@@ -35,13 +35,15 @@ const SESSION = /^(1001|1003|1081|10C0|3E|3E00|3E01|3E80)$/;
 const READS = /^(01|09|1A|21|22)([0-9A-F]{2})+$/;
 
 /** `command` and `session` are sent; `own` is the reader's affair; after `raw`, questions are written as whole frames. */
-export type Meaning = { type: 'command' | 'session' | 'own' | 'raw' } | { type: 'refused'; reason: string };
+export type CommandClass =
+  | { type: 'command' | 'session' | 'own' | 'raw' }
+  | { type: 'refused'; reason: string };
 
 /** A command as adapters read it: capitals, no spaces. */
 export const plain = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /** What may be done with a command of a profile, in plain form: nothing that writes to the car or stays in the adapter is sent. */
-export function meaningOf(command: string): Meaning {
+export function classifyCommand(command: string): CommandClass {
   if (kindOf(command)) return { type: 'command' };
   if (SESSION.test(command)) return { type: 'session' };
   if (OWN_TEXT.test(command)) return { type: 'own' };
@@ -54,22 +56,23 @@ export function meaningOf(command: string): Meaning {
 export const isProtocol = (command: string): boolean => /^AT[ST]P/.test(command);
 
 /** Whether a question in hex digits only reads, by its service. */
-export const onlyReads = (text: string): boolean => READS.test(text) && text.length <= 16;
+export const isReadOnly = (text: string): boolean => READS.test(text) && text.length <= 16;
 
 /** Commands in force after all of these, in the order in which adapters want them. */
-export function inForce(commands: readonly string[]): string[] {
+export function activeCommands(commands: readonly string[]): string[] {
   const last = new Map(commands.map((command) => [kindOf(command), command]));
-  return KEPT.flatMap((kind) => last.get(kind) ?? []);
+  return ALLOWED_COMMANDS.flatMap((kind) => last.get(kind) ?? []);
 }
 
 /** The same setups, each with what undoes the other ones' commands that it does without. */
-export function independent(setups: readonly (readonly string[])[]): string[][] {
+export function withResets(setups: readonly (readonly string[])[]): string[][] {
   const kinds = new Set(setups.flat().map(kindOf));
   return setups.map((setup) => {
     const own = new Set(setup.map(kindOf));
     const undone = [...kinds].flatMap((kind) => (kind?.undo && !own.has(kind) ? kind.undo : []));
-    return inForce([...new Set(undone), ...setup]);
+    return activeCommands([...new Set(undone), ...setup]);
   });
 }
 
-const kindOf = (command: string): Kind | undefined => KEPT.find(({ pattern }) => pattern.test(command));
+const kindOf = (command: string): Kind | undefined =>
+  ALLOWED_COMMANDS.find(({ pattern }) => pattern.test(command));

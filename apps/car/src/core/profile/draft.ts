@@ -1,5 +1,5 @@
 import type { Notation } from './parse-expression.ts';
-import type { ByteLayout, LeftOut, Profile, ProfileValue, Quantity } from './profile.ts';
+import type { ByteLayout, Profile, ProfileValue, Quantity, SkippedField } from './profile.ts';
 
 /** What a name of a file's stands for: its quantity, and its unit where the file names none. */
 export interface NamedQuantity {
@@ -17,8 +17,8 @@ export interface DraftValue {
   /** As written; empty where the file names none. */
   unit: string;
   /** Limits of the expression's result. */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** As the file wants it; `null`: as often as is usual. */
   everyMs: number | null;
 }
@@ -43,5 +43,5 @@ export interface Draft {
   positiveCurrent: Profile['positiveCurrent'];
   init: readonly string[];
   requests: readonly DraftRequest[];
-  left: readonly LeftOut[];
+  skipped: readonly SkippedField[];
 }

@@ -1,7 +1,7 @@
 import type { Expression, Operator } from './expression.ts';
 
 /** The farthest that a value may be shifted. */
-const MOST_SHIFT = 62;
+const MAX_SHIFT = 62;
 
 /**
  * What an expression gives for an answer's bytes; `null` where a byte is not there, something is divided by 0, or no finite number
@@ -68,7 +68,7 @@ const both =
 const shift =
   (operation: (left: bigint, right: bigint) => bigint) =>
   (left: number, right: number): number | null =>
-    right < 0 || right > MOST_SHIFT ? null : both(operation)(left, right);
+    right < 0 || right > MAX_SHIFT ? null : both(operation)(left, right);
 
 const OPERATIONS: Record<Operator, (left: number, right: number) => number | null> = {
   '+': (left, right) => left + right,

@@ -2,8 +2,8 @@ import type { Expression } from './expression.ts';
 import { ExpressionError, type Reading, type Token, unexpected } from './tokens.ts';
 
 const BYTE = /^([BS])(\d{1,4})$/;
-const MOST_BYTES = 8;
-const MOST_BIT = 7;
+const MAX_BYTES = 8;
+const MAX_BIT = 7;
 const WANTED = 'a number or a byte such as B4';
 
 /** `B4`, `S4` (signed), `B4:7` (a bit), `[B4:B5]` and `[S4:S5]` (several bytes), `V` (the value before), `min(…)`, `max(…)`. */
@@ -15,7 +15,7 @@ export function readNumbered({ peek, next, expect, inner }: Reading): Expression
     const lastToken = next();
     const last = byteOf(lastToken);
     expect(']');
-    if (last.sign !== first.sign || last.index < first.index || last.index - first.index >= MOST_BYTES)
+    if (last.sign !== first.sign || last.index < first.index || last.index - first.index >= MAX_BYTES)
       throw new ExpressionError(lastToken.at, 'a range goes up, over at most 8 bytes of one kind');
     return { type: 'bytes', first: first.index, last: last.index, isSigned: first.sign === 'S' };
   }
@@ -45,7 +45,7 @@ function byteOf(token: Token): { sign: string; index: number } {
 
 /** A bit's number, 0 the lightest. */
 export function bitOf(token: Token): number {
-  if (token.type !== 'number' || !/^\d$/.test(token.text) || Number(token.text) > MOST_BIT)
+  if (token.type !== 'number' || !/^\d$/.test(token.text) || Number(token.text) > MAX_BIT)
     throw unexpected(token, 'a bit from 0 to 7');
   return Number(token.text);
 }

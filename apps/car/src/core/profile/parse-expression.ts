@@ -3,8 +3,8 @@ import { readLetters } from './letters.ts';
 import { readNumbered } from './numbered.ts';
 import { ExpressionError, type Token, tokensOf, unexpected } from './tokens.ts';
 
-const MOST_CHARACTERS = 500;
-const MOST_DEPTH = 40;
+const MAX_CHARACTERS = 500;
+const MAX_DEPTH = 40;
 
 /** How a file names bytes: `numbered` as `B4`, `S4`, `[B4:B5]`, `B4:7`, with `min(…)` and `max(…)`; `letters` as `A`, `AB`, `{A:7}`, `Signed(A)`, `Int16(A,B)`. */
 export type Notation = 'numbered' | 'letters';
@@ -40,7 +40,7 @@ const WAYS = {
 
 /** Reads an expression of a vehicle profile. Throws `ExpressionError` with the place of what cannot be read, and nothing else. */
 export function parseExpression(text: string, notation: Notation): Expression {
-  if (text.length > MOST_CHARACTERS) throw new ExpressionError(MOST_CHARACTERS, 'too long');
+  if (text.length > MAX_CHARACTERS) throw new ExpressionError(MAX_CHARACTERS, 'too long');
   const tokens = tokensOf(text);
   const { strengths, readBytes } = WAYS[notation];
   let at = 0;
@@ -71,7 +71,7 @@ export function parseExpression(text: string, notation: Notation): Expression {
   const operand = (): Expression => {
     const token = peek();
     depth += 1;
-    if (depth > MOST_DEPTH) throw new ExpressionError(token.at, 'too deeply nested');
+    if (depth > MAX_DEPTH) throw new ExpressionError(token.at, 'too deeply nested');
     const found = prefixed(token);
     depth -= 1;
     return found;

@@ -4,37 +4,37 @@ import { evaluate } from './evaluate.ts';
 import type { Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
 
 /** Voltage and current make a power only if both were taken within this time of each other. */
-const POWER_WITHIN_MS = 5_000;
+const POWER_TIMEOUT_MS = 5_000;
 
 const NOT_KNOWN = { value: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
 
 /** What no pack exceeds: a current of thousands is a formula for one direction alone, met by the other. */
-const MOST_VOLTS = 1_500;
-const MOST_AMPERES = 2_000;
+const MAX_VOLTS = 1_500;
+const MAX_AMPERES = 2_000;
 
 /** Whether a figure is taken for what the car has; asked once for each, in the order in which they come. */
-export type Believes = (quantity: Quantity, amount: number) => boolean;
+export type AcceptsValue = (quantity: Quantity, amount: number) => boolean;
 
 /** Readings whose values are checked one by one. */
 type Untyped = Partial<Record<ReadingName, unknown>>;
 
 /** Makes readings of a car's answers, as a profile says. */
 export class ProfileReader {
-  readonly #profile: Profile;
-  readonly #believes: Believes;
-  readonly #previous = new Map<ProfileValue, number>();
-  #voltage = NOT_KNOWN;
-  #current = NOT_KNOWN;
-  #refused: ReadingName[] = [];
+  private readonly profile: Profile;
+  private readonly accepts: AcceptsValue;
+  private readonly previous = new Map<ProfileValue, number>();
+  private voltage = NOT_KNOWN;
+  private current = NOT_KNOWN;
+  private rejectedNames: ReadingName[] = [];
 
-  constructor(profile: Profile, believes: Believes = () => true) {
-    this.#profile = profile;
-    this.#believes = believes;
+  constructor(profile: Profile, believes: AcceptsValue = () => true) {
+    this.profile = profile;
+    this.accepts = believes;
   }
 
   /** What the last answer said of these was beyond what they can be. */
-  get refused(): readonly ReadingName[] {
-    return this.#refused;
+  get rejected(): readonly ReadingName[] {
+    return this.rejectedNames;
   }
 
   /**
@@ -44,43 +44,43 @@ export class ProfileReader {
   read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings | null {
     const bytes = bytesOfAnswer(request, answer);
     const readings: Untyped = {};
-    this.#refused = [];
+    this.rejectedNames = [];
     if (!bytes) return null;
     for (const value of request.values) {
-      const result = evaluate(value.expression, bytes, this.#previous.get(value));
+      const result = evaluate(value.expression, bytes, this.previous.get(value));
       if (result === null) continue;
-      this.#previous.set(value, result);
-      const isPossible = result >= value.least && result <= value.most;
-      if (!isPossible || !this.#take(value, result, atMs, readings)) this.#refused.push(nameOf(value));
+      this.previous.set(value, result);
+      const isPossible = result >= value.min && result <= value.max;
+      if (!isPossible || !this.apply(value, result, atMs, readings)) this.rejectedNames.push(nameOf(value));
     }
     return readings as Readings;
   }
 
   /** `false` if it is beyond what it can be. */
-  #take(value: ProfileValue, result: number, atMs: number, readings: Untyped): boolean {
+  private apply(value: ProfileValue, result: number, atMs: number, readings: Untyped): boolean {
     const { quantity } = value;
     const amount = result * value.factor + value.offset;
     if (quantity === 'packVoltageV') {
-      if (amount < 0 || amount > MOST_VOLTS) return false;
-      this.#voltage = this.#believes(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
+      if (amount < 0 || amount > MAX_VOLTS) return false;
+      this.voltage = this.accepts(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
     } else if (quantity === 'packCurrentA') {
-      if (Math.abs(amount) > MOST_AMPERES) return false;
-      this.#current = this.#believes(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
+      if (Math.abs(amount) > MAX_AMPERES) return false;
+      this.current = this.accepts(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
     } else {
       const reading = readingOf(quantity, amount, value.gears);
       const isSaid = reading === null || isReading(quantity, reading);
-      if (isSaid && this.#believes(quantity, amount)) readings[quantity] = reading;
+      if (isSaid && this.accepts(quantity, amount)) readings[quantity] = reading;
       return isSaid || reading === undefined;
     }
-    return this.#makePower(readings);
+    return this.makePower(readings);
   }
 
-  #makePower(readings: Untyped): boolean {
-    const { positiveCurrent } = this.#profile;
-    const apartMs = Math.abs(this.#voltage.atMs - this.#current.atMs);
+  private makePower(readings: Untyped): boolean {
+    const { positiveCurrent } = this.profile;
+    const apartMs = Math.abs(this.voltage.atMs - this.current.atMs);
     // Not so either if one of them, or both, are not known.
-    if (!positiveCurrent || !(apartMs <= POWER_WITHIN_MS)) return true;
-    const kw = (this.#voltage.value * this.#current.value) / 1_000;
+    if (!positiveCurrent || !(apartMs <= POWER_TIMEOUT_MS)) return true;
+    const kw = (this.voltage.value * this.current.value) / 1_000;
     const power = positiveCurrent === 'outOfPack' ? kw : -kw;
     if (!isReading('packPowerKw', power)) return false;
     readings.packPowerKw = power;

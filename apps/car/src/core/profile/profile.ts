@@ -20,8 +20,8 @@ export interface ProfileValue {
   factor: number;
   offset: number;
   /** The file's own limits for the expression's result, before units; what is beyond is no reading. */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Of a gear alone: its letter by the expression's result. A result that is not here says that nobody knows the gear any more. */
   gears?: Readonly<Record<number, Gear>>;
 }
@@ -46,7 +46,7 @@ export interface ProfileRequest {
 }
 
 /** Something of a file that Ligo does not read, and why, in a few English words. */
-export interface LeftOut {
+export interface SkippedField {
   name: string;
   reason: string;
 }
@@ -60,7 +60,7 @@ export interface Profile {
    */
   init: readonly string[];
   requests: readonly ProfileRequest[];
-  left: readonly LeftOut[];
+  skipped: readonly SkippedField[];
   /** Which way the pack's current counts as positive; `null`: the file does not say, and there is no power by it. */
   positiveCurrent: 'outOfPack' | 'intoPack' | null;
 }

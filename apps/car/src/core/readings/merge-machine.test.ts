@@ -27,19 +27,19 @@ it('READ-1 READ-9 takes the newer one by itself as soon as the first source has 
   car.pass(50_000);
   car.news(1, { stateOfChargePct: 69 });
   car.pass(10_000);
-  expect(car.told.at(-1)?.state.stateOfChargePct).toBe(70);
+  expect(car.published.at(-1)?.state.stateOfChargePct).toBe(70);
   car.pass(1);
-  expect(car.told.at(-1)?.state.stateOfChargePct).toBe(69);
+  expect(car.published.at(-1)?.state.stateOfChargePct).toBe(69);
 });
 
 it('READ-2 forgets a reading at the end of its lifetime, and says so by itself', () => {
   const car = merge(1);
   car.news(0, { speedKmh: 50, stateOfChargePct: 70 });
   car.pass(10_000);
-  expect(car.told.at(-1)?.state.speedKmh).toBe(50);
+  expect(car.published.at(-1)?.state.speedKmh).toBe(50);
   car.pass(1);
-  expect(car.told.at(-1)?.state).toMatchObject({ speedKmh: null, stateOfChargePct: 70 });
-  expect(car.told.length).toBe(2);
+  expect(car.published.at(-1)?.state).toMatchObject({ speedKmh: null, stateOfChargePct: 70 });
+  expect(car.published.length).toBe(2);
 });
 
 it('READ-3 names readings that are older than the state, and never goes back in time', () => {
@@ -53,7 +53,7 @@ it('READ-3 names readings that are older than the state, and never goes back in 
   car.news(1, { altitudeM: 5 }, secondMs - 1_500);
   expect(car.now().takenAtMs).toEqual({ stateOfChargePct: firstMs });
   car.pass(11_000);
-  expect(car.told.at(-1)?.state).toMatchObject({
+  expect(car.published.at(-1)?.state).toMatchObject({
     timeMs: secondMs,
     speedKmh: null,
     takenAtMs: { stateOfChargePct: firstMs },
@@ -120,7 +120,7 @@ it('READ-7 takes what comes from the future for taken now', () => {
   car.news(0, { speedKmh: 40 }, nowMs + HOUR_MS);
   expect(car.now()).toMatchObject({ speedKmh: 40, timeMs: nowMs });
   car.pass(11_000);
-  expect(car.told.at(-1)?.state.speedKmh).toBeNull();
+  expect(car.published.at(-1)?.state.speedKmh).toBeNull();
 });
 
 it.each([365 * 24 * HOUR_MS, -365 * 24 * HOUR_MS])(
@@ -155,13 +155,13 @@ it('READ-9 tells four states a second at most, and none without news', () => {
     car.news(step % 2, { speedKmh: step / 10 });
     car.pass(10);
   }
-  expect(car.told.length).toBeLessThanOrEqual(9);
-  const count = car.told.length;
+  expect(car.published.length).toBeLessThanOrEqual(9);
+  const count = car.published.length;
   car.news(0, { speedKmh: 999 });
   car.news(0, {});
   car.news(5, { speedKmh: 10 });
   car.pass(2_000);
-  expect(car.told.length - count).toBeLessThanOrEqual(1);
+  expect(car.published.length - count).toBeLessThanOrEqual(1);
 });
 
 it('READ-10 knows after a restart what it knew before, with its time, and of an unknown age if the clock is behind it', () => {
@@ -174,7 +174,7 @@ it('READ-10 knows after a restart what it knew before, with its time, and of an 
   };
   const car = merge(1, kept);
   car.pass(MINUTE_MS);
-  expect(car.told).toEqual([]);
+  expect(car.published).toEqual([]);
   car.news(0, { altitudeM: 5 });
   expect(car.now()).toMatchObject({
     speedKmh: null,
@@ -219,7 +219,7 @@ it('READ-2 READ-6 tells nothing out of range or beyond its lifetime, whatever co
         else car.news(move.source, move.readings, move.agoMs === null ? null : car.nowMs() - move.agoMs);
       }
       car.pass(250);
-      for (const { state, atMs } of car.told) {
+      for (const { state, atMs } of car.published) {
         for (const name of NAMES) {
           const value = readingOf(state, name);
           if (value === null) continue;
@@ -227,7 +227,7 @@ it('READ-2 READ-6 tells nothing out of range or beyond its lifetime, whatever co
           const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
           expect(takenAtMs === 0 || atMs - takenAtMs <= lifetimeMs).toBe(true);
           if (reading.kind === 'number')
-            expect(Number(value) >= reading.least && Number(value) <= reading.most).toBe(true);
+            expect(Number(value) >= reading.min && Number(value) <= reading.max).toBe(true);
         }
         expect((state.latitudeDeg === null) === (state.longitudeDeg === null)).toBe(true);
         expect(state.timeMs).toBeLessThanOrEqual(atMs);
@@ -237,13 +237,13 @@ it('READ-2 READ-6 tells nothing out of range or beyond its lifetime, whatever co
 });
 
 it('READ-1 respects the order of the sources, whatever comes when', () => {
-  const told = fc.record({
+  const reported = fc.record({
     source: fc.integer({ min: 0, max: 2 }),
     value: fc.integer({ min: 0, max: 100 }),
     waitMs: fc.integer({ min: 0, max: 30_000 }),
   });
   fc.assert(
-    fc.property(fc.array(told, { minLength: 1, maxLength: 30 }), (news) => {
+    fc.property(fc.array(reported, { minLength: 1, maxLength: 30 }), (news) => {
       const car = merge(3);
       const last: { value: number; atMs: number }[] = [];
       for (const { source, value, waitMs } of news) {

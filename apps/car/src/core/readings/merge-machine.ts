@@ -1,23 +1,23 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings, VehicleState } from '@ligo/vehicle';
-import { checkFix, type FixCheck, NO_FIX, noteSpeed, shiftedFix } from './check-fix.ts';
-import { type ChosenReadings, chooseOne, chooseReadings, nextChangeMs } from './choose.ts';
-import { keptAfterSetting, keptMemory } from './kept-memory.ts';
-import { mergedState, newestMs } from './merged-state.ts';
-import { type Movement, NEVER_MOVED, noteMovement, shiftedMovement } from './movement.ts';
+import { type FixFilter, filterFix, INITIAL_FIX_FILTER, shiftFixFilter, updateSpeed } from './fix-filter.ts';
+import { mergedState, newestSampleMs } from './merged-state.ts';
+import { INITIAL_MOVEMENT, type Movement, noteMovement, shiftMovement } from './movement.ts';
 import { numberOf } from './numbered-readings.ts';
+import { memoryAfterClockChange, restoreMemory } from './restore-memory.ts';
+import { nextChangeMs, type SelectedSamples, selectSample, selectSamples } from './select-samples.ts';
 import {
-  isAlive,
-  NOTHING_TOLD,
-  remember,
+  EMPTY_SOURCE_MEMORY,
+  isWithinLifetime,
+  parseReadings,
   type SourceMemory,
-  shifted,
+  shiftMemory,
   type TakenReadings,
-  wellTold,
+  updateMemory,
 } from './source-memory.ts';
 
 /** States are told at most so often, ms. */
-const TELL_EVERY_MS = 250;
+const REPORT_INTERVAL_MS = 250;
 
 const SPEED = numberOf('speedKmh');
 
@@ -25,16 +25,16 @@ const SPEED = numberOf('speedKmh');
 export interface MergeState {
   /** In the order of the sources. */
   memories: readonly SourceMemory[];
-  fixes: readonly FixCheck[];
+  fixes: readonly FixFilter[];
   reportsWifi: boolean;
   /** When to tell the next, unix milliseconds; `null` while there is no news. */
-  tellsAtMs: number | null;
-  told: Told;
+  publishAtMs: number | null;
+  published: PublishedReadings;
 }
 
 /** What was told last. */
-interface Told {
-  readings: ChosenReadings;
+interface PublishedReadings {
+  readings: SelectedSamples;
   movement: Movement;
   /** The state's own time, unix milliseconds. */
   timeMs: number;
@@ -44,9 +44,9 @@ interface Told {
   changesAtMs: number | null;
 }
 
-const NEVER_TOLD: Told = {
-  readings: NOTHING_TOLD,
-  movement: NEVER_MOVED,
+const NOTHING_PUBLISHED: PublishedReadings = {
+  readings: EMPTY_SOURCE_MEMORY,
+  movement: INITIAL_MOVEMENT,
   timeMs: 0,
   atMs: null,
   changesAtMs: null,
@@ -65,27 +65,27 @@ export interface MergeEffect {
 }
 
 /** Nothing was read yet by so many sources; `kept`: the last state before, `null` if there is none. */
-export function nothingRead(sources: number, kept: VehicleState | null, nowMs: number): MergeState {
-  const none = Array.from({ length: sources }, () => NOTHING_TOLD);
+export function initialMergeState(sources: number, kept: VehicleState | null, nowMs: number): MergeState {
+  const none = Array.from({ length: sources }, () => EMPTY_SOURCE_MEMORY);
   return {
-    memories: kept ? [...none, keptMemory(kept, sources, nowMs)] : none,
-    fixes: none.map(() => NO_FIX),
+    memories: kept ? [...none, restoreMemory(kept, sources, nowMs)] : none,
+    fixes: none.map(() => INITIAL_FIX_FILTER),
     reportsWifi: false,
-    tellsAtMs: null,
-    told: NEVER_TOLD,
+    publishAtMs: null,
+    published: NOTHING_PUBLISHED,
   };
 }
 
 /** When the machine wants to hear of time: news to tell, or a reading that runs out. */
-export function mergeDueMs({ tellsAtMs, told: { changesAtMs } }: MergeState): number | null {
-  return tellsAtMs === null || changesAtMs === null
-    ? (tellsAtMs ?? changesAtMs)
-    : Math.min(tellsAtMs, changesAtMs);
+export function mergeDueMs({ publishAtMs, published: { changesAtMs } }: MergeState): number | null {
+  return publishAtMs === null || changesAtMs === null
+    ? (publishAtMs ?? changesAtMs)
+    : Math.min(publishAtMs, changesAtMs);
 }
 
 /** The place in the order of the source that a reading is from; `null` if nobody knows it. */
-export function sourceOf({ told }: MergeState, name: ReadingName): number | null {
-  return told.readings[numberOf(name)]?.source ?? null;
+export function sourceOf({ published }: MergeState, name: ReadingName): number | null {
+  return published.readings[numberOf(name)]?.source ?? null;
 }
 
 /** The next state and what to tell; see RULES.md. */
@@ -104,21 +104,21 @@ export function stepMerge(
   }
 }
 
-type News = Extract<MergeEvent, { type: 'news' }>;
+type ReadingsEvent = Extract<MergeEvent, { type: 'news' }>;
 
-function hear(before: MergeState, { source, readings, takenAtMs }: News, nowMs: number): MergeState {
+function hear(before: MergeState, { source, readings, takenAtMs }: ReadingsEvent, nowMs: number): MergeState {
   const memory = before.memories[source];
-  const news = wellTold(readings, takenAtMs, nowMs);
+  const news = parseReadings(readings, takenAtMs, nowMs);
   if (!memory || !news) return before;
-  const [fixes, believed] = checkPlace(before, source, news, nowMs);
+  const [fixes, accepted] = checkPlace(before, source, news, nowMs);
   // Written out, as it is done for all news: a copy by `...` takes many times as long.
   return {
-    memories: before.memories.with(source, remember(memory, believed, news.takenAtMs, source, nowMs)),
+    memories: before.memories.with(source, updateMemory(memory, accepted, news.takenAtMs, source, nowMs)),
     fixes,
     reportsWifi: before.reportsWifi || 'wifiName' in news.readings,
     // READ-9
-    tellsAtMs: before.tellsAtMs ?? Math.max(nowMs, (before.told.atMs ?? 0) + TELL_EVERY_MS),
-    told: before.told,
+    publishAtMs: before.publishAtMs ?? Math.max(nowMs, (before.published.atMs ?? 0) + REPORT_INTERVAL_MS),
+    published: before.published,
   };
 }
 
@@ -128,40 +128,41 @@ function checkPlace(
   source: number,
   { readings, takenAtMs }: TakenReadings,
   nowMs: number,
-): [fixes: readonly FixCheck[], readings: Readings] {
+): [fixes: readonly FixFilter[], readings: Readings] {
   const { speedKmh = null } = readings;
   const isKnown = speedKmh !== null && takenAtMs !== null;
-  const noted = isKnown ? fixes.map((fix) => noteSpeed(fix, speedKmh)) : fixes;
+  const noted = isKnown ? fixes.map((fix) => updateSpeed(fix, speedKmh)) : fixes;
   const check = noted[source];
   const isPlace = 'latitudeDeg' in readings || 'longitudeDeg' in readings;
   if (!check || !isPlace) return [noted, readings];
   let wheelsKmh: number | null = null;
   for (const [place, memory] of memories.entries()) {
     const held = memory[SPEED];
-    if (place === source || !held || held.takenAtMs === null || !isAlive(SPEED, held, nowMs)) continue;
+    if (place === source || !held || held.takenAtMs === null || !isWithinLifetime(SPEED, held, nowMs))
+      continue;
     wheelsKmh = Math.max(wheelsKmh ?? 0, Number(held.value));
   }
-  const [next, believed] = checkFix(check, readings, takenAtMs, wheelsKmh ?? speedKmh);
-  return [noted.with(source, next), believed];
+  const [next, accepted] = filterFix(check, readings, takenAtMs, wheelsKmh ?? speedKmh);
+  return [noted.with(source, next), accepted];
 }
 
 /** READ-8 */
 function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
-  const { told } = before;
+  const { published } = before;
   const move = (ms: number | null) => (ms === null ? null : ms + byMs);
   return {
     ...before,
     memories: before.memories.map((memory, place) =>
-      place < before.fixes.length ? shifted(memory, byMs) : keptAfterSetting(memory, nowMs),
+      place < before.fixes.length ? shiftMemory(memory, byMs) : memoryAfterClockChange(memory, nowMs),
     ),
-    fixes: before.fixes.map((fix) => shiftedFix(fix, byMs)),
-    tellsAtMs: move(before.tellsAtMs),
-    told: {
-      readings: shifted(told.readings, byMs),
-      movement: shiftedMovement(told.movement, byMs),
-      timeMs: Math.max(0, told.timeMs + byMs),
-      atMs: move(told.atMs),
-      changesAtMs: move(told.changesAtMs),
+    fixes: before.fixes.map((fix) => shiftFixFilter(fix, byMs)),
+    publishAtMs: move(before.publishAtMs),
+    published: {
+      readings: shiftMemory(published.readings, byMs),
+      movement: shiftMovement(published.movement, byMs),
+      timeMs: Math.max(0, published.timeMs + byMs),
+      atMs: move(published.atMs),
+      changesAtMs: move(published.changesAtMs),
     },
   };
 }
@@ -169,26 +170,28 @@ function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
 function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeEffect> {
   const due = mergeDueMs(before);
   if (due === null || due > nowMs) return { state: before, effects: [] };
-  const { memories, fixes, reportsWifi, told } = before;
-  const { isMoving, beganAtMs } = told.movement;
-  const untied = { isMoving, beganAtMs, isTied: false };
-  const movement = noteMovement(told.movement, (number) => chooseOne(number, memories, nowMs, untied));
-  const readings = chooseReadings(memories, movement, nowMs);
-  const timeMs = Math.max(told.timeMs, newestMs(readings) ?? (told.timeMs || nowMs));
+  const { memories, fixes, reportsWifi, published } = before;
+  const { isMoving, startedAtMs } = published.movement;
+  const untied = { isMoving, startedAtMs, isSecured: false };
+  const movement = noteMovement(published.movement, (number) =>
+    selectSample(number, memories, nowMs, untied),
+  );
+  const readings = selectSamples(memories, movement, nowMs);
+  const timeMs = Math.max(published.timeMs, newestSampleMs(readings) ?? (published.timeMs || nowMs));
   const changesAtMs = nextChangeMs(readings, memories, nowMs);
   const state = {
     memories,
     fixes,
     reportsWifi,
-    tellsAtMs: null,
-    told: { readings, movement, timeMs, atMs: nowMs, changesAtMs },
+    publishAtMs: null,
+    published: { readings, movement, timeMs, atMs: nowMs, changesAtMs },
   };
   // READ-9
-  if (isSame(told.readings, readings)) return { state, effects: [] };
+  if (isSame(published.readings, readings)) return { state, effects: [] };
   return { state, effects: [{ type: 'tell', state: mergedState(readings, timeMs, reportsWifi) }] };
 }
 
-function isSame(one: ChosenReadings, other: ChosenReadings): boolean {
+function isSame(one: SelectedSamples, other: SelectedSamples): boolean {
   for (let number = 0; number < one.length; number += 1) {
     const [a, b] = [one[number], other[number]];
     if (a === b) continue;

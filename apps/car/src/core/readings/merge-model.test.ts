@@ -2,7 +2,7 @@ import { emptyState, READINGS, type ReadingName, type Readings } from '@ligo/veh
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { machineMerging, mergedCar, MERGE_START_MS as START_MS } from '../../test-support/merged-car.ts';
-import { PlainMerge } from '../../test-support/plain-merge.ts';
+import { ReferenceMerge } from '../../test-support/reference-merge.ts';
 
 const NAMES = Object.keys(READINGS) as ReadingName[];
 const SOURCES = 3;
@@ -101,7 +101,7 @@ it('tells at each moment what the plainest merging by the same rules tells', () 
         ...before.readings,
         takenAtMs: before.takenAtMs,
       };
-      const plain: typeof machineMerging = (...given) => new PlainMerge(...given);
+      const plain: typeof machineMerging = (...given) => new ReferenceMerge(...given);
       const cars = [machineMerging, plain].map((open) => mergedCar(SOURCES, state, open));
       const [seen, wanted] = cars.map((car) => {
         const sources = moves.map((move) => {
@@ -113,7 +113,7 @@ it('tells at each moment what the plainest merging by the same rules tells', () 
           return NAMES.map(car.from);
         });
         car.pass(HOUR_MS);
-        return { told: car.told, sources };
+        return { told: car.published, sources };
       });
       expect(seen).toEqual(wanted);
     }),

@@ -1,13 +1,13 @@
 import type { DoorName } from '@ligo/protocol';
 import { emptyState, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import type { ChosenReadings } from './choose.ts';
 import { NAMES } from './numbered-readings.ts';
+import type { SelectedSamples } from './select-samples.ts';
 
 /** Readings that are so much older than the state are named with their time, ms; sources are never read all at one moment. */
 const SAME_MOMENT_MS = 2_000;
 
 /** READ-3: the newest time of the readings, unix milliseconds; `null` if no time is known. */
-export function newestMs(chosen: ChosenReadings): number | null {
+export function newestSampleMs(chosen: SelectedSamples): number | null {
   let newest: number | null = null;
   for (const held of chosen)
     if (held && held.takenAtMs !== null && (newest === null || held.takenAtMs > newest))
@@ -20,7 +20,7 @@ const DOORS = NAMES.map((name) =>
 );
 
 /** READ-3: the state that the readings make, as of a time that none of them is newer than. */
-export function mergedState(chosen: ChosenReadings, timeMs: number, reportsWifi: boolean): VehicleState {
+export function mergedState(chosen: SelectedSamples, timeMs: number, reportsWifi: boolean): VehicleState {
   const state = { ...emptyState(timeMs), reportsWifi };
   const figures: Record<string, unknown> = state;
   for (let number = 0; number < chosen.length; number += 1) {

@@ -2,9 +2,9 @@ import type { Readings } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { mergedCar } from '../../test-support/merged-car.ts';
 import { RecordedCharging } from '../../test-support/recorded-charging.ts';
-import { NOTHING_KNOWN, stepEdges } from '../events/edges.ts';
+import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../events/change-detector-machine.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
-import { decidable } from './decidable.ts';
+import { freshOnly } from './fresh-only.ts';
 
 const MINUTE_MS = 60_000;
 const OVMS = 0;
@@ -124,20 +124,20 @@ it('READ-12 has a car that is off in P stay so while a receiver scatters, and le
 });
 
 /** What events, charging and trips make of what was told of a car. */
-function toldOf({ told }: ReturnType<typeof mergedCar>) {
+function toldOf({ published }: ReturnType<typeof mergedCar>) {
   const charging = new RecordedCharging();
   const trips = new DriveRecording();
-  let edges = NOTHING_KNOWN;
+  let edges = INITIAL_CHANGE_DETECTOR;
   const drives: boolean[] = [];
-  for (const { state, atMs } of told) {
-    const seen = decidable(state, atMs);
-    const step = stepEdges(edges, { type: 'reading', state: seen }, { nowMs: atMs });
+  for (const { state, atMs } of published) {
+    const seen = freshOnly(state, atMs);
+    const step = stepChangeDetector(edges, { type: 'reading', state: seen }, { nowMs: atMs });
     edges = step.state;
     for (const effect of step.effects) if (effect.type === 'drive') drives.push(effect.isDriving);
     charging.feed([seen]);
     trips.add(seen);
   }
-  return { drives, charging: charging.told, sessions: charging.ended.length, trips: trips.end().length };
+  return { drives, charging: charging.published, sessions: charging.ended.length, trips: trips.end().length };
 }
 
 /** Speeds of the receiver, one a second; the module says nothing. */

@@ -6,7 +6,7 @@ export interface Box {
 }
 
 /** Larger than any picture that we make, bytes. */
-const LARGEST_BOX = 16 * 1024 * 1024;
+const MAX_BOX = 16 * 1024 * 1024;
 const HEADER = 8;
 
 /** Cuts a stream of bytes into the boxes of an MP4 file (ISO/IEC 14496-12, 4.2), however the bytes were split on their way. */
@@ -25,7 +25,7 @@ export class BoxReader {
     while (held.length - at >= HEADER) {
       const size = new DataView(held.buffer, at).getUint32(0);
       const type = String.fromCharCode(...held.subarray(at + 4, at + HEADER));
-      if (size < HEADER || size > LARGEST_BOX || !/^[\w ]{4}$/.test(type)) {
+      if (size < HEADER || size > MAX_BOX || !/^[\w ]{4}$/.test(type)) {
         this.isBroken = true;
         break;
       }

@@ -4,7 +4,7 @@ import { FragmentRing } from './fragment-ring.ts';
 
 const MB = 1_000_000;
 const came = (timeMs: number, isKeyframe: boolean, bytes = 100) => ({
-  cameAtMs: timeMs,
+  receivedAtMs: timeMs,
   fragment: {
     bytes: new Uint8Array(bytes),
     timeMs,
@@ -18,9 +18,9 @@ it('begins with the last keyframe before the time that is asked for', () => {
   const ring = new FragmentRing(5_000, MB);
   for (let at = 0; at < 300; at++) ring.push(came(at * 100, at % 10 === 0));
   const held = ring.from(29_900 - 5_000);
-  expect(held[0]).toMatchObject({ cameAtMs: 24_000, fragment: { isKeyframe: true } });
-  expect(held.at(-1)?.cameAtMs).toBe(29_900);
-  expect(ring.from(0)[0]?.cameAtMs).toBe(24_000);
+  expect(held[0]).toMatchObject({ receivedAtMs: 24_000, fragment: { isKeyframe: true } });
+  expect(held.at(-1)?.receivedAtMs).toBe(29_900);
+  expect(ring.from(0)[0]?.receivedAtMs).toBe(24_000);
   ring.clear();
   expect(ring.from(0)).toEqual([]);
 });

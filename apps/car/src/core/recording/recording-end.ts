@@ -1,14 +1,14 @@
 import type { RecordingEnd } from '../../ports/recording-index.ts';
-import type { KeyframePlace } from '../../ports/recordings.ts';
+import type { KeyframePosition } from '../../ports/recordings.ts';
 import type { Fragment } from './fragment.ts';
 import type { ReadFragments } from './fragment-reader.ts';
 
 /** Adds up what a recording is made of, fragment by fragment. */
-export class RecordingSum {
+export class RecordingTotals {
   private initBytes = 0;
   bytes = 0;
   private durationMs = 0;
-  private readonly keyframes: KeyframePlace[] = [];
+  private readonly keyframes: KeyframePosition[] = [];
 
   init(bytes: Uint8Array): void {
     this.initBytes = bytes.length;

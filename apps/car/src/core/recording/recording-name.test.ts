@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { freeName, recordingName, startOfName } from './recording-name.ts';
+import { recordingName, startTimeFromName, unusedName } from './recording-name.ts';
 
 describe('names of recordings', () => {
   it('say the local time, and are read back to the second', () => {
@@ -8,7 +8,7 @@ describe('names of recordings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
         const name = recordingName(seconds * 1_000);
-        const startMs = startOfName(name);
+        const startMs = startTimeFromName(name);
         expect(startMs).not.toBeNull();
         expect(recordingName(startMs ?? 0)).toBe(name);
       }),
@@ -23,7 +23,7 @@ describe('names of recordings', () => {
       'holiday.mp4',
       '../2026-11-03_04h05m06s.mp4',
     ])
-      expect(startOfName(name), name).toBeNull();
+      expect(startTimeFromName(name), name).toBeNull();
   });
 
   it('are ours whatever zone the car stands in now, of an hour too that its clock passes over', (test) => {
@@ -32,13 +32,13 @@ describe('names of recordings', () => {
     vi.stubEnv('TZ', 'Europe/Istanbul');
     const name = recordingName(madeAtMs);
     vi.stubEnv('TZ', 'Europe/Berlin');
-    expect(Math.abs((startOfName(name) ?? 0) - madeAtMs)).toBeLessThanOrEqual(2 * 3_600_000);
+    expect(Math.abs((startTimeFromName(name) ?? 0) - madeAtMs)).toBeLessThanOrEqual(2 * 3_600_000);
   });
 
   it('of one second that is taken go on to the next that is free, so that they sort as they were made', () => {
     const timeMs = new Date(2026, 10, 3, 4, 5, 59).getTime();
     const taken = new Set<string>();
-    for (let each = 0; each < 3; each++) taken.add(freeName(timeMs, (name) => taken.has(name)));
+    for (let each = 0; each < 3; each++) taken.add(unusedName(timeMs, (name) => taken.has(name)));
     expect([...taken]).toEqual([
       '2026-11-03_04h05m59s.mp4',
       '2026-11-03_04h06m00s.mp4',

@@ -13,7 +13,7 @@ export function recordingName(timeMs: number): string {
  * When a recording of this name began, unix milliseconds; `null` if no recording of ours is called so. The car may have come from
  * another zone: a time that this one's clock passes over is a name too.
  */
-export function startOfName(name: string): number | null {
+export function startTimeFromName(name: string): number | null {
   const parts = NAME.exec(name)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
@@ -26,7 +26,7 @@ export function startOfName(name: string): number | null {
 }
 
 /** The name of the first second from this time on whose name is free. */
-export function freeName(timeMs: number, isTaken: (name: string) => boolean): string {
+export function unusedName(timeMs: number, isTaken: (name: string) => boolean): string {
   for (let at = timeMs; ; at += 1_000) {
     const name = recordingName(at);
     if (!isTaken(name)) return name;

@@ -1,4 +1,4 @@
-import { mix, type Rgb } from './picture.ts';
+import { blendColours, type Rgb } from './picture.ts';
 import type { Point } from './views.ts';
 
 /** The light of one moment. */
@@ -38,8 +38,12 @@ export function daylightAt(hour: number): Daylight {
   const warm: Rgb = [0.95, 0.7, 0.5];
   return {
     day,
-    zenith: mix(mix([0.03, 0.045, 0.09], [0.36, 0.56, 0.83], day), [0.45, 0.45, 0.6], low * 0.4),
-    horizon: mix(mix([0.1, 0.11, 0.16], [0.78, 0.86, 0.93], day), warm, low * 0.6),
+    zenith: blendColours(
+      blendColours([0.03, 0.045, 0.09], [0.36, 0.56, 0.83], day),
+      [0.45, 0.45, 0.6],
+      low * 0.4,
+    ),
+    horizon: blendColours(blendColours([0.1, 0.11, 0.16], [0.78, 0.86, 0.93], day), warm, low * 0.6),
     // Cameras open up in the dark, and streets have lamps: more than half of the light is left to be seen by.
     ambient: 0.58 + 0.14 * day,
     sun: 0.5 * day,

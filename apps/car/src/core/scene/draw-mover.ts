@@ -3,7 +3,7 @@ import type { Daylight } from './daylight.ts';
 import { drawFaces, lit } from './draw-street.ts';
 import { type DepthMap, depthOf, ellipse, fillPolygon, type Outline } from './fill-polygon.ts';
 import { type Mover, placeOf } from './movers.ts';
-import { type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
+import { type Rgb, SCENE, type ScenePicture, yuvOf } from './picture.ts';
 import { FOCAL_PX, HORIZON_PX, type Point, viewOf } from './views.ts';
 
 const COAT: Rgb = [0.74, 0.3, 0.16];
@@ -85,7 +85,7 @@ function bodyParts(walkedM: number): { outline: Outline; colour: Rgb }[] {
 
 /** Draws what goes past one side of the car at a time, behind what stands nearer. */
 export function drawMover(
-  picture: Picture,
+  picture: ScenePicture,
   map: DepthMap,
   mover: Mover,
   light: Daylight,

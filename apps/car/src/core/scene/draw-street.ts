@@ -1,6 +1,6 @@
 import type { Daylight } from './daylight.ts';
 import { type DepthMap, depthOf, ellipse, fillPolygon, type Ink } from './fill-polygon.ts';
-import { inLight, mix, type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
+import { blendColours, inLight, type Rgb, SCENE, type ScenePicture, yuvOf } from './picture.ts';
 import type { Face, Solid } from './solids.ts';
 import { REACH_M, type Street, type Tree } from './street.ts';
 import { FOCAL_PX, HORIZON_PX, outlineOf, type Point, seenFrom, type View } from './views.ts';
@@ -20,15 +20,15 @@ const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 /** A colour as it looks on a side that is turned like this, so far away. */
 export function lit(colour: Rgb, normal: Point, awayM: number, light: Daylight): Rgb {
   const strength = light.ambient + light.sun * Math.max(0, dot(normal, light.towardsSun));
-  return mix(inLight(colour, strength), light.horizon, 1 - Math.exp(-Math.max(0, awayM) / HAZE_M));
+  return blendColours(inLight(colour, strength), light.horizon, 1 - Math.exp(-Math.max(0, awayM) / HAZE_M));
 }
 
-function drawSky(picture: Picture, light: Daylight): void {
+function drawSky(picture: ScenePicture, light: Daylight): void {
   for (let band = 0; band < SKY_BANDS; band++) {
     const share = band / SKY_BANDS;
     const top = share * HORIZON_PX;
     const bottom = top + HORIZON_PX / SKY_BANDS + 1;
-    const colour = yuvOf(mix(light.zenith, light.horizon, share ** 1.5));
+    const colour = yuvOf(blendColours(light.zenith, light.horizon, share ** 1.5));
     fillPolygon(picture, [0, top, SCENE.width, top, SCENE.width, bottom, 0, bottom], { colour });
   }
 }
@@ -44,8 +44,8 @@ const CLOUDS = [
   [0.95, 0.29, 0.17],
 ] as const;
 
-function drawClouds(picture: Picture, view: View, light: Daylight): void {
-  const colour = yuvOf(mix(light.horizon, inLight([1, 1, 1], 0.2 + 0.8 * light.day), 0.5));
+function drawClouds(picture: ScenePicture, view: View, light: Daylight): void {
+  const colour = yuvOf(blendColours(light.horizon, inLight([1, 1, 1], 0.2 + 0.8 * light.day), 0.5));
   for (const [across, high, size] of CLOUDS) {
     const x = ((across + view.ahead[0] * 0.31 + (view.ahead[1] < 0 ? 0.17 : 0) + 1) % 1) * SCENE.width;
     const width = size * SCENE.width;
@@ -64,7 +64,7 @@ function drawClouds(picture: Picture, view: View, light: Daylight): void {
 }
 
 /** What of the own car is in the picture: the edge of its bumper, or its side. */
-function drawOwnCar(picture: Picture, light: Daylight): void {
+function drawOwnCar(picture: ScenePicture, light: Daylight): void {
   const [middle, below] = [SCENE.width / 2, SCENE.height + 46];
   const colour = (level: number) =>
     yuvOf(inLight([level, level, level * 1.05], light.ambient + light.sun * 0.6));
@@ -74,7 +74,7 @@ function drawOwnCar(picture: Picture, light: Daylight): void {
 
 /** Draws the faces of something that are turned to the camera. */
 export function drawFaces(
-  picture: Picture,
+  picture: ScenePicture,
   view: View,
   faces: readonly Face[],
   light: Daylight,
@@ -89,19 +89,19 @@ export function drawFaces(
     const outline = outlineOf(seen);
     if (outline.length < 6) continue;
     const awayM = seen.reduce((least, [, , away]) => Math.min(least, away), REACH_M);
-    const painted = mix(lit(colour, normal, awayM, light), NIGHT_GLOW, glow * light.windows * 0.85);
+    const painted = blendColours(lit(colour, normal, awayM, light), NIGHT_GLOW, glow * light.windows * 0.85);
     fillPolygon(picture, outline, { ...ink, colour: yuvOf(painted) });
   }
 }
 
-function drawShadow(picture: Picture, view: View, [x, z]: readonly [number, number]): void {
+function drawShadow(picture: ScenePicture, view: View, [x, z]: readonly [number, number]): void {
   const around = ellipse(x, z, 1.35, 2.5, 14);
   const points = around.flatMap((value, at) => (at % 2 ? [] : [[value, 0, around[at + 1] ?? 0] as const]));
   const outline = outlineOf(points.map((point) => seenFrom(view, point)));
   if (outline.length >= 6) fillPolygon(picture, outline, { colour: yuvOf(SHADOW), opacity: 0.55 });
 }
 
-function drawTrunk(picture: Picture, view: View, tree: Tree, light: Daylight, map: DepthMap): void {
+function drawTrunk(picture: ScenePicture, view: View, tree: Tree, light: Daylight, map: DepthMap): void {
   const [x, y, away] = seenFrom(view, [tree.at[0], 0, tree.at[1]]);
   if (away < 1) return;
   const scale = FOCAL_PX / away;
@@ -116,7 +116,7 @@ function drawTrunk(picture: Picture, view: View, tree: Tree, light: Daylight, ma
 
 /** Draws what of a street stands still, and how far away it is. Leaves and what moves are not in it. */
 export function drawStreet(
-  picture: Picture,
+  picture: ScenePicture,
   map: DepthMap,
   view: View,
   street: Street,
@@ -144,7 +144,7 @@ export function drawStreet(
   drawOwnCar(picture, light);
 }
 
-function drawSolid(picture: Picture, map: DepthMap, view: View, solid: Solid, light: Daylight): void {
+function drawSolid(picture: ScenePicture, map: DepthMap, view: View, solid: Solid, light: Daylight): void {
   if (solid.isCar) drawShadow(picture, view, solid.at);
   // Houses stand behind all that moves, and lamps are too thin to hide it.
   const marks = solid.isCar && { map, depth: depthOf(nearestM(view, solid.faces)) };

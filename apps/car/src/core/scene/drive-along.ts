@@ -1,11 +1,11 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { STREET_M } from './street.ts';
-import { PARKED, type Place } from './views.ts';
+import { PARKED, type ScenePlace } from './views.ts';
 
 /** The middle of its lane, m from where it parks. */
 const LANE_M = 2.6;
 /** States come more often than this; a car that says nothing for longer stands, ms. */
-const STATE_LASTS_MS = 2_000;
+const STATE_TIMEOUT_MS = 2_000;
 /** All of the picture is new then, which costs ten times as much as one of a car that stands: not in each picture, ms. */
 const EVERY_MS = 200;
 
@@ -21,7 +21,7 @@ export interface Drive {
 export const parkedDrive: Drive = { alongM: 0, speedMps: 0, isParked: true, timeMs: 0 };
 
 const movedM = ({ alongM, speedMps, timeMs }: Drive, nowMs: number) =>
-  alongM + (speedMps * Math.max(0, Math.min(nowMs - timeMs, STATE_LASTS_MS))) / 1000;
+  alongM + (speedMps * Math.max(0, Math.min(nowMs - timeMs, STATE_TIMEOUT_MS))) / 1000;
 
 /** The drive after a state. A car that parks does so at the same place again. */
 export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: VehicleState): Drive {
@@ -35,7 +35,7 @@ export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: VehicleState):
 }
 
 /** Where the car is now. */
-export function placeNow(drive: Drive, nowMs: number): Place {
+export function placeNow(drive: Drive, nowMs: number): ScenePlace {
   if (drive.isParked) return PARKED;
   return { alongM: movedM(drive, Math.floor(nowMs / EVERY_MS) * EVERY_MS) % STREET_M, fromKerbM: LANE_M };
 }

@@ -1,4 +1,4 @@
-import { type Picture, SCENE, type Yuv } from './picture.ts';
+import { SCENE, type ScenePicture, type Yuv } from './picture.ts';
 
 /** Lines within a line of pixels: how smooth slanted edges are. */
 const SUBLINES = 4;
@@ -66,7 +66,7 @@ function insertCrossing(x: number): void {
   crossingCount += 1;
 }
 
-function blendRow(picture: Picture, row: number, from: number, to: number, ink: Ink): void {
+function blendRow(picture: ScenePicture, row: number, from: number, to: number, ink: Ink): void {
   const { luma, u, v } = picture;
   const { colour, opacity = 1, marks, behind } = ink;
   const [inkY, inkU, inkV] = colour;
@@ -94,7 +94,7 @@ function blendRow(picture: Picture, row: number, from: number, to: number, ink: 
 }
 
 /** Fills a polygon, also one that is partly outside, with smooth edges. */
-export function fillPolygon(picture: Picture, outline: Outline, ink: Ink): void {
+export function fillPolygon(picture: ScenePicture, outline: Outline, ink: Ink): void {
   let left = WIDTH;
   let right = 0;
   let top = HEIGHT;

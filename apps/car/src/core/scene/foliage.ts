@@ -1,7 +1,7 @@
 import type { Daylight } from './daylight.ts';
 import { lit } from './draw-street.ts';
 import { type DepthMap, depthOf, ellipse, fillPolygon } from './fill-polygon.ts';
-import { type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
+import { type Rgb, SCENE, type ScenePicture, yuvOf } from './picture.ts';
 import { REACH_M, type Tree } from './street.ts';
 import { FOCAL_PX, HORIZON_PX, seenFrom, type View } from './views.ts';
 
@@ -22,7 +22,7 @@ const wave = (turns: number) => Math.sin(turns * 2 * Math.PI);
 
 /** Draws the leaves of a tree as the wind has them at this time. */
 export function drawLeaves(
-  picture: Picture,
+  picture: ScenePicture,
   map: DepthMap,
   view: View,
   tree: Tree,

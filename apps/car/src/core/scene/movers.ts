@@ -1,7 +1,7 @@
-import type { Passer } from '../../ports/scene-control.ts';
+import type { ScenePasser } from '../../ports/scene-control.ts';
 
 /** Something that goes past one side of the car. */
-export interface Mover extends Passer {
+export interface Mover extends ScenePasser {
   startedAtMs: number;
 }
 

@@ -5,7 +5,7 @@ const LUMA_BYTES = SCENE.width * SCENE.height;
 const CHROMA_BYTES = LUMA_BYTES / 4;
 
 /** A picture in yuv420p: its planes are parts of `bytes`, which is what is sent. */
-export interface Picture {
+export interface ScenePicture {
   bytes: Uint8Array<ArrayBuffer>;
   luma: Uint8Array;
   u: Uint8Array;
@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** An empty picture; it begins at a multiple of 4 bytes. */
-export function newPicture(): Picture {
+export function newPicture(): ScenePicture {
   const bytes = new Uint8Array(LUMA_BYTES + 2 * CHROMA_BYTES);
   return {
     bytes,
@@ -38,7 +38,7 @@ export function yuvOf([red, green, blue]: Rgb): Yuv {
 }
 
 /** A colour between two: 0 is the first. */
-export function mix(from: Rgb, to: Rgb, share: number): Rgb {
+export function blendColours(from: Rgb, to: Rgb, share: number): Rgb {
   return [
     from[0] + (to[0] - from[0]) * share,
     from[1] + (to[1] - from[1]) * share,

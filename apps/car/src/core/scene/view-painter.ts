@@ -5,24 +5,24 @@ import { drawMover } from './draw-mover.ts';
 import { drawStreet } from './draw-street.ts';
 import { drawLeaves } from './foliage.ts';
 import type { Mover } from './movers.ts';
-import { newPicture, type Picture, SCENE } from './picture.ts';
+import { newPicture, SCENE, type ScenePicture } from './picture.ts';
 import type { Street } from './street.ts';
-import { type Place, type View, viewOf } from './views.ts';
+import { type ScenePlace, type View, viewOf } from './views.ts';
 
 /** What all cameras see of the same moment. */
-export interface Moment {
+export interface SceneMoment {
   /** Unix milliseconds. */
   timeMs: number;
   /** Hour of the day where the car is, 0 up to 24. */
   hour: number;
-  place: Place;
+  place: ScenePlace;
   movers: readonly Mover[];
 }
 
 /** Draws what one camera of the simulated car sees. */
 export interface ViewPainter {
   /** A picture that is the caller's. */
-  paint(moment: Moment): Picture;
+  paint(moment: SceneMoment): ScenePicture;
 }
 
 /** The light of the hour is taken up in steps so small that no one sees them, hours. */
@@ -64,7 +64,7 @@ export function createViewPainter(side: CameraName, street: Street, seed: number
   let noiseSeed = seed;
 
   /** The street without what moves, drawn anew only when the car has moved or the hour has. */
-  function draw(place: Place, hour: number): Ground {
+  function draw(place: ScenePlace, hour: number): Ground {
     const hourStep = Math.floor(hour / HOUR_STEP);
     const as = `${place.alongM} ${place.fromKerbM} ${hourStep}`;
     if (ground && as === drawnAs) return ground;

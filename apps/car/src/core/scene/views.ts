@@ -20,16 +20,16 @@ const VIEWS: Record<CameraName, View> = {
 };
 
 /** Where the car is in its street: how far along, and how far from the kerb at which it parks, m. */
-export interface Place {
+export interface ScenePlace {
   alongM: number;
   fromKerbM: number;
 }
 
 /** Where the car stands when nothing moves it. */
-export const PARKED: Place = { alongM: 0, fromKerbM: 0 };
+export const PARKED: ScenePlace = { alongM: 0, fromKerbM: 0 };
 
 /** A camera of a car that is there. */
-export function viewOf(side: CameraName, { alongM, fromKerbM }: Place = PARKED): View {
+export function viewOf(side: CameraName, { alongM, fromKerbM }: ScenePlace = PARKED): View {
   const view = VIEWS[side];
   const [x, y, z] = view.at;
   return { ...view, at: [x - fromKerbM, y, z + alongM] };

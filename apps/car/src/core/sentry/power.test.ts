@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import {
+  INITIAL_POWER,
   judgePower,
   missingReadings,
-  POWER_UNKNOWN,
   type PowerSettings,
   readPower,
-  withoutMargins,
+  resetHysteresis,
 } from './power.ts';
 
 const HOME = { name: 'Home', lat: 43.7384, lng: 7.4246, radius: 100 };
@@ -24,7 +24,7 @@ const after = (readings: Partial<VehicleState>[], settings = floors()) =>
   readings.reduce(
     (power, given, second) =>
       judgePower(readPower(power, stateAt(second, given)), settings, stateAt(second).timeMs),
-    POWER_UNKNOWN,
+    INITIAL_POWER,
   );
 const at = (metresNorth: number) => ({
   latitudeDeg: HOME.lat + metresNorth * M,
@@ -42,7 +42,7 @@ it('WATCH-7 is under a floor until it is well above it', () => {
 /** From which seconds on the 12 V battery is low, and no more, by the voltages of seconds; it stays as it was in between. */
 function lowFrom(voltages: Record<number, number>, untilS: number, settings = floors()): number[] {
   const turns: number[] = [];
-  let power = POWER_UNKNOWN;
+  let power = INITIAL_POWER;
   for (let second = 0; second <= untilS; second++) {
     const was = power.auxLowSinceMs !== null;
     const auxBatteryVoltageV = voltages[second] ?? power.auxVoltageV;
@@ -66,7 +66,7 @@ it('WATCH-7 has other floors and places hold at once', () => {
   const changed = (given: Partial<PowerSettings>) => {
     const settings = floors({ offPlaces: [HOME], ...given });
     const { isChargeLow, isAtOffPlace, auxLowSinceMs } = judgePower(
-      withoutMargins({ ...low, auxVoltageV: 11.6 }, settings),
+      resetHysteresis({ ...low, auxVoltageV: 11.6 }, settings),
       settings,
       2,
     );

@@ -40,7 +40,7 @@ export interface Power {
 }
 
 /** Before anything was read of charge, voltage and place. */
-export const POWER_UNKNOWN: Power = {
+export const INITIAL_POWER: Power = {
   chargePct: null,
   auxVoltageV: null,
   place: null,
@@ -53,12 +53,13 @@ export const POWER_UNKNOWN: Power = {
 };
 
 /** The state of charge that floors are compared with, %: that of the status screen. */
-export const chargeOf = (state: VehicleState) => state.stateOfChargePct ?? state.dashboardStateOfChargePct;
+export const batteryLevelPct = (state: VehicleState) =>
+  state.stateOfChargePct ?? state.dashboardStateOfChargePct;
 
 /** Takes the readings of a state; what it does not have stays as it was. */
 export function readPower(before: Power, state: VehicleState): Power {
   const { latitudeDeg, longitudeDeg, auxBatteryVoltageV, timeMs } = state;
-  const chargePct = chargeOf(state);
+  const chargePct = batteryLevelPct(state);
   return {
     ...before,
     chargePct: chargePct ?? before.chargePct,
@@ -117,7 +118,7 @@ export function judgePower(power: Power, settings: PowerSettings, nowMs: number)
 }
 
 /** The same after other floors or places were set, to which no margin of the former ones applies. */
-export function withoutMargins(power: Power, { minAuxVoltage }: PowerSettings): Power {
+export function resetHysteresis(power: Power, { minAuxVoltage }: PowerSettings): Power {
   const isAuxUnder = isUnder(power.auxVoltageV, minAuxVoltage);
   return {
     ...power,

@@ -5,10 +5,10 @@ import { emptyState, type VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offsetIn } from '../../test-support/offset-in.ts';
-import { wishOf } from '../../test-support/sentry-settings.ts';
+import { desiredStateOf } from '../../test-support/sentry-settings.ts';
 import { isOpenAt } from './schedule.ts';
 import { stepWatch, type WatchEffect, type WatchEvent, watchDueMs } from './watch-machine.ts';
-import { firstState, type Known, shownState, type WatchState } from './watch-state.ts';
+import { initialWatchState, type SavedWatchState, sentryStateOf, type WatchState } from './watch-state.ts';
 
 const MINUTE = 60_000;
 const offset = offsetIn('Europe/Berlin');
@@ -20,14 +20,17 @@ const PARKED: Partial<VehicleState> = {
 };
 
 /** The machine on a virtual clock; a watcher that is told to watch does. */
-function start(given: Partial<SentryConfigSetting> = {}, options: { at?: string; known?: Known } = {}) {
+function start(
+  given: Partial<SentryConfigSetting> = {},
+  options: { at?: string; known?: SavedWatchState } = {},
+) {
   const clock = createVirtualClock(options.at ? { startMs: Date.parse(options.at) } : {});
-  const wish = wishOf(given);
+  const desired = desiredStateOf(given);
   let effects: WatchEffect[] = [];
-  let known: Known | null = null;
+  let known: SavedWatchState | null = null;
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
     clock,
-    initial: firstState(wish, options.known ?? null, clock.nowMs()),
+    initial: initialWatchState(desired, options.known ?? null, clock.nowMs()),
     step: (state, event, at) => stepWatch(state, event, { ...at, offset }),
     dueMs: watchDueMs,
     run(effect) {
@@ -39,7 +42,7 @@ function start(given: Partial<SentryConfigSetting> = {}, options: { at?: string;
   const read = (state: Partial<VehicleState>) =>
     runner.dispatch({ type: 'reading', state: { ...emptyState(clock.nowMs()), ...state } });
   const set = (change: Partial<SentryConfigSetting>) =>
-    runner.dispatch({ type: 'wish', wish: wishOf({ ...given, ...change }) });
+    runner.dispatch({ type: 'wish', desired: desiredStateOf({ ...given, ...change }) });
   return {
     clock,
     dispatch: runner.dispatch,
@@ -51,9 +54,9 @@ function start(given: Partial<SentryConfigSetting> = {}, options: { at?: string;
       read(PARKED);
       runner.dispatch({ type: 'watcher', state: { phase: 'watching' } });
     },
-    shown: () => shownState(runner.state(), clock.nowMs()),
+    shown: () => sentryStateOf(runner.state(), clock.nowMs()),
     now() {
-      const { phase, reason } = shownState(runner.state(), clock.nowMs());
+      const { phase, reason } = sentryStateOf(runner.state(), clock.nowMs());
       return reason ? `${phase} ${reason}` : phase;
     },
     /** Effects since the last call, phones and memory left out. */
@@ -172,9 +175,9 @@ it('WATCH-4 leaves a watcher that fails at its tries, and says what fails', () =
   const { watch, dispatch, now, done } = start();
   watch();
   done();
-  dispatch({ type: 'watcher', state: { phase: 'failing', why: 'cameras' } });
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
   expect(now()).toBe('waiting cameras');
-  dispatch({ type: 'watcher', state: { phase: 'failing', why: 'storage' } });
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'storage' } });
   expect(now()).toBe('waiting storage');
   dispatch({ type: 'watcher', state: { phase: 'watching' } });
   expect([now(), done()]).toEqual(['watching', []]);
@@ -232,7 +235,7 @@ it('WATCH-8 says a stop for charge once, and again only after an hour of watchin
 it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a stop that ends soon', async () => {
   const { watch, dispatch, read, set, done, clock } = start();
   watch();
-  dispatch({ type: 'watcher', state: { phase: 'failing', why: 'cameras' } });
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
   await clock.advance(29_000);
   dispatch({ type: 'watcher', state: { phase: 'watching' } });
   read({ latitudeDeg: 1, longitudeDeg: 1 });
@@ -240,7 +243,7 @@ it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a st
   await clock.advance(10 * MINUTE);
   expect(done()).toEqual(['watch', 'rest']);
   set({});
-  dispatch({ type: 'watcher', state: { phase: 'failing', why: 'cameras' } });
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
   await clock.advance(30_000);
   dispatch({ type: 'room', hasRoom: false });
   await clock.advance(30_000);
@@ -248,17 +251,17 @@ it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a st
 });
 
 it('WATCH-8 says a failure although the clock is set back meanwhile', () => {
-  const wish = wishOf();
+  const desired = desiredStateOf();
   const nowMs = Date.parse('2026-06-10T12:00Z');
   const at = (ms: number) => ({ nowMs: ms, offset });
   const events: WatchEvent[] = [
     { type: 'reading', state: { ...emptyState(nowMs), ...PARKED } },
     { type: 'room', hasRoom: true },
-    { type: 'watcher', state: { phase: 'failing', why: 'cameras' } },
+    { type: 'watcher', state: { phase: 'failing', cause: 'cameras' } },
   ];
   const failing = events.reduce(
     (state, event) => stepWatch(state, event, at(nowMs)).state,
-    firstState(wish, null, nowMs),
+    initialWatchState(desired, null, nowMs),
   );
   const { effects } = stepWatch(failing, { type: 'tick' }, at(nowMs - 86_400_000));
   expect(effects.map(({ type }) => type)).toContain('say-stopped');
@@ -294,17 +297,17 @@ it('WATCH-10 keeps what must outlive a restart, at most five minutes old', async
 });
 
 it('WATCH-11 tells phones at each change, and every five minutes while it watches', async () => {
-  const { watch, read, told, clock } = start();
-  told();
+  const { watch, read, told: reported, clock } = start();
+  reported();
   watch();
-  expect(told().map(({ phase }) => phase)).toEqual(['starting', 'watching']);
+  expect(reported().map(({ phase }) => phase)).toEqual(['starting', 'watching']);
   for (const stateOfChargePct of [60, 59.9, 59.8]) read({ stateOfChargePct });
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
   await clock.advance(11 * MINUTE);
-  expect(told().map(({ watchedMs }) => watchedMs)).toEqual([5 * MINUTE, 10 * MINUTE]);
+  expect(reported().map(({ watchedMs }) => watchedMs)).toEqual([5 * MINUTE, 10 * MINUTE]);
   read({ ...PARKED, gear: 'D', speedKmh: 10 });
   await clock.advance(11 * MINUTE);
-  expect(told().map(({ reason }) => reason)).toEqual(['driving']);
+  expect(reported().map(({ reason }) => reason)).toEqual(['driving']);
 });
 
 const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
@@ -339,7 +342,7 @@ it('WATCH-12 watches and rests at each minute that its schedule says, over days 
     fc.asyncProperty(fc.boolean(), minuteOfDay, minuteOfDay, evening, async (isAllowPeriod, from, to, at) => {
       const given = { isTimeRestrictionOn: true, isAllowPeriod, startTime: from, endTime: to };
       const { watch, clock, done } = start(given, { at });
-      const settings = wishOf(given).settings;
+      const settings = desiredStateOf(given).settings;
       watch();
       let isWatching = isOpenAt(settings, clock.nowMs(), offset);
       expect(done()).toEqual(isWatching ? ['watch'] : []);
@@ -366,7 +369,7 @@ const watcher = fc.constantFrom(
   { phase: 'starting' as const },
   { phase: 'watching' as const },
   { phase: 'recording' as const },
-  { phase: 'failing' as const, why: 'cameras' as const },
+  { phase: 'failing' as const, cause: 'cameras' as const },
 );
 const anyStep = fc.oneof(
   reading.map((state) => ({ type: 'reading' as const, state })),

@@ -2,15 +2,21 @@ import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/mach
 import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import type { WatcherState, WatchSettings } from '../../ports/sentry-watcher.ts';
-import { drivingOf } from '../events/edges.ts';
-import { auxLowDueMs, judgePower, missingReadings, readPower, withoutMargins } from './power.ts';
+import { isDrivingOf } from '../events/change-detector-machine.ts';
+import { auxLowDueMs, judgePower, missingReadings, readPower, resetHysteresis } from './power.ts';
 import { isOpenAt, nextChangeAt, type UtcOffset } from './schedule.ts';
-import { COUNT_EVERY_MS, countReadings, countTime, newUse, setCounting } from './use.ts';
-import { type Known, knownOf, shownState, type WatchState, type Wish } from './watch-state.ts';
+import { addReadings, addTime, COUNT_INTERVAL_MS, initialUsage, setCounting } from './usage.ts';
+import {
+  type DesiredState,
+  type SavedWatchState,
+  savedStateOf,
+  sentryStateOf,
+  type WatchState,
+} from './watch-state.ts';
 
 /** What is told to `stepWatch`. */
 export type WatchEvent =
-  | { type: 'wish'; wish: Wish }
+  | { type: 'wish'; desired: DesiredState }
   | { type: 'reading'; state: VehicleState }
   | { type: 'room'; hasRoom: boolean }
   | { type: 'watcher'; state: WatcherState };
@@ -20,17 +26,17 @@ export type WatchEffect =
   | { type: 'rest' }
   | { type: 'say-stopped'; timeMs: number; reason: SentryStop }
   | { type: 'tell'; state: SentryState }
-  | { type: 'remember'; known: Known };
+  | { type: 'remember'; known: SavedWatchState };
 
 export interface WatchMoment extends Moment {
   offset: UtcOffset;
 }
 
 /** What fails may be about to come back by itself, ms. */
-const FAILING_SAID_AFTER_MS = 30_000;
+const FAILURE_REPORT_DELAY_MS = 30_000;
 /** Watching for so long after a stop was said makes the next one news, ms. */
-const SAID_AGAIN_AFTER_MS = 3_600_000;
-const NOTHING_SAID: WatchState['said'] = {};
+const STOP_REPORT_REPEAT_AFTER_MS = 3_600_000;
+const NO_REPORTED_STOPS: WatchState['said'] = {};
 
 /** The next state and what to do; see RULES.md. */
 export function stepWatch(
@@ -39,95 +45,95 @@ export function stepWatch(
   at: WatchMoment,
 ): MachineStep<WatchState, WatchEffect> {
   const { nowMs } = at;
-  const [told, orders] = order(judge(take(before, event, nowMs), at));
-  const named = nameWait(told, nowMs);
+  const [reported, commands] = order(judge(take(before, event, nowMs), at));
+  const named = nameWait(reported, nowMs);
   const isCounting = named.phase === 'watching' || named.phase === 'recording';
-  const counted = { ...named, use: setCounting(named.use, isCounting, nowMs) };
-  const stop = stopToSay(counted);
+  const counted = { ...named, usage: setCounting(named.usage, isCounting, nowMs) };
+  const stop = pendingStop(counted);
   // A clock that was set back would put it off for as long.
   const isDue = stop !== null && (nowMs >= stop.dueMs || nowMs < counted.sinceMs);
-  const said = isDue ? { ...counted.said, [stop.reason]: counted.use.watchedMs } : counted.said;
-  const isLooking = Math.abs(nowMs - before.lookedAtMs) >= COUNT_EVERY_MS;
-  const state = { ...counted, said, lookedAtMs: isLooking ? nowMs : before.lookedAtMs };
-  const effects: WatchEffect[] = [...orders];
+  const said = isDue ? { ...counted.said, [stop.reason]: counted.usage.watchedMs } : counted.said;
+  const isLooking = Math.abs(nowMs - before.clockCheckedAtMs) >= COUNT_INTERVAL_MS;
+  const state = { ...counted, said, clockCheckedAtMs: isLooking ? nowMs : before.clockCheckedAtMs };
+  const effects: WatchEffect[] = [...commands];
   if (isDue) effects.push({ type: 'say-stopped', timeMs: state.sinceMs, reason: stop.reason });
   // WATCH-11
   if (isNews(before, state) || (isLooking && isCounting))
-    effects.push({ type: 'tell', state: shownState(state, nowMs) });
+    effects.push({ type: 'tell', state: sentryStateOf(state, nowMs) });
   // WATCH-10
   if (isToKeep(before, state) || (isLooking && isCounting))
-    effects.push({ type: 'remember', known: knownOf(state) });
+    effects.push({ type: 'remember', known: savedStateOf(state) });
   return { state, effects };
 }
 
 /** When the next step is due, unix ms; `null` while Sentry is off. */
 export function watchDueMs(state: WatchState): number | null {
-  if (!state.wish.settings.isSentryOn) return null;
+  if (!state.desired.settings.isSentryOn) return null;
   // WATCH-12
   return earliestMs([
-    state.lookedAtMs + COUNT_EVERY_MS,
+    state.clockCheckedAtMs + COUNT_INTERVAL_MS,
     state.schedule.untilMs,
     auxLowDueMs(state.power),
-    stopToSay(state)?.dueMs ?? null,
+    pendingStop(state)?.dueMs ?? null,
   ]);
 }
 
 /** What an event changes of what is known. */
 function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): WatchState {
-  const state = { ...before, use: countTime(before.use, nowMs) };
+  const state = { ...before, usage: addTime(before.usage, nowMs) };
   switch (event.type) {
     case 'wish':
-      return wished(state, event.wish, nowMs);
+      return wished(state, event.desired, nowMs);
     case 'reading':
       return read(state, event.state);
     case 'room':
       return { ...state, hasRoom: event.hasRoom };
     case 'watcher':
       // What comes from a watcher that was told to rest is late.
-      return state.told ? { ...state, watcher: event.state } : state;
+      return state.appliedSettings ? { ...state, watcher: event.state } : state;
     case 'tick':
       return state;
   }
 }
 
 /** Takes what the owner changed. */
-function wished(before: WatchState, wish: Wish, nowMs: number): WatchState {
-  const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: Wish['settings']) =>
+function wished(before: WatchState, desired: DesiredState, nowMs: number): WatchState {
+  const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: DesiredState['settings']) =>
     JSON.stringify([minStateOfCharge, minAuxVoltage, offPlaces]);
-  const { settings } = wish;
-  const isSame = powerOf(settings) === powerOf(before.wish.settings);
-  const power = isSame ? before.power : withoutMargins(before.power, settings);
-  return { ...before, wish, power, schedule: { ...before.schedule, untilMs: nowMs } };
+  const { settings } = desired;
+  const isSame = powerOf(settings) === powerOf(before.desired.settings);
+  const power = isSame ? before.power : resetHysteresis(before.power, settings);
+  return { ...before, desired, power, schedule: { ...before.schedule, untilMs: nowMs } };
 }
 
 /** WATCH-2: takes the readings of the car. */
 function read(before: WatchState, reading: VehicleState): WatchState {
   const { gear, isOn, speedKmh, timeMs } = reading;
-  const standingSinceMs = speedKmh === 0 ? Math.min(before.standingSinceMs ?? timeMs, timeMs) : null;
+  const stationarySinceMs = speedKmh === 0 ? Math.min(before.stationarySinceMs ?? timeMs, timeMs) : null;
   const isInGear = isOn !== false && (gear === 'D' || gear === 'R');
-  const isDriving = isInGear || drivingOf(reading, standingSinceMs);
+  const isDriving = isInGear || isDrivingOf(reading, stationarySinceMs);
   const isParked = isDriving === null ? before.isParked : !isDriving;
   // WATCH-9
   const hasParked = isParked === true && before.isParked !== true;
-  const use = countReadings(hasParked ? newUse(before.use) : before.use, reading);
+  const usage = addReadings(hasParked ? initialUsage(before.usage) : before.usage, reading);
   return {
     ...before,
     isParked,
-    standingSinceMs,
+    stationarySinceMs,
     power: readPower(before.power, reading),
-    use,
-    said: isParked ? before.said : NOTHING_SAID,
+    usage,
+    said: isParked ? before.said : NO_REPORTED_STOPS,
   };
 }
 
 /** Looks at floors, places and the clock. */
 function judge(state: WatchState, { nowMs, offset }: WatchMoment): WatchState {
-  const { wish, lookedAtMs } = state;
-  const { settings } = wish;
+  const { desired, clockCheckedAtMs } = state;
+  const { settings } = desired;
   const { isOpen, fromMs, untilMs } = state.schedule;
   const isOver = nowMs < fromMs || (untilMs !== null && nowMs >= untilMs);
   // WATCH-12: the clock, or its time zone, may have been set.
-  const isLooking = Math.abs(nowMs - lookedAtMs) >= COUNT_EVERY_MS;
+  const isLooking = Math.abs(nowMs - clockCheckedAtMs) >= COUNT_INTERVAL_MS;
   const schedule =
     isOver || isLooking
       ? {
@@ -151,23 +157,26 @@ function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryW
 
 /** Tells the watcher what it is to do, if that is news. */
 function order(state: WatchState): [WatchState, WatchEffect[]] {
-  const { wish, told, hasRoom } = state;
+  const { desired, appliedSettings, hasRoom } = state;
   // WATCH-1
-  const mayWatch = wish.settings.isSentryOn && hasRoom !== null && obstacleOf(state) === null;
+  const mayWatch = desired.settings.isSentryOn && hasRoom !== null && obstacleOf(state) === null;
   if (!mayWatch)
-    return told ? [{ ...state, told: null, watcher: { phase: 'idle' } }, [{ type: 'rest' }]] : [state, []];
+    return appliedSettings
+      ? [{ ...state, appliedSettings: null, watcher: { phase: 'idle' } }, [{ type: 'rest' }]]
+      : [state, []];
   // WATCH-5
-  const isSame = told === wish.watch || JSON.stringify(told) === JSON.stringify(wish.watch);
+  const isSame =
+    appliedSettings === desired.watch || JSON.stringify(appliedSettings) === JSON.stringify(desired.watch);
   if (isSame) return [state, []];
-  return [{ ...state, told: wish.watch }, [{ type: 'watch', settings: wish.watch }]];
+  return [{ ...state, appliedSettings: desired.watch }, [{ type: 'watch', settings: desired.watch }]];
 }
 
 /** The phase that came of it, and why it waits. */
 function nameWait(state: WatchState, nowMs: number): WatchState {
-  const { watcher, wish, power } = state;
-  const { isSentryOn } = wish.settings;
+  const { watcher, desired, power } = state;
+  const { isSentryOn } = desired.settings;
   // WATCH-4
-  const failing = watcher.phase === 'failing' ? watcher.why : null;
+  const failing = watcher.phase === 'failing' ? watcher.cause : null;
   const reason = isSentryOn ? (obstacleOf(state) ?? failing) : null;
   const phase = phaseOf(isSentryOn, reason, watcher);
   const isSame = phase === state.phase && reason === state.reason;
@@ -176,9 +185,9 @@ function nameWait(state: WatchState, nowMs: number): WatchState {
     phase,
     reason,
     sinceMs: isSame ? state.sinceMs : nowMs,
-    said: isSentryOn ? state.said : NOTHING_SAID,
+    said: isSentryOn ? state.said : NO_REPORTED_STOPS,
     // WATCH-6
-    missing: isSentryOn ? missingReadings(power, wish.settings, nowMs) : [],
+    missing: isSentryOn ? missingReadings(power, desired.settings, nowMs) : [],
   };
 }
 
@@ -193,13 +202,18 @@ function phaseOf(
 }
 
 /** WATCH-8: the stop that is still to be said, and when, unix ms. */
-function stopToSay({ reason, sinceMs, said, use }: WatchState): { reason: SentryStop; dueMs: number } | null {
+function pendingStop({
+  reason,
+  sinceMs,
+  said,
+  usage,
+}: WatchState): { reason: SentryStop; dueMs: number } | null {
   const stop = SENTRY_STOPS.find((each) => each === reason);
   if (!stop) return null;
   const saidAtMs = said[stop];
-  if (saidAtMs !== undefined && use.watchedMs - saidAtMs < SAID_AGAIN_AFTER_MS) return null;
+  if (saidAtMs !== undefined && usage.watchedMs - saidAtMs < STOP_REPORT_REPEAT_AFTER_MS) return null;
   const isFailure = stop === 'storage' || stop === 'cameras';
-  return { reason: stop, dueMs: sinceMs + (isFailure ? FAILING_SAID_AFTER_MS : 0) };
+  return { reason: stop, dueMs: sinceMs + (isFailure ? FAILURE_REPORT_DELAY_MS : 0) };
 }
 
 function isNews(before: WatchState, { phase, reason, missing }: WatchState): boolean {
@@ -207,13 +221,13 @@ function isNews(before: WatchState, { phase, reason, missing }: WatchState): boo
   return !isSame || missing.join() !== before.missing.join();
 }
 
-function isToKeep(before: WatchState, { isParked, said, power, use }: WatchState): boolean {
+function isToKeep(before: WatchState, { isParked, said, power, usage }: WatchState): boolean {
   return (
     isParked !== before.isParked ||
     said !== before.said ||
     power.isChargeLow !== before.power.isChargeLow ||
     power.auxLowSinceMs !== before.power.auxLowSinceMs ||
     power.isAtOffPlace !== before.power.isAtOffPlace ||
-    (use.countedToMs === null) !== (before.use.countedToMs === null)
+    (usage.countedToMs === null) !== (before.usage.countedToMs === null)
   );
 }

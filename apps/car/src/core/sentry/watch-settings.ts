@@ -3,10 +3,10 @@ import type { WatchSettings } from '../../ports/sentry-watcher.ts';
 import { type PowerSettings, SAFE_FLOORS } from './power.ts';
 
 /** Sentry's settings as they hold, with the floors of the car where the owner set none. */
-export type HeldSettings = SentryConfigSetting & PowerSettings;
+export type EffectiveSettings = SentryConfigSetting & PowerSettings;
 
 /** The settings that hold while these are set. */
-export function heldSettings(setting: SentryConfigSetting): HeldSettings {
+export function effectiveSentrySettings(setting: SentryConfigSetting): EffectiveSettings {
   return {
     ...setting,
     minStateOfCharge: setting.minStateOfCharge ?? SAFE_FLOORS.minStateOfCharge,
@@ -16,10 +16,7 @@ export function heldSettings(setting: SentryConfigSetting): HeldSettings {
 }
 
 /** A change of the settings by a phone: what an older one does not name stays as it was. */
-export function changedSettings(
-  before: SentryConfigSetting,
-  wanted: SentryConfigSetting,
-): SentryConfigSetting {
+export function mergeSettings(before: SentryConfigSetting, wanted: SentryConfigSetting): SentryConfigSetting {
   const { weekdayWindows, minStateOfCharge, minAuxVoltage, offPlaces } = wanted;
   return {
     ...wanted,

@@ -1,38 +1,38 @@
 import type { SentryMissing, SentryState, SentryStop, SentryWait } from '@ligo/protocol';
 import type { WatcherState, WatchSettings } from '../../ports/sentry-watcher.ts';
-import { POWER_UNKNOWN, type Power } from './power.ts';
-import { countTime, type Use, type UsedFigures, usedFigures, useFrom } from './use.ts';
-import type { HeldSettings } from './watch-settings.ts';
+import { INITIAL_POWER, type Power } from './power.ts';
+import { addTime, type Usage, type UsageFigures, usageFigures, usageFrom } from './usage.ts';
+import type { EffectiveSettings } from './watch-settings.ts';
 
 /** How the owner wants it. */
-export interface Wish {
-  settings: HeldSettings;
+export interface DesiredState {
+  settings: EffectiveSettings;
   watch: WatchSettings;
 }
 
 /** What is known over restarts. */
-export interface Known extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
+export interface SavedWatchState extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
   isParked: boolean | null;
   said: WatchState['said'];
-  used: UsedFigures;
+  used: UsageFigures;
 }
 
 /** All that decides whether Sentry watches, and what came of it. */
 export interface WatchState {
-  wish: Wish;
+  desired: DesiredState;
   /** `null`: never known. */
   isParked: boolean | null;
   /** Since when the car stands, ms; `null` while it does not. */
-  standingSinceMs: number | null;
+  stationarySinceMs: number | null;
   power: Power;
-  use: Use;
+  usage: Usage;
   /** What the schedule says from one moment up to another, unix ms; `null`: nothing else for long. */
   schedule: { isOpen: boolean; fromMs: number; untilMs: number | null };
   /** A recording finds room; `null` before it was looked. */
   hasRoom: boolean | null;
   watcher: WatcherState;
   /** What the watcher was told; `null`: to rest. */
-  told: WatchSettings | null;
+  appliedSettings: WatchSettings | null;
   phase: SentryState['phase'];
   reason: SentryWait | null;
   /** Since when it is in this phase for this reason, unix ms. */
@@ -41,38 +41,42 @@ export interface WatchState {
   /** Stops of this parking that were said, each with how long it had watched by then, ms. */
   said: Partial<Record<SentryStop, number>>;
   /** When it was last looked whether the clock was set, unix ms. */
-  lookedAtMs: number;
+  clockCheckedAtMs: number;
 }
 
 /** How it begins, with what is known of before. Phones see it off until the first step. */
-export function firstState(wish: Wish, known: Known | null, nowMs: number): WatchState {
+export function initialWatchState(
+  desired: DesiredState,
+  known: SavedWatchState | null,
+  nowMs: number,
+): WatchState {
   const { isParked, said, used, ...power } = known ?? {
     isParked: null,
     said: {},
     used: { watchedMs: 0, usedKwh: null, usedPct: null },
   };
   return {
-    wish,
+    desired,
     isParked,
-    standingSinceMs: null,
+    stationarySinceMs: null,
     // Nothing is missing before there was time to read it.
-    power: { ...POWER_UNKNOWN, ...power, chargeLostAtMs: nowMs, auxLostAtMs: nowMs },
-    use: useFrom(used),
+    power: { ...INITIAL_POWER, ...power, chargeLostAtMs: nowMs, auxLostAtMs: nowMs },
+    usage: usageFrom(used),
     schedule: { isOpen: false, fromMs: nowMs, untilMs: nowMs },
     hasRoom: null,
     watcher: { phase: 'idle' },
-    told: null,
+    appliedSettings: null,
     phase: 'off',
     reason: null,
     sinceMs: nowMs,
     missing: [],
     said,
-    lookedAtMs: nowMs,
+    clockCheckedAtMs: nowMs,
   };
 }
 
 /** What must be known after a restart. */
-export function knownOf({ isParked, power, said, use }: WatchState): Known {
+export function savedStateOf({ isParked, power, said, usage }: WatchState): SavedWatchState {
   const { chargePct, auxVoltageV, place, isChargeLow, auxLowSinceMs, isAtOffPlace } = power;
   return {
     isParked,
@@ -83,18 +87,18 @@ export function knownOf({ isParked, power, said, use }: WatchState): Known {
     auxLowSinceMs,
     isAtOffPlace,
     said,
-    used: usedFigures(use),
+    used: usageFigures(usage),
   };
 }
 
 /** What phones are told now. */
-export function shownState(state: WatchState, nowMs: number): SentryState {
-  const { phase, reason, sinceMs, missing, use } = state;
+export function sentryStateOf(state: WatchState, nowMs: number): SentryState {
+  const { phase, reason, sinceMs, missing, usage } = state;
   return {
     phase,
     ...(reason && { reason }),
     since: sinceMs,
-    ...usedFigures(countTime(use, nowMs)),
+    ...usageFigures(addTime(usage, nowMs)),
     ...(missing.length > 0 && { missing: [...missing] }),
   };
 }

@@ -1,29 +1,39 @@
-import type { BrokerVisit, Owner, SetupTools, Sighting, SourceEntry } from '../../ports/setup-desk.ts';
+import type {
+  BrokerProbe,
+  FoundEndpoint,
+  SetupPrompt,
+  SetupTools,
+  SourceEntry,
+} from '../../ports/setup-tools.ts';
 import type { Preset } from '../mqtt/presets.ts';
 import { askChoice, askUntil, askYesNo } from './ask.ts';
 import { guessPresets, presetText } from './guess-presets.ts';
 
-type Tools = Pick<SetupTools, 'visitBroker' | 'problemOf'>;
+type Tools = Pick<SetupTools, 'probeBroker' | 'validate'>;
 const PROGRAMS = ['ovms', 'byd-hass', 'teslamate', 'evcc', 'wican'] as const;
 const PREFIXES: Partial<Record<Preset['name'], string>> = { teslamate: 'teslamate/', evcc: 'evcc/' };
 
 /** Asks what it takes to read a broker: who is let in, and whose topics are read. None, if the owner leaves it out. */
-export async function askBroker(owner: Owner, tools: Tools, { at, needs }: Sighting): Promise<SourceEntry[]> {
+export async function askBroker(
+  owner: SetupPrompt,
+  tools: Tools,
+  { at, needs }: FoundEndpoint,
+): Promise<SourceEntry[]> {
   const source: SourceEntry = { kind: 'mqtt', url: at };
   const listen = () => {
-    owner.say('Listens for some seconds to what is told there…');
-    return tools.visitBroker(source);
+    owner.print('Listens for some seconds to what is told there…');
+    return tools.probeBroker(source);
   };
   if (needs === 'authority' && !(await addAuthority(owner, source))) return [];
-  let visit: BrokerVisit | null = needs === 'password' ? null : await listen();
+  let visit: BrokerProbe | null = needs === 'password' ? null : await listen();
   while (visit?.outcome !== 'open') {
     if (visit && visit.outcome !== 'refused') {
-      owner.say('The broker cannot be reached with that.');
+      owner.print('The broker cannot be reached with that.');
       return [];
     }
     if (!(await addUser(owner, source))) return [];
     visit = await listen();
-    if (visit.outcome === 'refused') owner.say('The broker refuses that name and password.');
+    if (visit.outcome === 'refused') owner.print('The broker refuses that name and password.');
   }
   const presets = await askPresets(owner, tools, source, visit);
   return presets.map((preset, place) => ({
@@ -34,8 +44,8 @@ export async function askBroker(owner: Owner, tools: Tools, { at, needs }: Sight
   }));
 }
 
-async function addAuthority(owner: Owner, source: SourceEntry): Promise<boolean> {
-  owner.say('Its certificate is not signed by an authority that is known here.');
+async function addAuthority(owner: SetupPrompt, source: SourceEntry): Promise<boolean> {
+  owner.print('Its certificate is not signed by an authority that is known here.');
   const ca = await askUntil(owner, 'PEM file of that authority (empty: leave this broker out): ', (answer) =>
     answer === '' || answer.startsWith('/') ? { value: answer } : { problem: 'Give its whole path, from /.' },
   );
@@ -43,7 +53,7 @@ async function addAuthority(owner: Owner, source: SourceEntry): Promise<boolean>
   return ca !== '';
 }
 
-async function addUser(owner: Owner, source: SourceEntry): Promise<boolean> {
+async function addUser(owner: SetupPrompt, source: SourceEntry): Promise<boolean> {
   const user = await owner.ask('User name at the broker (empty: leave this broker out): ');
   if (user === '') return false;
   source.user = user;
@@ -52,13 +62,13 @@ async function addUser(owner: Owner, source: SourceEntry): Promise<boolean> {
 }
 
 async function askPresets(
-  owner: Owner,
+  owner: SetupPrompt,
   tools: Tools,
   source: SourceEntry,
-  { overheard }: BrokerVisit,
+  { messages }: BrokerProbe,
 ): Promise<Preset[]> {
   const chosen: Preset[] = [];
-  for (const guess of guessPresets(overheard))
+  for (const guess of guessPresets(messages))
     if (await askYesNo(owner, `Its topics look like ${presetText(guess)}. Read them?`, true))
       chosen.push(guess);
   if (chosen.length > 0) return chosen;
@@ -71,7 +81,7 @@ async function askPresets(
 }
 
 async function askPreset(
-  owner: Owner,
+  owner: SetupPrompt,
   tools: Tools,
   source: SourceEntry,
   name: Preset['name'],
@@ -85,13 +95,13 @@ async function askPreset(
     if (name === 'evcc') preset.loadpoint = await askNumber(owner, 'Which loadpoint (empty: 1)? ');
     if (name === 'wican') preset.topic = await owner.ask('Topic of its decoded values: ');
     const { kind: _, ...made } = preset;
-    const problem = tools.problemOf({ version: 1, sources: [{ ...source, preset: made }] });
+    const problem = tools.validate({ version: 1, sources: [{ ...source, preset: made }] });
     if (problem === null) return made as unknown as Preset;
-    owner.say(problem);
+    owner.print(problem);
   }
 }
 
-function askNumber(owner: Owner, question: string): Promise<number> {
+function askNumber(owner: SetupPrompt, question: string): Promise<number> {
   return askUntil(owner, question, (answer) =>
     /^\d*$/.test(answer) ? { value: Number(answer || 1) } : { problem: 'Please answer with a number.' },
   );

@@ -1,12 +1,22 @@
-import type { Owner, ProfiledCar, SetupTools, Sighting, SourceEntry } from '../../ports/setup-desk.ts';
+import type {
+  FoundEndpoint,
+  ProfiledCar,
+  SetupPrompt,
+  SetupTools,
+  SourceEntry,
+} from '../../ports/setup-tools.ts';
 import { askChoice, askYesNo } from './ask.ts';
 import { askBroker } from './ask-broker.ts';
-import { hostAndPort } from './spot.ts';
+import { hostAndPort } from './endpoint.ts';
 
 /** Asks what it takes to read what was found. None, if the owner leaves it out. */
-export async function askSource(owner: Owner, tools: SetupTools, sighting: Sighting): Promise<SourceEntry[]> {
+export async function askSource(
+  owner: SetupPrompt,
+  tools: SetupTools,
+  sighting: FoundEndpoint,
+): Promise<SourceEntry[]> {
   const { kind, at } = sighting;
-  owner.say('', `${kind} at ${at}: ${sighting.says}`);
+  owner.print('', `${kind} at ${at}: ${sighting.description}`);
   if (!(await askYesNo(owner, 'Try it?', true))) return [];
   if (kind === 'mqtt') return askBroker(owner, tools, sighting);
   const where = at.startsWith('/') ? { path: at } : hostAndPort(at);
@@ -23,28 +33,28 @@ interface ProfileChoice {
 }
 
 /** Which car it is: one that comes with the app, or a file of a community's. */
-async function askProfile(owner: Owner, tools: SetupTools): Promise<ProfileChoice | null> {
+async function askProfile(owner: SetupPrompt, tools: SetupTools): Promise<ProfileChoice | null> {
   const names = tools.profileNames();
   const lines = await profileLines(tools, names);
   for (;;) {
-    owner.say('Which car is it? A profile of Ligo, or the whole path of a profile file:');
-    owner.say(...lines);
+    owner.print('Which car is it? A profile of Ligo, or the whole path of a profile file:');
+    owner.print(...lines);
     const answer = await owner.ask('Number, name or path (empty: leave it out): ');
     if (answer === '') return null;
     const profile = names[Number(answer) - 1] ?? answer;
-    const cars = await tools.carsOf(profile);
+    const cars = await tools.carsInProfile(profile);
     if ('problem' in cars) {
-      owner.say(cars.problem);
+      owner.print(cars.problem);
       continue;
     }
     const car = await chooseCar(owner, cars);
     if (!car) continue;
-    const direction = car.lacksDirection ? await askDirection(owner) : {};
+    const direction = car.isSignMissing ? await askDirection(owner) : {};
     return { profile, ...(cars.length > 1 && { model: car.model }), ...direction };
   }
 }
 
-async function chooseCar(owner: Owner, cars: readonly ProfiledCar[]): Promise<ProfiledCar | null> {
+async function chooseCar(owner: SetupPrompt, cars: readonly ProfiledCar[]): Promise<ProfiledCar | null> {
   const [first, ...others] = cars;
   if (others.length === 0) return first ?? null;
   const models = cars.map(({ model }) => model);
@@ -54,8 +64,8 @@ async function chooseCar(owner: Owner, cars: readonly ProfiledCar[]): Promise<Pr
 
 const DIRECTIONS = ['outOfPack', 'intoPack'] as const;
 
-async function askDirection(owner: Owner): Promise<Pick<ProfileChoice, 'positiveCurrent'>> {
-  owner.say(
+async function askDirection(owner: SetupPrompt): Promise<Pick<ProfileChoice, 'positiveCurrent'>> {
+  owner.print(
     'This file does not say which way the current of the battery counts as positive: out of it, as while',
     'driving, or into it, as while charging. Power is shown only once Ligo knows. Whoever wrote the file may know;',
     'if you try one, see that packPowerKw is positive when you accelerate.',
@@ -66,7 +76,7 @@ async function askDirection(owner: Owner): Promise<Pick<ProfileChoice, 'positive
 }
 
 async function profileLines(tools: SetupTools, names: readonly string[]): Promise<string[]> {
-  const cars = await Promise.all(names.map((name) => tools.carsOf(name)));
+  const cars = await Promise.all(names.map((name) => tools.carsInProfile(name)));
   const width = Math.max(0, ...names.map((name) => name.length));
   return names.map((name, place) => {
     const known = cars[place];

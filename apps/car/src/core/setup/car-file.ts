@@ -1,4 +1,4 @@
-import type { SourceEntry } from '../../ports/setup-desk.ts';
+import type { SourceEntry } from '../../ports/setup-tools.ts';
 
 /** The content of `car.json`, with whatever it has. */
 export type CarFile = Record<string, unknown>;
@@ -13,7 +13,7 @@ export function sourcesOf({ sources }: CarFile): SourceEntry[] {
 }
 
 /** The file with these sources, and this server if one was given; all else stays. */
-export function changedFile(
+export function withSources(
   before: CarFile,
   sources: readonly SourceEntry[],
   serverOrigin: string | null,
@@ -30,7 +30,7 @@ export function changedFile(
 export const fileText = (file: CarFile): string => `${JSON.stringify(file, null, 2)}\n`;
 
 /** What is shown of it: no secret, nor what an address may hold of one. */
-export function shownText(file: CarFile): string {
+export function redactedText(file: CarFile): string {
   return JSON.stringify(
     file,
     (name, value) => {
@@ -42,7 +42,7 @@ export function shownText(file: CarFile): string {
 }
 
 /** Where a source is, as somebody says it who looks for it. */
-export function spotOf({ kind, host, port, url, path }: SourceEntry): string {
+export function endpointOf({ kind, host, port, url, path }: SourceEntry): string {
   if (typeof url === 'string') return url.replace(/\/$/, '');
   if (typeof path === 'string') return path;
   const usual: Record<string, string> = { gpsd: '2947', diplus: '8988', obd: '35000' };
@@ -55,6 +55,6 @@ const rankOf = ({ kind, preset }: SourceEntry) =>
   RANKS.indexOf((preset as { name?: string } | undefined)?.name === 'evcc' ? 'charger' : kind);
 
 /** An order for sources that none was chosen for. */
-export function inProposedOrder(sources: readonly SourceEntry[]): SourceEntry[] {
+export function inDefaultOrder(sources: readonly SourceEntry[]): SourceEntry[] {
   return [...sources].sort((one, other) => rankOf(one) - rankOf(other));
 }

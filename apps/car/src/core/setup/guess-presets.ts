@@ -1,10 +1,10 @@
-import type { Overheard } from '../../ports/setup-desk.ts';
+import type { ReceivedMessage } from '../../ports/setup-tools.ts';
 import type { Preset } from '../mqtt/presets.ts';
 
 type Guess = (topic: string, payload: string) => Preset | null;
 
 /** More is none that its owner could choose from. */
-const MOST_GUESSES = 8;
+const MAX_GUESSES = 8;
 
 const OVMS = /^(.+\/)metric\/(?:v\/[a-z]+\/|s\/v3\/|m\/)/;
 const BYD_HASS = /^((?:.+\/)?byd_car\/[^/]+\/)(?:state|availability|location)$/;
@@ -20,18 +20,18 @@ const BY_TOPIC: readonly Guess[] = [
 ];
 
 /** Whose topics these seem to be: those that a broker told in some seconds, of which it may be any. */
-export function guessPresets(overheard: readonly Overheard[]): Preset[] {
-  const guesses = overheard.flatMap(({ topic, payload }) =>
+export function guessPresets(messages: readonly ReceivedMessage[]): Preset[] {
+  const guesses = messages.flatMap(({ topic, payload }) =>
     BY_TOPIC.flatMap((guess) => guess(topic, payload) ?? []),
   );
-  const all = [...guesses, ...wicans(overheard)];
-  return [...new Map(all.map((preset) => [JSON.stringify(preset), preset])).values()].slice(0, MOST_GUESSES);
+  const all = [...guesses, ...wicans(messages)];
+  return [...new Map(all.map((preset) => [JSON.stringify(preset), preset])).values()].slice(0, MAX_GUESSES);
 }
 
 /** Its decoded values are wherever its owner wants them: those topics that hold its names. */
-function wicans(overheard: readonly Overheard[]): Preset[] {
-  const prefixes = new Set(overheard.flatMap(({ topic }) => WICAN.exec(topic)?.[1] ?? []));
-  const topics = new Set(overheard.filter(({ payload }) => hasWicanNames(payload)).map(({ topic }) => topic));
+function wicans(messages: readonly ReceivedMessage[]): Preset[] {
+  const prefixes = new Set(messages.flatMap(({ topic }) => WICAN.exec(topic)?.[1] ?? []));
+  const topics = new Set(messages.filter(({ payload }) => hasWicanNames(payload)).map(({ topic }) => topic));
   return [...prefixes].flatMap((prefix) =>
     [...topics].map((topic): Preset => ({ name: 'wican', prefix, topic })),
   );

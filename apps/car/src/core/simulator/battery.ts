@@ -24,7 +24,7 @@ const CELL_TEMPERATURE_SPREAD_C = 1;
 const OPEN_CIRCUIT_V = [3.0, 3.42, 3.52, 3.58, 3.63, 3.68, 3.76, 3.85, 3.95, 4.06, 4.18];
 
 /** A pack at rest. */
-export function restingBattery(stateOfCharge: number, temperatureC: number): Battery {
+export function idleBattery(stateOfCharge: number, temperatureC: number): Battery {
   return { chargeAh: CAPACITY_AH * stateOfCharge, temperatureC, currentA: 0, energyOutKwh: 4_321 };
 }
 

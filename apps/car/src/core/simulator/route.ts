@@ -4,7 +4,7 @@ import { bearingDeg, distanceM, shortestTurnDeg } from '@ligo/vehicle';
 export const BRAKING = 1.6;
 /** Comfortable sideways acceleration in a bend, m/s². */
 const CORNERING = 2.2;
-const SLOWEST_BEND_MPS = 3;
+const MIN_BEND_SPEED_MPS = 3;
 
 interface RouteNode {
   latitudeDeg: number;
@@ -40,7 +40,7 @@ export interface RoutePlace {
 function bendSpeed(turnDeg: number, lengthM: number): number {
   const turnRad = Math.abs(turnDeg) * (Math.PI / 180);
   const radiusM = turnRad < 0.05 ? Number.POSITIVE_INFINITY : lengthM / turnRad;
-  return Math.max(SLOWEST_BEND_MPS, Math.sqrt(CORNERING * radiusM));
+  return Math.max(MIN_BEND_SPEED_MPS, Math.sqrt(CORNERING * radiusM));
 }
 
 /** Prepares rows of latitude, longitude, altitude and speed limit in km/h. Needs at least two different places. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stateOfCharge } from './battery.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
 import { placeAt, prepareRoute } from './route.ts';
-import { newCar, type SimulatedCar, stepCar } from './simulated-car.ts';
+import { createSimulatedCar, type SimulatedCar, stepCar } from './simulated-car.ts';
 import { vehicleStateOf } from './vehicle-state-of.ts';
 
 const route = prepareRoute(MONACO_ROUTE);
@@ -13,7 +13,7 @@ function drive(
   onStep: (before: SimulatedCar, after: SimulatedCar) => void = () => {},
   seed = 1,
 ): SimulatedCar {
-  let car = newCar(seed);
+  let car = createSimulatedCar(seed);
   for (let time = 0; time < seconds; time += DT_S) {
     const next = stepCar(car, DT_S, route);
     onStep(car, next);
@@ -31,7 +31,7 @@ describe('the simulated car', () => {
   it('keeps its odometer, its speed limit and its energy counter true', () => {
     let movedM = 0;
     let energyJ = 0;
-    const start = newCar(1);
+    const start = createSimulatedCar(1);
     const end = drive(1_500, (before, after) => {
       if (after.atM > before.atM) movedM += after.atM - before.atM;
       energyJ += after.powerW * DT_S;
@@ -58,7 +58,7 @@ describe('the simulated car', () => {
   });
 
   it('uses as much as such a car does', () => {
-    const start = newCar(1);
+    const start = createSimulatedCar(1);
     const end = drive(1_240);
     const km = end.odometerKm - start.odometerKm;
     const consumption = (100 * (end.battery.energyOutKwh - start.battery.energyOutKwh)) / km;
@@ -78,7 +78,7 @@ describe('the simulated car', () => {
     });
     expect(phases).toEqual(new Set(['driving', 'waiting', 'parked']));
     expect([wasOpen, wasOff]).toEqual([true, true]);
-    expect(end.odometerKm).toBeGreaterThan(newCar(1).odometerKm + 300);
+    expect(end.odometerKm).toBeGreaterThan(createSimulatedCar(1).odometerKm + 300);
     const numbers = Object.values(vehicleStateOf(end, route, 0)).filter((value) => typeof value === 'number');
     expect(numbers.every(Number.isFinite)).toBe(true);
   });

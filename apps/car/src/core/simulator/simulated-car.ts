@@ -1,5 +1,5 @@
 import type { DoorName } from '@ligo/protocol';
-import { type Battery, drawPower, restingBattery, stateOfCharge } from './battery.ts';
+import { type Battery, drawPower, idleBattery, stateOfCharge } from './battery.ts';
 import { batteryPowerW } from './drivetrain.ts';
 import { nextRandom } from './random.ts';
 import { BRAKING, placeAt, type Route } from './route.ts';
@@ -64,7 +64,7 @@ const CHARGING_W = 50_000;
 export const OUTSIDE_TEMPERATURE_C = OUTSIDE_C;
 
 /** A parked car at the start of its route, `leavesInS` before it drives off. */
-export function newCar(seed: number, leavesInS = 2): SimulatedCar {
+export function createSimulatedCar(seed: number, leavesInS = 2): SimulatedCar {
   return planLight({
     phase: 'parked',
     phaseS: PARKED.leaves - leavesInS,
@@ -88,7 +88,7 @@ export function newCar(seed: number, leavesInS = 2): SimulatedCar {
     isPluggedIn: false,
     isCharging: false,
     chargedKwh: 0,
-    battery: restingBattery(0.784, 24),
+    battery: idleBattery(0.784, 24),
   });
 }
 
@@ -98,14 +98,14 @@ function planLight(car: SimulatedCar): SimulatedCar {
 }
 
 /** The car at the beginning of a phase. */
-export function enter(car: SimulatedCar, phase: Phase): SimulatedCar {
+export function enterPhase(car: SimulatedCar, phase: Phase): SimulatedCar {
   return { ...car, phase, phaseS: 0, speedMps: phase === 'driving' ? car.speedMps : 0 };
 }
 
 /** The car as it sets off from where it stands, or from the start of its route if it stands at the end. */
 export function driveOff(car: SimulatedCar, route: Route): SimulatedCar {
   const atM = car.atM >= route.lengthM - STOPPED_WITHIN_M ? 0 : car.atM;
-  return planLight(enter({ ...car, atM }, 'driving'));
+  return planLight(enterPhase({ ...car, atM }, 'driving'));
 }
 
 /** Speed from which the car still stops in `distanceM` when it brakes comfortably, in steps of `dtS`. */
@@ -133,10 +133,10 @@ function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
     odometerKm: car.odometerKm + movedM / 1000,
     battery: drawPower(car.battery, powerW, dtS, OUTSIDE_C),
   };
-  if (moved.atM >= route.lengthM - STOPPED_WITHIN_M) return enter(moved, 'parked');
+  if (moved.atM >= route.lengthM - STOPPED_WITHIN_M) return enterPhase(moved, 'parked');
   if (moved.atM < moved.lightAtM - STOPPED_WITHIN_M) return moved;
   const { value, seed } = nextRandom(moved.seed);
-  return enter({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');
+  return enterPhase({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');
 }
 
 /** What a car that stands takes, W. */
@@ -183,5 +183,5 @@ export function stepCar(car: SimulatedCar, dtS: number, route: Route): Simulated
   if (car.phase === 'driving') return drive(car, dtS, route);
   if (car.phase === 'parked') return park(car, dtS, route);
   const waited = stand(car, dtS, standingPowerW(true));
-  return waited.phaseS >= waited.waitS ? planLight(enter(waited, 'driving')) : waited;
+  return waited.phaseS >= waited.waitS ? planLight(enterPhase(waited, 'driving')) : waited;
 }

@@ -23,7 +23,7 @@ const SCATTER = 5;
  * Takes a reading of the counter and of the rate (a unit an hour); each may be missing. The sum is by trapezoids. `fastest`: no car's
  * counter goes on by more an hour.
  */
-export function count(
+export function updateCounter(
   counter: Counter,
   timeMs: number,
   reading: number | null,
@@ -51,6 +51,6 @@ function afterReading(counter: Counter, timeMs: number, reading: number, fastest
 }
 
 /** The figure at both ends: the counter's, or from 0 to the sum; `null` if neither is known. */
-export function endsOf({ first, last, sum }: Counter): [start: number | null, end: number | null] {
+export function counterEnds({ first, last, sum }: Counter): [start: number | null, end: number | null] {
   return first !== null ? [first, last?.value ?? first] : sum !== null ? [0, sum] : [null, null];
 }

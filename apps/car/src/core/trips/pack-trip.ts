@@ -1,5 +1,5 @@
 import type { TripPoint } from '@ligo/protocol';
-import { columnsOf, packColumns, pointsOf, sliceColumns } from '@ligo/vehicle';
+import { packColumns, sliceColumns, toColumns, toPoints } from '@ligo/vehicle';
 
 /** Half an hour of driving: small enough to be sent as one message in any form. */
 const CHUNK_POINTS = 1_800;
@@ -14,11 +14,11 @@ export interface PackedTrip {
 
 /** Packs the points of a trip; there is at least one. */
 export function packTrip(points: readonly TripPoint[]): PackedTrip {
-  const columns = columnsOf(points);
+  const columns = toColumns(points);
   const chunks: Uint8Array[] = [];
   for (let from = 0; from < points.length; from += CHUNK_POINTS)
     chunks.push(packColumns(sliceColumns(columns, from, from + CHUNK_POINTS)));
-  const first = pointsOf(sliceColumns(columns, 0, 1));
-  const last = points.length > 1 ? pointsOf(sliceColumns(columns, points.length - 1, points.length)) : [];
+  const first = toPoints(sliceColumns(columns, 0, 1));
+  const last = points.length > 1 ? toPoints(sliceColumns(columns, points.length - 1, points.length)) : [];
   return { chunks, ends: [...first, ...last] };
 }

@@ -1,6 +1,6 @@
 import type { Place } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
-import { NO_POSITION, nextPosition } from './position-filter.ts';
+import { INITIAL_POSITION_FILTER, stepPositionFilter } from './position-filter.ts';
 
 /** Places so many metres north of a start. */
 const at = (metres: number): Place => ({ latitudeDeg: 43 + metres / 111_195, longitudeDeg: 7 });
@@ -8,10 +8,10 @@ type Moment = [seconds: number, metres: number | null, speedKmh: number | null];
 
 /** What is believed of each moment, in metres. */
 function believed(moments: readonly Moment[]): (number | null)[] {
-  let filter = NO_POSITION;
+  let filter = INITIAL_POSITION_FILTER;
   return moments.map(([seconds, metres, speedKmh]) => {
     const place = metres === null ? null : at(metres);
-    const [next, taken] = nextPosition(filter, { timeMs: seconds * 1_000, speedKmh, place });
+    const [next, taken] = stepPositionFilter(filter, { timeMs: seconds * 1_000, speedKmh, place });
     filter = next;
     return taken && Math.round((taken.latitudeDeg - 43) * 111_195);
   });

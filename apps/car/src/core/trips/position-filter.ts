@@ -19,20 +19,20 @@ export interface PositionFilter {
   /** Highest speed since then, km/h; `null` if none was known. */
   topSpeedKmh: number | null;
   /** Refused positions that agree with each other, the last one. */
-  refused: Fix | null;
-  refusedCount: number;
+  rejected: Fix | null;
+  rejectedCount: number;
 }
 
 /** Before the first place of a trip. */
-export const NO_POSITION: PositionFilter = {
+export const INITIAL_POSITION_FILTER: PositionFilter = {
   accepted: null,
   topSpeedKmh: null,
-  refused: null,
-  refusedCount: 0,
+  rejected: null,
+  rejectedCount: 0,
 };
 
 /** Faster than any car that is sold. */
-const FASTEST_KMH = 250;
+const MAX_SPEED_KMH = 250;
 /** How much faster than the wheels a position may seem to move: it may be some seconds old when it comes. */
 const WHEEL_FACTOR = 1.5;
 const WHEEL_SLACK_KMH = 30;
@@ -45,13 +45,15 @@ const isSamePlace = (one: Place, other: Place) =>
 
 function isReachable(from: Fix, to: Fix, topSpeedKmh: number | null): boolean {
   const limitKmh =
-    topSpeedKmh === null ? FASTEST_KMH : Math.min(FASTEST_KMH, topSpeedKmh * WHEEL_FACTOR + WHEEL_SLACK_KMH);
+    topSpeedKmh === null
+      ? MAX_SPEED_KMH
+      : Math.min(MAX_SPEED_KMH, topSpeedKmh * WHEEL_FACTOR + WHEEL_SLACK_KMH);
   const hours = Math.max(0, to.timeMs - from.timeMs) / 3_600_000;
   return distanceM(from, to) <= limitKmh * 1000 * hours + SCATTER_M;
 }
 
 /** The next state, and the position to believe: `null` without a fix, the one before if the new one is refused. */
-export function nextPosition(
+export function stepPositionFilter(
   filter: PositionFilter,
   moment: PositionMoment,
 ): [filter: PositionFilter, place: Place | null] {
@@ -59,19 +61,19 @@ export function nextPosition(
   const topSpeedKmh =
     speedKmh === null ? filter.topSpeedKmh : Math.max(filter.topSpeedKmh ?? 0, Math.abs(speedKmh));
   // FIX-4
-  if (!place) return [{ ...filter, topSpeedKmh, refused: null, refusedCount: 0 }, null];
+  if (!place) return [{ ...filter, topSpeedKmh, rejected: null, rejectedCount: 0 }, null];
   const { accepted } = filter;
   // FIX-1
   if (accepted && isSamePlace(accepted, place)) return [{ ...filter, topSpeedKmh }, accepted];
   const fix = { latitudeDeg: place.latitudeDeg, longitudeDeg: place.longitudeDeg, timeMs };
   // FIX-2
   if (!accepted || isReachable(accepted, fix, topSpeedKmh))
-    return [{ accepted: fix, topSpeedKmh: speedKmh, refused: null, refusedCount: 0 }, fix];
-  if (filter.refused && isSamePlace(filter.refused, fix)) return [{ ...filter, topSpeedKmh }, accepted];
+    return [{ accepted: fix, topSpeedKmh: speedKmh, rejected: null, rejectedCount: 0 }, fix];
+  if (filter.rejected && isSamePlace(filter.rejected, fix)) return [{ ...filter, topSpeedKmh }, accepted];
   // FIX-3
-  const agrees = filter.refused !== null && isReachable(filter.refused, fix, topSpeedKmh);
-  const refusedCount = agrees ? filter.refusedCount + 1 : 1;
-  if (refusedCount >= AGREEING)
-    return [{ accepted: fix, topSpeedKmh: speedKmh, refused: null, refusedCount: 0 }, fix];
-  return [{ ...filter, topSpeedKmh, refused: fix, refusedCount }, accepted];
+  const agrees = filter.rejected !== null && isReachable(filter.rejected, fix, topSpeedKmh);
+  const rejectedCount = agrees ? filter.rejectedCount + 1 : 1;
+  if (rejectedCount >= AGREEING)
+    return [{ accepted: fix, topSpeedKmh: speedKmh, rejected: null, rejectedCount: 0 }, fix];
+  return [{ ...filter, topSpeedKmh, rejected: fix, rejectedCount }, accepted];
 }

@@ -1,13 +1,18 @@
 import type { TripPoint } from '@ligo/protocol';
-import { type TripEnds, tripEndsOf, type VehicleState } from '@ligo/vehicle';
+import { type TripEnds, tripEndsFromWire, type VehicleState } from '@ligo/vehicle';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
-import { RECORDER_START, type RecorderEffect, type RecorderEvent, stepRecorder } from './recorder.ts';
+import {
+  INITIAL_TRIP_RECORDER,
+  stepTripRecorder,
+  type TripRecorderEffect,
+  type TripRecorderEvent,
+} from './trip-recorder-machine.ts';
 
-const NO_ENDS = tripEndsOf({});
+const NO_ENDS = tripEndsFromWire({});
 
 /** Records a drive that is over: feed it states in their order, then take the trips in it. */
 export class DriveRecording {
-  private state = RECORDER_START;
+  private state = INITIAL_TRIP_RECORDER;
   private open: { createdAtS: number; points: TripPoint[]; ends: TripEnds } | null = null;
   private readonly trips: FinishedTrip[] = [];
 
@@ -21,13 +26,13 @@ export class DriveRecording {
     return this.trips;
   }
 
-  private step(event: RecorderEvent): void {
-    const { state, effects } = stepRecorder(this.state, event);
+  private step(event: TripRecorderEvent): void {
+    const { state, effects } = stepTripRecorder(this.state, event);
     this.state = state;
     for (const effect of effects) this.run(effect);
   }
 
-  private run(effect: RecorderEffect): void {
+  private run(effect: TripRecorderEffect): void {
     switch (effect.type) {
       case 'start':
         this.open = { createdAtS: effect.createdAtS, points: [], ends: NO_ENDS };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST, stepBitrate } from './bitrate-machine.ts';
+import { INITIAL_BITRATE, stepBitrate } from './bitrate-machine.ts';
 import { LIVE_STEPS } from './live-steps.ts';
 
 const LAST = LIVE_STEPS.length - 1;
 
 /** A phone that says once a second how old its picture is; `age` is told what it is sent. */
 function watch() {
-  let state = LARGEST;
+  let state = INITIAL_BITRATE;
   let nowMs = 50_000;
   const say = (age: (step: number) => number, seconds: number) => {
     const steps: number[] = [];
@@ -53,7 +53,7 @@ describe('how much a phone is sent', () => {
     expect(tries.slice(0, 4)).toEqual([1, 0, 1, 0]);
     expect(tries.filter((step) => step === 0).length).toBeLessThan(5);
     say((step) => (step === 0 ? 500 : 60), 3_000);
-    expect(state().tryAfterMs).toBe(320_000);
+    expect(state().probeDelayMs).toBe(320_000);
   });
 
   it('BITRATE-5 a long path is no narrow one', () => {

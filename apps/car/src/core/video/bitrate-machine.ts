@@ -7,7 +7,7 @@ const VERY_OLD_MS = 700;
 const YOUNG_MS = 100;
 /** What the path takes as long as nothing is known of it, and at the most, ms. */
 const PATH_MS = 100;
-const LONGEST_PATH_MS = 600;
+const MAX_PATH_MS = 600;
 /** What is said so soon after a change is of the picture before, ms. */
 const SETTLE_MS = 2_500;
 /** A picture that became younger by so much since the last report becomes young by itself, ms. */
@@ -16,7 +16,7 @@ const YOUNGER_MS = 100;
 const LEARN_MS = 5_000;
 /** How long a picture stays young before a larger one is tried, ms. */
 const TRY_AFTER_MS = 20_000;
-const LONGEST_TRY_AFTER_MS = 320_000;
+const MAX_RETRY_DELAY_MS = 320_000;
 /** A larger picture that is taken back so soon was too large, ms. */
 const TAKEN_BACK_MS = 10_000;
 const LAST = LIVE_STEPS.length - 1;
@@ -28,14 +28,14 @@ export interface BitrateState {
   pathMs: number;
   changedAtMs: number;
   /** Since when it has been young; `null` if it is not. */
-  youngSinceMs: number | null;
+  freshSinceMs: number | null;
   /** What was said last. */
   ageMs: number;
   /** The youngest since the change. */
-  youngestMs: number;
-  tryAfterMs: number;
+  minAgeMs: number;
+  probeDelayMs: number;
   /** When a larger one was tried. */
-  triedAtMs: number;
+  probedAtMs: number;
 }
 
 /** The phone says how old its picture is, ms. */
@@ -49,15 +49,15 @@ export interface BitrateEffect {
 }
 
 /** Where every phone begins. */
-export const LARGEST: BitrateState = {
+export const INITIAL_BITRATE: BitrateState = {
   step: 0,
   pathMs: PATH_MS,
   changedAtMs: Number.NEGATIVE_INFINITY,
-  youngSinceMs: null,
+  freshSinceMs: null,
   ageMs: 0,
-  youngestMs: Number.POSITIVE_INFINITY,
-  tryAfterMs: TRY_AFTER_MS,
-  triedAtMs: Number.NEGATIVE_INFINITY,
+  minAgeMs: Number.POSITIVE_INFINITY,
+  probeDelayMs: TRY_AFTER_MS,
+  probedAtMs: Number.NEGATIVE_INFINITY,
 };
 
 interface BitrateStep {
@@ -66,7 +66,7 @@ interface BitrateStep {
 }
 
 /** Whether the phone said last that its picture is old. */
-export const isOld = ({ ageMs, pathMs }: Pick<BitrateState, 'ageMs' | 'pathMs'>): boolean =>
+export const isPictureStale = ({ ageMs, pathMs }: Pick<BitrateState, 'ageMs' | 'pathMs'>): boolean =>
   ageMs - pathMs > OLD_MS;
 
 /** What follows from a report; see RULES.md. */
@@ -77,24 +77,30 @@ export function stepBitrate(
 ): BitrateStep {
   // BITRATE-2
   if (nowMs - state.changedAtMs < SETTLE_MS) return { state: { ...state, ageMs }, effects: [] };
-  const heard = hear(state, ageMs, nowMs);
-  const lateMs = ageMs - heard.pathMs;
+  const received = hear(state, ageMs, nowMs);
+  const lateMs = ageMs - received.pathMs;
   // BITRATE-6
   const isImproving = ageMs <= state.ageMs - YOUNGER_MS;
   // BITRATE-7
-  const wasYoung = state.ageMs - heard.pathMs <= YOUNG_MS;
-  if (lateMs > OLD_MS && heard.step < LAST && !isImproving && !wasYoung) {
+  const wasYoung = state.ageMs - received.pathMs <= YOUNG_MS;
+  if (lateMs > OLD_MS && received.step < LAST && !isImproving && !wasYoung) {
     // BITRATE-1
-    const step = Math.min(LAST, heard.step + (lateMs > VERY_OLD_MS ? 2 : 1));
+    const step = Math.min(LAST, received.step + (lateMs > VERY_OLD_MS ? 2 : 1));
     // BITRATE-4
-    const wasTooLarge = nowMs - heard.triedAtMs < TAKEN_BACK_MS;
-    const tryAfterMs = wasTooLarge ? Math.min(LONGEST_TRY_AFTER_MS, heard.tryAfterMs * 2) : heard.tryAfterMs;
-    return change({ ...heard, tryAfterMs }, step, nowMs);
+    const wasTooLarge = nowMs - received.probedAtMs < TAKEN_BACK_MS;
+    const probeDelayMs = wasTooLarge
+      ? Math.min(MAX_RETRY_DELAY_MS, received.probeDelayMs * 2)
+      : received.probeDelayMs;
+    return change({ ...received, probeDelayMs }, step, nowMs);
   }
   // BITRATE-3
-  if (heard.step > 0 && heard.youngSinceMs !== null && nowMs - heard.youngSinceMs >= heard.tryAfterMs)
-    return change({ ...heard, triedAtMs: nowMs }, heard.step - 1, nowMs);
-  return { state: heard, effects: [] };
+  if (
+    received.step > 0 &&
+    received.freshSinceMs !== null &&
+    nowMs - received.freshSinceMs >= received.probeDelayMs
+  )
+    return change({ ...received, probedAtMs: nowMs }, received.step - 1, nowMs);
+  return { state: received, effects: [] };
 }
 
 function change(state: BitrateState, step: number, nowMs: number): BitrateStep {
@@ -103,25 +109,25 @@ function change(state: BitrateState, step: number, nowMs: number): BitrateStep {
       ...state,
       step,
       changedAtMs: nowMs,
-      youngSinceMs: null,
-      youngestMs: Number.POSITIVE_INFINITY,
+      freshSinceMs: null,
+      minAgeMs: Number.POSITIVE_INFINITY,
     },
     effects: [{ type: 'step', step }],
   };
 }
 
 function hear(state: BitrateState, ageMs: number, nowMs: number): BitrateState {
-  const youngestMs = Math.min(state.youngestMs, ageMs);
-  const limited = (ms: number) => Math.max(PATH_MS, Math.min(LONGEST_PATH_MS, ms));
+  const minAgeMs = Math.min(state.minAgeMs, ageMs);
+  const limited = (ms: number) => Math.max(PATH_MS, Math.min(MAX_PATH_MS, ms));
   // BITRATE-5
   const hasLearnt = state.step === LAST && nowMs - state.changedAtMs >= LEARN_MS;
-  const pathMs = hasLearnt ? limited(youngestMs) : Math.min(state.pathMs, limited(ageMs));
+  const pathMs = hasLearnt ? limited(minAgeMs) : Math.min(state.pathMs, limited(ageMs));
   const isYoung = ageMs - pathMs <= YOUNG_MS;
   return {
     ...state,
     ageMs,
-    youngestMs,
+    minAgeMs,
     pathMs,
-    youngSinceMs: isYoung ? (state.youngSinceMs ?? nowMs) : null,
+    freshSinceMs: isYoung ? (state.freshSinceMs ?? nowMs) : null,
   };
 }

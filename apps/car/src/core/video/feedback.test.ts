@@ -23,8 +23,8 @@ it.each([
   ['what is no RTCP', [0, 206, 0, 0, ...NACK], false, false],
   ['one that is cut off', [0x81, 206, 0], false, false],
   ['one that says it is longer than it is', [0x81, 201, 0xff, 0xff, ...NACK], false, false],
-])('%s', (_name, bytes, wantsKeyframe, missesPackets) => {
-  expect(readFeedback(Uint8Array.from(bytes))).toEqual({ wantsKeyframe, missesPackets });
+])('%s', (_name, bytes, wantsKeyframe, hasPacketLoss) => {
+  expect(readFeedback(Uint8Array.from(bytes))).toEqual({ wantsKeyframe, hasPacketLoss });
 });
 
 it('never throws, and reads feedback wherever it lies in memory', () => {
@@ -33,7 +33,7 @@ it('never throws, and reads feedback wherever it lies in memory', () => {
       readFeedback(garbage);
       readFeedback(Uint8Array.from([...NACK, ...garbage]));
       const memory = Uint8Array.from([...Array<number>(offset).fill(0), ...PLI, ...NACK]);
-      expect(readFeedback(memory.subarray(offset))).toEqual({ wantsKeyframe: true, missesPackets: true });
+      expect(readFeedback(memory.subarray(offset))).toEqual({ wantsKeyframe: true, hasPacketLoss: true });
     }),
   );
 });

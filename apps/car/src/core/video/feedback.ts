@@ -4,7 +4,7 @@ const PAYLOAD = 206;
 /** Of the transport's: a NACK, which names packets that did not come (RFC 4585, 6.2.1). */
 const NACK = 1;
 /** Of the payload's: picture loss indication (RFC 4585, 6.3.1) and full intra request (RFC 5104, 4.3.1). */
-const WISHES = [1, 4];
+const KEYFRAME_REQUEST_FORMATS = [1, 4];
 const HEADER_BYTES = 4;
 const WORD_BYTES = 4;
 const VERSION = 2;
@@ -13,19 +13,19 @@ const VERSION = 2;
 export interface Feedback {
   wantsKeyframe: boolean;
   /** It asks for packets again. */
-  missesPackets: boolean;
+  hasPacketLoss: boolean;
 }
 
 /** Reads what came back of RTCP, often several packets in one, as far as it is such. Never throws. */
 export function readFeedback(rtcp: Uint8Array): Feedback {
-  const feedback = { wantsKeyframe: false, missesPackets: false };
+  const feedback = { wantsKeyframe: false, hasPacketLoss: false };
   const view = new DataView(rtcp.buffer, rtcp.byteOffset, rtcp.byteLength);
   for (let at = 0; at + HEADER_BYTES <= rtcp.length; ) {
     const first = view.getUint8(at);
     if (first >> 6 !== VERSION) break;
     const [type, format] = [view.getUint8(at + 1), first & 0x1f];
-    if (type === TRANSPORT && format === NACK) feedback.missesPackets = true;
-    if (type === PAYLOAD && WISHES.includes(format)) feedback.wantsKeyframe = true;
+    if (type === TRANSPORT && format === NACK) feedback.hasPacketLoss = true;
+    if (type === PAYLOAD && KEYFRAME_REQUEST_FORMATS.includes(format)) feedback.wantsKeyframe = true;
     at += (view.getUint16(at + 2) + 1) * WORD_BYTES;
   }
   return feedback;

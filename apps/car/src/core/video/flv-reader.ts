@@ -2,7 +2,7 @@ import type { VideoFrame } from '../../ports/phone-video.ts';
 import { type AvcConfig, readAvcConfig } from './avc-config.ts';
 import { withParameterSets } from './avc-frame.ts';
 import { ByteQueue } from './byte-queue.ts';
-import type { FrameReader } from './frame-reader.ts';
+import type { VideoFrameReader } from './frame-reader.ts';
 
 /** FLV (Adobe, version 10.1, annex E): a header, then tags, each with its length behind it. */
 const HEADER_BYTES = 9;
@@ -14,7 +14,7 @@ const KEYFRAME = 1;
 const AVC_HEAD_BYTES = 5;
 const PACKET = { config: 0, frame: 1 };
 /** No picture of ours is so large; what claims to be is garbage. */
-const MOST_TAG_BYTES = 8_000_000;
+const MAX_TAG_BYTES = 8_000_000;
 
 /** What a reader of FLV tells beside its frames. */
 export interface FlvReaderNeeds {
@@ -24,7 +24,7 @@ export interface FlvReaderNeeds {
 }
 
 /** Reads H.264 in FLV as ffmpeg writes it to a pipe. Sound and what it does not know is passed over. */
-export function createFlvReader({ onFrame, onConfig }: FlvReaderNeeds): FrameReader {
+export function createFlvReader({ onFrame, onConfig }: FlvReaderNeeds): VideoFrameReader {
   const queue = new ByteQueue();
   let hasBegun = false;
   let isGarbage = false;
@@ -51,7 +51,7 @@ export function createFlvReader({ onFrame, onConfig }: FlvReaderNeeds): FrameRea
     if (queue.length < TAG_BYTES) return false;
     const [kind = 0, a = 0, b = 0, c = 0, t2 = 0, t1 = 0, t0 = 0, t3 = 0] = queue.peek(TAG_BYTES);
     const length = (a << 16) | (b << 8) | c;
-    if (length > MOST_TAG_BYTES || (kind & 0xe0) !== 0) {
+    if (length > MAX_TAG_BYTES || (kind & 0xe0) !== 0) {
       isGarbage = true;
       queue.clear();
       return false;

@@ -1,19 +1,19 @@
 import type { VideoFrame } from '../../ports/phone-video.ts';
 import { ByteQueue } from './byte-queue.ts';
-import type { FrameReader } from './frame-reader.ts';
+import type { VideoFrameReader } from './frame-reader.ts';
 
 /** IVF: a header of 32 bytes, then frames, each behind its length (4 bytes) and its time (8 bytes), the lowest byte first. */
 const HEADER_BYTES = 32;
 const FRAME_HEAD_BYTES = 12;
 const SIGNATURE = 'DKIF';
-const MOST_FRAME_BYTES = 8_000_000;
+const MAX_FRAME_BYTES = 8_000_000;
 /** Set in the first byte of a VP8 frame that is none (RFC 6386, 9.1). */
 const NOT_KEYFRAME = 1;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Reads VP8 in IVF as ffmpeg writes it to a pipe. */
-export function createIvfReader(onFrame: (frame: VideoFrame) => void): FrameReader {
+export function createIvfReader(onFrame: (frame: VideoFrame) => void): VideoFrameReader {
   const queue = new ByteQueue();
   let msPerTick: number | null = null;
   let isGarbage = false;
@@ -30,7 +30,7 @@ export function createIvfReader(onFrame: (frame: VideoFrame) => void): FrameRead
   function readFrame(ticksMs: number): boolean {
     if (queue.length < FRAME_HEAD_BYTES) return false;
     const length = viewOf(queue.peek(FRAME_HEAD_BYTES)).getUint32(0, true);
-    if (length > MOST_FRAME_BYTES) {
+    if (length > MAX_FRAME_BYTES) {
       isGarbage = true;
       queue.clear();
       return false;

@@ -3,7 +3,7 @@ export interface LiveStep {
   /** A larger picture is made as high, pixels. */
   height: number;
   /** Pictures a second at most; `null`: as many as the camera gives. */
-  mostFps: number | null;
+  maxFps: number | null;
   kbps: number;
 }
 
@@ -12,8 +12,8 @@ export interface LiveStep {
  * step with what lies around it.
  */
 export const LIVE_STEPS = [
-  { height: 720, mostFps: null, kbps: 1_400 },
-  { height: 480, mostFps: 15, kbps: 550 },
-  { height: 360, mostFps: 10, kbps: 220 },
-  { height: 240, mostFps: 8, kbps: 90 },
+  { height: 720, maxFps: null, kbps: 1_400 },
+  { height: 480, maxFps: 15, kbps: 550 },
+  { height: 360, maxFps: 10, kbps: 220 },
+  { height: 240, maxFps: 8, kbps: 90 },
 ] as const satisfies readonly LiveStep[];

@@ -19,20 +19,20 @@ export interface RtpHead {
   timestamp: number;
   ssrc: number;
   /** How long the phone may keep the frame back, in 10 ms, and the id of the header extension that says so; `null`: it takes none. */
-  delay: { id: number; least: number; most: number } | null;
+  delay: { id: number; min: number; max: number } | null;
 }
 
 function extensionOf(delay: RtpHead['delay']): number[] {
   if (!delay) return [];
-  const bits = (delay.least << 12) | delay.most;
+  const bits = (delay.min << 12) | delay.max;
   return [...ONE_WORD, (delay.id << 4) | (DELAY_BYTES - 1), bits >> 16, (bits >> 8) & 0xff, bits & 0xff];
 }
 
 /** The RTP packets of a VP8 frame (RFC 7741), none with more than `mostBytes` behind its RTP header; none for an empty frame. */
-export function vp8Packets(frame: Uint8Array, head: RtpHead, mostBytes: number): Uint8Array[] {
+export function vp8Packets(frame: Uint8Array, head: RtpHead, maxBytes: number): Uint8Array[] {
   const extension = extensionOf(head.delay);
   const descriptorAt = RTP_HEADER_BYTES + extension.length;
-  const most = mostBytes - DESCRIPTOR_BYTES;
+  const most = maxBytes - DESCRIPTOR_BYTES;
   // Of about one size: a last packet of a few bytes would be as easily lost as a full one.
   const count = Math.ceil(frame.length / most);
   const size = Math.ceil(frame.length / count);

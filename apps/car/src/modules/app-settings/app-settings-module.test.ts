@@ -5,8 +5,8 @@ import type { CommandFeature } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
-import { createOrders } from '../../core/orders/create-orders.ts';
-import type { Order, OrderResult, OrderWay } from '../../ports/orders.ts';
+import { createCommands } from '../../core/commands/create-commands.ts';
+import type { Command, CommandResult, CommandTransport } from '../../ports/commands.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
@@ -39,26 +39,26 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   const clock = virtualClock();
   const beganMs = clock.nowMs();
   const phones = new ActionRouter(log);
-  const told: unknown[] = [];
-  const given: Order[] = [];
-  const results: Partial<Record<CommandFeature, OrderResult>> = {};
-  const way: OrderWay = {
+  const reported: unknown[] = [];
+  const given: Command[] = [];
+  const results: Partial<Record<CommandFeature, CommandResult>> = {};
+  const way: CommandTransport = {
     limitMs: 5_000,
-    async carryOut(order) {
-      given.push(order);
-      return { result: results[order.command] ?? 'done', reason: '' };
+    async send(command) {
+      given.push(command);
+      return { result: results[command.command] ?? 'done', reason: '' };
     },
   };
-  const orders = createOrders(Object.fromEntries(configured.map((command) => [command, way])), {
+  const commands = createCommands(Object.fromEntries(configured.map((command) => [command, way])), {
     clock,
     unitUpMs: () => 0,
     log: { ...log, warn() {} },
   });
   const settings = createAppSettingsModule({
     phones,
-    tellAll: (action, extras) => void told.push([action, extras]),
-    facts: store.facts,
-    orders,
+    broadcast: (action, extras) => void reported.push([action, extras]),
+    kv: store.kv,
+    commands,
     clock,
     unitUpMs: () => upMs + clock.nowMs() - beganMs,
     bootId,
@@ -69,23 +69,23 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   settings.start(new AbortController().signal);
   ended.push(() => settings.stop());
   return {
-    ...{ settings, clock, told, given, results },
+    ...{ settings, clock, told: reported, given, results },
     read: (given: Partial<VehicleState>) => settings.receive?.({ ...emptyState(clock.nowMs()), ...given }),
     async ask(action: string, extras: object = {}) {
       const phone = createFakePhone();
       phones.receive(JSON.stringify({ action, extras }), phone);
-      await vi.waitFor(() => expect(phone.heard).toHaveLength(1));
-      return phone.heard[0]?.extras;
+      await vi.waitFor(() => expect(phone.received).toHaveLength(1));
+      return phone.received[0]?.extras;
     },
   };
 }
 
 it('OFF-1 keeps the settings, and makes them hold when the car is switched off', async () => {
-  const { ask, read, given, told, clock } = start();
-  const wish = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
-  expect(await ask('SetAppConfig', wish)).toEqual({ success: true });
-  expect(await ask('GetAppConfig')).toEqual({ ...wish, isWorkingFully: true });
-  expect(told).toEqual([['GetAppConfig', { ...wish, isWorkingFully: true }]]);
+  const { ask, read, given, told: reported, clock } = start();
+  const desired = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
+  expect(await ask('SetAppConfig', desired)).toEqual({ success: true });
+  expect(await ask('GetAppConfig')).toEqual({ ...desired, isWorkingFully: true });
+  expect(reported).toEqual([['GetAppConfig', { ...desired, isWorkingFully: true }]]);
   for (const isOn of [true, null, false, false]) read({ isOn });
   await clock.advance(20 * MINUTE);
   expect(given).toEqual([
@@ -107,14 +107,14 @@ it('FULL-2 says of nothing that it is saved where not everything works and the r
 });
 
 it('tells phones at once when something fails, keeps what the owner chose, and goes on when all works again', async () => {
-  const { ask, read, given, told, results, clock } = start();
+  const { ask, read, given, told: reported, results, clock } = start();
   await ask('SetAppConfig', STAYS);
-  told.length = 0;
+  reported.length = 0;
   results.wifi = 'failed';
   for (const isOn of [true, false]) read({ isOn });
   await clock.advance(20 * MINUTE);
   const failing = { ...STAYS, isWorkingFully: false, failedOrders: ['wifi'] };
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['GetAppConfig', { ...STAYS, isWorkingFully: false }],
     ['GetAppConfig', failing],
   ]);
@@ -123,11 +123,11 @@ it('tells phones at once when something fails, keeps what the owner chose, and g
   // What cannot be changed now stays, whatever else the phone wants with it.
   expect(await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false })).toEqual({ success: false });
   expect(await ask('GetAppConfig')).toEqual(failing);
-  told.length = 0;
+  reported.length = 0;
   results.wifi = 'unconfirmed';
   for (const isOn of [true, false]) read({ isOn });
   await clock.advance(0);
-  expect(told).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: true }]]);
+  expect(reported).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: true }]]);
   expect(given.slice(-1)).toEqual([AVOID]);
 });
 
@@ -177,19 +177,19 @@ it('OFF-1 orders nothing by what was read before its start', async () => {
 
 it('knows over restarts whether its sources tell that the car is on, and not of other ones', () => {
   const first = start();
-  expect(first.settings.isOnTold()).toBe(false);
+  expect(first.settings.wasPowerStateReported()).toBe(false);
   first.read({ speedKmh: 80 });
-  expect(first.settings.isOnTold()).toBe(false);
+  expect(first.settings.wasPowerStateReported()).toBe(false);
   first.read({ isOn: true });
-  expect(first.settings.isOnTold()).toBe(true);
-  expect(start().settings.isOnTold()).toBe(true);
-  expect(start({ sources: 'gpsd' }).settings.isOnTold()).toBe(false);
+  expect(first.settings.wasPowerStateReported()).toBe(true);
+  expect(start().settings.wasPowerStateReported()).toBe(true);
+  expect(start({ sources: 'gpsd' }).settings.wasPowerStateReported()).toBe(false);
 });
 
 it('orders although the disk takes nothing', async () => {
   const { read, given, clock } = start();
   read({ isOn: true });
-  vi.spyOn(store.facts, 'write').mockImplementation(() => {
+  vi.spyOn(store.kv, 'write').mockImplementation(() => {
     throw new Error('full');
   });
   read({ isOn: false });
@@ -201,7 +201,7 @@ it('orders although the disk cannot be read any more, by what it says it goes by
   const { ask, read, given, clock } = start();
   await ask('SetAppConfig', STAYS);
   read({ isOn: true });
-  const reading = vi.spyOn(store.facts, 'read').mockImplementation(() => {
+  const reading = vi.spyOn(store.kv, 'read').mockImplementation(() => {
     throw new Error('disk I/O error');
   });
   read({ isOn: false });

@@ -8,28 +8,28 @@ import { CarOff, type CarOffNeeds } from './car-off.ts';
 /** What the app's settings need. */
 export interface AppSettingsNeeds extends Omit<CarOffNeeds, 'setting' | 'onEnd'> {
   phones: PhoneRequests;
-  tellAll: Phones['tellAll'];
+  broadcast: Phones['broadcast'];
 }
 
 /** The app's settings, as long as the module runs. */
 export interface AppSettingsModule extends CarModule {
   /** Whether the car's sources ever told that it is on or off: what is ordered at switch-off depends on it. */
-  isOnTold(): boolean;
+  wasPowerStateReported(): boolean;
 }
 
 /** Lets phones see and change the app's settings, tells all of them what changed, and orders what they say of a car that is off. */
 export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsModule {
-  const { phones, tellAll } = needs;
+  const { phones, broadcast } = needs;
   const settings = new AppSettings(needs);
   let carOff: CarOff | null = null;
-  let told = '';
+  let reported = '';
   let scope = createScope();
 
   function state(): AppConfigState {
     const failedOrders = carOff?.givenUp() ?? [];
     return {
       ...settings.setting(),
-      isWorkingFully: settings.isWorkingFully(),
+      isWorkingFully: settings.isFullyOperational(),
       ...(failedOrders.length > 0 && { failedOrders: [...failedOrders] }),
     };
   }
@@ -37,8 +37,8 @@ export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsMod
   /** FULL-1, OFF-7 */
   function tellNews(): void {
     const now = state();
-    if (newsOf(now) !== told) tellAll('GetAppConfig', now);
-    told = newsOf(now);
+    if (newsOf(now) !== reported) broadcast('GetAppConfig', now);
+    reported = newsOf(now);
   }
   return {
     name: 'app-settings',
@@ -46,24 +46,24 @@ export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsMod
       scope = createScope();
       const running = new CarOff({ ...needs, setting: () => settings.setting(), onEnd: tellNews });
       carOff = running;
-      told = newsOf(state());
+      reported = newsOf(state());
       scope.add(() => {
         carOff = null;
         running.stop();
       });
-      scope.add(phones.on('GetAppConfig', (_extras, phone) => phone.tell('GetAppConfig', state())));
+      scope.add(phones.on('GetAppConfig', (_extras, phone) => phone.send('GetAppConfig', state())));
       scope.add(
         phones.on('SetAppConfig', (wanted, phone) => {
-          const told = phone.tell('SetAppConfig', { success: settings.change(wanted) });
-          tellAll('GetAppConfig', state());
+          const reported = phone.send('SetAppConfig', { success: settings.change(wanted) });
+          broadcast('GetAppConfig', state());
           running.settingChanged();
-          return told;
+          return reported;
         }),
       );
     },
     stop: () => scope.end(),
     receive: (state) => carOff?.receive(state),
-    isOnTold: () => carOff?.isTold() ?? false,
+    wasPowerStateReported: () => carOff?.isTold() ?? false,
   };
 }
 

@@ -2,24 +2,24 @@ import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machi
 import type { AppConfigSetting } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import { areOperational } from '../../core/app-settings/are-operational.ts';
 import {
-  CAR_OFF_UNKNOWN,
   type CarOffEffect,
   type CarOffEvent,
   type CarOffState,
   carOffDueMs,
-  type KeptCarOff,
+  INITIAL_CAR_OFF,
+  type SavedCarOff,
   stepCarOff,
 } from '../../core/app-settings/car-off-machine.ts';
 import type { RoutineLimits } from '../../core/app-settings/reboot-routine.ts';
-import { doWork } from '../../core/app-settings/working-fully.ts';
-import { isOtherStart } from '../../core/events/unit-restart.ts';
-import { ON_FROM_KMH, readSince } from '../../core/readings/read-since.ts';
-import type { Facts } from '../../ports/facts.ts';
+import { isNewBoot } from '../../core/events/unit-restart.ts';
+import { ON_ABOVE_KMH, readingsSince } from '../../core/readings/readings-since.ts';
+import type { Command, Commands } from '../../ports/commands.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Order, Orders } from '../../ports/orders.ts';
 
-const FACT = 'car-off';
+const STORE_KEY = 'car-off';
 const orderSchema = z.object({ command: z.enum(['usb-power', 'wifi']), isOn: z.boolean() });
 const keptSchema = z.object({
   isOn: z.boolean().nullable(),
@@ -37,8 +37,8 @@ const keptSchema = z.object({
 });
 
 export interface CarOffNeeds {
-  facts: Facts;
-  orders: Orders;
+  kv: KeyValueStore;
+  commands: Commands;
   clock: Clock;
   /** Time since the unit's start, ms, also while it slept; never set. */
   unitUpMs(): number;
@@ -56,29 +56,29 @@ export interface CarOffNeeds {
 /** Orders what the settings say of a car that is off. */
 export class CarOff {
   private readonly machine: MachineRunner<CarOffState, CarOffEvent>;
-  private readonly begunMs: number;
+  private readonly startedMs: number;
   private isStopped = false;
 
   /** Goes on where the app's last run ended. */
   constructor(private readonly needs: CarOffNeeds) {
-    const { clock, facts, bootId, unitUpMs, sources, limits } = needs;
-    this.begunMs = unitUpMs();
-    const kept = keptSchema.safeParse(facts.read(FACT)).data ?? null;
+    const { clock, kv, bootId, unitUpMs, sources, limits } = needs;
+    this.startedMs = unitUpMs();
+    const kept = keptSchema.safeParse(kv.read(STORE_KEY)).data ?? null;
     this.machine = createMachineRunner<CarOffState, CarOffEvent, CarOffEffect>({
       // Whichever way the clock is set, it takes as long.
       clock: { nowMs: unitUpMs, after: clock.after },
-      initial: CAR_OFF_UNKNOWN,
+      initial: INITIAL_CAR_OFF,
       step: (state, event, { nowMs }) => {
         const mayAvoidReboot =
-          doWork(needs.orders.states(), ['usb-power', 'wifi']) && this.isConfigured('avoid-reboot');
+          areOperational(needs.commands.states(), ['usb-power', 'wifi']) && this.isConfigured('avoid-reboot');
         return stepCarOff(state, event, { nowMs, setting: needs.setting(), mayAvoidReboot, limits });
       },
       dueMs: carOffDueMs,
       run: (effect) => this.run(effect),
     });
-    const isOtherBoot = kept !== null && isOtherStart(kept, { bootId, upMs: this.begunMs });
+    const isOtherBoot = kept !== null && isNewBoot(kept, { bootId, upMs: this.startedMs });
     const known = kept && { ...kept, isTold: kept.isTold && kept.sources === sources };
-    this.machine.dispatch({ type: 'begin', kept: known, isOtherBoot });
+    this.machine.dispatch({ type: 'begin', saved: known, isOtherBoot });
   }
 
   /** Whether these sources ever told that the car is on or off; without that nothing is ever ordered. */
@@ -87,14 +87,14 @@ export class CarOff {
   }
 
   /** OFF-7 */
-  givenUp(): KeptCarOff['givenUp'] {
+  givenUp(): SavedCarOff['givenUp'] {
     return this.machine.state().givenUp;
   }
 
   receive(state: VehicleState): void {
     const { clock, unitUpMs } = this.needs;
-    const { isOn, speedKmh } = readSince(state, clock.nowMs() - (unitUpMs() - this.begunMs));
-    const isMoving = speedKmh !== null && speedKmh >= ON_FROM_KMH;
+    const { isOn, speedKmh } = readingsSince(state, clock.nowMs() - (unitUpMs() - this.startedMs));
+    const isMoving = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
     this.machine.dispatch({ type: 'reading', isOn, isMoving, auxVoltageV: state.auxBatteryVoltageV });
   }
 
@@ -108,7 +108,7 @@ export class CarOff {
   }
 
   private run(effect: CarOffEffect): void {
-    if (effect.type === 'keep') this.keep(effect.kept);
+    if (effect.type === 'keep') this.keep(effect.saved);
     else if (effect.type === 'order') void this.order(effect.order, effect.turn);
     else
       this.needs.log.warn(
@@ -117,24 +117,24 @@ export class CarOff {
       );
   }
 
-  private async order(order: Order, turn: number): Promise<void> {
-    const result = await this.needs.orders.give(order);
+  private async order(command: Command, turn: number): Promise<void> {
+    const result = await this.needs.commands.execute(command);
     if (this.isStopped) return;
-    this.machine.dispatch({ type: 'ended', turn, command: order.command, result });
+    this.machine.dispatch({ type: 'ended', turn, command: command.command, result });
     this.needs.onEnd();
   }
 
-  private keep(kept: KeptCarOff): void {
-    const { facts, bootId, unitUpMs, sources, log } = this.needs;
+  private keep(kept: SavedCarOff): void {
+    const { kv, bootId, unitUpMs, sources, log } = this.needs;
     try {
-      facts.write(FACT, { ...kept, bootId, upMs: unitUpMs(), sources });
+      kv.write(STORE_KEY, { ...kept, bootId, upMs: unitUpMs(), sources });
     } catch (error) {
       // The orders go on; at worst they are given twice.
       log.error({ err: error }, 'what was ordered while the car is off could not be kept');
     }
   }
 
-  private isConfigured(command: Order['command']): boolean {
-    return this.needs.orders.states().some((state) => state.command === command && state.isConfigured);
+  private isConfigured(command: Command['command']): boolean {
+    return this.needs.commands.states().some((state) => state.command === command && state.isConfigured);
   }
 }

@@ -86,10 +86,14 @@ it('a phone gets its still over the bulk lane, or why there is none', async () =
   runs[0]?.end();
   await asking;
   await vi.waitUntil(() => send.mock.calls.length === 1);
-  const { transfer } = phone.told('GetCameraStill')[0] ?? {};
-  expect(phone.told('GetCameraStill')).toEqual([{ success: true, camId: FRONT, transfer }]);
+  const { transfer } = phone.published('GetCameraStill')[0] ?? {};
+  expect(phone.published('GetCameraStill')).toEqual([{ success: true, camId: FRONT, transfer }]);
   expect(send.mock.calls[0]?.slice(0, 2)).toEqual([transfer, [JPEG]]);
   await ask(phone, 'GetCameraStill', { camId: LEFT });
-  expect(phone.told('GetCameraStill').at(-1)).toEqual({ success: false, camId: LEFT, error: 'no-camera' });
+  expect(phone.published('GetCameraStill').at(-1)).toEqual({
+    success: false,
+    camId: LEFT,
+    error: 'no-camera',
+  });
   await module.stop();
 });

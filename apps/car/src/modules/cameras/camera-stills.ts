@@ -8,7 +8,7 @@ const FRESH_MS = 1_000;
 /** A camera that gives none in this time gives none, ms. */
 const LIMIT_MS = 10_000;
 const AT_ONCE = 2;
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 /** JPEG begins and ends with these. */
 const JPEG = { begin: 0xd8, end: 0xd9 };
 
@@ -52,7 +52,7 @@ export function createStills({ cameras, startFfmpeg, clock, upMs }: StillNeeds):
     if (isEnded) return null;
     const run = startFfmpeg(jobOf(cameras, camId));
     runs.add(run.stop);
-    const coming = wholeOf(run.outputs[0], MOST_BYTES);
+    const coming = wholeOf(run.outputs[0], MAX_BYTES);
     const still = await withLimit(clock, LIMIT_MS, coming, () => Buffer.alloc(0));
     await run.stop();
     runs.delete(run.stop);
@@ -80,14 +80,14 @@ export function createStills({ cameras, startFfmpeg, clock, upMs }: StillNeeds):
 }
 
 /** All that a pipe says; of one that says too much or breaks what came before that. */
-async function wholeOf(output: NodeJS.ReadableStream | undefined, mostBytes: number): Promise<Buffer> {
+async function wholeOf(output: NodeJS.ReadableStream | undefined, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const piece of output ?? []) {
       pieces.push(Buffer.from(piece));
       bytes += piece.length;
-      if (bytes > mostBytes) break;
+      if (bytes > maxBytes) break;
     }
   } catch {
     // Its end was not nice; what came may be whole.

@@ -46,12 +46,12 @@ describe('what runs', () => {
     const { ask, newPhone, running, clock, module, cameras } = await start();
     const phone = newPhone();
     await ask(phone, 'StartLiveCam', { camId: FRONT });
-    phone.video.take();
+    phone.video.acquire();
     await clock.advance(LINGER_MS);
     expect(running()).toHaveLength(0);
-    const count = phone.heard.length;
+    const count = phone.received.length;
     await clock.advance(10_000);
-    expect(phone.heard).toHaveLength(count);
+    expect(phone.received).toHaveLength(count);
     await ask(phone, 'StartLiveCam', { camId: FRONT });
     expect(running()).toHaveLength(1);
     await module.stop();
@@ -67,7 +67,7 @@ describe('what runs', () => {
     await Promise.all(both);
     await clock.advance(LINGER_MS);
     expect(running()).toHaveLength(0);
-    expect(phone.told('StopLiveCam')).toEqual([{ success: true }]);
+    expect(phone.published('StopLiveCam')).toEqual([{ success: true }]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the picture', () => {
     one.video.keyframeWanted();
     expect(one.video.frames.at(-1)?.isUrgent).toBe(false);
     await clock.advance(1_000);
-    expect(one.told('LiveCam').at(-1)?.kbps).toBeLessThan(two.told('LiveCam').at(-1)?.kbps ?? 0);
+    expect(one.published('LiveCam').at(-1)?.kbps).toBeLessThan(two.published('LiveCam').at(-1)?.kbps ?? 0);
   });
 });
 
@@ -145,21 +145,21 @@ describe('what a phone is told', () => {
     const { ask, newPhone, play, clock } = await start();
     const phone = newPhone();
     await ask(phone, 'StartLiveCam', { camId: FRONT });
-    expect(phone.told('StartLiveCam')).toEqual([{ success: true, camId: FRONT }]);
-    expect(phone.heard[0]?.action).toBe('StartLiveCam');
-    expect(phone.told('LiveCam').at(-1)).toMatchObject({ camId: FRONT, kbps: 1_400 });
-    expect(phone.told('LiveCam').at(-1)?.cameras[3]).toEqual({ camId: FRONT, state: 'starting' });
-    expect(phone.told('LiveCam').at(-1)?.clock).toBeUndefined();
+    expect(phone.published('StartLiveCam')).toEqual([{ success: true, camId: FRONT }]);
+    expect(phone.received[0]?.action).toBe('StartLiveCam');
+    expect(phone.published('LiveCam').at(-1)).toMatchObject({ camId: FRONT, kbps: 1_400 });
+    expect(phone.published('LiveCam').at(-1)?.cameras[3]).toEqual({ camId: FRONT, state: 'starting' });
+    expect(phone.published('LiveCam').at(-1)?.clock).toBeUndefined();
     const takenAtMs = clock.nowMs();
     await play();
-    expect(phone.told('LiveCam').at(-1)?.cameras[3]?.state).toBe('working');
+    expect(phone.published('LiveCam').at(-1)?.cameras[3]?.state).toBe('working');
     await clock.advance(3_000);
-    const told = phone.told('LiveCam');
+    const reported = phone.published('LiveCam');
     // All of the clip came at once, its last frame is the newest.
-    expect(told.at(-1)?.clock?.capturedAt).toBe(takenAtMs);
-    const count = told.length;
+    expect(reported.at(-1)?.clock?.capturedAt).toBe(takenAtMs);
+    const count = reported.length;
     await clock.advance(2_000);
-    expect(phone.told('LiveCam')).toHaveLength(count + 2);
+    expect(phone.published('LiveCam')).toHaveLength(count + 2);
   });
 
   it('is why it cannot be shown anything', async () => {
@@ -168,9 +168,9 @@ describe('what a phone is told', () => {
     await ask(one, 'StartLiveCam', { camId: LEFT });
     await ask(none, 'StartLiveCam', { camId: FRONT });
     await ask(vp8, 'SwitchLiveCam', { camId: FRONT });
-    expect(one.told('StartLiveCam')).toEqual([{ success: false, camId: LEFT, error: 'no-camera' }]);
-    expect(none.told('StartLiveCam')).toEqual([{ success: false, camId: FRONT, error: 'no-codec' }]);
-    expect(vp8.told('SwitchLiveCam')).toEqual([{ success: false, camId: FRONT, error: 'no-encoder' }]);
+    expect(one.published('StartLiveCam')).toEqual([{ success: false, camId: LEFT, error: 'no-camera' }]);
+    expect(none.published('StartLiveCam')).toEqual([{ success: false, camId: FRONT, error: 'no-codec' }]);
+    expect(vp8.published('SwitchLiveCam')).toEqual([{ success: false, camId: FRONT, error: 'no-encoder' }]);
     expect(running()).toHaveLength(0);
   });
 });
@@ -187,14 +187,14 @@ describe('a camera that fails', () => {
       runs.at(-1)?.end();
       await clock.advance(waitMs - 1);
       expect(runs).toHaveLength(count);
-      expect(one.told('LiveCam').at(-1)).toMatchObject({ camId: FRONT, error: 'camera-failed' });
+      expect(one.published('LiveCam').at(-1)).toMatchObject({ camId: FRONT, error: 'camera-failed' });
       await clock.advance(1);
       expect(runs).toHaveLength(count + 1);
     }
     expect(cameras.states().map(({ state }) => state)).toEqual(['absent', 'working', 'absent', 'failing']);
-    expect(two.told('LiveCam').every(({ error }) => error === undefined)).toBe(true);
+    expect(two.published('LiveCam').every(({ error }) => error === undefined)).toBe(true);
     await play();
-    expect(one.told('LiveCam').at(-1)?.error).toBeUndefined();
+    expect(one.published('LiveCam').at(-1)?.error).toBeUndefined();
     expect(one.video.frames).toHaveLength(20);
     runs.at(-1)?.end();
     await clock.advance(500);
@@ -212,7 +212,7 @@ describe('a camera that fails', () => {
     expect(runs).toHaveLength(2);
     runs[1]?.end('not-found');
     await clock.advance(0);
-    expect(phone.told('LiveCam').at(-1)?.error).toBe('no-encoder');
+    expect(phone.published('LiveCam').at(-1)?.error).toBe('no-encoder');
     await ask(phone, 'StopLiveCam');
     await clock.advance(LINGER_MS);
     expect(clock.pending()).toBe(0);
@@ -229,7 +229,7 @@ describe('a camera that gives H.264 itself', () => {
     expect(runs[0]?.args).toContain('copy');
     await play();
     expect(phone.video.frames).toHaveLength(20);
-    expect(phone.told('LiveCam').at(-1)?.kbps).toBe(0);
+    expect(phone.published('LiveCam').at(-1)?.kbps).toBe(0);
   });
 
   it('is encoded when phones may not decode it, or when its keyframes are too far apart', async () => {
@@ -255,14 +255,14 @@ describe('a camera that gives H.264 itself', () => {
 it('a phone that hears nothing holds up no other, and may still stop', async () => {
   const { ask, newPhone, clock, runs, running } = await start();
   const [stuck, other] = [newPhone(), newPhone()];
-  stuck.tell = () => new Promise(() => {});
+  stuck.send = () => new Promise(() => {});
   await ask(stuck, 'StartLiveCam', { camId: FRONT });
   await ask(stuck, 'SwitchLiveCam', { camId: REAR });
   await ask(other, 'StartLiveCam', { camId: FRONT });
   runs[0]?.write(CLIP.h264);
   await clock.advance(3_000);
   expect(other.video.frames).toHaveLength(20);
-  expect(other.told('LiveCam').length).toBeGreaterThan(3);
+  expect(other.published('LiveCam').length).toBeGreaterThan(3);
   expect(running()).toHaveLength(2);
   await ask(stuck, 'StopLiveCam');
   await clock.advance(LINGER_MS);

@@ -31,10 +31,10 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
     for (const action of ['StartLiveCam', 'SwitchLiveCam'] as const)
       scope.add(
         phones.on(action, ({ camId }, phone) =>
-          viewers.inTurn(phone, async () => {
+          viewers.enqueue(phone, async () => {
             const error = await refusal(phone, camId);
             // Not waited for: a phone whose lane is full may still stop.
-            void phone.tell(action, { success: !error, camId, ...(error && { error }) });
+            void phone.send(action, { success: !error, camId, ...(error && { error }) });
             if (error) viewers.end(phone);
             else viewers.show(phone, camId);
           }),
@@ -42,9 +42,9 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
       );
     scope.add(
       phones.on('StopLiveCam', (_extras, phone) =>
-        viewers.inTurn(phone, async () => {
+        viewers.enqueue(phone, async () => {
           viewers.end(phone);
-          void phone.tell('StopLiveCam', { success: true });
+          void phone.send('StopLiveCam', { success: true });
         }),
       ),
       phones.on('LiveCamReport', ({ age }, phone) => viewers.report(phone, age)),
@@ -63,16 +63,16 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
       answerLive(viewers);
       scope.add(
         phones.on('GetCameraStill', async ({ camId }, phone) => {
-          const isThere = cameras.ids.includes(camId);
-          const still = isThere ? await stills.take(camId) : null;
+          const isAvailable = cameras.ids.includes(camId);
+          const still = isAvailable ? await stills.take(camId) : null;
           if (!still) {
-            const error = isThere ? 'camera-failed' : 'no-camera';
-            await phone.tell('GetCameraStill', { success: false, camId, error });
+            const error = isAvailable ? 'camera-failed' : 'no-camera';
+            await phone.send('GetCameraStill', { success: false, camId, error });
             return;
           }
           const transfer = phone.bulk.newTransfer();
-          await phone.tell('GetCameraStill', { success: true, camId, transfer });
-          await phone.bulk.send(transfer, [still], phone.left);
+          await phone.send('GetCameraStill', { success: true, camId, transfer });
+          await phone.bulk.send(transfer, [still], phone.disconnected);
         }),
       );
       endAll = async () => {

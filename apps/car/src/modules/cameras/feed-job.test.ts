@@ -32,16 +32,19 @@ async function framesOf(codec: VideoCodec, step: number): Promise<VideoFrame[]> 
   const encoder = { filters: ['format=yuv420p'], args: [...ENCODER[codec], '-b:v', '500k'] };
   const run = runFfmpeg(encodeJob(CAMERA, codec, step, encoder));
   const onFrame = (frame: VideoFrame) => void frames.push(frame);
-  expect(await readRun(run, { codec, onFrame, fits: () => true })).toEqual({ why: 'ended', said: '' });
+  expect(await readRun(run, { codec, onFrame, accepts: () => true })).toEqual({
+    reason: 'ended',
+    stderrTail: '',
+  });
   return frames;
 }
 
 it.each(LIVE_STEPS.map((step, index) => ({ ...step, index })))(
   'ffmpeg makes what the step of $height lines asks for, with a keyframe each second',
-  async ({ height, mostFps, index }) => {
+  async ({ height, maxFps, index }) => {
     for (const codec of ['h264', 'vp8'] as const) {
       const frames = await framesOf(codec, index);
-      expect(frames.length).toBe(3 * (mostFps ?? 25));
+      expect(frames.length).toBe(3 * (maxFps ?? 25));
       const keyframes = frames.filter(({ isKeyframe }) => isKeyframe);
       for (const [second, { timeMs }] of keyframes.entries()) {
         expect(timeMs - second * 1_000).toBeGreaterThanOrEqual(0);

@@ -5,7 +5,7 @@ import type { FfmpegJob } from '../../ports/ffmpeg.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 
 /** A camera that says nothing for so long fails, ms. */
-const SILENT_MS = 8_000;
+const SILENCE_TIMEOUT_MS = 8_000;
 /** What an encoder counts with where the camera's own rate stays. */
 const USUAL_FPS = 20;
 /** Whole frames come through the pipe as soon as they are made. */
@@ -17,16 +17,16 @@ const PICTURE = ['-map', '0:v:0', '-an', '-sn', '-dn'];
 
 /** What an encoder is asked for. */
 export const encodingOf = (codec: VideoCodec, step: number): Encoding => {
-  const { mostFps, kbps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
-  return { purpose: 'live', codec, fps: mostFps ?? USUAL_FPS, kbps };
+  const { maxFps, kbps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
+  return { purpose: 'live', codec, fps: maxFps ?? USUAL_FPS, kbps };
 };
 
 /** The filters that make a camera's picture that of a step. Frames are left out without waiting for those that follow. */
 function filtersOf(step: number): string[] {
-  const { height, mostFps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
-  const slot = (time: string) => `floor(${time}*${mostFps})`;
+  const { height, maxFps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
+  const slot = (time: string) => `floor(${time}*${maxFps})`;
   const fewer = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
-  return [...(mostFps === null ? [] : [fewer]), `scale=-2:'min(${height},ih)'`];
+  return [...(maxFps === null ? [] : [fewer]), `scale=-2:'min(${height},ih)'`];
 }
 
 /** Encodes a camera for phones: one pipe of FLV or IVF. */
@@ -39,7 +39,7 @@ export function encodeJob(
   return {
     inputs: [input],
     outputs: 1,
-    silentAfterMs: SILENT_MS,
+    silentAfterMs: SILENCE_TIMEOUT_MS,
     args: (out) => [
       ...PICTURE,
       '-vf',
@@ -64,6 +64,6 @@ export function encodeJob(
 export const copyJob = (input: CameraInput): FfmpegJob => ({
   inputs: [input],
   outputs: 1,
-  silentAfterMs: SILENT_MS,
+  silentAfterMs: SILENCE_TIMEOUT_MS,
   args: (out) => [...PICTURE, '-c:v', 'copy', '-flush_packets', '1', ...CONTAINER.h264, out(0)],
 });

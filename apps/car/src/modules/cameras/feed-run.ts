@@ -11,15 +11,15 @@ export interface FeedRunNeeds {
   codec: VideoCodec;
   onFrame(frame: VideoFrame): void;
   /** Tells the profile of what is copied; `false` ends the run. */
-  fits(config: AvcConfig): boolean;
+  accepts(config: AvcConfig): boolean;
 }
 
 /** Whether phones can be sent a camera's own H.264. */
-export const isForPhones = ({ profile }: AvcConfig): boolean => profile === BASELINE;
+export const isPhoneCompatible = ({ profile }: AvcConfig): boolean => profile === BASELINE;
 
 /** Reads the pipe of one run until it ends; one that writes what it should not is ended. Never rejects. */
-export function readRun(run: FfmpegRun, { codec, onFrame, fits }: FeedRunNeeds): Promise<FfmpegEnd> {
-  const onConfig = (config: AvcConfig) => void (fits(config) || run.stop());
+export function readRun(run: FfmpegRun, { codec, onFrame, accepts }: FeedRunNeeds): Promise<FfmpegEnd> {
+  const onConfig = (config: AvcConfig) => void (accepts(config) || run.stop());
   const reader = codec === 'h264' ? createFlvReader({ onFrame, onConfig }) : createIvfReader(onFrame);
   run.outputs[0]?.on('data', (bytes: Buffer) => void (reader.push(bytes) || run.stop()));
   return run.ended;

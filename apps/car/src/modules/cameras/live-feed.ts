@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { CamId, LiveError } from '@ligo/protocol';
 import { createCaptureClock } from '../../core/video/capture-clock.ts';
-import { GopMemory } from '../../core/video/gop-memory.ts';
+import { GopBuffer } from '../../core/video/gop-buffer.ts';
 import { LIVE_STEPS } from '../../core/video/live-steps.ts';
 import type { Cameras } from '../../ports/cameras.ts';
 import type { Encoders } from '../../ports/encoders.ts';
@@ -9,10 +9,10 @@ import type { FfmpegRun, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
 import { copyJob, encodeJob, encodingOf } from './feed-job.ts';
-import { isForPhones, readRun } from './feed-run.ts';
+import { isPhoneCompatible, readRun } from './feed-run.ts';
 
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /** Which picture of which camera. */
 export interface FeedKey {
@@ -22,7 +22,7 @@ export interface FeedKey {
 }
 
 /** What watches a feed. */
-export interface FeedWatcher {
+export interface FeedSubscriber {
   /** Its time is when it was taken, ms of the clock that nobody sets. */
   onFrame(frame: VideoFrame): void;
   /** The error has come or gone. */
@@ -52,11 +52,11 @@ export interface LiveFeed {
 }
 
 /** Starts one, and starts it again whenever it fails. */
-export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedWatcher): LiveFeed {
+export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedSubscriber): LiveFeed {
   const { camId, codec, step } = key;
   const { cameras, log } = needs;
   const reader = `live ${codec} ${step}`;
-  const memory = new GopMemory();
+  const memory = new GopBuffer();
   let error: LiveError | null = null;
   let isCopying = false;
   let mayCopy = true;
@@ -99,28 +99,29 @@ export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedWatcher):
     const end = await readRun(own, {
       codec,
       onFrame: (frame) => run === own && take({ ...frame, timeMs: takenAtMs(frame.timeMs, needs.upMs()) }),
-      fits(config) {
-        if (isCopying && !isForPhones(config)) mayCopy = false;
+      accepts(config) {
+        if (isCopying && !isPhoneCompatible(config)) mayCopy = false;
         return mayCopy || !isCopying;
       },
     });
     run = null;
     memory.clear();
     if (isEnded || (isCopying && !mayCopy)) return null;
-    if (failures === 0) log.warn({ camId, why: end.why, said: end.said }, 'a camera gives no picture');
-    return end.why === 'not-found' ? 'no-encoder' : 'camera-failed';
+    if (failures === 0)
+      log.warn({ camId, why: end.reason, said: end.stderrTail }, 'a camera gives no picture');
+    return end.reason === 'not-found' ? 'no-encoder' : 'camera-failed';
   }
   async function runOn(): Promise<void> {
     cameras.report(camId, reader, 'starting');
     while (!isEnded) {
-      const why = await runOnce().catch((problem: unknown): LiveError => {
+      const reason = await runOnce().catch((problem: unknown): LiveError => {
         log.error({ camId, err: problem }, 'a camera could not be read');
         return 'camera-failed';
       });
-      if (isEnded || !why) continue;
+      if (isEnded || !reason) continue;
       cameras.report(camId, reader, 'failing');
-      setError(why);
-      const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+      setError(reason);
+      const waitMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** failures);
       failures += 1;
       await new Promise<void>((resolve) => {
         const cancel = needs.clock.after(waitMs, resolve);

@@ -1,12 +1,12 @@
 import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
-import { isOld, LARGEST, stepBitrate } from '../../core/video/bitrate-machine.ts';
+import { INITIAL_BITRATE, isPictureStale, stepBitrate } from '../../core/video/bitrate-machine.ts';
 import type { VideoCodec, VideoFrame, VideoSink } from '../../ports/phone-video.ts';
-import type { LiveFeeds, WatchedFeed } from './live-feeds.ts';
+import type { FeedSubscription, LiveFeeds } from './live-feeds.ts';
 
 /** Frames that are sent to catch up are so close to each other, ms: they are decoded, and the last of them is shown. */
 const CATCH_UP_MS = 1;
 /** A phone that asks for a keyframe again so soon gets none: the last one is on its way, ms. */
-const WISH_MS = 500;
+const KEYFRAME_MIN_INTERVAL_MS = 500;
 
 export interface SessionNeeds {
   sink: VideoSink;
@@ -26,14 +26,18 @@ export interface LiveSession {
   /** The phone says how old its picture is, ms. */
   report(ageMs: number): void;
   /** What it is told of its picture; times of the clock that nobody sets. */
-  said(): { error: LiveError | null; kbps: number; clock: NonNullable<CarExtras<'LiveCam'>['clock']> | null };
+  liveCam(): {
+    error: LiveError | null;
+    kbps: number;
+    clock: NonNullable<CarExtras<'LiveCam'>['clock']> | null;
+  };
   end(): void;
 }
 
 interface Showing {
-  feed: WatchedFeed;
+  feed: FeedSubscription;
   /** The last frame that was sent; `null` before the first. */
-  clock: ReturnType<LiveSession['said']>['clock'];
+  clock: ReturnType<LiveSession['liveCam']>['clock'];
 }
 
 /** Begins to show a camera to one phone. */
@@ -42,19 +46,19 @@ export function startSession(
   { sink, codec, feeds, upMs, onChange }: SessionNeeds,
 ): LiveSession {
   let camId = first;
-  let bitrate = LARGEST;
+  let bitrate = INITIAL_BITRATE;
   let showing: Showing | null = null;
   /** What is to take its place once it has a picture. */
   let coming: Showing | null = null;
   let wishedAtMs = Number.NEGATIVE_INFINITY;
   const offWish = sink.onKeyframeWanted(() => {
-    if (!showing?.clock || upMs() - wishedAtMs < WISH_MS) return;
+    if (!showing?.clock || upMs() - wishedAtMs < KEYFRAME_MIN_INTERVAL_MS) return;
     wishedAtMs = upMs();
     catchUp(showing);
   });
 
   function send(to: Showing, frame: VideoFrame, timeMs = frame.timeMs): void {
-    const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: isOld(bitrate) });
+    const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: isPictureStale(bitrate) });
     if (rtpTimestamp !== null) to.clock = { rtpTimestamp, capturedAt: frame.timeMs };
   }
   /** All since the last keyframe, of which the last is what is to be seen. */
@@ -66,7 +70,7 @@ export function startSession(
   }
   function takeOver(next: Showing): void {
     coming = null;
-    showing?.feed.leave();
+    showing?.feed.unsubscribe();
     showing = next;
     catchUp(next);
     onChange();
@@ -81,14 +85,14 @@ export function startSession(
     }
   }
   function dropShown(): void {
-    showing?.feed.leave();
+    showing?.feed.unsubscribe();
     showing = null;
   }
   /** Turns to another feed; the one before goes on until that has a picture, unless it is to stop at once. */
   function turn(step: number, isAtOnce: boolean): void {
-    coming?.feed.leave();
+    coming?.feed.unsubscribe();
     const own: Showing = {
-      feed: feeds.watch(
+      feed: feeds.subscribe(
         { camId, codec, step },
         { onFrame: (frame) => take(own, frame), onError: () => own === (coming ?? showing) && onChange() },
       ),
@@ -117,7 +121,7 @@ export function startSession(
       // A path that is too narrow is still full of what was sent: nothing more goes there until the smaller picture comes.
       for (const { step } of effects) turn(step, step > before);
     },
-    said() {
+    liveCam() {
       const now = coming ?? showing;
       return {
         error: now?.feed.error() ?? null,
@@ -127,7 +131,7 @@ export function startSession(
     },
     end() {
       offWish();
-      coming?.feed.leave();
+      coming?.feed.unsubscribe();
       coming = null;
       dropShown();
       sink.release();

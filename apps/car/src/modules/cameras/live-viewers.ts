@@ -1,13 +1,13 @@
 import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
-import { createTurns } from '../../core/turns.ts';
+import { createKeyedQueue } from '../../core/keyed-queue.ts';
 import type { Cameras } from '../../ports/cameras.ts';
 import type { Phone } from '../../ports/phone.ts';
 import type { LiveFeeds } from './live-feeds.ts';
 import { type LiveSession, startSession } from './live-session.ts';
 
 /** How often each phone that watches is told how its picture does, ms. */
-const TELL_EVERY_MS = 1_000;
+const REPORT_INTERVAL_MS = 1_000;
 
 export interface ViewersNeeds {
   cameras: Pick<Cameras, 'states' | 'onChange'>;
@@ -20,7 +20,7 @@ export interface ViewersNeeds {
 /** The phones that watch. */
 export interface LiveViewers {
   /** Runs what a phone asked for after what it asked for before. */
-  inTurn(phone: Phone, run: () => Promise<unknown>): Promise<unknown>;
+  enqueue(phone: Phone, run: () => Promise<unknown>): Promise<unknown>;
   /** Shows it a camera; it takes video. */
   show(phone: Phone, camId: CamId): void;
   report(phone: Phone, ageMs: number): void;
@@ -41,9 +41,9 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
   let cancelTick = () => {};
   let offStates = () => {};
 
-  function tell({ phone, session }: Viewer): void {
-    const { error, kbps, clock: shown } = session.said();
-    void phone.tell('LiveCam', {
+  function report({ phone, session }: Viewer): void {
+    const { error, kbps, clock: shown } = session.liveCam();
+    void phone.send('LiveCam', {
       camId: session.camId,
       ...(error && { error }),
       cameras: [...cameras.states()],
@@ -53,23 +53,23 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
       }),
     });
   }
-  const tellAll = () => {
-    for (const viewer of viewers.values()) tell(viewer);
+  const broadcast = () => {
+    for (const viewer of viewers.values()) report(viewer);
   };
   function tick(): void {
-    cancelTick = clock.after(TELL_EVERY_MS, () => {
-      tellAll();
+    cancelTick = clock.after(REPORT_INTERVAL_MS, () => {
+      broadcast();
       tick();
     });
   }
   function add(phone: Phone, camId: CamId): void {
     const codec = phone.video.codec();
     if (!codec || isEnded) return;
-    const sink = phone.video.take();
+    const sink = phone.video.acquire();
     if (sink.lost.aborted) return;
     if (viewers.size === 0) {
       tick();
-      offStates = cameras.onChange(tellAll);
+      offStates = cameras.onChange(broadcast);
     }
     const session = startSession(camId, {
       sink,
@@ -78,7 +78,7 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
       upMs,
       onChange() {
         const viewer = viewers.get(phone.id);
-        if (viewer) tell(viewer);
+        if (viewer) report(viewer);
       },
     });
     const ended = new AbortController();
@@ -94,15 +94,16 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
     };
     const viewer = { phone, session, end };
     viewers.set(phone.id, viewer);
-    for (const gone of [sink.lost, phone.left]) gone.addEventListener('abort', end, { signal: ended.signal });
-    tell(viewer);
+    for (const gone of [sink.lost, phone.disconnected])
+      gone.addEventListener('abort', end, { signal: ended.signal });
+    report(viewer);
   }
   return {
-    inTurn: createTurns(),
+    enqueue: createKeyedQueue(),
     show(phone, camId) {
       const viewer = viewers.get(phone.id);
       if (viewer) viewer.session.show(camId);
-      else if (!phone.left.aborted) add(phone, camId);
+      else if (!phone.disconnected.aborted) add(phone, camId);
     },
     report: (phone, ageMs) => viewers.get(phone.id)?.session.report(ageMs),
     end: (phone) => viewers.get(phone.id)?.end(),

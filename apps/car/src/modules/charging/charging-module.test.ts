@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { readDrive } from '../../adapters/vehicle/read-drive.ts';
-import type { ChargingNews } from '../../core/charging/charging-news.ts';
+import type { ChargingChangeEvent } from '../../core/charging/charging-news.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
 import { drivesIn } from '../../test-support/shared-drives.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
@@ -18,14 +18,14 @@ const START_MS = stateAt(0).timeMs;
 let data: string;
 let store: CarStore;
 let clock: VirtualClock;
-let news: ChargingNews[];
+let news: ChargingChangeEvent[];
 let setAheadMs: number;
 let module: ChargingModule;
 
 async function start(): Promise<void> {
   store = CarStore.open(data, 1, log);
   module = createChargingModule({
-    ...{ store: store.charging, facts: store.facts, log },
+    ...{ store: store.charging, kv: store.kv, log },
     clock: { ...clock, nowMs: () => clock.nowMs() + setAheadMs },
     upMs: () => clock.nowMs(),
     note: (each) => news.push(each),

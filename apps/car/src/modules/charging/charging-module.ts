@@ -1,26 +1,30 @@
 import { type Clock, createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { z } from 'zod';
-import { type ChargingNews, type NewsState, NO_NEWS } from '../../core/charging/charging-news.ts';
+import {
+  type ChargingChangeEvent,
+  type ChargingNewsState,
+  INITIAL_CHARGING_NEWS,
+} from '../../core/charging/charging-news.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
 
-const FACT = 'charging';
+const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
 const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
 /** What charging needs. */
 export interface ChargingNeeds {
   store: ChargingSessions;
-  facts: Facts;
+  kv: KeyValueStore;
   clock: Clock;
   /** Time that passed since some moment, ms; never set, unlike the clock. */
   upMs(): number;
   log: Log;
   /** Keeps it in the log of the car. */
-  note(news: ChargingNews): void;
+  note(news: ChargingChangeEvent): void;
 }
 
 /** Charging, as long as the module runs. */
@@ -30,20 +34,13 @@ export interface ChargingModule extends CarModule {
 }
 
 /** Records charging sessions, and has the log say what happened. */
-export function createChargingModule({
-  store,
-  facts,
-  clock,
-  upMs,
-  log,
-  note,
-}: ChargingNeeds): ChargingModule {
+export function createChargingModule({ store, kv, clock, upMs, log, note }: ChargingNeeds): ChargingModule {
   let recorder: ChargingRecorder | null = null;
   let scope = createScope();
 
-  function remember(known: NewsState['known']): void {
+  function remember(known: ChargingNewsState['known']): void {
     try {
-      facts.write(FACT, known);
+      kv.write(STORE_KEY, known);
     } catch (error) {
       // It may be told once more after the next start.
       log.warn({ err: error }, 'what is known of charging could not be kept');
@@ -52,8 +49,8 @@ export function createChargingModule({
   return {
     name: 'charging',
     start() {
-      const known = knownSchema.safeParse(facts.read(FACT)).data;
-      const news = known ? { ...NO_NEWS, known } : NO_NEWS;
+      const known = knownSchema.safeParse(kv.read(STORE_KEY)).data;
+      const news = known ? { ...INITIAL_CHARGING_NEWS, known } : INITIAL_CHARGING_NEWS;
       const recording = new ChargingRecorder({
         ...{ store, clock, upMs, log, news },
         onNews: note,

@@ -1,15 +1,15 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
-import { wholeKwh } from '../../core/charging/charge-energy.ts';
+import { completeKwh } from '../../core/charging/charge-energy.ts';
 import {
   type ChargingEffect,
   type ChargingEvent,
   type ChargingState,
-  knownCharging,
+  initialChargingState,
   stepCharging,
 } from '../../core/charging/charging-machine.ts';
-import type { ChargingNews, NewsState } from '../../core/charging/charging-news.ts';
+import type { ChargingChangeEvent, ChargingNewsState } from '../../core/charging/charging-news.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
 import type { ChargingStore } from '../../ports/charging-store.ts';
 import type { Log } from '../../ports/log.ts';
@@ -17,7 +17,7 @@ import type { Log } from '../../ports/log.ts';
 type Write = Exclude<ChargingEffect, { type: 'news' | 'remember' }>;
 
 /** Days of charging in memory, about a MB. */
-const MAY_WAIT = 2_000;
+const MAX_QUEUED = 2_000;
 /** A clock that moved so much against the time that passed was set, ms. */
 const SET_BY_MS = 2_000;
 
@@ -28,9 +28,9 @@ export interface ChargingRecorderNeeds {
   upMs(): number;
   log: Log;
   /** What was told before the start. */
-  news: NewsState;
-  onNews(news: ChargingNews): void;
-  onKnown(known: NewsState['known']): void;
+  news: ChargingNewsState;
+  onNews(news: ChargingChangeEvent): void;
+  onKnown(known: ChargingNewsState['known']): void;
 }
 
 /** What of the store the recorder writes. */
@@ -48,20 +48,20 @@ export class ChargingRecorder {
     this.setting = this.clockSetting();
     this.machine = createMachineRunner({
       clock,
-      initial: knownCharging(store.open(), news, clock.nowMs()),
+      initial: initialChargingState(store.open(), news, clock.nowMs()),
       step: stepCharging,
-      dueMs: ({ settlesAtMs }) => settlesAtMs,
+      dueMs: ({ debouncedAtMs }) => debouncedAtMs,
       run: (effect) => this.run(effect),
     });
     this.writes = new WriteQueue({
-      what: 'charging',
+      subject: 'charging',
       write: (writes) =>
-        store.together(() => {
+        store.transaction(() => {
           for (const write of writes) this.write(write);
         }),
-      limit: MAY_WAIT,
+      limit: MAX_QUEUED,
       // Each says all of its session but the points before.
-      shrink: (writes) => writes.filter(({ type }, place) => type !== 'save' || place % 2 === 0),
+      dropSome: (writes) => writes.filter(({ type }, place) => type !== 'save' || place % 2 === 0),
       clock,
       log,
     });
@@ -79,7 +79,7 @@ export class ChargingRecorder {
   /** What a status says of the session that goes on: its energy, if all of it is known. */
   status(): Pick<Status, 'cen'> {
     const { session } = this.machine.state();
-    const cen = session && wholeKwh(session.energy);
+    const cen = session && completeKwh(session.energy);
     return cen === null ? {} : { cen };
   }
 
@@ -100,7 +100,7 @@ export class ChargingRecorder {
   private write(write: Write): void {
     const { store } = this.needs;
     if (write.type === 'save') store.save(write.session, write.point);
-    else if (write.type === 'thin') store.thin();
+    else if (write.type === 'thin') store.dropEverySecondPoint();
     else store.finish(write.session, write.isKept);
   }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
-import type { DashboardDesk } from '../../ports/dashboard-desk.ts';
+import type { DashboardBackend } from '../../ports/dashboard-backend.ts';
 import type { ServerState } from '../../ports/server-api.ts';
-import type { SimulationOrder } from '../../ports/simulation.ts';
+import type { SimulationCommand } from '../../ports/simulation.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
@@ -41,13 +41,13 @@ function start({ hasSentry = true } = {}) {
     cameras: [] as CameraState[],
     isSentryKept: true,
     isSentryOn: false,
-    ordered: [] as SimulationOrder[],
+    ordered: [] as SimulationCommand[],
     refusal: null as 'unable' | 'not-now' | null,
     ask: vi.fn(),
     unpair: vi.fn(async (_linkId: string) => {}),
     ended: vi.fn(async () => {}),
   };
-  let desk: DashboardDesk | null = null;
+  let backend: DashboardBackend | null = null;
   const module = createDashboardModule({
     clock,
     log,
@@ -55,19 +55,19 @@ function start({ hasSentry = true } = {}) {
     versionName: '0.1.0',
     processId: 1,
     server: {
-      origin: 'https://ligo.example',
+      serverOrigin: 'https://ligo.example',
       state: () => ground.server,
       aheadMs: () => ground.aheadMs,
     },
-    pairing: { ask: ground.ask, unpair: ground.unpair },
+    pairing: { requestCode: ground.ask, unpair: ground.unpair },
     shownPairing,
     connectedPhones: () => ground.phones,
-    telling: { sourceOf: () => 'simulator', isRefused: () => false, states: () => [] },
-    orders: { states: () => [] },
+    origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },
+    commands: { states: () => [] },
     sentry: hasSentry
       ? {
           shown: () => ({ phase: 'off', since: 0, watchedMs: 0, isOn: ground.isSentryOn }),
-          async switchTo(isOn) {
+          async setEnabled(isOn) {
             ground.isSentryOn = ground.isSentryKept ? isOn : ground.isSentryOn;
             return ground.isSentryKept;
           },
@@ -81,21 +81,21 @@ function start({ hasSentry = true } = {}) {
     simulation: {
       isSimulated: true,
       isSceneDrawn: false,
-      obey(order) {
+      execute(order) {
         ground.ordered.push(order);
         return ground.refusal;
       },
     },
     serve(given) {
-      desk = given;
+      backend = given;
       return ground.ended;
     },
   });
   const signal = new AbortController();
   void module.start(signal.signal);
-  const at = (): DashboardDesk => {
-    if (!desk) throw new Error('Nothing is served');
-    return desk;
+  const at = (): DashboardBackend => {
+    if (!backend) throw new Error('Nothing is served');
+    return backend;
   };
   const stepOf = (name: string) =>
     at()
@@ -105,8 +105,20 @@ function start({ hasSentry = true } = {}) {
     at()
       .state()
       .readings.find((reading) => reading.name === name);
-  const obey = (command: DashboardCommand) => at().obey(command);
-  return { ...ground, ground, clock, media, shownPairing, module, signal, desk: at, stepOf, readingOf, obey };
+  const execute = (command: DashboardCommand) => at().execute(command);
+  return {
+    ...ground,
+    ground,
+    clock,
+    media,
+    shownPairing,
+    module,
+    signal,
+    desk: at,
+    stepOf,
+    readingOf,
+    obey: execute,
+  };
 }
 
 it('tells how far the start has come, by what is so', async () => {
@@ -144,7 +156,7 @@ it('tells how far the start has come, by what is so', async () => {
 });
 
 it('shows each reading with who gave it and when, and what nobody gave as missing', () => {
-  const { module, readingOf, desk } = start();
+  const { module, readingOf, desk: backend } = start();
   expect(readingOf('speedKmh')).toEqual({
     name: 'speedKmh',
     value: null,
@@ -160,15 +172,15 @@ it('shows each reading with who gave it and when, and what nobody gave as missin
   expect(readingOf('isOn')).toMatchObject({ value: false, ...from });
   expect(readingOf('doors.trunk')).toMatchObject({ value: true, ...from });
   expect(readingOf('doors.hood')).toMatchObject({ value: null, source: null, at: null });
-  const names = desk()
+  const names = backend()
     .state()
     .readings.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
 it("shows the code that is good, and until when by the unit's clock, however wrong that is", async () => {
-  const { ground, clock, shownPairing, desk } = start();
-  const code = () => desk().state().code;
+  const { ground, clock, shownPairing, desk: backend } = start();
+  const code = () => backend().state().code;
   expect(code()).toBeNull();
   ground.aheadMs = HOUR;
   const serverNowMs = clock.nowMs() - HOUR;
@@ -187,7 +199,7 @@ it("shows the code that is good, and until when by the unit's clock, however wro
 });
 
 it('shows who is paired and connected, cameras, media and what is stored', async () => {
-  const { ground, clock, media, shownPairing, desk } = start();
+  const { ground, clock, media, shownPairing, desk: backend } = start();
   media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
   ground.phones = 2;
   ground.cameras = [
@@ -196,9 +208,9 @@ it('shows who is paired and connected, cameras, media and what is stored', async
     { camId: 3, state: 'absent' },
   ];
   shownPairing.showPairings([LINK]);
-  desk().state();
+  backend().state();
   await clock.advance(0);
-  expect(desk().state()).toMatchObject({
+  expect(backend().state()).toMatchObject({
     startedAt: clock.nowMs() - 5_000,
     pairings: [LINK],
     connectedPhones: 2,
@@ -215,19 +227,19 @@ it('shows who is paired and connected, cameras, media and what is stored', async
 });
 
 it('looks at the media no more often than each ten seconds, and never by itself', async () => {
-  const { clock, media, desk } = start();
+  const { clock, media, desk: backend } = start();
   const list = vi.spyOn(media.volumes, 'list');
   await clock.advance(60_000);
   expect(list).not.toHaveBeenCalled();
   for (let count = 0; count < 40; count += 1) {
-    desk().state();
+    backend().state();
     await clock.advance(500);
   }
   expect(list).toHaveBeenCalledTimes(2);
 });
 
 it('has the log of the last day, the newest first, and the same list while nothing is new', async () => {
-  const { clock, desk } = start();
+  const { clock, desk: backend } = start();
   const note = (agoMs: number, isTimeUncertain = false) =>
     store.events.add(
       { time: clock.nowMs() - agoMs, type: EVENTS.door.logType, data: '{}', isTimeUncertain },
@@ -236,78 +248,78 @@ it('has the log of the last day, the newest first, and the same list while nothi
   note(25 * HOUR);
   note(23.5 * HOUR);
   const unsure = note(HOUR, true);
-  const first = desk().log();
+  const first = backend().log();
   expect(first.map(({ time }) => (clock.nowMs() - time) / HOUR)).toEqual([1, 23.5]);
-  expect(desk().log()).toBe(first);
+  expect(backend().log()).toBe(first);
   await clock.advance(60_000);
-  expect(desk().log()).toBe(first);
-  store.events.markTimesSure([unsure]);
-  expect([first[0]?.isTimeUncertain, desk().log()[0]?.isTimeUncertain]).toEqual([true, undefined]);
+  expect(backend().log()).toBe(first);
+  store.events.markTimesCertain([unsure]);
+  expect([first[0]?.isTimeUncertain, backend().log()[0]?.isTimeUncertain]).toEqual([true, undefined]);
   await clock.advance(HOUR);
-  expect(desk().log()).toHaveLength(1);
+  expect(backend().log()).toHaveLength(1);
   for (let count = 0; count < 600; count += 1) note(600 - count);
-  expect(desk().log()).toHaveLength(500);
-  expect(desk().log()[0]?.time).toBe(clock.nowMs() - 1);
+  expect(backend().log()).toHaveLength(500);
+  expect(backend().log()[0]?.time).toBe(clock.nowMs() - 1);
 });
 
 it('keeps the log that it has while the disk cannot be read', () => {
-  const { desk, clock } = start();
+  const { desk: backend, clock } = start();
   store.events.add({ time: clock.nowMs(), type: EVENTS.door.logType, data: '{}' }, null);
-  const first = desk().log();
-  vi.spyOn(store.history, 'newest').mockImplementation(() => {
+  const first = backend().log();
+  vi.spyOn(store.history, 'newestEntries').mockImplementation(() => {
     throw new Error('disk fails');
   });
   store.events.add({ time: clock.nowMs(), type: EVENTS.door.logType, data: '{}' }, null);
-  expect([desk().log(), first.length]).toEqual([first, 1]);
+  expect([backend().log(), first.length]).toEqual([first, 1]);
   expect(log.error).toHaveBeenCalledOnce();
 });
 
 it('says that a code is shown when it is, and that the server gives none when it does not', async () => {
-  const { ground, clock, shownPairing, obey, ask } = start();
-  const shown = obey({ command: 'show-code' });
+  const { ground, clock, shownPairing, obey: execute, ask } = start();
+  const shown = execute({ command: 'show-code' });
   shownPairing.showCode('ABCD1234', 0);
   expect([await shown, ask.mock.calls.length]).toEqual([{ ok: true }, 1]);
-  const never = obey({ command: 'show-code' });
+  const never = execute({ command: 'show-code' });
   await clock.advance(10_000);
   expect(await never).toEqual({ ok: false, reason: 'server' });
   ground.server = 'unreachable';
-  expect(await obey({ command: 'show-code' })).toEqual({ ok: false, reason: 'server' });
+  expect(await execute({ command: 'show-code' })).toEqual({ ok: false, reason: 'server' });
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
 it('ends a pairing, and says so if the server does not', async () => {
-  const { obey, unpair } = start();
-  expect(await obey({ command: 'unpair', linkId: 'a' })).toEqual({ ok: true });
+  const { obey: execute, unpair } = start();
+  expect(await execute({ command: 'unpair', linkId: 'a' })).toEqual({ ok: true });
   unpair.mockRejectedValueOnce(new Error('unreachable'));
-  expect(await obey({ command: 'unpair', linkId: 'b' })).toEqual({ ok: false, reason: 'server' });
+  expect(await execute({ command: 'unpair', linkId: 'b' })).toEqual({ ok: false, reason: 'server' });
   expect(unpair.mock.calls).toEqual([['a'], ['b']]);
 });
 
 it('switches Sentry, and says so if that is not kept or the car has none', async () => {
-  const { ground, obey, desk } = start();
-  expect(await obey({ command: 'sentry', isOn: true })).toEqual({ ok: true });
-  expect(desk().state().sentry?.isOn).toBe(true);
+  const { ground, obey: execute, desk: backend } = start();
+  expect(await execute({ command: 'sentry', isOn: true })).toEqual({ ok: true });
+  expect(backend().state().sentry?.isOn).toBe(true);
   ground.isSentryKept = false;
-  expect(await obey({ command: 'sentry', isOn: false })).toEqual({ ok: false, reason: 'not-now' });
+  expect(await execute({ command: 'sentry', isOn: false })).toEqual({ ok: false, reason: 'not-now' });
   const without = start({ hasSentry: false });
   expect(await without.obey({ command: 'sentry', isOn: true })).toEqual({ ok: false, reason: 'unable' });
   expect(without.desk().state().sentry).toBeNull();
 });
 
 it('hands on what is simulated, and why it was refused', async () => {
-  const { ground, obey, ordered } = start();
+  const { ground, obey: execute, ordered } = start();
   const walk = { command: 'walk-by', what: 'car', side: 'LEFT' } as const;
   const door = { command: 'door', door: 'hood', isOpen: true } as const;
   for (const command of [walk, door, { command: 'reboot' } as const])
-    expect(await obey(command)).toEqual({ ok: true });
+    expect(await execute(command)).toEqual({ ok: true });
   expect(ordered).toEqual([{ ...walk, distance: 'near' }, door, { command: 'reboot' }]);
   ground.refusal = 'not-now';
-  expect(await obey(walk)).toEqual({ ok: false, reason: 'not-now' });
+  expect(await execute(walk)).toEqual({ ok: false, reason: 'not-now' });
 });
 
 it('leaves nothing behind when it stops, also not who waits for a code', async () => {
-  const { clock, module, signal, obey, ended } = start();
-  const waiting = obey({ command: 'show-code' });
+  const { clock, module, signal, obey: execute, ended } = start();
+  const waiting = execute({ command: 'show-code' });
   signal.abort();
   await module.stop();
   expect(await waiting).toEqual({ ok: false, reason: 'server' });

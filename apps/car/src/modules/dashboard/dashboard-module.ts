@@ -1,18 +1,18 @@
 import type { VehicleState } from '@ligo/vehicle';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { ServeDashboard } from '../../ports/dashboard-desk.ts';
+import type { ServeDashboard } from '../../ports/dashboard-backend.ts';
 import type { EventHistory } from '../../ports/event-store.ts';
 import { dashboardState, type StateNeeds } from './dashboard-state.ts';
 import { createDayLog } from './day-log.ts';
+import { type ExecuteCommandNeeds, executeCommand } from './execute-command.ts';
 import { createKnownVolumes, type KnownVolumesNeeds } from './known-volumes.ts';
-import { type ObeyNeeds, obeyCommand } from './obey-command.ts';
 
 /** What the dashboard needs. */
-export interface DashboardNeeds extends StateNeeds, ObeyNeeds, KnownVolumesNeeds {
+export interface DashboardNeeds extends StateNeeds, ExecuteCommandNeeds, KnownVolumesNeeds {
   server: StateNeeds['server'];
-  shownPairing: StateNeeds['shownPairing'] & ObeyNeeds['shownPairing'];
-  sentry: (NonNullable<StateNeeds['sentry']> & NonNullable<ObeyNeeds['sentry']>) | null;
-  simulation: ObeyNeeds['simulation'];
+  shownPairing: StateNeeds['shownPairing'] & ExecuteCommandNeeds['shownPairing'];
+  sentry: (NonNullable<StateNeeds['sentry']> & NonNullable<ExecuteCommandNeeds['sentry']>) | null;
+  simulation: ExecuteCommandNeeds['simulation'];
   history: EventHistory;
   serve: ServeDashboard;
 }
@@ -29,7 +29,7 @@ export function createDashboardModule(needs: DashboardNeeds): CarModule {
       end = needs.serve({
         state: () => dashboardState(needs, latest, knownVolumes()),
         log: dayLog,
-        obey: (command) => obeyCommand(needs, command, signal),
+        execute: (command) => executeCommand(needs, command, signal),
       });
     },
     async stop() {

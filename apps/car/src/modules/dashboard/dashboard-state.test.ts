@@ -3,7 +3,7 @@ import {
   type CameraState,
   COMMAND_FEATURES,
   DOOR_NAMES,
-  dashboardNewsSchema,
+  dashboardFeedMessageSchema,
   GEAR_LETTERS,
   INITIALIZATION_STEPS,
   SERVER_STATES,
@@ -15,9 +15,9 @@ import { expect, it } from 'vitest';
 import { dashboardState } from './dashboard-state.ts';
 import { createShownPairing } from './shown-pairing.ts';
 
-const LARGEST_TIME = 8.64e15;
+const MAX_TIME = 8.64e15;
 const time = fc.oneof(
-  fc.integer({ min: -LARGEST_TIME, max: LARGEST_TIME }),
+  fc.integer({ min: -MAX_TIME, max: MAX_TIME }),
   fc.double({ noNaN: true, min: 0, max: 1e13 }),
 );
 const anything = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.boolean(), fc.constant(null));
@@ -98,15 +98,19 @@ it('makes of whatever the car knows what its page can read, with each step once'
           upMs: () => given.upMs,
           versionName: '0.1.0',
           processId: 1,
-          server: { origin: 'https://ligo.example', state: () => given.server, aheadMs: () => given.aheadMs },
+          server: {
+            serverOrigin: 'https://ligo.example',
+            state: () => given.server,
+            aheadMs: () => given.aheadMs,
+          },
           shownPairing,
           connectedPhones: () => given.phones,
-          telling: {
+          origin: {
             sourceOf: () => 'replay',
-            isRefused: () => given.canStore,
+            isRejected: () => given.canStore,
             states: () => [{ name: 'obd', state: given.source }],
           },
-          orders: {
+          commands: {
             states: () =>
               COMMAND_FEATURES.map((command) => ({
                 command,
@@ -130,7 +134,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
           })),
         },
       );
-      const read = dashboardNewsSchema.parse(JSON.parse(JSON.stringify({ type: 'state', state })));
+      const read = dashboardFeedMessageSchema.parse(JSON.parse(JSON.stringify({ type: 'state', state })));
       expect(read).toEqual(JSON.parse(JSON.stringify({ type: 'state', state })));
       expect(state.steps.map(({ name }) => name)).toEqual([...INITIALIZATION_STEPS]);
     }),

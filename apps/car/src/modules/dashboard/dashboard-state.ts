@@ -1,14 +1,14 @@
 import type { Clock } from '@ligo/machine';
 import { type DashboardState, pairingQrText, type SentryState } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
-import { readingsOf, type Telling } from '../../core/dashboard/readings.ts';
-import { commandsShown, sourcesShown } from '../../core/dashboard/standing.ts';
-import { stepsOf } from '../../core/dashboard/steps.ts';
+import { type ReadingOrigin, readingRows } from '../../core/dashboard/reading-rows.ts';
+import { startupSteps } from '../../core/dashboard/startup-steps.ts';
+import { commandRows, sourceRows } from '../../core/dashboard/status-rows.ts';
 import type { Cameras } from '../../ports/cameras.ts';
-import type { Orders } from '../../ports/orders.ts';
+import type { Commands } from '../../ports/commands.ts';
 import type { ServerState } from '../../ports/server-api.ts';
 import type { Simulation } from '../../ports/simulation.ts';
-import type { SourceParts } from '../../ports/vehicle-source.ts';
+import type { MergedSources } from '../../ports/vehicle-source.ts';
 import type { KnownVolumes } from './known-volumes.ts';
 import type { ShownPairing } from './shown-pairing.ts';
 
@@ -22,7 +22,7 @@ export interface StateNeeds {
   versionName: string;
   processId: number;
   server: {
-    origin: string;
+    serverOrigin: string;
     /** `null`: nothing was heard of it yet. */
     state(): ServerState | null;
     /** How far the unit's clock is ahead of the server's, ms. */
@@ -30,8 +30,8 @@ export interface StateNeeds {
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings'>;
   connectedPhones(): number;
-  telling: Telling & { states: SourceParts['states'] };
-  orders: Pick<Orders, 'states'>;
+  origin: ReadingOrigin & { states: MergedSources['states'] };
+  commands: Pick<Commands, 'states'>;
   /** `null`: the car has no cameras. */
   sentry: { shown(): (SentryState & { isOn: boolean }) | null } | null;
   cameras: Pick<Cameras, 'states'>;
@@ -56,9 +56,9 @@ export function dashboardState(
     processId: needs.processId,
     date,
     startedAt: Math.max(0, Math.round(date - needs.upMs())),
-    serverOrigin: server.origin,
+    serverOrigin: server.serverOrigin,
     server: server.state(),
-    steps: stepsOf({
+    steps: startupSteps({
       canStore: canStore && bytes !== null,
       hasReading: reading !== null,
       cameras,
@@ -68,9 +68,9 @@ export function dashboardState(
     code: codeNow(needs),
     pairings: [...(pairings ?? [])],
     connectedPhones: needs.connectedPhones(),
-    readings: readingsOf(reading, needs.telling),
-    sources: sourcesShown(needs.telling.states()),
-    commands: commandsShown(needs.orders.states()),
+    readings: readingRows(reading, needs.origin),
+    sources: sourceRows(needs.origin.states()),
+    commands: commandRows(needs.commands.states()),
     sentry: needs.sentry?.shown() ?? null,
     cameras: cameras
       .filter(({ state }) => state !== 'absent')

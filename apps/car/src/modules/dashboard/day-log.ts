@@ -5,7 +5,7 @@ import type { Log } from '../../ports/log.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** The log of the last day, newest first: the same list as long as nothing is new in it. While the disk fails, what it said last holds. */
 export function createDayLog(history: EventHistory, clock: Clock, log: Log): () => readonly LogEntry[] {
@@ -18,7 +18,7 @@ export function createDayLog(history: EventHistory, clock: Clock, log: Log): () 
     if (at === readAt) return entries;
     readAt = at;
     try {
-      const found = history.newest(nowMs - DAY_MS, MOST_ENTRIES);
+      const found = history.newestEntries(nowMs - DAY_MS, MAX_ENTRIES);
       if (JSON.stringify(found) !== JSON.stringify(entries)) entries = found;
     } catch (error) {
       log.error({ err: error }, 'the log of the day could not be read');

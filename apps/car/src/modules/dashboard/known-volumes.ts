@@ -1,10 +1,10 @@
 import type { Clock } from '@ligo/machine';
-import { type AvailableVolume, availableVolumes } from '../../core/sentry/storage-room.ts';
+import { type AvailableVolume, availableVolumes } from '../../core/sentry/storage-space.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { VolumeSpace, Volumes } from '../../ports/volumes.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 export interface KnownVolumesNeeds {
   volumes: Pick<Volumes, 'list'>;
@@ -45,7 +45,7 @@ export function createKnownVolumes(needs: KnownVolumesNeeds): () => KnownVolumes
   }
   return () => {
     const nowMs = clock.nowMs();
-    if (lookedAtMs === null || Math.abs(nowMs - lookedAtMs) >= LOOK_EVERY_MS) {
+    if (lookedAtMs === null || Math.abs(nowMs - lookedAtMs) >= CHECK_INTERVAL_MS) {
       lookedAtMs = nowMs;
       void look();
     }

@@ -45,7 +45,7 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
   const events = createEventsModule({
     phones: new ActionRouter(log),
     store: store.events,
-    facts: store.facts,
+    kv: store.kv,
     api: { reportEvent: async () => 'failed' },
     clock: wall,
     unitUpMs: () => upMs + clock.nowMs() - beganMs,
@@ -71,7 +71,7 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
     /** The clock is set, and the server says that it is right. */
     setClock(ms: number) {
       setByMs += ms - wall.nowMs();
-      events.hearServerTime(0);
+      events.receiveServerTime(0);
     },
     /** The power is cut: what is not on the disk never was. */
     cut(forMs: number) {
@@ -80,7 +80,9 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
   };
 }
 const logged = (...types: number[]) =>
-  store.events.following('', 999).flatMap(({ type, time }) => (types.includes(type) ? [[type, time]] : []));
+  store.events
+    .entriesAfterRef('', 999)
+    .flatMap(({ type, time }) => (types.includes(type) ? [[type, time]] : []));
 const types = () => logged(START, REBOOT, COMFORT).map(([type]) => type);
 
 it('COMFORT-3 START-1 notes the start of the app, and the comfort run when it was done', async () => {
@@ -99,7 +101,7 @@ it('COMFORT-3 START-1 notes the start of the app, and the comfort run when it wa
 
 it('START-4 finds the start of a car whose power was cut 0.2 seconds after it was switched off', async () => {
   const first = start('one');
-  first.events.hearServerTime(0);
+  first.events.receiveServerTime(0);
   for (const moment of [P, D, P]) first.read({ ...moment, isOn: true });
   first.cut(2 * MINUTE);
   const second = start('two');
@@ -110,13 +112,13 @@ it('START-4 finds the start of a car whose power was cut 0.2 seconds after it wa
   const third = start('two', { upMs: 70_000 });
   third.read({ ...P, isOn: true });
   await third.pass(0);
-  third.events.hearServerTime(0);
+  third.events.receiveServerTime(0);
   expect([third.runComfort.mock.calls.length, types()]).toEqual([1, [START, START, START, COMFORT]]);
 });
 
 it('START-6 notes two restarts of the unit in one drive, each once and when it came back, and no start of the car', async () => {
   const runs = [start('one')];
-  runs[0]?.events.hearServerTime(0);
+  runs[0]?.events.receiveServerTime(0);
   const back = [];
   for (const boot of ['two', 'three']) {
     const before = runs.at(-1);
@@ -130,8 +132,8 @@ it('START-6 notes two restarts of the unit in one drive, each once and when it c
     const after = start(boot);
     after.read({ ...D, isOn: true });
     await after.pass(3_000);
-    after.events.hearServerTime(0);
-    after.events.hearServerTime(0);
+    after.events.receiveServerTime(0);
+    after.events.receiveServerTime(0);
     runs.push(after);
   }
   expect(logged(REBOOT)).toEqual(back);
@@ -141,7 +143,7 @@ it('START-6 notes two restarts of the unit in one drive, each once and when it c
 
 it('START-7 takes a night for no restart although the unit thinks that it is the moment of the power cut', async () => {
   const first = start('one');
-  first.events.hearServerTime(0);
+  first.events.receiveServerTime(0);
   first.read({ ...D, isOn: true });
   const cutMs = nowMs;
   first.cut(9 * HOUR);

@@ -3,7 +3,7 @@ import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { ComfortResult } from '../../core/events/comfort-run.ts';
 import {
-  NO_START_KNOWN,
+  INITIAL_STARTS,
   type StartsEffect,
   type StartsEvent,
   type StartsState,
@@ -11,13 +11,13 @@ import {
   stepStarts,
 } from '../../core/events/starts-machine.ts';
 import type { LastRun } from '../../core/events/unit-restart.ts';
-import { readSince } from '../../core/readings/read-since.ts';
-import type { Facts } from '../../ports/facts.ts';
+import { readingsSince } from '../../core/readings/readings-since.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { EventLog } from './event-log.ts';
 
 /** The fact that is kept of the car's starts; a store that has it has been a car's. */
-const FACT = 'car-starts';
+const STORE_KEY = 'car-starts';
 const keptSchema = z.object({
   isOn: z.boolean().nullable(),
   sinceMs: z.number(),
@@ -29,8 +29,8 @@ const keptSchema = z.object({
 });
 
 export interface CarStartsNeeds {
-  facts: Pick<Facts, 'read'>;
-  events: Pick<EventLog, 'isDriving' | 'keepStart'>;
+  kv: Pick<KeyValueStore, 'read'>;
+  events: Pick<EventLog, 'isDriving' | 'saveStart'>;
   clock: Clock;
   /** Time since the unit's start, ms, also while it slept; never set. */
   unitUpMs(): number;
@@ -46,35 +46,35 @@ export interface CarStartsNeeds {
 /** Finds each start of the car and each restart of its unit, and has the seats made comfortable once a start. */
 export class CarStarts {
   private readonly machine: MachineRunner<StartsState, StartsEvent>;
-  private readonly begunMs: number;
+  private readonly startedMs: number;
   private isStopped = false;
 
   /** Goes on where the app's last run ended, whenever and however that was. Throws if the disk cannot be read. */
   constructor(private readonly needs: CarStartsNeeds) {
-    const { clock, facts, events, bootId, unitUpMs } = needs;
-    this.begunMs = unitUpMs();
-    const kept = keptSchema.safeParse(facts.read(FACT));
+    const { clock, kv, events, bootId, unitUpMs } = needs;
+    this.startedMs = unitUpMs();
+    const kept = keptSchema.safeParse(kv.read(STORE_KEY));
     const last: LastRun | null = kept.success ? { ...kept.data, isDriving: events.isDriving() } : null;
     this.machine = createMachineRunner({
       // Whichever way the clock is set, it takes as long.
       clock: { nowMs: unitUpMs, after: clock.after },
-      initial: NO_START_KNOWN,
+      initial: INITIAL_STARTS,
       step: stepStarts,
       dueMs: startsDueMs,
       run: (effect) => this.run(effect),
     });
-    const run = { bootId, upMs: this.begunMs, atMs: clock.nowMs() };
+    const run = { bootId, upMs: this.startedMs, atMs: clock.nowMs() };
     this.machine.dispatch({ type: 'begin', last, run });
   }
 
   receive(state: VehicleState): void {
     // START-5
-    const { isOn, speedKmh } = readSince(state, this.wallMs(this.begunMs));
+    const { isOn, speedKmh } = readingsSince(state, this.wallMs(this.startedMs));
     this.machine.dispatch({ type: 'reading', isOn, speedKmh });
   }
 
   /** The clock was found to be right. */
-  clockIsRight(): void {
+  isClockTrusted(): void {
     this.machine.dispatch({ type: 'clock-right', atMs: this.needs.clock.nowMs() });
   }
 
@@ -89,28 +89,28 @@ export class CarStarts {
     const { events, log } = this.needs;
     switch (effect.type) {
       case 'keep': {
-        const timeMs = { restarted: this.wallMs(this.begunMs), 'comfort-ran': this.needs.clock.nowMs() };
-        events.keepStart(
-          { name: FACT, value: { ...effect.kept, ...this.present() } },
+        const timeMs = { restarted: this.wallMs(this.startedMs), 'comfort-ran': this.needs.clock.nowMs() };
+        events.saveStart(
+          { name: STORE_KEY, value: { ...effect.kept, ...this.currentRun() } },
           effect.notes.map((note) => ({ note, timeMs: timeMs[note] })),
         );
         break;
       }
       case 'order-comfort':
-        void this.orderComfort(effect.owedMs);
+        void this.runComfort(effect.dueSinceMs);
         break;
       case 'comfort-given-up':
         log.warn({}, 'the seats could not be made comfortable at the start of the car');
     }
   }
 
-  private async orderComfort(owedMs: number): Promise<void> {
+  private async runComfort(dueSinceMs: number): Promise<void> {
     const result = await this.needs.runComfort();
-    if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', owedMs, result });
+    if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', dueSinceMs, result });
   }
 
   /** How this run is known by the next. */
-  private present(): Pick<LastRun, 'bootId' | 'upMs' | 'atMs' | 'isClockRight'> {
+  private currentRun(): Pick<LastRun, 'bootId' | 'upMs' | 'atMs' | 'isClockRight'> {
     const { bootId, unitUpMs, clock, isClockRight } = this.needs;
     return { bootId, upMs: unitUpMs(), atMs: clock.nowMs(), isClockRight: isClockRight() };
   }

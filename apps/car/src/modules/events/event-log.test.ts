@@ -29,12 +29,12 @@ function start() {
   const onReport = vi.fn();
   const events = new EventLog({
     store: store.events,
-    facts: store.facts,
+    kv: store.kv,
     clock,
     log,
     newId: () => `${++ids}-${store.events.after(0, 9_999).length}`,
     outbox: new ReportOutbox(store.events),
-    trust: { setting: () => 0, isRight: () => true, wasSetSince: () => false },
+    trust: { offset: () => 0, isTrusted: () => true, wasChangedSince: () => false },
     onReport,
   });
   events.noteAppStart();
@@ -88,8 +88,8 @@ describe('the events of a car', () => {
     router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
     const phone = createFakePhone();
     router.receive('{"action":"Logs","extras":{"from":0}}', phone);
-    await vi.waitFor(() => expect(phone.told('Logs').at(-1)?.logs).toEqual([]));
-    const times = phone.told('Logs').flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
+    await vi.waitFor(() => expect(phone.published('Logs').at(-1)?.logs).toEqual([]));
+    const times = phone.published('Logs').flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
     expect(times).toHaveLength(2_500);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);
@@ -107,7 +107,7 @@ describe('reports to the server', () => {
       clock,
       random: () => 0.5,
       log,
-      align() {},
+      realignTimes() {},
       async send(each) {
         sent.push(each);
         return answers.shift() ?? 'taken';
@@ -125,7 +125,7 @@ describe('reports to the server', () => {
     await clock.advance(10_000);
     await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', 'b', 'b', 'c']));
     expect(sent.map(({ time }) => time - nowMs)).toEqual([0, 1, 1, 1, 2]);
-    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
     store.events.add({ time: nowMs, type: 3, data: '{}' }, report('d'));
     reports.check();
     await vi.waitFor(() => expect(ids().at(-1)).toBe('d'));
@@ -143,14 +143,14 @@ describe('reports to the server', () => {
     reopen();
     const second = reporting([]);
     second.reports.start();
-    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
     expect(second.ids()).toEqual(['kept', 'late']);
     second.reports.stop();
     const third = reporting([]);
     store.events.add({ time: third.clock.nowMs() + 1_000, type: 3, data: '{}' }, report('old'));
     await third.clock.advance(26 * 3_600_000);
     third.reports.start();
-    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
     expect(third.ids()).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('reports to the server', () => {
       { eventId: 'movement', type: 'SentryMovement' },
     );
     reports.start();
-    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
     expect(ids()).toEqual(['movement', 'door']);
     expect(sent[0]?.sentAt).toBe(clock.nowMs());
     expect(store.events.after(0, 9_999)).toHaveLength(53);

@@ -2,24 +2,29 @@ import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machi
 import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { ClockTrust } from '../../core/events/clock-trust.ts';
 import {
-  type EdgeEffect,
-  type EdgeEvent,
-  type EdgeState,
-  NOTHING_KNOWN,
-  stepEdges,
-} from '../../core/events/edges.ts';
+  type ChangeDetectorEffect,
+  type ChangeDetectorEvent,
+  type ChangeDetectorState,
+  INITIAL_CHANGE_DETECTOR,
+  stepChangeDetector,
+} from '../../core/events/change-detector-machine.ts';
+import type { ClockTrust } from '../../core/events/clock-trust.ts';
 import type { ReportOutbox } from '../../core/events/report-outbox.ts';
 import type { StartNote } from '../../core/events/starts-machine.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
-import type { EventStore, NewEvent, UnnamedReport, UntimedReport } from '../../ports/event-store.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type {
+  EventStore,
+  NewEvent,
+  ReportWithoutIdAndTime,
+  ReportWithoutTime,
+} from '../../ports/event-store.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 
-const FACT = 'event-edges';
+const STORE_KEY = 'event-edges';
 /** Entries in memory while the disk fails, about a MB; the oldest are left out first. */
-const MAY_WAIT = 2_000;
+const MAX_QUEUED = 2_000;
 const knownSchema = z.object({
   doors: z.partialRecord(z.enum(DOOR_NAMES), z.boolean()),
   isDriving: z.boolean().nullable(),
@@ -27,35 +32,35 @@ const knownSchema = z.object({
 
 export interface EventLogNeeds {
   store: EventStore;
-  facts: Facts;
+  kv: KeyValueStore;
   clock: Clock;
   log: Log;
   /** A new id that no other event has. */
   newId(): string;
   /** Whether times of the unit's clock can be believed. */
-  trust: Pick<ClockTrust, 'setting' | 'isRight' | 'wasSetSince'>;
+  trust: Pick<ClockTrust, 'offset' | 'isTrusted' | 'wasChangedSince'>;
   /** What is to be reported, before the disk has it. */
-  outbox: Pick<ReportOutbox, 'hold' | 'holds' | 'written'>;
+  outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
   /** There is something to report to the server. */
   onReport(): void;
 }
 
 /** A single value to keep, for the next start of the app. */
-export interface Fact {
+export interface StoredValue {
   name: string;
   value: unknown;
 }
 
-type EventWrite = { type: 'event'; event: NewEvent; clockSetting: number; report: UntimedReport | null };
+type EventWrite = { type: 'event'; event: NewEvent; clockSetting: number; report: ReportWithoutTime | null };
 type Write =
   | EventWrite
   /** All of them or none. */
-  | { type: 'keep'; fact: Fact; events: readonly EventWrite[] }
+  | { type: 'keep'; fact: StoredValue; events: readonly EventWrite[] }
   | { type: 'sure'; numbers: number[] }
   | { type: 'retime'; eventId: string; time: number };
 
 /** An event of this run that happened before the clock was known to be right. */
-interface DoubtfulEvent {
+interface UncertainEvent {
   number: number;
   /** How the clock was set then. */
   clockSetting: number;
@@ -65,35 +70,35 @@ interface DoubtfulEvent {
 
 /** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
 export class EventLog {
-  private readonly edges: MachineRunner<EdgeState, EdgeEvent>;
-  private doubtful: DoubtfulEvent[] = [];
+  private readonly changeDetector: MachineRunner<ChangeDetectorState, ChangeDetectorEvent>;
+  private uncertainEvents: UncertainEvent[] = [];
   private readonly writes: WriteQueue<Write>;
 
   /** Knows again what was known of the car before. Throws if the disk cannot be read. */
   constructor(private readonly needs: EventLogNeeds) {
-    const { store, facts, clock, log } = needs;
-    const known = knownSchema.safeParse(facts.read(FACT));
-    this.edges = createMachineRunner({
+    const { store, kv, clock, log } = needs;
+    const known = knownSchema.safeParse(kv.read(STORE_KEY));
+    this.changeDetector = createMachineRunner({
       clock,
-      initial: known.success ? { ...NOTHING_KNOWN, ...known.data } : NOTHING_KNOWN,
-      step: stepEdges,
-      dueMs: ({ settlesAtMs }) => settlesAtMs,
+      initial: known.success ? { ...INITIAL_CHANGE_DETECTOR, ...known.data } : INITIAL_CHANGE_DETECTOR,
+      step: stepChangeDetector,
+      dueMs: ({ debouncedAtMs }) => debouncedAtMs,
       run: (effect) => this.run(effect),
     });
     this.writes = new WriteQueue({
-      what: 'events',
+      subject: 'events',
       write: (writes) => {
-        const doubtful: DoubtfulEvent[] = [];
-        store.together(() => {
+        const doubtful: UncertainEvent[] = [];
+        store.transaction(() => {
           for (const write of writes) doubtful.push(...this.write(write));
         });
-        this.doubtful = [...this.doubtful, ...doubtful].slice(-MAY_WAIT);
+        this.uncertainEvents = [...this.uncertainEvents, ...doubtful].slice(-MAX_QUEUED);
         const reports = writes.flatMap(eventsOf).flatMap(({ report }) => report ?? []);
         for (const { eventId } of reports) needs.outbox.written(eventId);
         if (reports.length > 0) needs.onReport();
       },
-      limit: MAY_WAIT,
-      shrink: (writes) => withoutSuperseded(writes).slice(-MAY_WAIT / 2),
+      limit: MAX_QUEUED,
+      dropSome: (writes) => withoutSuperseded(writes).slice(-MAX_QUEUED / 2),
       clock,
       log,
     });
@@ -101,7 +106,7 @@ export class EventLog {
 
   /** Whether the car drives, as far as anybody knows. */
   isDriving(): boolean | null {
-    return this.edges.state().isDriving;
+    return this.changeDetector.state().isDriving;
   }
 
   /** Notes that the app has started. */
@@ -115,7 +120,7 @@ export class EventLog {
   }
 
   /** Keeps a fact, with what is noted of the car's start then, or neither. */
-  keepStart(fact: Fact, notes: readonly { note: StartNote; timeMs: number }[]): void {
+  saveStart(fact: StoredValue, notes: readonly { note: StartNote; timeMs: number }[]): void {
     const events = notes.map(({ note, timeMs }) =>
       note === 'restarted'
         ? this.rebootAt(timeMs)
@@ -126,29 +131,29 @@ export class EventLog {
   }
 
   stop(): void {
-    this.edges.stop();
+    this.changeDetector.stop();
     this.writes.stop();
   }
 
   receive(state: VehicleState): void {
-    this.edges.dispatch({ type: 'reading', state });
+    this.changeDetector.dispatch({ type: 'reading', state });
   }
 
   /** The clock was found to be right: so it was since it was set, and what happened before is reported by it. */
-  clockIsRight(): void {
+  isClockTrusted(): void {
     const { trust } = this.needs;
-    const sure = this.doubtful.filter(({ clockSetting }) => trust.isRight(clockSetting));
+    const sure = this.uncertainEvents.filter(({ clockSetting }) => trust.isTrusted(clockSetting));
     if (sure.length > 0) this.writes.push({ type: 'sure', numbers: sure.map(({ number }) => number) });
-    this.alignReports();
-    this.doubtful = [];
+    this.realignReportTimes();
+    this.uncertainEvents = [];
   }
 
   /** Gives reports the time that the clock would have said, had it been set as it is now. */
-  alignReports(): void {
+  realignReportTimes(): void {
     const { trust } = this.needs;
-    const setting = trust.setting();
-    for (const { reported } of this.doubtful) {
-      if (!reported || !trust.wasSetSince(reported.clockSetting)) continue;
+    const setting = trust.offset();
+    for (const { reported } of this.uncertainEvents) {
+      if (!reported || !trust.wasChangedSince(reported.clockSetting)) continue;
       reported.time += setting - reported.clockSetting;
       reported.clockSetting = setting;
       this.writes.push({ type: 'retime', eventId: reported.eventId, time: reported.time });
@@ -170,7 +175,7 @@ export class EventLog {
     this.note(timeMs, EVENTS.charging.logType, data, null);
   }
 
-  private run(effect: EdgeEffect): void {
+  private run(effect: ChangeDetectorEffect): void {
     switch (effect.type) {
       case 'drive': {
         const { isDriving, timeMs } = effect;
@@ -183,7 +188,7 @@ export class EventLog {
         break;
       }
       case 'remember':
-        this.push({ type: 'keep', fact: { name: FACT, value: effect.known }, events: [] });
+        this.push({ type: 'keep', fact: { name: STORE_KEY, value: effect.known }, events: [] });
     }
   }
 
@@ -191,15 +196,20 @@ export class EventLog {
     return this.eventOf(timeMs, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
   }
 
-  private note(time: number, type: number, data: object, report: UnnamedReport | null): void {
+  private note(time: number, type: number, data: object, report: ReportWithoutIdAndTime | null): void {
     this.push(this.eventOf(time, type, data, report));
   }
 
-  private eventOf(time: number, type: number, data: object, report: UnnamedReport | null): EventWrite {
+  private eventOf(
+    time: number,
+    type: number,
+    data: object,
+    report: ReportWithoutIdAndTime | null,
+  ): EventWrite {
     return {
       type: 'event',
       event: { time, type, data: JSON.stringify(data) },
-      clockSetting: this.needs.trust.setting(),
+      clockSetting: this.needs.trust.offset(),
       report: report && { ...report, eventId: this.needs.newId() },
     };
   }
@@ -211,21 +221,21 @@ export class EventLog {
     );
     for (const report of reports) outbox.hold(report);
     this.writes.push(write);
-    if (reports.some(({ eventId }) => outbox.holds(eventId))) onReport();
+    if (reports.some(({ eventId }) => outbox.has(eventId))) onReport();
   }
 
   /** Writes one; returns the events whose time is in doubt. */
-  private write(write: Write): DoubtfulEvent[] {
-    const { store, facts } = this.needs;
-    if (write.type === 'sure') store.markTimesSure(write.numbers);
+  private write(write: Write): UncertainEvent[] {
+    const { store, kv } = this.needs;
+    if (write.type === 'sure') store.markTimesCertain(write.numbers);
     else if (write.type === 'retime') store.retimeReport(write.eventId, write.time);
-    else if (write.type === 'keep') facts.write(write.fact.name, write.fact.value);
+    else if (write.type === 'keep') kv.write(write.fact.name, write.fact.value);
     return eventsOf(write).flatMap((event) => this.writeEvent(event));
   }
 
-  private writeEvent({ event, clockSetting, report }: EventWrite): DoubtfulEvent[] {
+  private writeEvent({ event, clockSetting, report }: EventWrite): UncertainEvent[] {
     const { store, trust } = this.needs;
-    const isTimeUncertain = !trust.isRight(clockSetting);
+    const isTimeUncertain = !trust.isTrusted(clockSetting);
     const number = store.add({ ...event, isTimeUncertain }, report);
     if (!isTimeUncertain) return [];
     const reported = report && { eventId: report.eventId, time: event.time, clockSetting };

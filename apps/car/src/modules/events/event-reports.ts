@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import { chooseReport } from '../../core/events/report-choice.ts';
+import { nextReport } from '../../core/events/next-report.ts';
 import { retryMs } from '../../core/link/backoff.ts';
 import type { CarEventReport, EventStore } from '../../ports/event-store.ts';
 import type { Log } from '../../ports/log.ts';
@@ -8,12 +8,12 @@ import type { Log } from '../../ports/log.ts';
 export type ReportResult = 'taken' | 'refused' | 'failed';
 
 export interface EventReportsNeeds {
-  store: Pick<EventStore, 'waitingReports' | 'settle'>;
+  store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
   clock: Clock;
   random(): number;
   log: Log;
   /** Puts the times of what waits to the clock as it is set now, by which it is told how old each is. */
-  align(): void;
+  realignTimes(): void;
   /** Tells the server of one event. Never rejects. */
   send(report: CarEventReport): Promise<ReportResult>;
 }
@@ -22,7 +22,7 @@ export interface EventReportsNeeds {
 export class EventReports {
   private isRunning = false;
   private isBusy = false;
-  private isAskedAgain = false;
+  private isCheckPending = false;
   private failures = 0;
   private cancelRetry = () => {};
 
@@ -42,26 +42,26 @@ export class EventReports {
   check(): void {
     if (!this.isRunning) return;
     if (this.isBusy) {
-      this.isAskedAgain = true;
+      this.isCheckPending = true;
       return;
     }
     this.cancelRetry();
     this.isBusy = true;
-    this.isAskedAgain = false;
+    this.isCheckPending = false;
     this.sendAll()
       .catch((error: unknown) => this.needs.log.error({ err: error }, 'reports could not be read'))
       .finally(() => {
         this.isBusy = false;
-        if (this.isAskedAgain) this.check();
+        if (this.isCheckPending) this.check();
       });
   }
 
   private async sendAll(): Promise<void> {
-    const { store, clock, random, align, send, log } = this.needs;
+    const { store, clock, random, realignTimes, send, log } = this.needs;
     while (this.isRunning) {
-      align();
-      const { next: report, stale } = chooseReport(store.waitingReports(), clock.nowMs());
-      for (const { eventId } of stale) store.settle(eventId);
+      realignTimes();
+      const { next: report, stale } = nextReport(store.pendingReports(), clock.nowMs());
+      for (const { eventId } of stale) store.removeReport(eventId);
       if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');
       if (!report) return;
       const result = await send({ ...report, sentAt: clock.nowMs() });
@@ -73,7 +73,7 @@ export class EventReports {
       }
       if (result === 'refused') log.warn({ type: report.type }, 'the server refused an event');
       this.failures = 0;
-      store.settle(report.eventId);
+      store.removeReport(report.eventId);
     }
   }
 }

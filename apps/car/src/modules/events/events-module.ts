@@ -5,7 +5,7 @@ import type { ComfortResult } from '../../core/events/comfort-run.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
@@ -18,7 +18,7 @@ import { EventReports } from './event-reports.ts';
 export interface EventsNeeds {
   phones: PhoneRequests;
   store: EventStore;
-  facts: Facts;
+  kv: KeyValueStore;
   api: Pick<ServerApi, 'reportEvent'>;
   clock: Clock;
   random(): number;
@@ -43,19 +43,19 @@ export interface EventsModule extends CarModule {
   noteSentryStopped(timeMs: number, reason: SentryStop): void;
   noteCharging(timeMs: number, data: ChargingData): void;
   /** The server's time came, by which the unit's clock is so far ahead, ms. */
-  hearServerTime(aheadMs: number): void;
+  receiveServerTime(aheadMs: number): void;
 }
 
 /** Finds what happens at the car, keeps it, tells phones that ask, and reports it to the server. */
 export function createEventsModule(needs: EventsNeeds): EventsModule {
-  const { phones, store, facts, api, clock, random, log, newId } = needs;
+  const { phones, store, kv, api, clock, random, log, newId } = needs;
   let events: EventLog | null = null;
   let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
   const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.unitUpMs }, () => {
-    events?.clockIsRight();
-    starts?.clockIsRight();
+    events?.isClockTrusted();
+    starts?.isClockTrusted();
   });
 
   function createLog(): { running: EventLog; reports: EventReports } {
@@ -65,12 +65,12 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
       clock,
       random,
       log,
-      align: () => running.alignReports(),
+      realignTimes: () => running.realignReportTimes(),
       send: (report) => api.reportEvent(report),
     });
     const running: EventLog = new EventLog({
       store,
-      facts,
+      kv,
       clock,
       log,
       newId,
@@ -81,7 +81,7 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
     return { running, reports };
   }
   function createStarts(running: EventLog): CarStarts {
-    const isClockRight = () => trust.isRight(trust.setting());
+    const isClockRight = () => trust.isTrusted(trust.offset());
     return new CarStarts({ ...needs, events: running, isClockRight });
   }
   return {
@@ -115,6 +115,6 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
     noteSentryMovement: (timeMs) => events?.noteSentryMovement(timeMs),
     noteSentryStopped: (timeMs, reason) => events?.noteSentryStopped(timeMs, reason),
     noteCharging: (timeMs, data) => events?.noteCharging(timeMs, data),
-    hearServerTime: (aheadMs) => trust.hear(aheadMs),
+    receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };
 }

@@ -24,17 +24,17 @@ async function ask(store: CarStore, request: { from: number; after?: string }): 
   router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
   const phone = createFakePhone();
   router.receive(JSON.stringify({ action: 'Logs', extras: request }), phone);
-  await vi.waitFor(() => expect(phone.told('Logs').at(-1)?.logs).toEqual([]));
-  return phone.told('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
+  await vi.waitFor(() => expect(phone.published('Logs').at(-1)?.logs).toEqual([]));
+  return phone.published('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
 }
 
 /** A unit whose clock can be set, and is never what the time that passed says. */
 function unitOf(store: CarStore) {
   let [clockMs, upMs] = [TRUE_MS, 0];
-  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.clockIsRight());
+  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.isClockTrusted());
   const events: EventLog = new EventLog({
     store: store.events,
-    facts: store.facts,
+    kv: store.kv,
     clock: { ...virtualClock(), nowMs: () => clockMs },
     log,
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
@@ -51,7 +51,7 @@ function unitOf(store: CarStore) {
     set: (ms: number) => {
       clockMs = ms;
     },
-    hear: () => trust.hear(clockMs - TRUE_MS - upMs),
+    hear: () => trust.confirm(clockMs - TRUE_MS - upMs),
   };
 }
 
@@ -132,7 +132,7 @@ it('leaves events as the clock had them, and stamps none in 2036 because one was
     [10_000, false],
   ]);
   // The newest is what happened last, whatever the clock said before.
-  expect(store.history.newest(0, 2).map(({ time }) => time - TRUE_MS)).toEqual([10_000, YEARS_MS + 1]);
+  expect(store.history.newestEntries(0, 2).map(({ time }) => time - TRUE_MS)).toEqual([10_000, YEARS_MS + 1]);
   store.close();
 });
 
@@ -151,7 +151,7 @@ it('is sure of what happened before the server told the time, unless the clock w
   unit.hear();
   expect(await times()).toEqual([true, false, false]);
   // Reports say when it was all the same: the unit counts on while its clock is set.
-  expect(store.events.waitingReports().map(({ time }) => time - TRUE_MS)).toEqual([0, 0, 60_000]);
+  expect(store.events.pendingReports().map(({ time }) => time - TRUE_MS)).toEqual([0, 0, 60_000]);
   store.close();
 });
 

@@ -19,7 +19,7 @@ function unitAt(startMs: number) {
   const timers = virtualClock();
   let [clockMs, upMs] = [startMs, 0];
   const clock = { ...timers, nowMs: () => clockMs };
-  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.clockIsRight());
+  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.isClockTrusted());
   const outbox = new ReportOutbox(store.events);
   const sent: CarEventReport[] = [];
   const reports = new EventReports({
@@ -27,7 +27,7 @@ function unitAt(startMs: number) {
     clock,
     random: () => 0.5,
     log,
-    align: () => events.alignReports(),
+    realignTimes: () => events.realignReportTimes(),
     async send(report) {
       sent.push(report);
       return 'taken';
@@ -35,7 +35,7 @@ function unitAt(startMs: number) {
   });
   const events: EventLog = new EventLog({
     store: store.events,
-    facts: store.facts,
+    kv: store.kv,
     clock,
     log,
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
@@ -56,7 +56,7 @@ function unitAt(startMs: number) {
     set: (ms: number) => {
       clockMs = ms;
     },
-    hear: (aheadMs: number) => trust.hear(aheadMs),
+    hear: (aheadMs: number) => trust.confirm(aheadMs),
   };
 }
 
@@ -70,11 +70,11 @@ it.each([
   unit.set(1_800_000_000_000);
   unit.pass(AN_HOUR_MS);
   unit.reports.start();
-  await vi.waitFor(() => expect(unit.store.events.waitingReports()).toEqual([]));
+  await vi.waitFor(() => expect(unit.store.events.pendingReports()).toEqual([]));
   expect(unit.sent.map(({ sentAt = 0, time }) => sentAt - time)).toEqual([AN_HOUR_MS + 30_000]);
   // The log keeps what the clock said, and stays unsure of it.
   unit.hear(0);
-  expect(unit.store.events.following('', 9)).toMatchObject([{ time: startMs, isTimeUncertain: true }]);
+  expect(unit.store.events.entriesAfterRef('', 9)).toMatchObject([{ time: startMs, isTimeUncertain: true }]);
   unit.reports.stop();
   unit.events.stop();
   unit.store.close();

@@ -31,7 +31,7 @@ it('tells a phone, and the log once a minute, how the app is doing, with what it
   for (const text of ['rubbish', '{"action":"Unheard"}', '{"action":"Unheard"}', '{"action":"Health"}'])
     router.receive(text, phone);
   const figures = { upS: 90, clockAheadMs: -70_000, storedBytes: expect.any(Number) };
-  const [read] = phone.told('Health');
+  const [read] = phone.published('Health');
   expect(read).toEqual({
     ...figures,
     restarts: [{ name: 'trips', count: 2 }],

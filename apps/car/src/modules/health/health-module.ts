@@ -4,7 +4,7 @@ import type { CarModule } from '../../ports/car-module.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
 
-const LINE_EVERY_MS = 60_000;
+const LINE_INTERVAL_MS = 60_000;
 
 /** Where the figures of the car's own health come from. */
 export interface HealthNeeds {
@@ -34,7 +34,7 @@ export function createHealthModule(needs: HealthNeeds): CarModule {
   let cancelLine = () => {};
 
   function awaitLine(): void {
-    cancelLine = clock.after(LINE_EVERY_MS, () => {
+    cancelLine = clock.after(LINE_INTERVAL_MS, () => {
       const { upS, clockAheadMs, storedBytes, restarts, ignored } = carHealth(needs);
       const running = { failing: failing(), restarts: named(restarts), ignored: named(ignored) };
       log.info({ upS, clockAheadMs, storedBytes, phones: phoneCount(), ...running }, 'health');
@@ -46,7 +46,7 @@ export function createHealthModule(needs: HealthNeeds): CarModule {
     start() {
       scope = createScope();
       scope.add(() => cancelLine());
-      scope.add(phones.on('Health', (_extras, phone) => phone.tell('Health', carHealth(needs))));
+      scope.add(phones.on('Health', (_extras, phone) => phone.send('Health', carHealth(needs))));
       awaitLine();
     },
     stop: () => scope.end(),

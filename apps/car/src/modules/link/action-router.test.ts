@@ -9,10 +9,10 @@ const silent = { info() {}, warn() {}, error() {} };
 
 it('answers what it can read with what the phone can read', async () => {
   const router = new ActionRouter(silent);
-  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }));
+  router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }));
   const phone = createFakePhone();
   expect(router.receive('{"action":"Ping"}', phone)).toBe('Ping');
-  await vi.waitFor(() => expect(phone.heard).toMatchObject([{ action: 'Ping', extras: { vCode: 2 } }]));
+  await vi.waitFor(() => expect(phone.received).toMatchObject([{ action: 'Ping', extras: { vCode: 2 } }]));
 });
 
 it('counts and ignores what it cannot read or nobody answers', () => {

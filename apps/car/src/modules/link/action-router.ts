@@ -3,7 +3,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Phone, PhoneRequestHandler, PhoneRequests } from '../../ports/phone.ts';
 
 /** Requests of one phone and one kind that wait for their end; our app has a few. */
-const MOST_UNDER_WAY = 1_000;
+const MAX_IN_FLIGHT = 1_000;
 
 type AnyHandler = (extras: unknown, phone: Phone) => unknown;
 
@@ -19,7 +19,7 @@ export class ActionRouter implements PhoneRequests {
     'too-many': 0,
     failed: 0,
   };
-  private readonly underWay = new WeakMap<Phone, Map<PhoneActionName, number>>();
+  private readonly inFlight = new WeakMap<Phone, Map<PhoneActionName, number>>();
   private readonly handlers = new Map<PhoneActionName, AnyHandler>();
 
   constructor(private readonly log: Log) {}
@@ -62,9 +62,9 @@ export class ActionRouter implements PhoneRequests {
     extras: unknown,
     phone: Phone,
   ): Promise<void> {
-    const underWay = this.underWayOf(phone);
+    const underWay = this.inFlightOf(phone);
     const others = underWay.get(action) ?? 0;
-    if (others >= MOST_UNDER_WAY) {
+    if (others >= MAX_IN_FLIGHT) {
       // Who asks faster than it is answered would have all of the memory.
       this.ignored['too-many'] += 1;
       return;
@@ -79,11 +79,11 @@ export class ActionRouter implements PhoneRequests {
     underWay.set(action, (underWay.get(action) ?? 0) - 1);
   }
 
-  private underWayOf(phone: Phone): Map<PhoneActionName, number> {
-    const known = this.underWay.get(phone);
+  private inFlightOf(phone: Phone): Map<PhoneActionName, number> {
+    const known = this.inFlight.get(phone);
     if (known) return known;
     const made = new Map<PhoneActionName, number>();
-    this.underWay.set(phone, made);
+    this.inFlight.set(phone, made);
     return made;
   }
 }

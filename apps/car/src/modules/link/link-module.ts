@@ -29,7 +29,7 @@ export interface LinkNeeds {
 
 /** The link, as long as the module runs. */
 export interface LinkModule extends CarModule {
-  tellAll: Phones['tellAll'];
+  broadcast: Phones['broadcast'];
   /** Connections, those that are not open yet among them. */
   phoneCount(): number;
   connectedPhones(): number;
@@ -58,7 +58,7 @@ export function createLinkModule(needs: LinkNeeds): LinkModule {
       scope = createScope();
       scope.add(
         phones.on('Ping', (_extras, phone) =>
-          phone.tell('Ping', {
+          phone.send('Ping', {
             date: clock.nowMs(),
             vCode: version.code,
             vName: version.name,
@@ -72,7 +72,7 @@ export function createLinkModule(needs: LinkNeeds): LinkModule {
       scope.add(whenRegistered(() => link.start()));
     },
     stop: () => scope.end(),
-    tellAll: (action, extras) => link.tellAll(action, extras),
+    broadcast: (action, extras) => link.broadcast(action, extras),
     phoneCount: () => link.peerCount,
     connectedPhones: () => link.openCount,
   };

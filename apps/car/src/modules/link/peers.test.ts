@@ -66,7 +66,7 @@ describe("the phones' connections", () => {
     phones[0]?.handlers.onOpen();
     for (let second = 0; second < 60; second += 10) {
       await clock.advance(10_000);
-      phones[0]?.handlers.onHeard();
+      phones[0]?.handlers.onActivity();
       phones[0]?.handlers.onIgnored();
     }
     expect([peers.count, router.ignored['bad-frame']]).toEqual([1, 6]);
@@ -81,7 +81,7 @@ describe("the phones' connections", () => {
     phones[0]?.handlers.onMessage('{"action":"Bye"}');
     expect(peers.count).toBe(2);
     await clock.advance(15_000);
-    phones[1]?.handlers.onHeard();
+    phones[1]?.handlers.onActivity();
     phones[1]?.handlers.onMessage('{"action":"Ping"}');
     await clock.advance(15_000);
     expect(peers.count).toBe(1);
@@ -134,8 +134,8 @@ describe("the phones' connections", () => {
     peers.receive(handshake('b', 'gone'));
     peers.receive(handshake('c', 'stays'));
     for (const phone of phones) phone.handlers.onOpen();
-    peers.keepOnly(['stays']);
-    peers.keepOnly(['stays']);
+    peers.disconnectOthers(['stays']);
+    peers.disconnectOthers(['stays']);
     const [left, deaf, stays] = phones;
     expect(left?.sent.map((text) => readCarMessage(text))).toMatchObject([
       { message: { action: 'Unlinked' } },
@@ -145,7 +145,7 @@ describe("the phones' connections", () => {
     left?.handlers.onClosed();
     expect(peers.count).toBe(2);
     await clock.advance(1_900);
-    deaf?.handlers.onHeard();
+    deaf?.handlers.onActivity();
     await clock.advance(100);
     expect([peers.count, deaf?.isClosed, stays?.isClosed, clock.pending()]).toEqual([1, true, false, 1]);
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
-import { nextPeerState, type PeerEvent, type PeerState } from '../../core/link/peer-machine.ts';
+import { type PeerEvent, type PeerState, stepPeer } from '../../core/link/peer-machine.ts';
 import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
 import type { Phone } from '../../ports/phone.ts';
 import type { ActionRouter } from './action-router.ts';
@@ -8,17 +8,17 @@ import type { ActionRouter } from './action-router.ts';
 /** How long our end of a channel may take to open after the phone left the server. */
 const OPEN_AFTER_LEAVING_MS = 5_000;
 /** How long a phone may take to hear that its link has ended: what is sent right before an end gets lost with it. */
-const LEAVE_WITHIN_MS = 2_000;
+const LEAVE_TIMEOUT_MS = 2_000;
 
 /** Each has sockets and memory of its own: so many has one account at most, phones that went without a word among them, and as many that leave. */
-const MOST_OF_PAIRING = 16;
+const MAX_PEERS_PER_PAIRING = 16;
 
 interface Peer {
   state: PeerState;
   phone: Phone;
   transport: PeerTransport;
   /** Says that the phone has gone. */
-  leave: () => void;
+  closed: () => void;
   cancelTimer: () => void;
 }
 
@@ -68,15 +68,15 @@ export class Peers {
   }
 
   /** Sees off the phones whose link is not among those that stand. */
-  keepOnly(linkIds: readonly string[]): void {
+  disconnectOthers(linkIds: readonly string[]): void {
     for (const [peerId, peer] of this.peers) {
       if (linkIds.includes(peer.phone.pairingId)) continue;
-      if (peer.state !== 'leaving') this.seeOff(peerId, peer, 'Unlinked');
+      if (peer.state !== 'leaving') this.disconnect(peerId, peer, 'Unlinked');
     }
   }
 
   /** Tells every phone that is connected. */
-  tellAll(text: string): void {
+  broadcast(text: string): void {
     for (const [peerId, { state, transport }] of [...this.peers])
       if (state === 'open') this.send(peerId, transport, text);
   }
@@ -87,7 +87,7 @@ export class Peers {
 
   private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
     this.step(peerId, 'channel-closed');
-    this.makeRoom(pairingId);
+    this.evictOldest(pairingId);
     const { clock, router, signal } = this.needs;
     const transport = this.needs.open(iceServers, {
       onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
@@ -97,16 +97,16 @@ export class Peers {
         this.step(peerId, 'channel-open');
         this.listen(peerId);
       },
-      onHeard: () => this.peers.get(peerId)?.state !== 'leaving' && this.listen(peerId),
+      onActivity: () => this.peers.get(peerId)?.state !== 'leaving' && this.listen(peerId),
       onIgnored: () => router.ignore('bad-frame'),
       onMessage: (text) => {
         if (this.peers.get(peerId)?.state === 'leaving') return;
         const action = router.receive(text, phone);
         if (action === 'Bye') this.step(peerId, 'bye');
-        else if (action !== null && action !== 'Ping') this.noteUse(peerId);
+        else if (action !== null && action !== 'Ping') this.touch(peerId);
       },
       onClosed: () => this.step(peerId, 'channel-closed'),
-      onFault: (error) => router.fail(error),
+      onError: (error) => router.fail(error),
     });
     const gone = new AbortController();
     const phone: Phone = {
@@ -114,37 +114,37 @@ export class Peers {
       pairingId,
       bulk: transport.bulk,
       video: transport.video,
-      left: gone.signal,
-      tell: async (action, extras) => {
+      disconnected: gone.signal,
+      send: async (action, extras) => {
         if (!this.send(peerId, transport, writeCarMessage(action, extras))) return false;
         await transport.control.drained();
         return !gone.signal.aborted;
       },
     };
-    const leave = () => gone.abort();
+    const closed = () => gone.abort();
     // The phone decides when a try is lost, and then leaves the server.
     const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
-    this.peers.set(peerId, { state: 'opening', phone, transport, leave, cancelTimer });
+    this.peers.set(peerId, { state: 'opening', phone, transport, closed, cancelTimer });
   }
 
   /** PEER-7: for one more of the account. */
-  private makeRoom(pairingId: string): void {
+  private evictOldest(pairingId: string): void {
     const own = [...this.peers].filter(([, { phone }]) => phone.pairingId === pairingId);
-    const tooMany = (all: typeof own) => all.slice(0, Math.max(0, all.length + 1 - MOST_OF_PAIRING));
+    const tooMany = (all: typeof own) => all.slice(0, Math.max(0, all.length + 1 - MAX_PEERS_PER_PAIRING));
     const leaving = own.filter(([, { state }]) => state === 'leaving');
     for (const [peerId] of tooMany(leaving)) this.step(peerId, 'channel-closed');
     const staying = own.filter(([, { state }]) => state !== 'leaving');
-    for (const [peerId, peer] of tooMany(staying)) this.seeOff(peerId, peer, 'Replaced');
+    for (const [peerId, peer] of tooMany(staying)) this.disconnect(peerId, peer, 'Replaced');
   }
 
   /** Tells a phone why its connection ends, and gives it a moment to hear it. */
-  private seeOff(peerId: string, { transport }: Peer, why: 'Unlinked' | 'Replaced'): void {
-    transport.control.send(writeCarMessage(why, {}));
-    this.step(peerId, why === 'Unlinked' ? 'unlinked' : 'replaced');
-    this.limit(peerId, LEAVE_WITHIN_MS, 'leave-timeout');
+  private disconnect(peerId: string, { transport }: Peer, reason: 'Unlinked' | 'Replaced'): void {
+    transport.control.send(writeCarMessage(reason, {}));
+    this.step(peerId, reason === 'Unlinked' ? 'unlinked' : 'replaced');
+    this.limit(peerId, LEAVE_TIMEOUT_MS, 'leave-timeout');
   }
 
-  private noteUse(peerId: string): void {
+  private touch(peerId: string): void {
     const peer = this.peers.get(peerId);
     if (!peer) return;
     this.peers.delete(peerId);
@@ -176,11 +176,11 @@ export class Peers {
   private step(peerId: string, event: PeerEvent): void {
     const peer = this.peers.get(peerId);
     if (!peer) return;
-    peer.state = nextPeerState(peer.state, event);
+    peer.state = stepPeer(peer.state, event);
     if (peer.state !== 'closed') return;
     this.peers.delete(peerId);
     peer.cancelTimer();
     peer.transport.close();
-    peer.leave();
+    peer.closed();
   }
 }

@@ -30,8 +30,8 @@ beforeEach(async () => {
   phones = [];
   links = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
-  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
-  router.on('Status', (_extras, phone) => phone.tell('Status', { soc: 50 }));
+  router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
+  router.on('Status', (_extras, phone) => phone.send('Status', { soc: 50 }));
   let made = 0;
   link = new PhoneLinks({
     openSocket: socketIoSignaling(
@@ -66,10 +66,10 @@ async function connect(peerId: string, linkId?: string): Promise<Phone> {
 
 /** Asks the car and waits for its answer. */
 async function ask(phone: Phone, action: 'Ping' | 'Status'): Promise<void> {
-  const before = phone.heard.length;
-  phone.say(JSON.stringify({ action }));
-  await vi.waitUntil(() => phone.heard.length > before);
-  expect(readCarMessage(phone.heard.at(-1) ?? '')).toMatchObject({ ok: true, message: { action } });
+  const before = phone.received.length;
+  phone.send(JSON.stringify({ action }));
+  await vi.waitUntil(() => phone.received.length > before);
+  expect(readCarMessage(phone.received.at(-1) ?? '')).toMatchObject({ ok: true, message: { action } });
 }
 
 describe("the car's link", () => {
@@ -77,20 +77,20 @@ describe("the car's link", () => {
     const [first, second] = [await connect('a'), await connect('b')];
     await ask(first, 'Ping');
     await ask(second, 'Status');
-    expect([first.heard.length, second.heard.length, link.peerCount]).toEqual([1, 1, 2]);
+    expect([first.received.length, second.received.length, link.peerCount]).toEqual([1, 1, 2]);
   });
 
   it('says nothing to the server that the protocol does not know', async () => {
     const said: unknown[] = [];
     server.onCar('a', (event) => said.push(event));
-    server.tell('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers: [] });
+    server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers: [] });
     await vi.waitUntil(() => said.length >= 2);
     for (const event of said) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
   });
 
   it('lets a phone go that says bye, and no other', async () => {
     const [first, second] = [await connect('a'), await connect('b')];
-    first.say('{"action":"Bye"}');
+    first.send('{"action":"Bye"}');
     await vi.waitUntil(() => link.peerCount === 1 && !first.isOpen());
     await ask(second, 'Ping');
   });
@@ -106,7 +106,7 @@ describe("the car's link", () => {
   });
 
   it('gives up on a phone that never answers', async () => {
-    server.tell('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
+    server.publish('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
     await vi.waitUntil(() => link.peerCount === 1);
     expect(link.openCount).toBe(0);
     await clock.advance(LINK.openTimeoutMaxMs);
@@ -115,10 +115,10 @@ describe("the car's link", () => {
 
   it('PEER-2 keeps an open connection when its phone leaves the server, and soon gives up on one that never opens', async () => {
     const phone = await connect('a');
-    server.tell('remote', { action: 'handshake', peerId: 'b', linkId: 'link', iceServers: [] });
+    server.publish('remote', { action: 'handshake', peerId: 'b', linkId: 'link', iceServers: [] });
     await vi.waitUntil(() => link.peerCount === 2);
-    server.tell('other_side_left', { peerId: 'a' });
-    server.tell('other_side_left', { peerId: 'b' });
+    server.publish('other_side_left', { peerId: 'a' });
+    server.publish('other_side_left', { peerId: 'b' });
     await ask(phone, 'Ping');
     await clock.advance(LINK.connectTimeoutMs / 2);
     expect(link.peerCount).toBe(1);
@@ -128,9 +128,9 @@ describe("the car's link", () => {
   it('tells a phone that its link has ended before it ends the connection, and keeps the others', async () => {
     const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
     const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
-    server.tell('links_changed', { linkIds: ['stays'], links: [stands] });
-    await vi.waitUntil(() => goes.heard.length > 0);
-    expect(goes.heard).toEqual(['{"action":"Unlinked","extras":{}}']);
+    server.publish('links_changed', { linkIds: ['stays'], links: [stands] });
+    await vi.waitUntil(() => goes.received.length > 0);
+    expect(goes.received).toEqual(['{"action":"Unlinked","extras":{}}']);
     await clock.advance(2_000);
     await vi.waitUntil(() => !goes.isOpen());
     expect([link.peerCount, links]).toEqual([1, [[stands]]]);
@@ -140,20 +140,20 @@ describe("the car's link", () => {
   it('ignores and counts what it cannot read of the server', async () => {
     const phone = await connect('a');
     for (const payload of [null, 'x', {}, { action: 'dance' }, { action: 'answer', peerId: 'a' }])
-      server.tell('remote', payload);
-    server.tell('links_changed', { linkIds: 'all' });
+      server.publish('remote', payload);
+    server.publish('links_changed', { linkIds: 'all' });
     await vi.waitUntil(() => ignored === 6);
     await ask(phone, 'Ping');
   });
 
   it('survives relay servers, answers and candidates that the library refuses', async () => {
     const iceServers = [{ urls: ['stun:[::1]:3478', 'stun:nowhere.invalid:99999', 'rubbish'] }];
-    server.tell('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers });
-    server.tell('remote', { action: 'ice-candidate', peerId: 'a', candidate: 'rubbish' });
+    server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers });
+    server.publish('remote', { action: 'ice-candidate', peerId: 'a', candidate: 'rubbish' });
     await vi.waitUntil(() => link.peerCount === 1);
-    server.tell('remote', { action: 'answer', peerId: 'a', sdp: 'rubbish' });
+    server.publish('remote', { action: 'answer', peerId: 'a', sdp: 'rubbish' });
     await vi.waitUntil(() => link.peerCount === 0);
-    server.tell('remote', { action: 'answer', peerId: 'nobody', sdp: 'rubbish' });
+    server.publish('remote', { action: 'answer', peerId: 'nobody', sdp: 'rubbish' });
     await ask(await connect('b'), 'Ping');
   });
 

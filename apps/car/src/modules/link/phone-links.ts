@@ -7,7 +7,7 @@ import {
   writeCarMessage,
 } from '@ligo/protocol';
 import type { z } from 'zod';
-import { NEVER_CONNECTED, type ReconnectEvent, stepReconnect } from '../../core/link/reconnect.ts';
+import { INITIAL_RECONNECT, type ReconnectEvent, stepReconnect } from '../../core/link/reconnect-machine.ts';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
@@ -37,7 +37,7 @@ export class PhoneLinks {
   private readonly peers: Peers;
   private socket: SignalingSocket | null = null;
   private cancelRetry: (() => void) | null = null;
-  private reconnect = NEVER_CONNECTED;
+  private reconnect = INITIAL_RECONNECT;
   private isRunning = false;
 
   constructor(private readonly needs: PhoneLinksNeeds) {
@@ -71,8 +71,8 @@ export class PhoneLinks {
   }
 
   /** Tells every phone that is connected. */
-  tellAll<N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>): void {
-    this.peers.tellAll(writeCarMessage(action, extras));
+  broadcast<N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>): void {
+    this.peers.broadcast(writeCarMessage(action, extras));
   }
 
   private connect(): void {
@@ -86,7 +86,7 @@ export class PhoneLinks {
       links_changed: ({ linkIds, links }) => {
         // The server's greeting: only now it has taken the car in.
         this.step({ type: 'taken-in' });
-        this.peers.keepOnly(linkIds);
+        this.peers.disconnectOthers(linkIds);
         onPairings(links ?? null);
       },
     });

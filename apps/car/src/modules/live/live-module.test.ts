@@ -15,11 +15,11 @@ it('says after a restart how old all of it is, and then what the car has renewed
     stateOfChargePct: 60,
     odometerKm: 500,
   };
-  const told: Status[] = [];
+  const reported: Status[] = [];
   let ask = () => {};
   const phones = {
     on(_action: string, answer: (extras: object, phone: object) => void) {
-      ask = () => answer({}, { tell: (_name: string, status: Status) => told.push(status) });
+      ask = () => answer({}, { send: (_name: string, status: Status) => reported.push(status) });
       return () => {};
     },
   } as unknown as PhoneRequests;
@@ -33,16 +33,16 @@ it('says after a restart how old all of it is, and then what the car has renewed
   });
   await live.start(new AbortController().signal);
   ask();
-  expect(told.at(-1)).toMatchObject({ soc: 60, newestTripId: 3, ages: { soc: 7_200, tmi: 7_200 } });
+  expect(reported.at(-1)).toMatchObject({ soc: 60, newestTripId: 3, ages: { soc: 7_200, tmi: 7_200 } });
   live.receive?.({
     ...last,
     timeMs: clock.nowMs(),
     takenAtMs: { odometerKm: clock.nowMs() - 2 * HOUR_MS },
   });
   ask();
-  expect(told.at(-1)?.ages).toEqual({ tmi: 7_200 });
+  expect(reported.at(-1)?.ages).toEqual({ tmi: 7_200 });
   live.receive?.({ ...last, timeMs: clock.nowMs() });
   ask();
-  expect(told.at(-1)).not.toHaveProperty('ages');
+  expect(reported.at(-1)).not.toHaveProperty('ages');
   await live.stop();
 });

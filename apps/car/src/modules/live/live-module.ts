@@ -6,7 +6,7 @@ import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
 
 /** How often the last state is saved, so that a restarted app knows where the car stands, ms. */
-const SAVE_EVERY_MS = 10_000;
+const SAVE_INTERVAL_MS = 10_000;
 
 /** What the live state needs. */
 export interface LiveNeeds {
@@ -62,7 +62,7 @@ export function createLiveModule({
       latest ??= store.lastState();
       scope.add(
         phones.on('Status', (_extras, phone) =>
-          phone.tell('Status', latest ? { ...agedStatus(latest), ...tripStatus() } : {}),
+          phone.send('Status', latest ? { ...agedStatus(latest), ...tripStatus() } : {}),
         ),
       );
     },
@@ -73,7 +73,7 @@ export function createLiveModule({
     receive(state) {
       latest = state;
       // Whichever way the clock was set.
-      if (Math.abs(clock.nowMs() - savedAtMs) >= SAVE_EVERY_MS) save(state);
+      if (Math.abs(clock.nowMs() - savedAtMs) >= SAVE_INTERVAL_MS) save(state);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ServerApi } from '../../ports/server-api.ts';
 
 /** Asks the server who is paired, until it says so. */
 export interface PairingRefresh {
-  ask(): Promise<void>;
+  refresh(): Promise<void>;
   /** Nothing more is asked, until somebody asks anew. */
   stop(): void;
 }
@@ -27,7 +27,7 @@ export function createPairingRefresh(needs: PairingRefreshNeeds): PairingRefresh
   let stops = 0;
   let cancelRetry = () => {};
 
-  async function ask(): Promise<void> {
+  async function refresh(): Promise<void> {
     const stopsBefore = stops;
     let pairings: readonly CarLink[];
     try {
@@ -36,14 +36,14 @@ export function createPairingRefresh(needs: PairingRefreshNeeds): PairingRefresh
       if (stops !== stopsBefore) return;
       if (failures === 0) log.warn({ err: error }, 'pairings could not be read');
       cancelRetry();
-      cancelRetry = clock.after(retryMs(failures, random()), () => void ask());
+      cancelRetry = clock.after(retryMs(failures, random()), () => void refresh());
       failures += 1;
       return;
     }
     onPairings(pairings);
   }
   return {
-    ask,
+    refresh,
     stop() {
       cancelRetry();
       failures = 0;

@@ -4,7 +4,7 @@ import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { createPairingModule, type PairingNeeds } from './pairing-module.ts';
 
 const LIFETIME_MS = 300_000;
-const LONGEST_RETRY_MS = 7_500;
+const MAX_RETRY_DELAY_MS = 7_500;
 const somebody: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
 
 /** A module at an imagined server that can be switched off, and what its owner sees. */
@@ -58,7 +58,7 @@ it('shows a code while nobody is paired, renews it, and hides it when somebody i
 
 it('takes the pairings that the server names without asking for them', async () => {
   const { clock, server, shown, pairing } = start();
-  pairing.takePairings([somebody]);
+  pairing.receivePairings([somebody]);
   await clock.advance(0);
   expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [somebody], 0]);
 });
@@ -67,15 +67,15 @@ it('is only delayed by a server that cannot be reached, whichever call fails', a
   const { clock, server, shown, pairing } = start();
   server.isUp = false;
   await pairing.refreshPairings();
-  await clock.advance(LONGEST_RETRY_MS);
+  await clock.advance(MAX_RETRY_DELAY_MS);
   expect(shown).toEqual([]);
   server.isUp = true;
-  await clock.advance(LONGEST_RETRY_MS);
+  await clock.advance(MAX_RETRY_DELAY_MS);
   expect(shown).toEqual(['pairings 0', 'code']);
   server.isUp = false;
   await clock.advance(LIFETIME_MS);
   server.isUp = true;
-  await clock.advance(LONGEST_RETRY_MS);
+  await clock.advance(MAX_RETRY_DELAY_MS);
   expect(shown).toEqual(['pairings 0', 'code', 'code']);
 });
 
@@ -92,6 +92,6 @@ it('says nothing and waits for nothing once it is stopped, even when an answer c
   await late;
   server.isUp = false;
   await pairing.refreshPairings();
-  pairing.ask();
+  pairing.requestCode();
   expect([shown, clock.pending()]).toEqual([[], 0]);
 });

@@ -29,9 +29,9 @@ export interface PairingNeeds {
 /** Pairings, as long as the module runs. */
 export interface PairingModule extends CarModule {
   /** The owner wants a code. */
-  ask(): void;
+  requestCode(): void;
   /** The server says who is paired. */
-  takePairings(pairings: readonly CarLink[]): void;
+  receivePairings(pairings: readonly CarLink[]): void;
   /** Asks the server who is paired, until it says so; for servers that do not say it by themselves. */
   refreshPairings(): Promise<void>;
   /** Ends a pairing. Rejects if the server does not. */
@@ -53,7 +53,7 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
     try {
       const { code, expiresAt } = await api.pairingCode();
       if (asking === machine)
-        machine?.dispatch({ type: 'code', code, expiresAt, lastsMs: expiresAt - serverNowMs() });
+        machine?.dispatch({ type: 'code', code, expiresAt, lifetimeMs: expiresAt - serverNowMs() });
     } catch (error) {
       if (asking !== machine) return;
       if (machine?.state().failures === 0) log.warn({ err: error }, 'no pairing code');
@@ -65,7 +65,7 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
     else if (effect.type === 'show') display.showCode(effect.code, effect.expiresAt);
     else display.hideCode();
   }
-  function takePairings(now: readonly CarLink[]): void {
+  function receivePairings(now: readonly CarLink[]): void {
     if (!machine) return;
     refresh.stop();
     hasHeard = true;
@@ -73,9 +73,9 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
     display.showPairings(now);
     machine.dispatch({ type: 'pairings', count: now.length });
   }
-  const refresh = createPairingRefresh({ api, clock, random, log, onPairings: takePairings });
+  const refresh = createPairingRefresh({ api, clock, random, log, onPairings: receivePairings });
   async function refreshPairings(): Promise<void> {
-    if (machine) await refresh.ask();
+    if (machine) await refresh.refresh();
   }
   return {
     name: 'pairing',
@@ -99,8 +99,8 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
       if (hasHeard) void refreshPairings();
     },
     stop: () => scope.end(),
-    ask: () => machine?.dispatch({ type: 'asked' }),
-    takePairings,
+    requestCode: () => machine?.dispatch({ type: 'asked' }),
+    receivePairings,
     refreshPairings,
     async unpair(pairingId) {
       await api.removePairing(pairingId);

@@ -1,13 +1,13 @@
 import type { PhoneExtras, RecordingError, SentryRecording } from '@ligo/protocol';
 import { avcCodecOf, avcRecordOf } from '../../core/recording/avc-record.ts';
-import type { CarSays, Phone } from '../../ports/phone.ts';
+import type { CarActionInput, Phone } from '../../ports/phone.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
-import { allBytes, exactBytes } from './exact-bytes.ts';
+import { readAll, takeBytes } from './byte-streams.ts';
 
 /** As base64 it stays well within a message. */
-const LARGEST_THUMBNAIL = 150_000;
+const MAX_THUMBNAIL = 150_000;
 /** So many keyframes stay well within a message; of more, every second, third and so on is told. */
-const MOST_KEYFRAMES = 8_000;
+const MAX_KEYFRAMES = 8_000;
 
 const wireRecording = (recording: Recording): SentryRecording => ({
   path: recording.name,
@@ -22,10 +22,10 @@ const wireRecording = (recording: Recording): SentryRecording => ({
 });
 
 /** A page of the recordings of a day. */
-export function pageOf(
+export function recordingPage(
   library: Pick<RecordingLibrary, 'list'>,
   { date, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
-): CarSays<'GetSentryRecordings'> {
+): CarActionInput<'GetSentryRecordings'> {
   const day = date.slice(0, 'YYYY-MM-DD'.length);
   const { recordings, totalCount } = library.list({ day, offset, limit, camId, minDurationMs: minDuration });
   const hasMore = offset + recordings.length < totalCount && recordings.length > 0;
@@ -36,28 +36,28 @@ export function pageOf(
 export async function answerThumbnail(
   library: Pick<RecordingLibrary, 'thumbnail'>,
   { filePath, form }: PhoneExtras<'GetSentryThumbnail'>,
-  phone: Pick<Phone, 'tell' | 'bulk'>,
+  phone: Pick<Phone, 'send' | 'bulk'>,
 ): Promise<void> {
   const picture = await library.thumbnail(filePath);
-  if (!picture || picture.length > LARGEST_THUMBNAIL) {
-    await phone.tell('GetSentryThumbnail', { success: false, thumbnail: null, filePath });
+  if (!picture || picture.length > MAX_THUMBNAIL) {
+    await phone.send('GetSentryThumbnail', { success: false, thumbnail: null, filePath });
     return;
   }
   if (!form) {
     const thumbnail = Buffer.from(picture).toString('base64');
-    await phone.tell('GetSentryThumbnail', { success: true, thumbnail, filePath });
+    await phone.send('GetSentryThumbnail', { success: true, thumbnail, filePath });
     return;
   }
   const transfer = phone.bulk.newTransfer();
-  if (await phone.tell('GetSentryThumbnail', { success: true, transfer, filePath }))
+  if (await phone.send('GetSentryThumbnail', { success: true, transfer, filePath }))
     await phone.bulk.send(transfer, [picture]);
 }
 
 /** By what a phone fetches just the parts of a recording that it shows. */
-export async function videoIndexOf(
+export async function answerVideoIndex(
   library: Pick<RecordingLibrary, 'find' | 'index' | 'read'>,
   filePath: string,
-): Promise<CarSays<'GetSentryVideoIndex'>> {
+): Promise<CarActionInput<'GetSentryVideoIndex'>> {
   const refused = (error: RecordingError) => ({ success: false, filePath, error });
   const recording = library.find(filePath);
   if (!recording) return refused('not-found');
@@ -65,8 +65,8 @@ export async function videoIndexOf(
   if (!index) return refused('unreadable');
   const { initBytes } = index;
   try {
-    const init = await allBytes(exactBytes(library.read(filePath, 0, initBytes), initBytes));
-    const step = Math.ceil(index.keyframes.length / MOST_KEYFRAMES);
+    const init = await readAll(takeBytes(library.read(filePath, 0, initBytes), initBytes));
+    const step = Math.ceil(index.keyframes.length / MAX_KEYFRAMES);
     const keyframes = index.keyframes.filter((_each, at) => at % step === 0);
     return {
       success: true,
@@ -84,10 +84,10 @@ export async function videoIndexOf(
 }
 
 /** Deletes recordings, and says which are no more; one that was not there is none. */
-export async function deletionOf(
+export async function deleteRecordings(
   library: Pick<RecordingLibrary, 'find' | 'remove'>,
   filePaths: readonly string[],
-): Promise<CarSays<'DeleteSentryRecordings'>> {
+): Promise<CarActionInput<'DeleteSentryRecordings'>> {
   await library.remove(filePaths);
   const gone = [...new Set(filePaths)].filter((key) => !library.find(key));
   return { success: gone.length === new Set(filePaths).size, filePaths: gone };

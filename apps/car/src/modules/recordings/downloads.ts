@@ -1,12 +1,12 @@
 import type { TransferId } from '@ligo/link';
 import type { PhoneExtras, RecordingError } from '@ligo/protocol';
 import type { Log } from '../../ports/log.ts';
-import type { CarSays, Phone } from '../../ports/phone.ts';
+import type { CarActionInput, Phone } from '../../ports/phone.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
-import { type ByteRange, exactBytes, inPiecesOf, rangeWithin } from './exact-bytes.ts';
+import { type ByteRange, clampRange, rechunk, takeBytes } from './byte-streams.ts';
 
 /** Transfers of one phone at once: a few recordings that it keeps, and one that it shows. */
-const MOST_AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 /** As base64 it is 64 KiB, so that no message waits long behind one. */
 const CHUNK_BYTES = 48 * 1024;
 
@@ -20,7 +20,7 @@ export interface Downloads {
 
 /** Makes what sends recordings to one phone, by the bulk lane or in chunks of base64. */
 export function createDownloads(
-  phone: Pick<Phone, 'tell' | 'bulk'>,
+  phone: Pick<Phone, 'send' | 'bulk'>,
   library: Pick<RecordingLibrary, 'find' | 'read'>,
   log: Log,
 ): Downloads {
@@ -29,13 +29,13 @@ export function createDownloads(
   let chunksEnded: Promise<unknown> = Promise.resolve();
 
   const refuse = (filePath: string, error: RecordingError) =>
-    phone.tell('DownloadSentryVideo', { success: false, filePath, error });
+    phone.send('DownloadSentryVideo', { success: false, filePath, error });
   const bytesOf = ({ key }: Recording, { from, to }: ByteRange, signal: AbortSignal) =>
-    exactBytes(library.read(key, from, to, signal), to - from);
+    takeBytes(library.read(key, from, to, signal), to - from);
   const complain = (error: unknown) => log.warn({ err: error }, 'a recording could not be read to its end');
 
   async function sendOverBulk(recording: Recording, range: ByteRange): Promise<void> {
-    if (transfers.size >= MOST_AT_ONCE) return void (await refuse(recording.key, 'busy'));
+    if (transfers.size >= MAX_CONCURRENT) return void (await refuse(recording.key, 'busy'));
     const transfer = phone.bulk.newTransfer();
     const ending = new AbortController();
     const { signal } = ending;
@@ -43,7 +43,7 @@ export function createDownloads(
     try {
       const size = recording.bytes;
       const about = { success: true, filePath: recording.key, transfer, size, from: range.from };
-      if (!(await phone.tell('DownloadSentryVideo', about))) return;
+      if (!(await phone.send('DownloadSentryVideo', about))) return;
       await phone.bulk.send(transfer, bytesOf(recording, range, signal), signal);
     } catch (error) {
       // The lane has told the phone that no more comes.
@@ -61,23 +61,23 @@ export function createDownloads(
     chunks = ending;
     const range = { from: 0, to: recording.bytes };
     const totalChunks = Math.ceil(recording.bytes / CHUNK_BYTES);
-    const tell = async (said: CarSays<'VideoChunk'>) =>
-      !signal.aborted && (await phone.tell('VideoChunk', said));
+    const report = async (said: CarActionInput<'VideoChunk'>) =>
+      !signal.aborted && (await phone.send('VideoChunk', said));
     try {
-      if (!(await phone.tell('DownloadSentryVideo', { success: true, filePath: recording.key }))) return;
+      if (!(await phone.send('DownloadSentryVideo', { success: true, filePath: recording.key }))) return;
       await before;
-      if (!(await tell({ type: 'start', fileName: recording.name, totalChunks }))) return;
+      if (!(await report({ type: 'start', fileName: recording.name, totalChunks }))) return;
       let chunkIndex = 0;
-      for await (const piece of inPiecesOf(CHUNK_BYTES, bytesOf(recording, range, signal))) {
+      for await (const piece of rechunk(CHUNK_BYTES, bytesOf(recording, range, signal))) {
         const data = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('base64');
-        if (!(await tell({ type: 'chunk', chunkIndex, data, totalChunks }))) return;
+        if (!(await report({ type: 'chunk', chunkIndex, data, totalChunks }))) return;
         chunkIndex += 1;
       }
-      await tell({ type: 'end' });
+      await report({ type: 'end' });
     } catch (error) {
       if (signal.aborted) return;
       complain(error);
-      await tell({ type: 'error', message: 'unreadable' satisfies RecordingError });
+      await report({ type: 'error', message: 'unreadable' satisfies RecordingError });
     } finally {
       if (chunks === ending) chunks = null;
     }
@@ -92,7 +92,7 @@ export function createDownloads(
         chunksEnded = sent.catch(() => {});
         return sent;
       }
-      const range = rangeWithin(recording.bytes, from, to);
+      const range = clampRange(recording.bytes, from, to);
       if (!range) return void (await refuse(filePath, 'bad-range'));
       await sendOverBulk(recording, range);
     },

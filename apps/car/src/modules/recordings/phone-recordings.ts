@@ -1,4 +1,4 @@
-import { createTurns } from '../../core/turns.ts';
+import { createKeyedQueue } from '../../core/keyed-queue.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createPlayer, type Player, type PlayerNeeds } from './player.ts';
@@ -8,7 +8,7 @@ export interface PhoneRecordings {
   player: Player;
   downloads: Downloads;
   /** Runs after those of its kind before it have, however they ended. Rejects as `run` does. */
-  inTurn(kind: 'thumbnail' | 'index', run: () => Promise<unknown>): Promise<unknown>;
+  enqueue(kind: 'thumbnail' | 'index', run: () => Promise<unknown>): Promise<unknown>;
   /** Ends all of it. */
   end(): void;
 }
@@ -17,18 +17,18 @@ export interface PhoneRecordings {
 export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: () => void): PhoneRecordings {
   const player = createPlayer(phone, needs);
   const downloads = createDownloads(phone, needs.library, needs.log);
-  const turns = { thumbnail: createTurns(), index: createTurns() };
+  const turns = { thumbnail: createKeyedQueue(), index: createKeyedQueue() };
   const end = () => {
-    phone.left.removeEventListener('abort', end);
+    phone.disconnected.removeEventListener('abort', end);
     player.stop();
     downloads.cancel();
     onEnd();
   };
-  phone.left.addEventListener('abort', end);
+  phone.disconnected.addEventListener('abort', end);
   return {
     player,
     downloads,
-    inTurn: (kind, run) => turns[kind](phone, () => (phone.left.aborted ? undefined : run())),
+    enqueue: (kind, run) => turns[kind](phone, () => (phone.disconnected.aborted ? undefined : run())),
     end,
   };
 }

@@ -5,7 +5,7 @@ import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
 import type { FfmpegRun, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../../test-support/fake-phone.ts';
 import { realRecording } from '../../test-support/real-recording.ts';
-import { openRecordingShelf, type RecordingShelf } from '../../test-support/recording-shelf.ts';
+import { openRecordingStore, type RecordingStore } from '../../test-support/recording-store.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { createPlayer, type Player } from './player.ts';
 
@@ -16,13 +16,13 @@ const log = { info() {}, warn() {}, error() {} };
 const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
 const FINISHED = 'SentryPlaybackFinished';
 
-let shelf: RecordingShelf;
+let shelf: RecordingStore;
 let clock: VirtualClock;
 let phone: FakePhone;
 let player: Player;
 let filePath: string;
 beforeEach(async () => {
-  shelf = await openRecordingShelf();
+  shelf = await openRecordingStore();
   filePath = shelf.put(NAME, film);
   clock = virtualClock();
   phone = createFakePhone();
@@ -34,14 +34,14 @@ afterEach(() => {
 });
 
 const begun = (frames: number) => vi.waitUntil(() => phone.video.frames.length >= frames, { interval: 2 });
-const finished = () => vi.waitUntil(() => phone.told(FINISHED).length === 1, { interval: 2 });
+const finished = () => vi.waitUntil(() => phone.published(FINISHED).length === 1, { interval: 2 });
 const times = () => phone.video.frames.map(({ timeMs }) => Math.round(timeMs));
 
 it('sends each picture when it is due, and says where it is twice a second, and when it has ended', async () => {
   void player.start({ filePath });
   await begun(1);
-  expect(phone.told('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
-  expect(phone.told('SentryPlayback')).toEqual([{ filePath, time: 0, duration: 3_000 }]);
+  expect(phone.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
+  expect(phone.published('SentryPlayback')).toEqual([{ filePath, time: 0, duration: 3_000 }]);
   for (let tenth = 1; tenth < 30; tenth++) {
     await clock.advance(99);
     expect(phone.video.frames).toHaveLength(tenth);
@@ -50,11 +50,11 @@ it('sends each picture when it is due, and says where it is twice a second, and 
   }
   expect(times()).toEqual(Array.from({ length: 30 }, (_, at) => at * 100));
   expect(phone.video.frames.flatMap(({ isKeyframe }, at) => (isKeyframe ? [at] : []))).toEqual([0, 10, 20]);
-  expect(phone.told(FINISHED)).toHaveLength(0);
+  expect(phone.published(FINISHED)).toHaveLength(0);
   await clock.advance(100);
   await finished();
-  const told = phone.told('SentryPlayback').map(({ time }) => time);
-  expect(told.slice(0, 6)).toEqual([0, 500, 1_000, 1_500, 2_000, 2_500]);
+  const reported = phone.published('SentryPlayback').map(({ time }) => time);
+  expect(reported.slice(0, 6)).toEqual([0, 500, 1_000, 1_500, 2_000, 2_500]);
   expect(clock.pending()).toBe(0);
 });
 
@@ -63,7 +63,7 @@ it('begins between two keyframes with what the picture there is made of, at once
   await begun(5);
   expect(times()).toEqual([0, 1, 2, 3, 4]);
   expect(phone.video.frames[0]?.isKeyframe).toBe(true);
-  expect(phone.told('SentryPlayback')).toMatchObject([{ time: 1_450 }]);
+  expect(phone.published('SentryPlayback')).toMatchObject([{ time: 1_450 }]);
   await clock.advance(50);
   expect(times().at(-1)).toBe(50);
   await clock.advance(1_500);
@@ -93,25 +93,25 @@ it('seeks when it is asked again, and ends when it is stopped, without saying th
   expect(clock.pending()).toBe(0);
   await clock.advance(5_000);
   expect(phone.video.frames).toHaveLength(6);
-  expect(phone.told(FINISHED)).toHaveLength(0);
+  expect(phone.published(FINISHED)).toHaveLength(0);
   expect(clock.pending()).toBe(0);
 });
 
 it('ends when another takes the picture, and says so', async () => {
   const playing = player.start({ filePath });
   await begun(1);
-  const live = phone.video.take();
+  const live = phone.video.acquire();
   await playing;
-  expect(phone.told(FINISHED)).toHaveLength(1);
+  expect(phone.published(FINISHED)).toHaveLength(1);
   expect(live.lost.aborted).toBe(false);
   expect(clock.pending()).toBe(0);
 });
 
 it('takes the picture from live view only when it has one to show', async () => {
-  const live = phone.video.take();
+  const live = phone.video.acquire();
   shelf.lose(NAME);
   await player.start({ filePath });
-  expect(phone.told('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'unreadable' }]);
+  expect(phone.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'unreadable' }]);
   expect(live.lost.aborted).toBe(false);
   shelf.put('2026-11-03_04h05m07s.mp4', film);
   void player.start({ filePath: '/Ligo/Sentry/2026-11-03_04h05m07s.mp4' });
@@ -160,7 +160,7 @@ it('says so where the medium fails in the middle', async () => {
   await begun(1);
   await clock.advance(3_000);
   await playing;
-  expect(phone.told('StartSentryPlayback')).toEqual([
+  expect(phone.published('StartSentryPlayback')).toEqual([
     { success: true, filePath },
     { success: false, filePath, error: 'unreadable' },
   ]);
@@ -172,7 +172,7 @@ it.each([null, 'vp8'] as const)('tells a phone that takes %s why it sees nothing
   const blind = createFakePhone(codec);
   const needs = { ...NO_ENCODER, library: shelf.library, clock, log };
   await createPlayer(blind, needs).start({ filePath });
-  expect(blind.told('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);
+  expect(blind.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);
 });
 
 it('makes VP8 of it for a phone that takes nothing else', async () => {
@@ -180,13 +180,13 @@ it('makes VP8 of it for a phone that takes nothing else', async () => {
   const firefox = createFakePhone('vp8');
   const needs = { library: shelf.library, startFfmpeg: runFfmpeg, encoders, clock, log };
   await createPlayer(firefox, needs).start({ filePath, from: 3_000 });
-  expect(firefox.told('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
+  expect(firefox.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
   const { frames } = firefox.video;
   expect(frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
   const isKey = (byte: number | undefined) => ((byte ?? 1) & 1) === 0;
   expect(frames.map(({ bytes }) => isKey(bytes[0]))).toEqual(frames.map(({ isKeyframe }) => isKeyframe));
   expect(frames[0]?.isKeyframe).toBe(true);
-  expect(firefox.told(FINISHED)).toHaveLength(1);
+  expect(firefox.published(FINISHED)).toHaveLength(1);
 }, 20_000);
 
 it('ends ffmpeg when it is stopped in the middle', async () => {
@@ -203,7 +203,7 @@ it('ends ffmpeg when it is stopped in the middle', async () => {
   await vi.waitUntil(() => firefox.video.frames.length > 0, { timeout: 10_000, interval: 5 });
   stopped.stop();
   await playing;
-  expect((await runs[0]?.ended)?.why).toBe('stopped');
+  expect((await runs[0]?.ended)?.reason).toBe('stopped');
   expect(clock.pending()).toBe(0);
 }, 20_000);
 
@@ -231,7 +231,7 @@ it('has one ffmpeg work for a phone at a time, however fast it asks', async () =
   }
   const playing = hurried.start({ filePath, from: 3_000 });
   await playing;
-  expect(firefox.told(FINISHED)).toHaveLength(1);
+  expect(firefox.published(FINISHED)).toHaveLength(1);
   expect(running).toBe(0);
   expect(most).toBe(1);
 }, 20_000);

@@ -1,9 +1,9 @@
 import { type Clock, createScope } from '@ligo/machine';
 import type { VideoFrame, VideoSink } from '../../ports/phone-video.ts';
-import { pause } from './pause.ts';
+import { sleep } from './sleep.ts';
 
 /** A phone that lost a picture asks five times a second until a keyframe has come. */
-const AGAIN_AFTER_MS = 1_000;
+const KEYFRAME_RESEND_AFTER_MS = 1_000;
 const NOTICE_MS = 500;
 
 /** What is played, and where to. */
@@ -12,10 +12,10 @@ export interface PlaybackNeeds {
   framesFrom(fromMs: number, signal: AbortSignal): AsyncIterable<VideoFrame>;
   durationMs: number;
   /** Takes the picture of the phone; called once there is something to be seen. */
-  take(): VideoSink;
+  acquireSink(): VideoSink;
   /** Its time never goes back. */
   clock: Clock;
-  onBegun(): void;
+  onStarted(): void;
   /** Where it is, ms: when it has begun, and twice a second. */
   onTime(timeMs: number): void;
 }
@@ -60,11 +60,11 @@ export class Playback {
 
   stop(): void {
     this.isStopped = true;
-    this.breakOff();
+    this.abort();
   }
 
   /** Says and shows nothing any more, however long the medium takes to let go. */
-  private breakOff(): void {
+  private abort(): void {
     this.reading.abort();
     this.scope.end();
   }
@@ -88,18 +88,18 @@ export class Playback {
   }
 
   private begin(): VideoSink {
-    const { take, clock, onBegun } = this.needs;
-    const sink = take();
+    const { acquireSink, clock, onStarted } = this.needs;
+    const sink = acquireSink();
     this.zeroAtMs = clock.nowMs() - this.fromMs;
-    const lost = () => this.breakOff();
+    const lost = () => this.abort();
     sink.lost.addEventListener('abort', lost);
     this.scope.add(
       () => sink.release(),
       () => this.cancelNotice(),
       () => sink.lost.removeEventListener('abort', lost),
-      sink.onKeyframeWanted(() => this.againIfDue()),
+      sink.onKeyframeWanted(() => this.resendKeyframeIfDue()),
     );
-    onBegun();
+    onStarted();
     this.tellTime();
     return sink;
   }
@@ -111,13 +111,13 @@ export class Playback {
     sink.send({ ...frame, timeMs: this.sentMs });
   }
 
-  private againIfDue(): void {
-    if (this.needs.clock.nowMs() - this.keyframeAtMs >= AGAIN_AFTER_MS) this.reading.abort();
+  private resendKeyframeIfDue(): void {
+    if (this.needs.clock.nowMs() - this.keyframeAtMs >= KEYFRAME_RESEND_AFTER_MS) this.reading.abort();
   }
 
   private until(timeMs: number, signal: AbortSignal): Promise<void> {
     const { clock } = this.needs;
-    return pause(clock, this.zeroAtMs + timeMs - clock.nowMs(), signal);
+    return sleep(clock, this.zeroAtMs + timeMs - clock.nowMs(), signal);
   }
 
   private positionMs(): number {

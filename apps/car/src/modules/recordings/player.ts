@@ -36,7 +36,7 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
   let asked = 0;
   let released = Promise.resolve();
   const refuse = async (filePath: string, error: RecordingError) =>
-    void (await phone.tell('StartSentryPlayback', { success: false, filePath, error }));
+    void (await phone.send('StartSentryPlayback', { success: false, filePath, error }));
   /** How the phone can have its pictures; `null` if it cannot. */
   async function framesOf(recording: Recording): Promise<PlaybackNeeds['framesFrom'] | null> {
     const codec = phone.video.codec();
@@ -75,18 +75,18 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
         {
           framesFrom,
           durationMs,
-          take: () => phone.video.take(),
+          acquireSink: () => phone.video.acquire(),
           clock,
-          onBegun: () => void phone.tell('StartSentryPlayback', { success: true, filePath }),
+          onStarted: () => void phone.send('StartSentryPlayback', { success: true, filePath }),
           onTime: (time) =>
-            void phone.tell('SentryPlayback', { filePath, time: Math.round(time), duration: durationMs }),
+            void phone.send('SentryPlayback', { filePath, time: Math.round(time), duration: durationMs }),
         },
         Math.min(from, durationMs),
       );
       playing = own;
       try {
         const end = await own.run();
-        if (end !== 'stopped') await phone.tell('SentryPlaybackFinished', {});
+        if (end !== 'stopped') await phone.send('SentryPlaybackFinished', {});
       } catch (error) {
         log.warn({ err: error }, 'a recording could not be played');
         await refuse(filePath, 'unreadable');

@@ -4,7 +4,7 @@ import { readAvcConfig } from '../../core/video/avc-config.ts';
 import { withParameterSets } from '../../core/video/avc-frame.ts';
 import type { VideoFrame } from '../../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
-import { recordedFrom } from './recorded-from.ts';
+import { openRecordingAt } from './open-recording-at.ts';
 
 /** Before the content of an `mdat`. */
 const BOX_HEAD = 8;
@@ -20,7 +20,7 @@ export async function* recordedFrames(
   signal: AbortSignal,
 ): AsyncGenerator<VideoFrame> {
   signal.throwIfAborted();
-  const { init, fragments: pieces } = await recordedFrom(library, recording, fromMs, signal);
+  const { init, fragments: pieces } = await openRecordingAt(library, recording, fromMs, signal);
   const config = readAvcConfig(avcRecordOf(init));
   if (!config) throw new RangeError('The recording has no parameter sets');
   const reader = new FragmentReader();

@@ -7,7 +7,7 @@ import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../../ports/recordings.ts';
 import { createFakePhone, type FakePhone } from '../../test-support/fake-phone.ts';
 import { realRecording } from '../../test-support/real-recording.ts';
-import { keyOf, openRecordingShelf, type RecordingShelf } from '../../test-support/recording-shelf.ts';
+import { keyOf, openRecordingStore, type RecordingStore } from '../../test-support/recording-store.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
 import { createRecordingsModule } from './recordings-module.ts';
@@ -19,12 +19,12 @@ const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => nu
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) % 251);
 
-let shelf: RecordingShelf;
+let shelf: RecordingStore;
 let router: ActionRouter;
 let phone: FakePhone;
 let end: () => unknown;
 beforeEach(async () => {
-  shelf = await openRecordingShelf();
+  shelf = await openRecordingStore();
   begin(shelf.library);
 });
 afterEach(async () => {
@@ -50,19 +50,19 @@ const ask = <N extends PhoneActionName>(action: N, extras: Partial<PhoneExtras<N
   router.receive(JSON.stringify({ action, extras }), phone);
 
 /** Asks, and resolves to the answer. */
-async function answerTo<N extends PhoneActionName & Parameters<FakePhone['told']>[0]>(
+async function answerTo<N extends PhoneActionName & Parameters<FakePhone['published']>[0]>(
   action: N,
   extras: Partial<PhoneExtras<N>>,
 ) {
-  const before = phone.told(action).length;
+  const before = phone.published(action).length;
   ask(action, extras);
-  return vi.waitUntil(() => phone.told(action)[before], { interval: 2 });
+  return vi.waitUntil(() => phone.published(action)[before], { interval: 2 });
 }
 /** Fetches over the bulk lane, and resolves when that has ended. */
 async function fetched(extras: Partial<PhoneExtras<'DownloadSentryVideo'>>) {
   const answer = await answerTo('DownloadSentryVideo', { form: 'bulk', ...extras });
-  await vi.waitUntil(() => phone.transferred(answer.transfer).how !== null, { interval: 2 });
-  return { answer, ...phone.transferred(answer.transfer) };
+  await vi.waitUntil(() => phone.transfers(answer.transfer).how !== null, { interval: 2 });
+  return { answer, ...phone.transfers(answer.transfer) };
 }
 
 it('lists the day that was asked for, newest first, page by page', async () => {
@@ -115,16 +115,16 @@ it('answers thumbnails one after the other, in both forms, and says where there 
   ask('GetSentryThumbnail', { filePath: KEY });
   ask('GetSentryThumbnail', { filePath: '/Ligo/Sentry/none.mp4' });
   ask('GetSentryThumbnail', { filePath: KEY, form: 'bulk' });
-  await vi.waitUntil(() => phone.told('GetSentryThumbnail').length === 3);
-  const [text, none, bulk] = phone.told('GetSentryThumbnail');
+  await vi.waitUntil(() => phone.published('GetSentryThumbnail').length === 3);
+  const [text, none, bulk] = phone.published('GetSentryThumbnail');
   expect(text).toEqual({
     success: true,
     thumbnail: Buffer.from(picture).toString('base64'),
     filePath: KEY,
   });
   expect(none).toEqual({ success: false, thumbnail: null, filePath: '/Ligo/Sentry/none.mp4' });
-  await vi.waitUntil(() => phone.transferred(bulk?.transfer).how === 'end');
-  expect(sha(phone.transferred(bulk?.transfer).bytes)).toBe(sha(picture));
+  await vi.waitUntil(() => phone.transfers(bulk?.transfer).how === 'end');
+  expect(sha(phone.transfers(bulk?.transfer).bytes)).toBe(sha(picture));
 });
 
 it('tells the index by which parts are fetched that play by themselves', async () => {
@@ -172,9 +172,9 @@ it('sends the chunks of the first form, which make up the file', async () => {
   const content = bytesOf(200_001);
   shelf.put(NAME, content);
   ask('DownloadSentryVideo', { filePath: KEY });
-  const chunks = () => phone.told('VideoChunk');
+  const chunks = () => phone.published('VideoChunk');
   await vi.waitUntil(() => chunks().at(-1)?.type === 'end');
-  expect(phone.told('DownloadSentryVideo')).toEqual([{ success: true, filePath: KEY }]);
+  expect(phone.published('DownloadSentryVideo')).toEqual([{ success: true, filePath: KEY }]);
   expect(chunks()[0]).toEqual({ type: 'start', fileName: NAME, totalChunks: chunks().length - 2 });
   const data = chunks().flatMap((each) => (each.type === 'chunk' ? [each] : []));
   expect(data.map(({ chunkIndex }) => chunkIndex)).toEqual(data.map((_each, at) => at));
@@ -190,8 +190,8 @@ it.each([
   const { how, bytes } = await fetched({ filePath: KEY });
   expect([how, bytes.length < 200_000]).toEqual(['cancel', true]);
   ask('DownloadSentryVideo', { filePath: KEY });
-  await vi.waitUntil(() => phone.told('VideoChunk').at(-1)?.type === 'error');
-  expect(phone.told('VideoChunk').at(-1)).toEqual({ type: 'error', message: 'unreadable' });
+  await vi.waitUntil(() => phone.published('VideoChunk').at(-1)?.type === 'error');
+  expect(phone.published('VideoChunk').at(-1)).toEqual({ type: 'error', message: 'unreadable' });
 });
 
 it('says so where the medium is gone, and where what was deleted is asked for again', async () => {
@@ -213,7 +213,7 @@ it('holds up no phone by another that takes nothing', async () => {
   const deaf = {
     ...createFakePhone(),
     bulk: createBulkLane(stuck),
-    tell: () => new Promise<boolean>(() => {}),
+    send: () => new Promise<boolean>(() => {}),
   };
   for (const form of [undefined, 'bulk'])
     router.receive(JSON.stringify({ action: 'DownloadSentryVideo', extras: { filePath: KEY, form } }), deaf);

@@ -1,7 +1,7 @@
 import { createScope } from '@ligo/machine';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Phone, PhoneRequests } from '../../ports/phone.ts';
-import { answerThumbnail, deletionOf, pageOf, videoIndexOf } from './answers.ts';
+import { answerThumbnail, answerVideoIndex, deleteRecordings, recordingPage } from './answers.ts';
 import { createPhoneRecordings, type PhoneRecordings } from './phone-recordings.ts';
 import type { PlayerNeeds } from './player.ts';
 
@@ -26,28 +26,28 @@ export function createRecordingsModule({ phones, ...needs }: RecordingsNeeds): C
   function answerPhones(): void {
     scope.add(
       phones.on('GetSentryRecordings', (wanted, phone) =>
-        phone.tell('GetSentryRecordings', pageOf(library, wanted)),
+        phone.send('GetSentryRecordings', recordingPage(library, wanted)),
       ),
       phones.on('GetSentryThumbnail', (wanted, phone) =>
-        of(phone).inTurn('thumbnail', () => answerThumbnail(library, wanted, phone)),
+        of(phone).enqueue('thumbnail', () => answerThumbnail(library, wanted, phone)),
       ),
       phones.on('GetSentryVideoIndex', ({ filePath }, phone) =>
-        of(phone).inTurn('index', async () =>
-          phone.tell('GetSentryVideoIndex', await videoIndexOf(library, filePath)),
+        of(phone).enqueue('index', async () =>
+          phone.send('GetSentryVideoIndex', await answerVideoIndex(library, filePath)),
         ),
       ),
       phones.on('DeleteSentryRecordings', async ({ filePaths }, phone) =>
-        phone.tell('DeleteSentryRecordings', await deletionOf(library, filePaths)),
+        phone.send('DeleteSentryRecordings', await deleteRecordings(library, filePaths)),
       ),
       phones.on('DownloadSentryVideo', (wanted, phone) => of(phone).downloads.answer(wanted)),
       phones.on('CancelVideoDownload', ({ transfer }, phone) => {
         of(phone).downloads.cancel(transfer);
-        return phone.tell('CancelVideoDownload', { success: true });
+        return phone.send('CancelVideoDownload', { success: true });
       }),
       phones.on('StartSentryPlayback', (wanted, phone) => of(phone).player.start(wanted)),
       phones.on('StopSentryPlayback', (_extras, phone) => {
         of(phone).player.stop();
-        return phone.tell('StopSentryPlayback', { success: true });
+        return phone.send('StopSentryPlayback', { success: true });
       }),
     );
   }

@@ -7,7 +7,7 @@ import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { openNodePair } from '../../test-support/node-pair.ts';
 import { realRecording } from '../../test-support/real-recording.ts';
-import { openRecordingShelf, type RecordingShelf } from '../../test-support/recording-shelf.ts';
+import { openRecordingStore, type RecordingStore } from '../../test-support/recording-store.ts';
 import { ActionRouter } from '../link/action-router.ts';
 import { createRecordingsModule } from './recordings-module.ts';
 
@@ -18,7 +18,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 const whole = sha(content);
 const WITHIN = { timeout: 20_000, interval: 5 };
 
-let shelf: RecordingShelf;
+let shelf: RecordingStore;
 let router: ActionRouter;
 let filePath: string;
 let ends: (() => unknown)[];
@@ -27,11 +27,11 @@ let timers: number;
 let gate: Promise<void>;
 let open: () => void;
 beforeEach(async () => {
-  shelf = await openRecordingShelf();
+  shelf = await openRecordingStore();
   filePath = shelf.put('2026-11-03_04h05m06s.mp4', content);
   const log = { info() {}, warn() {}, error() {} };
   router = new ActionRouter(log);
-  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }));
+  router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }));
   timers = 0;
   gate = Promise.resolve();
   const clock = {
@@ -82,7 +82,7 @@ afterEach(async () => {
 /** A phone over a real connection. */
 async function connect() {
   const gone = new AbortController();
-  const heard: string[] = [];
+  const received: string[] = [];
   const transfers = new Map<number, { pieces: Uint8Array[]; how: 'end' | 'cancel' | null }>();
   const ears = { onMessage(_text: string) {}, onFrame(_count: number) {} };
   let frames = 0;
@@ -90,7 +90,7 @@ async function connect() {
     { onMessage: (text) => router.receive(text, phone), onClosed: () => gone.abort() },
     {
       onMessage(text) {
-        heard.push(text);
+        received.push(text);
         ears.onMessage(text);
       },
     },
@@ -100,8 +100,8 @@ async function connect() {
     pairingId: 'pairing',
     bulk: pair.car.bulk,
     video: pair.car.video,
-    left: gone.signal,
-    async tell(action, extras) {
+    disconnected: gone.signal,
+    async send(action, extras) {
       if (!pair.car.control.send(writeCarMessage(action, extras))) return false;
       await pair.car.control.drained();
       return !gone.signal.aborted;
@@ -126,9 +126,9 @@ async function connect() {
   return Object.assign(ears, {
     close,
     phone,
-    ask: (action: string, extras: object = {}) => pair.phone.say(JSON.stringify({ action, extras })),
+    ask: (action: string, extras: object = {}) => pair.phone.send(JSON.stringify({ action, extras })),
     told: <N extends CarActionName>(action: N) =>
-      heard.flatMap((text) => {
+      received.flatMap((text) => {
         const read = readCarMessage(text);
         return read.ok && read.message.action === action ? [read.message.extras as CarExtras<N>] : [];
       }),

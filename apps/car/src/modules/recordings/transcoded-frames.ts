@@ -5,11 +5,11 @@ import type { EncoderArgs } from '../../ports/encoders.ts';
 import type { FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { VideoFrame } from '../../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
-import { recordedFrom } from './recorded-from.ts';
+import { openRecordingAt } from './open-recording-at.ts';
 
-const SILENT_MS = 8_000;
+const SILENCE_TIMEOUT_MS = 8_000;
 /** More than this a phone does not show, and the car's processor would feel. */
-const MOST_LINES = 720;
+const MAX_LINES = 720;
 
 export interface TranscodeNeeds {
   library: Pick<RecordingLibrary, 'index' | 'read'>;
@@ -26,7 +26,7 @@ export async function* transcodedFrames(
   signal: AbortSignal,
 ): AsyncGenerator<VideoFrame> {
   signal.throwIfAborted();
-  const from = await recordedFrom(library, recording, fromMs, signal);
+  const from = await openRecordingAt(library, recording, fromMs, signal);
   signal.throwIfAborted();
   async function* content() {
     yield from.init;
@@ -59,14 +59,14 @@ export async function* transcodedFrames(
 }
 
 const vp8Job = (
-  pour: (into: NodeJS.WritableStream) => () => void,
+  pipeTo: (into: NodeJS.WritableStream) => () => void,
   { filters, args }: EncoderArgs,
 ): FfmpegJob => ({
-  inputs: [{ options: ['-f', 'mp4'], address: null, isH264: true, pour }],
+  inputs: [{ options: ['-f', 'mp4'], address: null, isH264: true, pipeTo }],
   outputs: 1,
-  silentAfterMs: SILENT_MS,
+  silentAfterMs: SILENCE_TIMEOUT_MS,
   args: (out) => [
-    ...['-map', '0:v:0', '-vf', [`scale=-2:'min(${MOST_LINES},ih)'`, ...filters].join(',')],
+    ...['-map', '0:v:0', '-vf', [`scale=-2:'min(${MAX_LINES},ih)'`, ...filters].join(',')],
     ...args,
     ...['-enc_time_base', '1:1000', '-fps_mode', 'passthrough', '-flush_packets', '1', '-f', 'ivf', out(0)],
   ],

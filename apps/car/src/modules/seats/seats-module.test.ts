@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
-import { createOrders } from '../../core/orders/create-orders.ts';
-import { NO_ORDERS } from '../../core/orders/no-orders.ts';
-import type { Order, OrderResult, Orders, OrderWay } from '../../ports/orders.ts';
+import { createCommands } from '../../core/commands/create-commands.ts';
+import { NO_COMMANDS } from '../../core/commands/no-commands.ts';
+import type { Command, CommandResult, Commands, CommandTransport } from '../../ports/commands.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
@@ -24,11 +24,11 @@ afterEach(() => store.close());
 
 const WARM = { driverSeatStage: 2, passengerSeatStage: -1 };
 
-function start(orders: Pick<Orders, 'give'>) {
+function start(commands: Pick<Commands, 'execute'>) {
   const phones = new ActionRouter(log);
-  const told: unknown[] = [];
-  const tellAll = (action: string, extras: unknown) => void told.push([action, extras]);
-  const seats = createSeatsModule({ phones, tellAll, facts: store.facts, orders, log });
+  const reported: unknown[] = [];
+  const broadcast = (action: string, extras: unknown) => void reported.push([action, extras]);
+  const seats = createSeatsModule({ phones, broadcast, kv: store.kv, commands, log });
   seats.start(new AbortController().signal);
   const send = (action: string, extras: object = {}) => {
     const phone = createFakePhone();
@@ -37,76 +37,76 @@ function start(orders: Pick<Orders, 'give'>) {
   };
   return {
     seats,
-    told,
+    told: reported,
     send,
     async ask(action: string, extras?: object) {
       const phone = send(action, extras);
-      await vi.waitFor(() => expect(phone.heard).toHaveLength(1));
-      return phone.heard[0]?.extras;
+      await vi.waitFor(() => expect(phone.received).toHaveLength(1));
+      return phone.received[0]?.extras;
     },
   };
 }
-const thatAnswers = (result: OrderResult) => ({
-  give: vi.fn(async (_order: Order): Promise<OrderResult> => result),
+const thatAnswers = (result: CommandResult) => ({
+  execute: vi.fn(async (_order: Command): Promise<CommandResult> => result),
 });
 /** Seats that take a moment, and what the driver's was set to, one after the other. */
 function takingTime() {
   const done: number[] = [];
-  const way: OrderWay = {
+  const way: CommandTransport = {
     limitMs: 10_000,
-    async carryOut(order) {
+    async send(command) {
       await setImmediate();
-      if (order.command === 'seat-comfort') done.push(order.comfort.driverSeatStage);
+      if (command.command === 'seat-comfort') done.push(command.comfort.driverSeatStage);
       return { result: 'done', reason: '' };
     },
   };
-  const orders = createOrders({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });
-  return { orders, done };
+  const commands = createCommands({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });
+  return { commands, done };
 }
 const NOT_SET = { driverComfortStage: 0, passengerComfortStage: 0 };
 
 it('sets the seats, keeps it, and tells all phones', async () => {
-  const orders = thatAnswers('done');
-  const { ask, told } = start(orders);
+  const commands = thatAnswers('done');
+  const { ask, told: reported } = start(commands);
   expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true });
   const state = { driverComfortStage: 2, passengerComfortStage: -1 };
-  expect(told).toEqual([['GetSeatComfort', state]]);
+  expect(reported).toEqual([['GetSeatComfort', state]]);
   store.close();
   store = CarStore.open(folder, 0, log);
-  expect(await start(orders).ask('GetSeatComfort')).toEqual(state);
+  expect(await start(commands).ask('GetSeatComfort')).toEqual(state);
   expect(await ask('LoadSeatMemory', { position: 2 })).toEqual({ success: true });
-  expect(orders.give).toHaveBeenCalledWith({ command: 'seat-memory', position: 2 });
+  expect(commands.execute).toHaveBeenCalledWith({ command: 'seat-memory', position: 2 });
 });
 
 it.each(['failed', 'absent'] as const)('says that an order %s, and keeps nothing of it', async (result) => {
-  const { ask, told } = start(result === 'absent' ? NO_ORDERS : thatAnswers(result));
+  const { ask, told: reported } = start(result === 'absent' ? NO_COMMANDS : thatAnswers(result));
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });
   expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
   expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: false });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('says of an order that was taken that nothing confirms it, and keeps it', async () => {
-  const { ask, told, seats } = start(thatAnswers('unconfirmed'));
+  const { ask, told: reported, seats } = start(thatAnswers('unconfirmed'));
   expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: true, isConfirmed: false });
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true, isConfirmed: false });
-  expect(told).toEqual([['GetSeatComfort', { driverComfortStage: 2, passengerComfortStage: -1 }]]);
-  expect(await seats.runAtStart()).toBe('unconfirmed');
+  expect(reported).toEqual([['GetSeatComfort', { driverComfortStage: 2, passengerComfortStage: -1 }]]);
+  expect(await seats.runOnCarStart()).toBe('unconfirmed');
 });
 
 it('makes the seats comfortable at the start of the car, if there is anything to do', async () => {
-  const orders = thatAnswers('done');
-  const { ask, seats } = start(orders);
-  expect(await seats.runAtStart()).toBe('nothing');
+  const commands = thatAnswers('done');
+  const { ask, seats } = start(commands);
+  expect(await seats.runOnCarStart()).toBe('nothing');
   await ask('SetSeatComfort', WARM);
-  expect(await seats.runAtStart()).toBe('done');
-  expect(orders.give).toHaveBeenLastCalledWith({ command: 'seat-comfort', comfort: WARM });
+  expect(await seats.runOnCarStart()).toBe('done');
+  expect(commands.execute).toHaveBeenLastCalledWith({ command: 'seat-comfort', comfort: WARM });
 });
 
 it('lets the last of several phones have its way, and tells the others that they did not', async () => {
-  const { orders, done } = takingTime();
-  const { ask } = start(orders);
+  const { commands, done } = takingTime();
+  const { ask } = start(commands);
   const all = [0, 1, 2].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
   expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 2, passengerComfortStage: -1 });
   expect(await Promise.all(all)).toEqual([{ success: true }, { success: false }, { success: true }]);
@@ -114,11 +114,11 @@ it('lets the last of several phones have its way, and tells the others that they
 });
 
 it('has the automatic run follow what a phone changes meanwhile, not what was kept before', async () => {
-  const { orders, done } = takingTime();
-  const { ask, seats } = start(orders);
+  const { commands, done } = takingTime();
+  const { ask, seats } = start(commands);
   await ask('SetSeatComfort', WARM);
   const changes = [0, 1].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
-  expect(await seats.runAtStart()).toBe('done');
+  expect(await seats.runOnCarStart()).toBe('done');
   expect(await Promise.all(changes)).toEqual([{ success: true }, { success: true }]);
   expect(done).toEqual([2, 0, 1, 1]);
   expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 1, passengerComfortStage: -1 });
@@ -128,17 +128,17 @@ it('does nothing once it is stopped, and knows the comfort when it is started ag
   const { ask, send, seats } = start(thatAnswers('done'));
   await ask('SetSeatComfort', WARM);
   seats.stop();
-  expect(await seats.runAtStart()).toBe('failed');
+  expect(await seats.runOnCarStart()).toBe('failed');
   const unheard = send('GetSeatComfort');
   await setImmediate();
-  expect(unheard.heard).toEqual([]);
+  expect(unheard.received).toEqual([]);
   seats.start(new AbortController().signal);
-  expect(await seats.runAtStart()).toBe('done');
+  expect(await seats.runOnCarStart()).toBe('done');
 });
 
 it('leaves the seats as they are at the start of the car while the disk cannot be read, and goes on', async () => {
   const { seats } = start(thatAnswers('done'));
   store.close();
-  await expect(seats.runAtStart()).resolves.toBe('failed');
+  await expect(seats.runOnCarStart()).resolves.toBe('failed');
   store = CarStore.open(folder, 0, log);
 });

@@ -1,35 +1,35 @@
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
-import type { Facts } from '../../ports/facts.ts';
+import type { CommandResult, Commands } from '../../ports/commands.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
-import type { OrderResult, Orders } from '../../ports/orders.ts';
 
-const FACT = 'seat-comfort';
+const STORE_KEY = 'seat-comfort';
 const OFF: SeatComfortSetting = { driverSeatStage: 0, passengerSeatStage: 0 };
 
 /** Whether an order was taken, be it confirmed or not. */
-export const isTaken = (result: OrderResult): boolean => result === 'done' || result === 'unconfirmed';
+export const wasAccepted = (result: CommandResult): boolean => result === 'done' || result === 'unconfirmed';
 
 /** The seats: their memory, and a comfort that is kept and made anew at each start of the car. */
 export class Seats {
   /** What the seats were set to while the disk failed; it holds as long as the app runs. */
-  private unkept: SeatComfortSetting | null = null;
+  private unsaved: SeatComfortSetting | null = null;
   /** Resolves when all that was ordered so far has ended. */
   private changes: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly facts: Facts,
-    private readonly orders: Pick<Orders, 'give'>,
+    private readonly kv: KeyValueStore,
+    private readonly commands: Pick<Commands, 'execute'>,
     private readonly log: Log,
   ) {}
 
-  loadMemory(position: number): Promise<OrderResult> {
-    return this.orders.give({ command: 'seat-memory', position });
+  loadMemory(position: number): Promise<CommandResult> {
+    return this.commands.execute({ command: 'seat-memory', position });
   }
 
   /** What the seats are set to; off if nothing was ever set. */
   comfort(): SeatComfortSetting {
-    if (this.unkept) return this.unkept;
-    const parsed = seatComfortSettingSchema.safeParse(this.facts.read(FACT));
+    if (this.unsaved) return this.unsaved;
+    const parsed = seatComfortSettingSchema.safeParse(this.kv.read(STORE_KEY));
     return parsed.success ? parsed.data : OFF;
   }
 
@@ -42,30 +42,30 @@ export class Seats {
   }
 
   /** Sets the seats; what the car did not take is not kept. */
-  setComfort(comfort: SeatComfortSetting): Promise<OrderResult> {
-    const change = this.order(comfort);
+  setComfort(comfort: SeatComfortSetting): Promise<CommandResult> {
+    const change = this.execute(comfort);
     this.changes = Promise.allSettled([this.changes, change]).then(() => {});
     return change;
   }
 
   /** The automatic run at the start of the car, by what holds once nobody sets the seats; `nothing`: they are to be off. */
-  async runAtStart(): Promise<OrderResult | 'nothing'> {
+  async runOnCarStart(): Promise<CommandResult | 'nothing'> {
     await this.settled();
     const comfort = this.comfort();
     if (comfort.driverSeatStage === 0 && comfort.passengerSeatStage === 0) return 'nothing';
-    return this.orders.give({ command: 'seat-comfort', comfort });
+    return this.commands.execute({ command: 'seat-comfort', comfort });
   }
 
-  private async order(comfort: SeatComfortSetting): Promise<OrderResult> {
-    const result = await this.orders.give({ command: 'seat-comfort', comfort });
-    if (!isTaken(result)) return result;
+  private async execute(comfort: SeatComfortSetting): Promise<CommandResult> {
+    const result = await this.commands.execute({ command: 'seat-comfort', comfort });
+    if (!wasAccepted(result)) return result;
     try {
-      this.facts.write(FACT, comfort);
-      this.unkept = null;
+      this.kv.write(STORE_KEY, comfort);
+      this.unsaved = null;
     } catch (error) {
       // The seats took it, and that is what the owner asks about.
       this.log.error({ err: error }, 'the comfort of the seats could not be kept');
-      this.unkept = comfort;
+      this.unsaved = comfort;
     }
     return result;
   }

@@ -1,8 +1,8 @@
 import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
-import { availableVolumes, clampedLimit } from '../../core/sentry/storage-room.ts';
-import { changedSettings, heldSettings } from '../../core/sentry/watch-settings.ts';
-import { createTurns } from '../../core/turns.ts';
+import { createKeyedQueue } from '../../core/keyed-queue.ts';
+import { availableVolumes, effectiveLimit } from '../../core/sentry/storage-space.ts';
+import { effectiveSentrySettings, mergeSettings } from '../../core/sentry/watch-settings.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
@@ -10,33 +10,33 @@ import type { Watch } from './watch.ts';
 
 interface AnswerNeeds {
   phones: PhoneRequests;
-  tellAll: Phones['tellAll'];
+  broadcast: Phones['broadcast'];
   settings: SentrySettings;
   storage: SentryStorage;
-  watch: Pick<Watch, 'obey' | 'room' | 'shown'>;
+  watch: Pick<Watch, 'apply' | 'room' | 'shown'>;
   hasOtherApps(): Promise<boolean>;
 }
 
 /** What phones are answered by, and what else changes what they see. */
 interface Answering {
   /** Switches Sentry as a phone would, and tells all phones; resolves to whether it is kept. */
-  switchTo(isSentryOn: boolean): Promise<boolean>;
+  setEnabled(isSentryOn: boolean): Promise<boolean>;
   end(): void;
 }
 
 /** Lets phones see and change Sentry's settings and masks; what one changed is told to all. */
 export function answerPhones(needs: AnswerNeeds): Answering {
-  const { phones, tellAll, settings, storage, watch } = needs;
+  const { phones, broadcast, settings, storage, watch } = needs;
   const scope = createScope();
   let hasEnded = false;
   scope.add(() => {
     hasEnded = true;
   });
   // A phone that asks a thousand times is one of those who wait, as is each of the others, and the car's own screen.
-  const inOwnTurn = createTurns();
+  const inOwnTurn = createKeyedQueue();
   const screen = {};
   // One after the other, so that the last change of all phones is the one that holds.
-  const inTurnOfAll = createTurns();
+  const inTurnOfAll = createKeyedQueue();
   const all = {};
   const waiting = { config: 0, masks: 0 };
   const inTurn = <T>(asker: object, work: () => T | Promise<T>): Promise<T> =>
@@ -57,7 +57,7 @@ export function answerPhones(needs: AnswerNeeds): Answering {
     const [spaces, hasOtherSentryApps] = await Promise.all([storage.refresh(), needs.hasOtherApps()]);
     if (!hasEnded) watch.room();
     return {
-      ...heldSettings(settings.setting()),
+      ...effectiveSentrySettings(settings.setting()),
       availableVolumes: availableVolumes(spaces),
       hasOtherSentryApps,
       state: watch.shown(),
@@ -70,37 +70,37 @@ export function answerPhones(needs: AnswerNeeds): Answering {
     const takes = spaces.some(({ volume, isWritable }) => volume === selectedStorage && isWritable);
     // A medium that is chosen and out stays chosen; one that is out, or takes nothing, cannot be chosen.
     if (hasEnded || (selectedStorage !== before.selectedStorage && !takes)) return false;
-    const next = changedSettings(before, wanted);
-    if (!settings.change({ ...next, storageLimit: clampedLimit(next, spaces) })) return false;
-    watch.obey();
+    const next = mergeSettings(before, wanted);
+    if (!settings.change({ ...next, storageLimit: effectiveLimit(next, spaces) })) return false;
+    watch.apply();
     return true;
   }
   scope.add(
     phones.on('GetSentryConfig', async (_extras, phone) =>
-      phone.tell('GetSentryConfig', await inTurn(phone, config)),
+      phone.send('GetSentryConfig', await inTurn(phone, config)),
     ),
     phones.on('SetSentryConfig', async (wanted, phone) => {
       const { success, isLast } = await changeInTurn(phone, 'config', () => change(wanted));
-      const told = phone.tell('SetSentryConfig', { success });
-      if (isLast) tellAll('GetSentryConfig', await inTurn(phone, config));
-      await told;
+      const reported = phone.send('SetSentryConfig', { success });
+      if (isLast) broadcast('GetSentryConfig', await inTurn(phone, config));
+      await reported;
     }),
     phones.on('GetSentryMasks', (_extras, phone) =>
-      phone.tell('GetSentryMasks', { masks: [...settings.masks()] }),
+      phone.send('GetSentryMasks', { masks: [...settings.masks()] }),
     ),
     phones.on('SetSentryMasks', async ({ masks }, phone) => {
       const { success, isLast } = await changeInTurn(phone, 'masks', () => settings.changeMasks(masks));
-      if (success && !hasEnded) watch.obey();
-      const told = phone.tell('SetSentryMasks', { success });
-      if (isLast) tellAll('GetSentryMasks', { masks: [...settings.masks()] });
-      await told;
+      if (success && !hasEnded) watch.apply();
+      const reported = phone.send('SetSentryMasks', { success });
+      if (isLast) broadcast('GetSentryMasks', { masks: [...settings.masks()] });
+      await reported;
     }),
   );
   return {
-    async switchTo(isSentryOn) {
+    async setEnabled(isSentryOn) {
       const work = () => change({ ...settings.setting(), isSentryOn });
       const { success, isLast } = await changeInTurn(screen, 'config', work);
-      if (isLast) tellAll('GetSentryConfig', await inTurn(screen, config));
+      if (isLast) broadcast('GetSentryConfig', await inTurn(screen, config));
       return success;
     },
     end: () => scope.end(),

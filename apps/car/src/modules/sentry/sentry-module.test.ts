@@ -29,20 +29,20 @@ const setting = (given: Partial<SentryConfigSetting> = {}) =>
 
 /** A watcher that watches as soon as it is told to, and keeps its orders. */
 function fakeWatcher() {
-  const orders: (WatchSettings | 'rest')[] = [];
+  const commands: (WatchSettings | 'rest')[] = [];
   let handlers: WatcherHandlers | null = null;
   return {
-    orders,
+    commands,
     handlers: () => handlers,
     create: (given: WatcherHandlers) => {
       handlers = given;
       return {
-        watch(settings: WatchSettings) {
-          orders.push(settings);
+        arm(settings: WatchSettings) {
+          commands.push(settings);
           given.onState({ phase: 'watching' });
         },
-        async rest() {
-          orders.push('rest');
+        async disarm() {
+          commands.push('rest');
           given.onState({ phase: 'idle' });
         },
       };
@@ -69,14 +69,14 @@ afterEach(async () => {
 async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({ internal: '/data' })) {
   const phones = new ActionRouter(log);
   const watcher = fakeWatcher();
-  const told: { action: string; extras: unknown }[] = [];
+  const reported: { action: string; extras: unknown }[] = [];
   const moved = vi.fn();
   const stopped = vi.fn();
   const used: Partial<Record<Volume, number>> = {};
   const module = createSentryModule({
     phones,
-    tellAll: (action, extras) => void told.push({ action, extras }),
-    facts: store.facts,
+    broadcast: (action, extras) => void reported.push({ action, extras }),
+    kv: store.kv,
     clock,
     log,
     offset: offsetIn('Europe/Berlin'),
@@ -97,8 +97,8 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
   ) {
     const phone = createFakePhone();
     phones.receive(JSON.stringify({ action, extras }), phone);
-    await vi.waitFor(() => expect(phone.heard).toHaveLength(1));
-    return phone.told(action)[0] as CarExtras<N>;
+    await vi.waitFor(() => expect(phone.received).toHaveLength(1));
+    return phone.published(action)[0] as CarExtras<N>;
   }
   return {
     module,
@@ -107,7 +107,7 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
     phones,
     used,
     watcher,
-    told,
+    told: reported,
     moved,
     stopped,
     ask,
@@ -147,16 +147,15 @@ it('has the defaults of a car at first, with safe floors, and tells what its uni
 });
 
 it('keeps what a phone sets, has it done, and tells all phones', async () => {
-  const { set, told, read, watcher, ask } = await start();
+  const { set, told: reported, read, watcher, ask } = await start();
   read(PARKED);
   expect(await set({ sensitivity: 150, storageLimit: 2_000 })).toBe(true);
-  expect(watcher.orders).toMatchObject([{ sensitivity: 150, storageLimit: 2_000, masks: [] }]);
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ action: 'GetSentryConfig' }));
-  expect(told.at(-1)?.extras).toEqual(await ask('GetSentryConfig'));
-  expect(told.filter(({ action }) => action === 'SentryState').map(({ extras }) => extras)).toMatchObject([
-    { phase: 'starting' },
-    { phase: 'watching' },
-  ]);
+  expect(watcher.commands).toMatchObject([{ sensitivity: 150, storageLimit: 2_000, masks: [] }]);
+  await vi.waitFor(() => expect(reported.at(-1)).toMatchObject({ action: 'GetSentryConfig' }));
+  expect(reported.at(-1)?.extras).toEqual(await ask('GetSentryConfig'));
+  expect(reported.filter(({ action }) => action === 'SentryState').map(({ extras }) => extras)).toMatchObject(
+    [{ phase: 'starting' }, { phase: 'watching' }],
+  );
 });
 
 it('keeps what a phone does not name, and takes what it does', async () => {
@@ -210,7 +209,7 @@ it('waits while there is no room, and goes on when there is', async () => {
   read(PARKED);
   await set();
   media.plug('internal', '/data', { freeBytes: 900_000_000 });
-  await vi.waitFor(() => expect(watcher.orders.at(-1)).toBe('rest'));
+  await vi.waitFor(() => expect(watcher.commands.at(-1)).toBe('rest'));
   await clock.advance(30_000);
   expect(stopped.mock.calls).toEqual([[clock.nowMs() - 30_000, 'storage']]);
   media.plug('internal', '/data');
@@ -223,15 +222,15 @@ it('keeps the old settings and says so if the disk takes none', async () => {
   await set({ sensitivity: 70 });
   const mask = { camId: 4 as const, cells: 'f'.repeat(75) };
   await ask('SetSentryMasks', { masks: [mask] });
-  const write = vi.spyOn(store.facts, 'write').mockImplementation(() => {
+  const write = vi.spyOn(store.kv, 'write').mockImplementation(() => {
     throw new Error('disk full');
   });
-  const orders = watcher.orders.length;
+  const commands = watcher.commands.length;
   expect(await set({ sensitivity: 90, isSentryOn: false })).toBe(false);
   expect((await ask('SetSentryMasks', { masks: [] })).success).toBe(false);
   expect(await ask('GetSentryConfig')).toMatchObject({ sensitivity: 70, isSentryOn: true });
   expect((await ask('GetSentryMasks')).masks).toEqual([mask]);
-  expect(watcher.orders).toHaveLength(orders);
+  expect(watcher.commands).toHaveLength(commands);
   write.mockRestore();
   expect(await set({ sensitivity: 90 })).toBe(true);
 });
@@ -242,26 +241,26 @@ it('takes changes of several phones one after the other: the last one holds ever
   const answers = await Promise.all([10, 20, 30].map((sensitivity) => set({ sensitivity })));
   expect(answers).toEqual([true, true, true]);
   expect((await ask('GetSentryConfig')).sensitivity).toBe(30);
-  expect(watcher.orders.at(-1)).toMatchObject({ sensitivity: 30 });
+  expect(watcher.commands.at(-1)).toMatchObject({ sensitivity: 30 });
 });
 
 it("is switched at the car's own screen as by a phone, and tells all phones", async () => {
-  const { module, set, read, ask, told, watcher } = await start();
+  const { module, set, read, ask, told: reported, watcher } = await start();
   read(PARKED);
   await set({ isSentryOn: false, sensitivity: 70 });
   expect(module.shown()).toMatchObject({ isOn: false, phase: 'off' });
-  expect(await module.switchTo(true)).toBe(true);
-  expect(watcher.orders).toMatchObject([{ sensitivity: 70 }]);
+  expect(await module.setEnabled(true)).toBe(true);
+  expect(watcher.commands).toMatchObject([{ sensitivity: 70 }]);
   expect(module.shown()).toMatchObject({ isOn: true, phase: 'watching' });
-  expect(told.at(-1)).toEqual({ action: 'GetSentryConfig', extras: await ask('GetSentryConfig') });
-  vi.spyOn(store.facts, 'write').mockImplementation(() => {
+  expect(reported.at(-1)).toEqual({ action: 'GetSentryConfig', extras: await ask('GetSentryConfig') });
+  vi.spyOn(store.kv, 'write').mockImplementation(() => {
     throw new Error('disk full');
   });
-  expect(await module.switchTo(false)).toBe(false);
+  expect(await module.setEnabled(false)).toBe(false);
   expect(module.shown()).toMatchObject({ isOn: true });
   vi.restoreAllMocks();
   await module.stop();
-  expect([module.shown(), await module.switchTo(false)]).toEqual([null, false]);
+  expect([module.shown(), await module.setEnabled(false)]).toEqual([null, false]);
 });
 
 it('hands masks to the watcher, keeps them, and has one a camera', async () => {
@@ -272,7 +271,7 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   const asked = { masks: [mask(1, '0'), mask(4, 'a'), mask(1, 'c')] };
   expect(await first.ask('SetSentryMasks', asked)).toEqual({ success: true });
   const kept = [mask(1, 'c'), mask(4, 'a')];
-  expect(first.watcher.orders.at(-1)).toMatchObject({ masks: kept });
+  expect(first.watcher.commands.at(-1)).toMatchObject({ masks: kept });
   expect(first.told.at(-1)).toEqual({ action: 'GetSentryMasks', extras: { masks: kept } });
   expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
 });
@@ -284,7 +283,7 @@ it('hands on when something moved, and why it stopped', async () => {
   watcher.handlers()?.onMovement(123, [4]);
   expect(moved.mock.calls).toEqual([[123, [4]]]);
   read({ stateOfChargePct: 15 });
-  expect(watcher.orders.at(-1)).toBe('rest');
+  expect(watcher.commands.at(-1)).toBe('rest');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);
 });
 
@@ -300,12 +299,12 @@ it('misses no state of the car while the media have not answered, and watches on
   });
   const { list } = media.volumes;
   media.volumes.list = () => answered.then(list);
-  const { read, watcher, told } = await start(first.clock, media);
+  const { read, watcher, told: reported } = await start(first.clock, media);
   read(PARKED);
-  expect(watcher.orders).toEqual([]);
-  expect(told.at(-1)?.extras).toMatchObject({ phase: 'starting' });
+  expect(watcher.commands).toEqual([]);
+  expect(reported.at(-1)?.extras).toMatchObject({ phase: 'starting' });
   answer();
-  await vi.waitFor(() => expect(watcher.orders).toHaveLength(1));
+  await vi.waitFor(() => expect(watcher.commands).toHaveLength(1));
 });
 
 const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
@@ -321,13 +320,13 @@ it.each([
   await set(NIGHT);
   const until = (text: string) => clock.advance(Date.parse(text) - clock.nowMs() - 1);
   await until(evening);
-  expect(watcher.orders).toEqual([]);
+  expect(watcher.commands).toEqual([]);
   await clock.advance(1);
-  expect(watcher.orders).toHaveLength(1);
+  expect(watcher.commands).toHaveLength(1);
   await until(morning);
-  expect(watcher.orders).toHaveLength(1);
+  expect(watcher.commands).toHaveLength(1);
   await clock.advance(1);
-  expect(watcher.orders.slice(1)).toEqual(['rest']);
+  expect(watcher.commands.slice(1)).toEqual(['rest']);
 });
 
 const PHASES: [string, (sentry: Started) => void | Promise<void>][] = [
@@ -375,8 +374,8 @@ it('loses at most five minutes of what was used when it is killed', async () => 
 });
 
 it('reads settings that another version kept, and takes a broken field alone for its default', async () => {
-  store.facts.write('sentry-config', { isSentryOn: true, sensitivity: 'much', preBufferTime: 9, later: 1 });
-  store.facts.write('sentry-masks', [{ camId: 77 }]);
+  store.kv.write('sentry-config', { isSentryOn: true, sensitivity: 'much', preBufferTime: 9, later: 1 });
+  store.kv.write('sentry-masks', [{ camId: 77 }]);
   const { ask } = await start();
   expect(await ask('GetSentryConfig')).toMatchObject({
     isSentryOn: true,
@@ -384,12 +383,12 @@ it('reads settings that another version kept, and takes a broken field alone for
     preBufferTime: 9,
   });
   expect((await ask('GetSentryMasks')).masks).toEqual([]);
-  store.facts.write('sentry-config', 'nonsense');
+  store.kv.write('sentry-config', 'nonsense');
   expect((await (await start()).ask('GetSentryConfig')).isSentryOn).toBe(false);
 });
 
 it('answers each phone in its turn, however often another asks, and tells all of the last change alone', async () => {
-  const { phones, told, media, ask } = await start();
+  const { phones, told: reported, media, ask } = await start();
   const list = vi.spyOn(media.volumes, 'list');
   const hasty = createFakePhone();
   for (let each = 0; each < 500; each++) {
@@ -401,17 +400,19 @@ it('answers each phone in its turn, however often another asks, and tells all of
   }
   const other = createFakePhone();
   let looksBefore = Number.POSITIVE_INFINITY;
-  const { tell } = other;
-  other.tell = (...said) => {
+  const { send } = other;
+  other.send = (...said) => {
     looksBefore = list.mock.calls.length;
-    return tell(...said);
+    return send(...said);
   };
   phones.receive(JSON.stringify({ action: 'GetSentryConfig' }), other);
-  await vi.waitFor(() => expect(hasty.heard).toHaveLength(1_500), { timeout: 10_000 });
-  await vi.waitFor(() => expect(told.filter(({ action }) => action === 'GetSentryConfig')).toHaveLength(1));
+  await vi.waitFor(() => expect(hasty.received).toHaveLength(1_500), { timeout: 10_000 });
+  await vi.waitFor(() =>
+    expect(reported.filter(({ action }) => action === 'GetSentryConfig')).toHaveLength(1),
+  );
   expect(looksBefore).toBeLessThan(10);
-  expect(told.filter(({ action }) => action === 'GetSentryMasks').length).toBeLessThan(2);
-  expect(told.findLast(({ action }) => action === 'GetSentryConfig')?.extras).toMatchObject({
+  expect(reported.filter(({ action }) => action === 'GetSentryMasks').length).toBeLessThan(2);
+  expect(reported.findLast(({ action }) => action === 'GetSentryConfig')?.extras).toMatchObject({
     sensitivity: 100,
   });
   expect((await ask('GetSentryMasks')).masks).toEqual([{ camId: 4, cells: '9'.repeat(75) }]);
@@ -422,14 +423,14 @@ it('leaves nothing behind when it ends: no timer, no answer, no watching', async
   read(PARKED);
   await set();
   await module.stop();
-  expect(watcher.orders.at(-1)).toBe('rest');
+  expect(watcher.commands.at(-1)).toBe('rest');
   expect(clock.pending()).toBe(0);
-  const orders = watcher.orders.length;
+  const commands = watcher.commands.length;
   read(PARKED);
   media.plug('usbotg', '/usb');
   watcher.handlers()?.onState({ phase: 'watching' });
   await clock.advance(60 * MINUTE);
-  expect(watcher.orders).toHaveLength(orders);
+  expect(watcher.commands).toHaveLength(commands);
   await module.start(new AbortController().signal);
-  await vi.waitFor(() => expect(watcher.orders.length).toBeGreaterThan(orders));
+  await vi.waitFor(() => expect(watcher.commands.length).toBeGreaterThan(commands));
 });

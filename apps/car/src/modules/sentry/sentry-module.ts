@@ -2,7 +2,7 @@ import { type Clock, createScope, type Scope } from '@ligo/machine';
 import type { CamId, SentryState, SentryStop } from '@ligo/protocol';
 import type { UtcOffset } from '../../core/sentry/schedule.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -12,13 +12,13 @@ import { answerPhones } from './answer-phones.ts';
 import { SentrySettings } from './sentry-settings.ts';
 import { createSentryStorage } from './sentry-storage.ts';
 import { createWatch, type Watch } from './watch.ts';
-import { createWatchMemory } from './watch-memory.ts';
+import { createWatchStateStore } from './watch-state-store.ts';
 
 /** What Sentry needs. */
 export interface SentryNeeds {
   phones: PhoneRequests;
-  tellAll: Phones['tellAll'];
-  facts: Facts;
+  broadcast: Phones['broadcast'];
+  kv: KeyValueStore;
   clock: Clock;
   log: Log;
   /** Local time of the car. */
@@ -36,24 +36,24 @@ export interface SentryNeeds {
 }
 
 /** Room on the media is looked at so often while Sentry is on, ms. */
-const LOOK_AT_ROOM_EVERY_MS = 300_000;
+const STORAGE_CHECK_INTERVAL_MS = 300_000;
 
 /** Sentry, as long as the module runs. */
 export interface SentryModule extends CarModule {
   /** Whether it is switched on, and what it does; `null` while the module does not run. */
   shown(): (SentryState & { isOn: boolean }) | null;
   /** Switches it as a phone would; resolves to whether that is kept. */
-  switchTo(isOn: boolean): Promise<boolean>;
+  setEnabled(isOn: boolean): Promise<boolean>;
 }
 
 /** Lets phones see and change when and how Sentry watches, and has it watch then. */
 export function createSentryModule(needs: SentryNeeds): SentryModule {
-  const { facts, log, clock, volumes } = needs;
-  const memory = createWatchMemory(facts, log);
+  const { kv, log, clock, volumes } = needs;
+  const memory = createWatchStateStore(kv, log);
   const storage = createSentryStorage(volumes, needs.recordingBytes, log);
   let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
-  let screen: Pick<SentryModule, 'shown' | 'switchTo'> | null = null;
+  let screen: Pick<SentryModule, 'shown' | 'setEnabled'> | null = null;
   let scope: Scope = createScope();
 
   const createWatcher = () =>
@@ -68,7 +68,7 @@ export function createSentryModule(needs: SentryNeeds): SentryModule {
       if (watch === running) running.room();
     };
     const awaitLook = () => {
-      cancel = clock.after(LOOK_AT_ROOM_EVERY_MS, () => {
+      cancel = clock.after(STORAGE_CHECK_INTERVAL_MS, () => {
         if (settings.setting().isSentryOn) void look();
         awaitLook();
       });
@@ -81,7 +81,7 @@ export function createSentryModule(needs: SentryNeeds): SentryModule {
   return {
     name: 'sentry',
     start() {
-      const settings = new SentrySettings(facts, log);
+      const settings = new SentrySettings(kv, log);
       scope = createScope();
       watcher ??= createWatcher();
       const running = createWatch({ ...needs, settings, storage, memory, watcher });
@@ -94,16 +94,16 @@ export function createSentryModule(needs: SentryNeeds): SentryModule {
       const answering = answerPhones({ ...needs, settings, storage, watch: running });
       scope.add(() => answering.end());
       const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
-      screen = { shown, switchTo: answering.switchTo };
+      screen = { shown, setEnabled: answering.setEnabled };
       running.begin();
       lookAtRoom(running, settings);
     },
     async stop() {
       scope.end();
-      await watcher?.rest();
+      await watcher?.disarm();
     },
     receive: (state) => watch?.dispatch({ type: 'reading', state }),
     shown: () => screen?.shown() ?? null,
-    switchTo: async (isOn) => (await screen?.switchTo(isOn)) ?? false,
+    setEnabled: async (isOn) => (await screen?.setEnabled(isOn)) ?? false,
   };
 }

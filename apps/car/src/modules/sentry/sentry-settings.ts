@@ -5,11 +5,11 @@ import {
   sentryMaskSchema,
 } from '@ligo/protocol';
 import { z } from 'zod';
-import type { Facts } from '../../ports/facts.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 
-const CONFIG_FACT = 'sentry-config';
-const MASKS_FACT = 'sentry-masks';
+const CONFIG_KEY = 'sentry-config';
+const MASKS_KEY = 'sentry-masks';
 const masksSchema = z.array(sentryMaskSchema).catch([]);
 
 /** Reads settings field by field: one that another version of the app wrote otherwise has its default, and takes no other along. */
@@ -23,45 +23,45 @@ function readSetting(kept: unknown): SentryConfigSetting {
 
 /** Sentry's settings and masks, as they are kept. */
 export class SentrySettings {
-  private kept: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
+  private saved: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
 
   /** Throws if the disk cannot be read. */
   constructor(
-    private readonly facts: Facts,
+    private readonly kv: KeyValueStore,
     private readonly log: Log,
   ) {
-    this.kept = {
-      setting: readSetting(facts.read(CONFIG_FACT)),
-      masks: masksSchema.parse(facts.read(MASKS_FACT) ?? []),
+    this.saved = {
+      setting: readSetting(kv.read(CONFIG_KEY)),
+      masks: masksSchema.parse(kv.read(MASKS_KEY) ?? []),
     };
   }
 
   setting(): SentryConfigSetting {
-    return this.kept.setting;
+    return this.saved.setting;
   }
 
   masks(): readonly SentryMask[] {
-    return this.kept.masks;
+    return this.saved.masks;
   }
 
   /** Keeps settings; `false` if the disk fails, and they stay as they were. */
   change(setting: SentryConfigSetting): boolean {
-    if (!this.write(CONFIG_FACT, setting)) return false;
-    this.kept = { ...this.kept, setting };
+    if (!this.write(CONFIG_KEY, setting)) return false;
+    this.saved = { ...this.saved, setting };
     return true;
   }
 
   /** Keeps masks, the last of each camera; `false` if the disk fails, and they stay as they were. */
   changeMasks(wanted: readonly SentryMask[]): boolean {
     const masks = [...new Map(wanted.map((mask) => [mask.camId, mask])).values()];
-    if (!this.write(MASKS_FACT, masks)) return false;
-    this.kept = { ...this.kept, masks };
+    if (!this.write(MASKS_KEY, masks)) return false;
+    this.saved = { ...this.saved, masks };
     return true;
   }
 
   private write(name: string, value: unknown): boolean {
     try {
-      this.facts.write(name, value);
+      this.kv.write(name, value);
       return true;
     } catch (error) {
       this.log.error({ err: error, name }, 'settings of Sentry could not be kept');

@@ -1,4 +1,4 @@
-import type { RecordingSpace } from '../../core/sentry/storage-room.ts';
+import type { RecordingSpace } from '../../core/sentry/storage-space.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';

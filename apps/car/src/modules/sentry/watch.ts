@@ -1,31 +1,31 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import type { SentryState, SentryStop } from '@ligo/protocol';
 import type { UtcOffset } from '../../core/sentry/schedule.ts';
-import { hasRoom } from '../../core/sentry/storage-room.ts';
+import { hasRoom } from '../../core/sentry/storage-space.ts';
 import { stepWatch, type WatchEffect, type WatchEvent, watchDueMs } from '../../core/sentry/watch-machine.ts';
-import { heldSettings, watchSettings } from '../../core/sentry/watch-settings.ts';
+import { effectiveSentrySettings, watchSettings } from '../../core/sentry/watch-settings.ts';
 import {
-  firstState,
-  knownOf,
-  shownState,
+  type DesiredState,
+  initialWatchState,
+  savedStateOf,
+  sentryStateOf,
   type WatchState,
-  type Wish,
 } from '../../core/sentry/watch-state.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Phones } from '../../ports/phone.ts';
 import type { SentryWatcher } from '../../ports/sentry-watcher.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
-import type { WatchMemory } from './watch-memory.ts';
+import type { WatchStateStore } from './watch-state-store.ts';
 
 interface WatchNeeds {
   clock: Clock;
   offset: UtcOffset;
   log: Log;
-  tellAll: Phones['tellAll'];
+  broadcast: Phones['broadcast'];
   settings: SentrySettings;
   storage: SentryStorage;
-  memory: WatchMemory;
+  memory: WatchStateStore;
   watcher: SentryWatcher;
   onStopped(timeMs: number, reason: SentryStop): void;
 }
@@ -36,7 +36,7 @@ export interface Watch {
   begin(): void;
   dispatch(event: WatchEvent): void;
   /** Settings or masks were changed. */
-  obey(): void;
+  apply(): void;
   /** It was looked how much room there is. */
   room(): void;
   shown(): SentryState;
@@ -45,11 +45,11 @@ export interface Watch {
 
 /** Runs the machine that decides when Sentry watches. Throws if the disk cannot be read. */
 export function createWatch(needs: WatchNeeds): Watch {
-  const { clock, offset, log, tellAll, settings, storage, memory, watcher, onStopped } = needs;
-  const wish = (): Wish => {
+  const { clock, offset, log, broadcast, settings, storage, memory, watcher, onStopped } = needs;
+  const desired = (): DesiredState => {
     const setting = settings.setting();
     return {
-      settings: heldSettings(setting),
+      settings: effectiveSentrySettings(setting),
       watch: watchSettings(setting, setting.storageLimit, settings.masks()),
     };
   };
@@ -59,15 +59,15 @@ export function createWatch(needs: WatchNeeds): Watch {
     runner.dispatch({ type: 'room', hasRoom: hasRoom(settings.setting().selectedStorage, spaces) });
   }
   function run(effect: WatchEffect): void {
-    if (effect.type === 'watch') watcher.watch(effect.settings);
-    else if (effect.type === 'rest') void watcher.rest();
+    if (effect.type === 'watch') watcher.arm(effect.settings);
+    else if (effect.type === 'rest') void watcher.disarm();
     else if (effect.type === 'say-stopped') onStopped(effect.timeMs, effect.reason);
-    else if (effect.type === 'tell') tellAll('SentryState', effect.state);
-    else memory.remember(effect.known);
+    else if (effect.type === 'tell') broadcast('SentryState', effect.state);
+    else memory.save(effect.known);
   }
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
     clock,
-    initial: firstState(wish(), memory.recall(), clock.nowMs()),
+    initial: initialWatchState(desired(), memory.load(), clock.nowMs()),
     step: (state, event, at) => stepWatch(state, event, { ...at, offset }),
     dueMs: watchDueMs,
     run,
@@ -77,18 +77,18 @@ export function createWatch(needs: WatchNeeds): Watch {
       log.info({ phase, reason, missing }, 'Sentry');
     },
   });
-  const obey = () => {
+  const execute = () => {
     lookAtRoom();
-    runner.dispatch({ type: 'wish', wish: wish() });
+    runner.dispatch({ type: 'wish', desired: desired() });
   };
   return {
-    begin: obey,
+    begin: execute,
     dispatch: (event) => runner.dispatch(event),
-    obey,
+    apply: execute,
     room: lookAtRoom,
-    shown: () => shownState(runner.state(), clock.nowMs()),
+    shown: () => sentryStateOf(runner.state(), clock.nowMs()),
     stop() {
-      memory.remember(knownOf(runner.state()));
+      memory.save(savedStateOf(runner.state()));
       runner.stop();
     },
   };

@@ -1,10 +1,10 @@
 import type { PhoneExtras } from '@ligo/protocol';
 import {
   emptyColumns,
-  pointsOf,
   sliceColumns,
   TripCodecError,
   type TripColumns,
+  toPoints,
   unpackColumns,
 } from '@ligo/vehicle';
 import { base64Of } from '../../core/base64-of.ts';
@@ -19,19 +19,19 @@ const BATCH_POINTS = 600;
 export async function answerSummaries(
   store: TripStore,
   { from, afterId }: PhoneExtras<'TripSummary'>,
-  phone: Pick<Phone, 'tell'>,
+  phone: Pick<Phone, 'send'>,
 ): Promise<void> {
   const trips = store.summaries(from, afterId ?? null);
   for (let at = 0; at < trips.length; at += PAGE_TRIPS)
-    if (!(await phone.tell('TripSummary', { trips: trips.slice(at, at + PAGE_TRIPS) }))) return;
-  await phone.tell('TripSummary', { trips: [] });
+    if (!(await phone.send('TripSummary', { trips: trips.slice(at, at + PAGE_TRIPS) }))) return;
+  await phone.send('TripSummary', { trips: [] });
 }
 
 /** Answers a trip's points in batches, in the form asked for, and an empty batch at the end. */
 export async function answerPoints(
   store: TripStore,
   { id, createdAt, form }: PhoneExtras<'TripPoints'>,
-  phone: Pick<Phone, 'tell'>,
+  phone: Pick<Phone, 'send'>,
 ): Promise<void> {
   const key = { id, createdAtS: createdAt };
   for (let index = 0; ; index++) {
@@ -39,17 +39,17 @@ export async function answerPoints(
     if (!packed) break;
     if (form === 'columns') {
       const columns = base64Of(packed);
-      if (!(await phone.tell('TripPoints', { id, createdAt, points: [], columns }))) return;
+      if (!(await phone.send('TripPoints', { id, createdAt, points: [], columns }))) return;
       continue;
     }
     const columns = read(packed);
     for (let at = 0; at < columns.timeS.length; at += BATCH_POINTS) {
       // Each batch is whole in itself: its first point carries all that is known.
-      const points = pointsOf(sliceColumns(columns, at, at + BATCH_POINTS));
-      if (!(await phone.tell('TripPoints', { id, createdAt, points }))) return;
+      const points = toPoints(sliceColumns(columns, at, at + BATCH_POINTS));
+      if (!(await phone.send('TripPoints', { id, createdAt, points }))) return;
     }
   }
-  await phone.tell('TripPoints', { id, createdAt, points: [] });
+  await phone.send('TripPoints', { id, createdAt, points: [] });
 }
 
 /** Points of a chunk; none of one that is damaged, so that the phone sees a trip that is short and keeps the rest. */

@@ -14,7 +14,7 @@ const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
 const open = () => CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
 const needsOf = (store: CarStore, more: Partial<TripRecorderNeeds> = {}): TripRecorderNeeds => ({
-  ...{ store: store.trips, facts: store.facts, clock: virtualClock(), log },
+  ...{ store: store.trips, kv: store.kv, clock: virtualClock(), log },
   ...{ unitUpMs: () => 0, bootId: 'one', ...more },
 });
 
@@ -194,7 +194,7 @@ it('TRIP-11 finishes a trip of which is kept what cannot be read', () => {
     const store = open();
     const first = new TripRecorder(needsOf(store));
     for (const state of driving(0, 30)) first.receive(state);
-    store.facts.write('open-trip', kept);
+    store.kv.write('open-trip', kept);
     new TripRecorder(needsOf(store)).start();
     expect(store.trips.newestId()).toBe(1);
     store.close();

@@ -1,32 +1,32 @@
 import type { Clock } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import { type TripUnderWay, tripEndsOf, type VehicleState, wireTripUnderWay } from '@ligo/vehicle';
+import { type CurrentTrip, currentTripToWire, tripEndsFromWire, type VehicleState } from '@ligo/vehicle';
+import { coalesceEffects } from '../../core/trips/coalesce-effects.ts';
 import {
-  goOn,
-  RECORDER_START,
+  INITIAL_TRIP_RECORDER,
   type RecordedTrip,
-  type RecorderEffect,
-  type RecorderEvent,
-  SILENT_FOR_MS,
-  stepRecorder,
+  resumeTrip,
+  stepTripRecorder,
+  TRIP_SILENCE_TIMEOUT_MS,
+  type TripRecorderEffect,
+  type TripRecorderEvent,
   tripEnds,
-} from '../../core/trips/recorder.ts';
-import { thinEffects } from '../../core/trips/thin-effects.ts';
+} from '../../core/trips/trip-recorder-machine.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
-import { type CutTrip, keepTrip, keptTrip } from './kept-trip.ts';
+import { type InterruptedTrip, loadOpenTrip, saveOpenTrip } from './open-trip-store.ts';
 
-type Write = RecorderEffect | { type: 'interrupted' };
+type Write = TripRecorderEffect | { type: 'interrupted' };
 
 /** Several hours of driving in memory, some 30 MB. */
-const MAY_WAIT = 20_000;
+const MAX_QUEUED = 20_000;
 
 /** What a recorder of trips needs. */
 export interface TripRecorderNeeds {
   store: TripStore;
-  facts: Facts;
+  kv: KeyValueStore;
   clock: Clock;
   /** Time since the unit's start, ms, also while it slept; never set. */
   unitUpMs(): number;
@@ -40,20 +40,20 @@ export interface TripRecorderNeeds {
  * not take is written later; a disk that fails for very long costs every second point, never the process.
  */
 export class TripRecorder {
-  private state = RECORDER_START;
-  private underWay: TripUnderWay | null = null;
+  private state = INITIAL_TRIP_RECORDER;
+  private currentTrip: CurrentTrip | null = null;
   private readonly writes: WriteQueue<Write>;
-  private endSilence: () => void = () => {};
+  private cancelSilenceTimer: () => void = () => {};
   /** When a trip that goes on was heard of last before the app's end, by the unit's clock, unix ms; `null` once there is news. */
-  private heardBeforeMs: number | null = null;
+  private lastReadBeforeRestartMs: number | null = null;
 
   constructor(private readonly needs: TripRecorderNeeds) {
     const { store, clock, log } = needs;
     this.writes = new WriteQueue({
-      what: 'trips',
-      write: (writes) => store.together(() => this.writeAll(writes)),
-      limit: MAY_WAIT,
-      shrink: thinEffects,
+      subject: 'trips',
+      write: (writes) => store.transaction(() => this.writeAll(writes)),
+      limit: MAX_QUEUED,
+      dropSome: coalesceEffects,
       clock,
       log,
     });
@@ -61,72 +61,75 @@ export class TripRecorder {
 
   /** Goes on with the trip that an end of the app has cut off, or finishes it. */
   start(): void {
-    const cut = this.cutTrip();
+    const cut = this.interruptedTrip();
     if (!cut) {
       this.writes.push({ type: 'interrupted' });
       return;
     }
-    const { recorded, agoMs } = cut;
+    const { recorded, ageMs } = cut;
     const { trip } = recorded;
-    this.state = goOn(recorded);
-    this.heardBeforeMs = recorded.lastMs === null ? null : recorded.lastMs - recorded.offsetMs;
-    this.underWay = { createdAtS: trip.createdAtS, ends: tripEnds(trip) };
-    this.endSilence = this.needs.clock.after(SILENT_FOR_MS - agoMs, () => this.finish());
+    this.state = resumeTrip(recorded);
+    this.lastReadBeforeRestartMs = recorded.lastMs === null ? null : recorded.lastMs - recorded.offsetMs;
+    this.currentTrip = { createdAtS: trip.createdAtS, ends: tripEnds(trip) };
+    this.cancelSilenceTimer = this.needs.clock.after(TRIP_SILENCE_TIMEOUT_MS - ageMs, () => this.finish());
   }
 
   receive(state: VehicleState): void {
-    if (this.isOfBefore(state)) return;
-    this.heardBeforeMs = null;
+    if (this.isBeforeRestart(state)) return;
+    this.lastReadBeforeRestartMs = null;
     this.step({ type: 'reading', state });
-    this.endSilence();
+    this.cancelSilenceTimer();
     // A car that fell asleep with its sources says nothing any more: its trip would go on until the next.
-    this.endSilence = this.state.trip ? this.needs.clock.after(SILENT_FOR_MS, () => this.finish()) : () => {};
+    this.cancelSilenceTimer = this.state.trip
+      ? this.needs.clock.after(TRIP_SILENCE_TIMEOUT_MS, () => this.finish())
+      : () => {};
   }
 
   /** What a status says of trips: the one that is being recorded, and the newest of the finished ones. Throws if the disk fails. */
   status(): Pick<Status, 'trip' | 'newestTripId'> {
     return {
-      ...(this.underWay && { trip: wireTripUnderWay(this.underWay) }),
+      ...(this.currentTrip && { trip: currentTripToWire(this.currentTrip) }),
       newestTripId: this.needs.store.newestId(),
     };
   }
 
   /** Finishes the trip that is being recorded. */
   finish(): void {
-    this.endSilence();
-    this.heardBeforeMs = null;
+    this.cancelSilenceTimer();
+    this.lastReadBeforeRestartMs = null;
     this.step({ type: 'end-of-drive' });
   }
 
   /** Tries to write what still waits. A trip under way stays open; the next start goes on with it, or finishes it. */
   stop(): void {
-    this.endSilence();
+    this.cancelSilenceTimer();
     this.writes.stop();
   }
 
-  private step(event: RecorderEvent): void {
-    const { state, effects } = stepRecorder(this.state, event);
+  private step(event: TripRecorderEvent): void {
+    const { state, effects } = stepTripRecorder(this.state, event);
     this.state = state;
     for (const effect of effects) this.take(effect);
   }
 
-  private take(effect: RecorderEffect): void {
-    if (effect.type === 'start') this.underWay = { createdAtS: effect.createdAtS, ends: tripEndsOf({}) };
-    else if (effect.type !== 'point') this.underWay = null;
-    else if (this.underWay) this.underWay = { ...this.underWay, ends: effect.ends };
+  private take(effect: TripRecorderEffect): void {
+    if (effect.type === 'start')
+      this.currentTrip = { createdAtS: effect.createdAtS, ends: tripEndsFromWire({}) };
+    else if (effect.type !== 'point') this.currentTrip = null;
+    else if (this.currentTrip) this.currentTrip = { ...this.currentTrip, ends: effect.ends };
     this.writes.push(effect);
   }
 
   /** TRIP-11: whether a state is what was known before the app's end, and not of a clock that was set back since. */
-  private isOfBefore({ timeMs }: VehicleState): boolean {
-    const heardMs = this.heardBeforeMs;
+  private isBeforeRestart({ timeMs }: VehicleState): boolean {
+    const heardMs = this.lastReadBeforeRestartMs;
     return heardMs !== null && timeMs <= heardMs && heardMs < this.needs.clock.nowMs();
   }
 
-  private cutTrip(): CutTrip | null {
-    const { store, facts, log } = this.needs;
+  private interruptedTrip(): InterruptedTrip | null {
+    const { store, kv, log } = this.needs;
     try {
-      return keptTrip(facts, this.unitTime(), store.openedAtS());
+      return loadOpenTrip(kv, this.unitTime(), store.openedAtS());
     } catch (error) {
       log.warn({ err: error }, 'it could not be read whether a trip was cut off');
       return null;
@@ -144,7 +147,7 @@ export class TripRecorder {
       this.write(write);
       last = write.type === 'point' ? write.recorded : null;
     }
-    if (last) keepTrip(this.needs.facts, this.unitTime(), last);
+    if (last) saveOpenTrip(this.needs.kv, this.unitTime(), last);
   }
 
   private write(write: Write): void {

@@ -18,7 +18,7 @@ const CHUNKS = 150;
 const CHUNK = new Uint8Array(100_000).fill(7);
 
 const store: TripStore = {
-  together: (work) => work(),
+  transaction: (work) => work(),
   begin() {},
   add() {},
   finish() {},
@@ -31,7 +31,7 @@ const store: TripStore = {
   delete: () => true,
 };
 
-const NO_CUT_TRIP = { facts: { read() {}, write() {} }, unitUpMs: () => 0, bootId: null };
+const NO_CUT_TRIP = { kv: { read() {}, write() {} }, unitUpMs: () => 0, bootId: null };
 
 let server: SignalingServer;
 let link: PhoneLinks;
@@ -72,10 +72,12 @@ afterEach(async () => {
 it('sends several phones more than their channels hold, at their pace, and to the end', async () => {
   for (const name of ['a', 'b']) phones.push(await connectPhone(server, name));
   for (const phone of phones)
-    phone.say('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
-  await vi.waitUntil(() => phones.every(({ heard }) => heard.length === CHUNKS + 1), { timeout: 30_000 });
-  for (const { heard } of phones) {
-    const last = readCarMessage(heard.at(-1) ?? '');
+    phone.send('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
+  await vi.waitUntil(() => phones.every(({ received }) => received.length === CHUNKS + 1), {
+    timeout: 30_000,
+  });
+  for (const { received } of phones) {
+    const last = readCarMessage(received.at(-1) ?? '');
     expect(last).toEqual({
       ok: true,
       message: { action: 'TripPoints', extras: { id: 1, createdAt: 5, points: [] } },
@@ -87,11 +89,11 @@ it('sends several phones more than their channels hold, at their pace, and to th
 it('answers a deletion, and asks nothing more of a phone that has gone', async () => {
   const phone = await connectPhone(server, 'a');
   phones.push(phone);
-  phone.say('{"action":"DeleteTrip","extras":{"id":1,"createdAt":5}}');
-  await vi.waitUntil(() => phone.heard.length === 1, SOON);
-  expect(phone.heard[0]).toContain('"success":true');
-  phone.say('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
-  await vi.waitUntil(() => phone.heard.length > 3, SOON);
+  phone.send('{"action":"DeleteTrip","extras":{"id":1,"createdAt":5}}');
+  await vi.waitUntil(() => phone.received.length === 1, SOON);
+  expect(phone.received[0]).toContain('"success":true');
+  phone.send('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
+  await vi.waitUntil(() => phone.received.length > 3, SOON);
   phone.close();
   await vi.waitUntil(() => link.peerCount === 0, SOON);
 });
@@ -109,7 +111,7 @@ it('holds one list of trips at a time for a phone that asks without end, and ano
   }).start(new AbortController().signal);
   const slow = createFakePhone();
   let isGone = () => {};
-  slow.tell = () =>
+  slow.send = () =>
     new Promise((resolve) => {
       isGone = () => resolve(false);
     });

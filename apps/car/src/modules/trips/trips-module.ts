@@ -1,6 +1,6 @@
 import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import { createTurns } from '../../core/turns.ts';
+import { createKeyedQueue } from '../../core/keyed-queue.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
 import { answerPoints, answerSummaries } from './answer-trips.ts';
@@ -21,7 +21,7 @@ export interface TripsModule extends CarModule {
 export function createTripsModule(needs: TripsNeeds): TripsModule {
   const { phones, store } = needs;
   let recorder: TripRecorder | null = null;
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   let scope = createScope();
   return {
     name: 'trips',
@@ -36,7 +36,9 @@ export function createTripsModule(needs: TripsNeeds): TripsModule {
       // Each holds all of the list until it is sent.
       scope.add(
         phones.on('TripSummary', (extras, phone) =>
-          inTurn(phone, () => (phone.left.aborted ? undefined : answerSummaries(store, extras, phone))),
+          inTurn(phone, () =>
+            phone.disconnected.aborted ? undefined : answerSummaries(store, extras, phone),
+          ),
         ),
       );
       scope.add(phones.on('TripPoints', (extras, phone) => answerPoints(store, extras, phone)));
@@ -44,7 +46,7 @@ export function createTripsModule(needs: TripsNeeds): TripsModule {
         phones.on('DeleteTrip', async ({ id, createdAt }, phone) => {
           // A trip that is not there is deleted: the phone that asks twice is not wrong.
           store.delete({ id, createdAtS: createdAt });
-          await phone.tell('DeleteTrip', { id, createdAt, success: true });
+          await phone.send('DeleteTrip', { id, createdAt, success: true });
         }),
       );
       recording.start();

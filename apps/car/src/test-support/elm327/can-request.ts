@@ -35,7 +35,7 @@ export interface Mishap {
 /** How long an answer that the car has promised is waited for, ms. */
 const PENDING_MS = 5_000;
 /** The least that the adaptive timing comes down to, ms. */
-const LEAST_WAIT_MS = 32;
+const MIN_WAIT_MS = 32;
 
 /** One question to the car by an ELM327, from its transmission to the prompt. */
 export class CanRequest {
@@ -85,7 +85,7 @@ export class CanRequest {
     const { settings, pace } = this.options;
     if (settings.adaptive === 0 || pace.answerMs === null) return settings.timeoutMs;
     const learned = pace.answerMs * (settings.adaptive === 1 ? 2 : 1.25);
-    return Math.min(settings.timeoutMs, Math.max(learned, LEAST_WAIT_MS));
+    return Math.min(settings.timeoutMs, Math.max(learned, MIN_WAIT_MS));
   }
 
   private readonly take = (frame: CanFrame): void => {

@@ -21,7 +21,7 @@ export interface EcuOptions {
 export const ASK_ALL = { short: 0x7df, extended: 0x18db33f1 };
 
 /** How long a controller waits for a flow control (N_Bs of ISO 15765-2), ms. */
-const FLOW_CONTROL_WITHIN_MS = 1_000;
+const FLOW_CONTROL_TIMEOUT_MS = 1_000;
 /** What one frame takes on a bus of 500 kbit/s, ms. */
 const FRAME_MS = 0.25;
 const REFUSAL = 0x7f;
@@ -74,11 +74,11 @@ export class Ecu {
     if (!answered || (isToAll && answered[0] === REFUSAL)) return;
     const { times, everyMs } = pending ?? { times: 0, everyMs: 0 };
     for (let at = 0; at < times; at++)
-      this.after(delayMs + at * everyMs, () => this.say(Uint8Array.of(REFUSAL, request[0] ?? 0, 0x78)));
-    this.after(delayMs + times * everyMs, () => this.say(answered));
+      this.after(delayMs + at * everyMs, () => this.transmit(Uint8Array.of(REFUSAL, request[0] ?? 0, 0x78)));
+    this.after(delayMs + times * everyMs, () => this.transmit(answered));
   }
 
-  private say(answer: Uint8Array): void {
+  private transmit(answer: Uint8Array): void {
     if (answer.length <= SINGLE_BYTES) {
       this.send(Uint8Array.of(answer.length, ...answer));
       return;
@@ -96,7 +96,7 @@ export class Ecu {
   private awaitFlowControl(): void {
     if (!this.rest) return;
     this.rest.giveUp();
-    this.rest.giveUp = this.after(FLOW_CONTROL_WITHIN_MS, () => {
+    this.rest.giveUp = this.after(FLOW_CONTROL_TIMEOUT_MS, () => {
       this.rest = null;
     });
   }

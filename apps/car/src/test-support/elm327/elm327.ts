@@ -21,7 +21,7 @@ const WARM_RESET_MS = 100;
 /** What trying one protocol takes when it looks for the car's, ms. */
 const SEARCH_MS = 200;
 /** After this time the beginning of a command is given up, ms. */
-const COMMAND_WITHIN_MS = 20_000;
+const COMMAND_TIMEOUT_MS = 20_000;
 const MAX_COMMAND = 254;
 const CAN = '6789';
 /** Data bytes of a request, with and without the transport's own. */
@@ -54,7 +54,7 @@ export class Elm327 implements Chip {
 
   /** Characters by its serial port. */
   receive(bytes: Uint8Array): void {
-    for (const code of bytes) this.hear(code);
+    for (const code of bytes) this.onBytes(code);
   }
 
   /** The next requests end with these, one each. */
@@ -89,7 +89,7 @@ export class Elm327 implements Chip {
     this.stored = protocol;
   }
 
-  private hear(code: number): void {
+  private onBytes(code: number): void {
     if (this.busy) {
       if (this.busy.isDeaf) return;
       this.busy.abandon();
@@ -109,7 +109,7 @@ export class Elm327 implements Chip {
     }
     if (code > 0x20 && this.input.length <= MAX_COMMAND) this.input += character.toUpperCase();
     this.cancelIdle();
-    this.cancelIdle = this.options.clock.after(COMMAND_WITHIN_MS, () => {
+    this.cancelIdle = this.options.clock.after(COMMAND_TIMEOUT_MS, () => {
       this.input = '';
       this.prompt(UNKNOWN);
     });
@@ -184,16 +184,16 @@ export class Elm327 implements Chip {
   /** Looks for the car's protocol with the request that every car with OBD-II answers, then goes on. */
   private search(found: () => void): void {
     this.options.write('SEARCHING...');
-    let heard = false;
+    let received = false;
     this.begin({
       data: Uint8Array.of(1, 0),
       settings: { ...freshSettings(false), timeoutMs: SEARCH_MS },
       print: () => {
-        heard = true;
+        received = true;
       },
       done: () => {
         this.print('');
-        if (!heard) {
+        if (!received) {
           this.prompt('UNABLE TO CONNECT');
           return;
         }

@@ -1,10 +1,10 @@
 import type { Clock } from '@ligo/machine';
 import { vi } from 'vitest';
-import type { ObdNeeds } from '../../adapters/obd/car-watch.ts';
 import { obdConfigSchema } from '../../adapters/obd/obd-config.ts';
+import type { ObdNeeds } from '../../adapters/obd/obd-session.ts';
 import { createObdSource } from '../../adapters/obd/obd-source.ts';
-import type { Facts } from '../../ports/facts.ts';
-import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../virtual-clock.ts';
 import { answersOf } from './ecu.ts';
 import { StandInCar } from './stand-in-car.ts';
@@ -45,10 +45,10 @@ export function obdSourceAt(
 /** A car, a dongle in it and a source that reads it, on a clock of their own. */
 export class ObdUnderTest {
   readonly log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  news: ReadingNews[] = [];
+  news: ReadingBatch[] = [];
   source: ReadingSource;
   /** What outlives a restart of the app. */
-  readonly facts: Map<string, unknown> = new Map();
+  readonly kv: Map<string, unknown> = new Map();
   private readonly others: ReadingSource[] = [];
   private sleptMs = 0;
 
@@ -69,7 +69,7 @@ export class ObdUnderTest {
     const clock = virtualClock();
     const car = make(clock);
     const under = new ObdUnderTest(clock, car, await StandInDongle.open({ car, clock, version }), options);
-    await under.source.start((told) => under.news.push(told));
+    await under.source.start((reported) => under.news.push(reported));
     return under;
   }
 
@@ -85,7 +85,7 @@ export class ObdUnderTest {
   async restart(): Promise<void> {
     await this.source.stop();
     this.source = this.createSource();
-    await this.source.start((told) => this.news.push(told));
+    await this.source.start((reported) => this.news.push(reported));
   }
 
   async end(): Promise<void> {
@@ -95,7 +95,7 @@ export class ObdUnderTest {
   }
 
   /** What was told last of each reading. */
-  told(): Record<string, unknown> {
+  published(): Record<string, unknown> {
     return Object.assign({}, ...this.news.map(({ readings }) => readings));
   }
 
@@ -120,10 +120,10 @@ export class ObdUnderTest {
   private createSource(): ReadingSource {
     const { clock, log } = this;
     const upMs = () => clock.nowMs() + this.sleptMs;
-    const facts: Facts = {
-      read: (name) => this.facts.get(name),
-      write: (name, value) => void this.facts.set(name, value),
+    const kv: KeyValueStore = {
+      read: (name) => this.kv.get(name),
+      write: (name, value) => void this.kv.set(name, value),
     };
-    return obdSourceAt(this.dongle.port, { clock, log, upMs, facts }, this.options);
+    return obdSourceAt(this.dongle.port, { clock, log, upMs, kv }, this.options);
   }
 }

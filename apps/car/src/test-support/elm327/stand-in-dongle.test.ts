@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hastened } from '../hastened.ts';
+import { acceleratedClock } from '../accelerated-clock.ts';
 import { answersOf } from './ecu.ts';
 import { FaultyLine } from './faulty-line.ts';
 import { StandInCar } from './stand-in-car.ts';
@@ -10,11 +10,11 @@ import { StandInDongle } from './stand-in-dongle.ts';
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 5 });
 
 describe('a dongle in the tests', () => {
-  const clock = hastened(20);
+  const clock = acceleratedClock(20);
   let dongle: StandInDongle;
   let unit: Socket;
   let pieces: string[] = [];
-  const heard = () => pieces.join('');
+  const received = () => pieces.join('');
 
   const join = async () => {
     pieces = [];
@@ -24,11 +24,11 @@ describe('a dongle in the tests', () => {
     const before = dongle.connections;
     await until(() => expect(dongle.connections).toBe(before + 1));
   };
-  const tell = async (command: string) => {
+  const report = async (command: string) => {
     pieces = [];
     unit.write(`${command}\r`);
-    await until(() => expect(heard()).toMatch(/>$/));
-    return heard();
+    await until(() => expect(received()).toMatch(/>$/));
+    return received();
   };
   beforeEach(async () => {
     const answer = answersOf({ '0100': '410000000000', '010D': '410D5B' });
@@ -43,20 +43,20 @@ describe('a dongle in the tests', () => {
   });
 
   it('speaks to whoever connects, and keeps its settings while nobody does', async () => {
-    expect(await tell('ATZ')).toContain('ELM327 v1.5');
-    await tell('ATE0');
-    expect(await tell('010D')).toBe('SEARCHING...\r41 0D 5B \r\r>');
+    expect(await report('ATZ')).toContain('ELM327 v1.5');
+    await report('ATE0');
+    expect(await report('010D')).toBe('SEARCHING...\r41 0D 5B \r\r>');
     dongle.hangUp();
     await until(() => expect(unit.destroyed).toBe(true));
     await join();
-    expect(await tell('010D')).toBe('41 0D 5B \r\r>');
+    expect(await report('010D')).toBe('41 0D 5B \r\r>');
     expect(dongle.elm.commands).toEqual(['ATZ', 'ATE0', '010D', '010D']);
   });
 
   it('says its bytes one by one, or several answers at once', async () => {
-    await tell('ATE0');
+    await report('ATE0');
     dongle.toUnit.pieces = 'single';
-    expect(await tell('ATI')).toBe('ELM327 v1.5\r\r>');
+    expect(await report('ATI')).toBe('ELM327 v1.5\r\r>');
     expect(pieces.length).toBeGreaterThan(5);
     dongle.toUnit.pieces = 'whole';
     dongle.hold();
@@ -69,18 +69,18 @@ describe('a dongle in the tests', () => {
   });
 
   it('vanishes in the middle of an answer, and falls silent', async () => {
-    await tell('ATE0');
+    await report('ATE0');
     dongle.vanishAfter(4);
     pieces = [];
     unit.write('ATI\r');
     await until(() => expect(unit.destroyed).toBe(true));
-    expect(heard()).toBe('ELM3');
+    expect(received()).toBe('ELM3');
     await join();
     dongle.isSilent = true;
     unit.write('ATI\r');
     await until(() => expect(dongle.elm.commands.length).toBe(3));
     dongle.isSilent = false;
-    expect(await tell('ATRV')).toBe('12.6V\r\r>');
+    expect(await report('ATRV')).toBe('12.6V\r\r>');
   });
 });
 

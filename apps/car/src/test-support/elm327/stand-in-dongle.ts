@@ -45,7 +45,7 @@ export class StandInDongle {
       car,
       ...(version !== undefined && { version }),
       ...(linefeeds !== undefined && { linefeeds }),
-      write: (text) => this.say(Buffer.from(text, 'latin1')),
+      write: (text) => this.send(Buffer.from(text, 'latin1')),
     });
     server.on('connection', (socket) => {
       this.connections += 1;
@@ -75,7 +75,7 @@ export class StandInDongle {
   }
 
   /** Bytes to whoever is connected, as if the chip had said them. */
-  say(bytes: Buffer): void {
+  send(bytes: Buffer): void {
     if (this.isSilent) return;
     this.waiting.push(...this.toUnit.carry(bytes));
     if (this.isHeld || this.isPumping) return;

@@ -43,20 +43,20 @@ export async function writeCrtd(
     data.set(bytes);
     const frame = { id, isExtended: false, data };
     lines.push(crtdLine(clock.nowMs(), 'T', frame));
-    car.take(frame, hear);
+    car.take(frame, receive);
   };
-  const hear = (frame: CanFrame) => {
+  const receive = (frame: CanFrame) => {
     lines.push(crtdLine(clock.nowMs(), 'R', frame));
     if ((frame.data[0] ?? 0) >> 4 === 1) send(asked, 0x30, 0, 0);
   };
-  const leave = car.join(hear);
+  const leave = car.join(receive);
   for (const [place, timeMs] of timesMs.entries()) {
     await clock.advance(Math.max(0, timeMs - clock.nowMs()));
     setTo(place);
     for (const { requestId, request } of questions) {
       asked = requestId;
       send(requestId, request.length, ...request);
-      await clock.advance(ANSWERED_WITHIN_MS);
+      await clock.advance(ANSWERED_TIMEOUT_MS);
     }
   }
   leave();
@@ -65,4 +65,4 @@ export async function writeCrtd(
 }
 
 /** For an answer of some frames. */
-const ANSWERED_WITHIN_MS = 20;
+const ANSWERED_TIMEOUT_MS = 20;

@@ -10,7 +10,7 @@ interface PackageFolderNeeds {
 
 /** The operator's folder of packages: its list is read again when it changed, so that a new build needs no restart. */
 export class PackageFolder {
-  private seen = '';
+  private scanned = '';
   private packages: Promise<readonly CarPackage[]> = Promise.resolve([]);
 
   constructor(private readonly needs: PackageFolderNeeds) {}
@@ -19,8 +19,8 @@ export class PackageFolder {
   async current(): Promise<readonly CarPackage[]> {
     const list = await stat(join(this.needs.folder, 'packages.json')).catch(() => null);
     const seen = list ? `${list.ino} ${list.size} ${list.mtimeMs}` : '';
-    if (seen !== this.seen) {
-      this.seen = seen;
+    if (seen !== this.scanned) {
+      this.scanned = seen;
       this.packages = list ? this.read() : Promise.resolve([]);
     }
     return this.packages;

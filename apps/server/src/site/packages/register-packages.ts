@@ -33,13 +33,13 @@ interface PackagesNeeds {
   folder: string;
   packages: PackageFolder;
   /** Answers a browser that asked for a package of which there is none. */
-  answerNone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null;
+  sendNotAvailable(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null;
 }
 
 /** Serves the operator's packages by the names in their list, and the link that always leads to the newest. */
 export function registerPackages(
   app: FastifyInstance,
-  { folder, packages, answerNone }: PackagesNeeds,
+  { folder, packages, sendNotAvailable }: PackagesNeeds,
 ): void {
   app.get<{ Params: { file: string } }>(
     `${FILES}/:file`,
@@ -59,14 +59,14 @@ export function registerPackages(
   );
   app.get('/download/latest', async (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    const wish = wishSchema.safeParse(request.query);
-    if (!wish.success) {
+    const desired = wishSchema.safeParse(request.query);
+    if (!desired.success) {
       return reply.code(400).type('text/plain').send('arch is x64 or arm64, kind is deb or archive\n');
     }
-    const found = choose(newestPackages(await packages.current()), wish.data);
+    const found = choose(newestPackages(await packages.current()), desired.data);
     if (found) return reply.redirect(`${FILES}/${found.file}`, 302);
     reply.code(404);
-    return answerNone(request, reply) ?? reply.type('text/plain').send(NONE);
+    return sendNotAvailable(request, reply) ?? reply.type('text/plain').send(NONE);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@ligo/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerText, PackedText, varyBy } from '../packed-text.ts';
+import { answerText, CompressedText, varyBy } from '../compressed-text.ts';
 import { acceptedLanguage } from './accept-language.ts';
 import { addressesOf, NOT_FOUND_PAGE } from './page-addresses.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
@@ -68,9 +68,9 @@ export function registerPages(
       });
     }
   }
-  const robots = new PackedText(robotsText(publicOrigin), 'text/plain; charset=utf-8');
+  const robots = new CompressedText(robotsText(publicOrigin), 'text/plain; charset=utf-8');
   app.get('/robots.txt', (request, reply) => answerText(request, reply, robots));
-  const sitemap = new PackedText(sitemapXml(publicOrigin, names), 'application/xml; charset=utf-8');
+  const sitemap = new CompressedText(sitemapXml(publicOrigin, names), 'application/xml; charset=utf-8');
   app.get('/sitemap.xml', (request, reply) => answerText(request, reply, sitemap));
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@ligo/protocol';
-import { PackedText } from '../packed-text.ts';
+import { CompressedText } from '../compressed-text.ts';
 import { fillPage, type PageValues } from './fill-page.ts';
 import { pageAddress } from './page-addresses.ts';
 
@@ -10,7 +10,7 @@ const HTML = 'text/html; charset=utf-8';
 /** The public pages as they were built, in each language, and filled with what this server knows. */
 export class SitePages {
   private readonly templates: ReadonlyMap<string, string>;
-  private filled = new Map<string, PackedText>();
+  private filled = new Map<string, CompressedText>();
 
   /** Names of the pages, such as `download`. */
   readonly names: readonly string[];
@@ -44,7 +44,7 @@ export class SitePages {
           [language, null].map((asked) => {
             const values = { texts: { ...texts, canonical: pageAddress(name, asked) }, lists };
             const html = fillPage(this.templates.get(templateKey(language, name)) ?? '', values);
-            return [filledKey(language, name, asked), new PackedText(html, HTML)] as const;
+            return [filledKey(language, name, asked), new CompressedText(html, HTML)] as const;
           }),
         );
       }),
@@ -52,7 +52,7 @@ export class SitePages {
   }
 
   /** A page in a language, as it is where it was asked for: at that language's address, or with `null` at the one for all. */
-  page(language: Language, name: string, asked: Language | null): PackedText {
+  page(language: Language, name: string, asked: Language | null): CompressedText {
     const page = this.filled.get(filledKey(language, name, asked));
     if (!page) throw new Error(`There is no page ${name} in ${language}`);
     return page;

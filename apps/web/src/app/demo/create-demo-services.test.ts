@@ -21,7 +21,7 @@ const demoCar: DemoCar = {
     car.connections += 1;
     const lanes = createLanes(createPortChannels(port, systemClock), {
       onOpen() {},
-      onHeard() {},
+      onActivity() {},
       onIgnored() {},
       onClosed() {},
       onMessage(text) {

@@ -11,7 +11,7 @@ import { pageVisibility } from '../../platform/visibility.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { RecordingPorts } from '../../ports/recording-ports.ts';
-import type { OwnedStores } from '../../stores/create-stores.ts';
+import type { ManagedStores } from '../../stores/create-stores.ts';
 import { createSession } from '../../stores/session/create-session.ts';
 import type { UpdateStore } from '../../stores/update/create-update.ts';
 import type { Services } from '../create-services.ts';
@@ -63,7 +63,7 @@ export function createDemoServices(car: DemoCar): Services {
   const storage = createDemoStorage();
   const session = createSession(storage);
   const never = createObservable(false);
-  let loading: Promise<OwnedStores> | null = null;
+  let loading: Promise<ManagedStores> | null = null;
   let recordingPorts: Promise<RecordingPorts> | null = null;
   const load = async () => {
     const made = await import('../signed-in-services.ts');
@@ -77,7 +77,7 @@ export function createDemoServices(car: DemoCar): Services {
       clock: systemClock,
       visibility: pageVisibility,
       // The car is in this page, with or without a network.
-      network: { isThere: () => true, onChange: () => () => {} },
+      network: { isOnline: () => true, onChange: () => () => {} },
       storage,
       tripStorage: { ...made.createMemoryTripStorage(), isTemporary: never },
       persistence: { isGranted: async () => false, ask: async () => false },
@@ -100,7 +100,7 @@ export function createDemoServices(car: DemoCar): Services {
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),
       counter: createCounter(),
-      loadLateStores: () => import('../../stores/create-late-stores.ts'),
+      loadLazyStores: () => import('../../stores/create-lazy-stores.ts'),
     });
     stores.start();
     return stores;

@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/index.ts';
 import { DoorIcon } from '../../parts/logs/door-icon.tsx';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
+import { sendDemoCommand } from './send-demo-command.ts';
 import { StripButton } from './strip-button.tsx';
-import { tellCar } from './tell-car.ts';
 
 /** A button that opens the car's doors, one by one. */
 export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
@@ -35,7 +35,7 @@ export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
     const next = new Set(open);
     if (!next.delete(door)) next.add(door);
     setOpen(next);
-    tellCar(car, stores, { command: 'door', door, isOpen: next.has(door) });
+    sendDemoCommand(car, stores, { command: 'door', door, isOpen: next.has(door) });
   }
   return (
     <div ref={box} className="relative">

@@ -5,8 +5,8 @@ import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { DemoDoors } from './demo-doors.tsx';
+import { sendDemoCommand } from './send-demo-command.ts';
 import { STRIP_CHIP, STRIP_TARGET, StripButton } from './strip-button.tsx';
-import { tellCar } from './tell-car.ts';
 
 /** The drive mode of a car that stands, as the car says it. */
 const PARKED = 1;
@@ -64,7 +64,7 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
       label={t(isParked ? 'demo.drive' : 'demo.park')}
       icon={<Icon className="size-5" />}
       disabled={gear === null}
-      onClick={() => tellCar(car, stores, { command: isParked ? 'drive' : 'park' })}
+      onClick={() => sendDemoCommand(car, stores, { command: isParked ? 'drive' : 'park' })}
     />
   );
 }

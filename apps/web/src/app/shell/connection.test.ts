@@ -7,8 +7,8 @@ const link = (state: Partial<LinkState>): LinkState => ({
   reach: 'nobody',
   failure: null,
   lastPingAtMs: null,
-  hasSaidState: false,
-  isVideoRefused: false,
+  hasReceivedState: false,
+  isVideoRejected: false,
   ...state,
 });
 const failure = (code: LinkFailure['code'], sinceMs: number | null = null): LinkFailure => ({

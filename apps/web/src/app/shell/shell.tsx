@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { helpTopicOf } from '../../features/help/help-topic.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { withLateTexts } from '../../i18n/with-texts.ts';
+import { withLazyTexts } from '../../i18n/with-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -16,7 +16,7 @@ import { useNoReloadPull } from './use-no-reload-pull.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
-const HelpDrawer = lazy(() => withLateTexts(import('../../features/help/help-drawer.tsx')));
+const HelpDrawer = lazy(() => withLazyTexts(import('../../features/help/help-drawer.tsx')));
 const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
@@ -105,7 +105,7 @@ export function Shell() {
           <HelpDrawer topic={helpTopicOf(pathname)} open={open === 'help'} onOpenChange={opener('help')} />
         )}
         {wasOpen.has('install') && (
-          <InstallDrawer way={installWay} open={open === 'install'} onOpenChange={opener('install')} />
+          <InstallDrawer method={installWay} open={open === 'install'} onOpenChange={opener('install')} />
         )}
         {wasOpen.has('logout') && (
           <LogoutDialog open={open === 'logout'} onOpenChange={opener('logout')} onLeave={leave} />

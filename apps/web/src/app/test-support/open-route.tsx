@@ -8,7 +8,7 @@ import { createFakeCar } from '../../stores/test-support/fake-car.ts';
 import { tokenOf } from '../../stores/test-support/fake-server.ts';
 import { createStoreBench } from '../../stores/test-support/store-bench.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
-import { find, namesOf, type Role, tap, told } from './screen.ts';
+import { find, namesOf, type Role, tap, visibleMessages } from './screen.ts';
 
 /** React's `act` refuses to work unless it is told that this is a test. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -97,11 +97,11 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
       </MemoryRouter>,
     );
   });
-  const until = async (what: string, isThere: () => boolean) => {
+  const until = async (what: string, isAvailable: () => boolean) => {
     const endMs = performance.now() + THERE_WITHIN_MS;
-    for (; !isThere(); await run(() => {}))
+    for (; !isAvailable(); await run(() => {}))
       if (performance.now() > endMs)
-        throw new Error(`${what} did not come; told is ${JSON.stringify(told())}`);
+        throw new Error(`${what} did not come; told is ${JSON.stringify(visibleMessages())}`);
   };
   await until(`A screen at ${path}`, () => namesOf('heading').length > 0);
   return {
@@ -124,7 +124,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
         await car.leave();
       }),
     /** Waits until the owner is told something. */
-    tells: (text: string) => until(`"${text}"`, () => told().some((each) => each.includes(text))),
+    tells: (text: string) => until(`"${text}"`, () => visibleMessages().some((each) => each.includes(text))),
     /** Taps what an owner finds by that name. */
     press: (role: Role, name: string) => run(() => tap(find(role, name))),
     close,

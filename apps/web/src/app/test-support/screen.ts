@@ -51,7 +51,7 @@ export function isUsable(element: HTMLElement): boolean {
 export const screenText = () => tidy(document.querySelector('main')?.textContent);
 
 /** What is told to an owner who does not look for it: notes, alerts and toasts. */
-export const told = () =>
+export const visibleMessages = () =>
   [...document.querySelectorAll('[role=status], [role=alert], [role=dialog], [role=alertdialog]')]
     .map((element) => tidy(element.textContent))
     .filter(Boolean);

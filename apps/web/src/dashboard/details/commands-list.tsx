@@ -1,11 +1,11 @@
-import type { CommandFeature, DashboardOrderable } from '@ligo/protocol';
+import type { CommandFeature, DashboardCommandState } from '@ligo/protocol';
 import { ageText } from '../../i18n/age-text.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { Reason } from './reason.tsx';
 
-type Last = NonNullable<DashboardOrderable['last']>;
+type Last = NonNullable<DashboardCommandState['last']>;
 
 const NAMES: Record<CommandFeature, TextKey> = {
   'seat-memory': 'dashboard.command.seatMemory',
@@ -44,11 +44,11 @@ export function CommandsList() {
   );
 }
 
-function Standing({ isConfigured, last }: Pick<DashboardOrderable, 'isConfigured' | 'last'>) {
+function Standing({ isConfigured, last }: Pick<DashboardCommandState, 'isConfigured' | 'last'>) {
   const { t } = useDashboardTexts();
   if (last) {
-    const { key, look } = RESULTS[last.result];
-    return <span className={`font-medium ${look}`}>{t(key)}</span>;
+    const { key, look: theme } = RESULTS[last.result];
+    return <span className={`font-medium ${theme}`}>{t(key)}</span>;
   }
   return (
     <span className={isConfigured ? 'text-normal' : 'text-quiet'}>

@@ -2,7 +2,7 @@ import type { DashboardReading } from '@ligo/protocol';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatNumber, MISSING } from '../../i18n/formats.ts';
+import { formatNumber, NO_VALUE } from '../../i18n/formats.ts';
 import { ScrollList } from '../controls/scroll-list.tsx';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, OLD_MS } from '../figures/readings-of.ts';
@@ -72,7 +72,7 @@ function ReadingValue({ reading: { name, value, unit, range } }: { reading: Dash
   if (value === null)
     return (
       <>
-        <span aria-hidden="true">{MISSING}</span>
+        <span aria-hidden="true">{NO_VALUE}</span>
         <span className="sr-only">{t('dashboard.unknown')}</span>
       </>
     );

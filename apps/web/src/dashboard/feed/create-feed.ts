@@ -1,7 +1,7 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import { type FeedEffect, type FeedEvent, feedDueMs, firstFeed, stepFeed } from './feed-machine.ts';
+import { type FeedEffect, type FeedEvent, feedDueMs, initialFeed, stepFeed } from './feed-machine.ts';
 import type { FeedState } from './feed-store.ts';
 
 /** Opens the stream of the car's news; the returned function closes it, and neither is called after it. */
@@ -21,7 +21,7 @@ export function createFeed({ clock, openStream }: FeedNeeds): Readable<FeedState
   let close = () => {};
   const runner = createMachineRunner<FeedState, FeedEvent, FeedEffect>({
     clock,
-    initial: firstFeed(clock.nowMs()),
+    initial: initialFeed(clock.nowMs()),
     step: stepFeed,
     dueMs: feedDueMs,
     run({ type }) {

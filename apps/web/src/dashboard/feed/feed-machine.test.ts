@@ -2,13 +2,13 @@ import type { DashboardState } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { carSample } from '../test-support/car-samples.ts';
-import { type FeedEffect, type FeedEvent, feedDueMs, firstFeed, stepFeed } from './feed-machine.ts';
+import { type FeedEffect, type FeedEvent, feedDueMs, initialFeed, stepFeed } from './feed-machine.ts';
 
 const START_MS = 1_000_000;
 
 /** A machine whose timer is its own: time passes, and ticks come when they are due. */
 function start() {
-  let state = firstFeed(START_MS);
+  let state = initialFeed(START_MS);
   let nowMs = START_MS;
   const effects: FeedEffect['type'][] = [];
   const send = (event: FeedEvent) => {
@@ -24,14 +24,14 @@ function start() {
     }
     nowMs = untilMs;
   };
-  const tell = (news: unknown) => send({ type: 'told', text: JSON.stringify(news) });
+  const notify = (news: unknown) => send({ type: 'told', text: JSON.stringify(news) });
   const tellState = (changes: Partial<DashboardState> = {}) =>
-    tell({ type: 'state', state: carSample(changes) });
+    notify({ type: 'state', state: carSample(changes) });
   pass(0);
   return {
     send,
     pass,
-    tell,
+    tell: notify,
     tellState,
     state: () => state,
     taken: () => effects.splice(0),

@@ -1,5 +1,10 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
-import { DASHBOARD, type DashboardNews, type DashboardState, dashboardNewsSchema } from '@ligo/protocol';
+import {
+  DASHBOARD,
+  type DashboardFeedMessage,
+  type DashboardState,
+  dashboardFeedMessageSchema,
+} from '@ligo/protocol';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { FeedState } from './feed-store.ts';
 
@@ -15,11 +20,11 @@ export type FeedEffect = { type: 'open' } | { type: 'close' };
 type Step = MachineStep<FeedState, FeedEffect>;
 
 /** Before anything was heard; the stream opens with the first tick, at `nowMs`. */
-export function firstFeed(nowMs: number): FeedState {
+export function initialFeed(nowMs: number): FeedState {
   return {
     car: null,
     log: [],
-    heardAtMs: null,
+    receivedAtMs: null,
     isLive: false,
     ignored: 0,
     runningSince: {},
@@ -30,9 +35,9 @@ export function firstFeed(nowMs: number): FeedState {
 }
 
 /** When the machine wants to hear of the time. */
-export function feedDueMs({ isLive, heardAtMs, openedAtMs, openAtMs }: FeedState): number | null {
-  const silentMs = isLive && heardAtMs !== null ? heardAtMs + LIVE_MS : null;
-  const deadMs = openedAtMs === null ? null : Math.max(openedAtMs, heardAtMs ?? 0) + DEAD_MS;
+export function feedDueMs({ isLive, receivedAtMs, openedAtMs, openAtMs }: FeedState): number | null {
+  const silentMs = isLive && receivedAtMs !== null ? receivedAtMs + LIVE_MS : null;
+  const deadMs = openedAtMs === null ? null : Math.max(openedAtMs, receivedAtMs ?? 0) + DEAD_MS;
   return earliestMs([silentMs, deadMs, openAtMs]);
 }
 
@@ -42,11 +47,11 @@ function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'],
   return Object.fromEntries(running.map(({ name }) => [name, before[name] ?? nowMs]));
 }
 
-function heard(state: FeedState, news: DashboardNews, nowMs: number): FeedState {
+function heard(state: FeedState, news: DashboardFeedMessage, nowMs: number): FeedState {
   if (news.type === 'log') return { ...state, log: news.entries };
   const runningSince = stepTimes(news.state, state.runningSince, nowMs);
   // FEED-1, FEED-3
-  return { ...state, car: news.state, heardAtMs: nowMs, isLive: true, failures: 0, runningSince };
+  return { ...state, car: news.state, receivedAtMs: nowMs, isLive: true, failures: 0, runningSince };
 }
 
 /** Without a stream for a while; what the car told stays. FEED-3, FEED-5 */
@@ -56,12 +61,12 @@ function ended(state: FeedState, nowMs: number): FeedState {
 }
 
 function passTime(state: FeedState, nowMs: number): Step {
-  const { heardAtMs, openedAtMs, openAtMs } = state;
+  const { receivedAtMs, openedAtMs, openAtMs } = state;
   // FEED-1
-  const isLive = state.isLive && heardAtMs !== null && nowMs < heardAtMs + LIVE_MS;
+  const isLive = state.isLive && receivedAtMs !== null && nowMs < receivedAtMs + LIVE_MS;
   const next = isLive === state.isLive ? state : { ...state, isLive };
   // FEED-2
-  if (openedAtMs !== null && nowMs >= Math.max(openedAtMs, heardAtMs ?? 0) + DEAD_MS)
+  if (openedAtMs !== null && nowMs >= Math.max(openedAtMs, receivedAtMs ?? 0) + DEAD_MS)
     return { state: ended(next, nowMs), effects: [{ type: 'close' }] };
   if (openAtMs !== null && nowMs >= openAtMs)
     return { state: { ...next, openAtMs: null, openedAtMs: nowMs }, effects: [{ type: 'open' }] };
@@ -74,7 +79,7 @@ export function stepFeed(state: FeedState, event: FeedEvent, { nowMs }: Moment):
   // What a stream says that was given up is not heard.
   if (state.openedAtMs === null) return { state, effects: [] };
   if (event.type === 'ended') return { state: ended(state, nowMs), effects: [{ type: 'close' }] };
-  const news = dashboardNewsSchema.safeParse(jsonOf(event.text));
+  const news = dashboardFeedMessageSchema.safeParse(jsonOf(event.text));
   // FEED-4
   if (!news.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };
   return { state: heard(state, news.data, nowMs), effects: [] };

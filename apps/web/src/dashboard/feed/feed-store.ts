@@ -7,7 +7,7 @@ export interface FeedState {
   /** The log of the last day, newest first. */
   log: readonly LogEntry[];
   /** When the car told its state last; `null`: never. */
-  heardAtMs: number | null;
+  receivedAtMs: number | null;
   /** The state is what holds now. */
   isLive: boolean;
   /** How often something came that could not be read. */

@@ -11,8 +11,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { useCar, useDashboard, useOf } from '../dashboard-context.tsx';
-import { LOOKS, type Look } from '../look/create-look.ts';
+import { useCar, useDashboard, useReadable } from '../dashboard-context.tsx';
+import { THEMES, type Theme } from '../theme/create-theme.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { hashOf, PAGES, type Page } from './pages.ts';
 
@@ -28,8 +28,8 @@ const NAMES: Record<Page, TextKey> = {
   details: 'dashboard.details',
   simulator: 'dashboard.simulator',
 };
-const LOOK_ICONS: Record<Look, typeof IconGauge> = { auto: IconSunMoon, day: IconSun, night: IconMoon };
-const LOOK_NAMES: Record<Look, TextKey> = {
+const LOOK_ICONS: Record<Theme, typeof IconGauge> = { auto: IconSunMoon, day: IconSun, night: IconMoon };
+const LOOK_NAMES: Record<Theme, TextKey> = {
   auto: 'dashboard.look.auto',
   day: 'dashboard.look.day',
   night: 'dashboard.look.night',
@@ -60,12 +60,15 @@ function PageLinks({ page }: { page: Page }) {
 
 function LookButton() {
   const { t } = useDashboardTexts();
-  const { look } = useDashboard();
-  const shown = useOf(look, (each) => each);
+  const { theme } = useDashboard();
+  const shown = useReadable(theme, (each) => each);
   const Icon = LOOK_ICONS[shown];
-  const next = LOOKS[(LOOKS.indexOf(shown) + 1) % LOOKS.length] ?? 'auto';
+  const next = THEMES[(THEMES.indexOf(shown) + 1) % THEMES.length] ?? 'auto';
   return (
-    <RailButton label={t('dashboard.look', { look: t(LOOK_NAMES[shown]) })} onClick={() => look.choose(next)}>
+    <RailButton
+      label={t('dashboard.look', { look: t(LOOK_NAMES[shown]) })}
+      onClick={() => theme.choose(next)}
+    >
       <Icon className="size-7" aria-hidden="true" />
       <span className="max-w-full truncate">{t(LOOK_NAMES[shown])}</span>
     </RailButton>

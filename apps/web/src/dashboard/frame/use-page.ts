@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useCar } from '../dashboard-context.tsx';
-import { whoIsPaired } from '../pairing/who-is-paired.ts';
+import { pairingStatus } from '../pairing/pairing-status.ts';
 import { type Page, pageOf } from './pages.ts';
 
 function onHashChange(listener: () => void): () => void {
@@ -13,7 +13,7 @@ export function usePage(): Page {
   const chosen = pageOf(useSyncExternalStore(onHashChange, () => location.hash));
   const car = useCar();
   if (chosen && (chosen !== 'simulator' || car.isSimulated)) return chosen;
-  const paired = whoIsPaired(car);
+  const paired = pairingStatus(car);
   // While the app starts its steps are shown; without a server that says who is paired the figures are.
   return paired === 'nobody' || (paired === 'unknown' && car.server === null) ? 'phones' : 'car';
 }

@@ -4,7 +4,7 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatTime } from '../../i18n/formats.ts';
 import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
-import { kindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
+import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { logItemOf } from '../../stores/logs/log-item.ts';
 import { Card } from '../controls/card.tsx';
 import { ScrollList } from '../controls/scroll-list.tsx';
@@ -45,7 +45,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
   if (!item) return null;
   return (
     <li className="flex items-center gap-3 border-t border-border py-2 first:border-t-0">
-      <span className={`size-7 shrink-0 [&>svg]:size-full ${LOG_COLORS[kindOf(item)].text}`}>
+      <span className={`size-7 shrink-0 [&>svg]:size-full ${LOG_COLORS[logKindOf(item)].text}`}>
         <LogIcon item={item} />
       </span>
       <span className="min-w-0 flex-1 leading-snug">{sentenceOf(item, t, language)}</span>

@@ -1,13 +1,13 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { BigButton } from '../controls/big-button.tsx';
-import { useCar, useOrder } from '../dashboard-context.tsx';
+import { useCar, useCommand } from '../dashboard-context.tsx';
 
 /** Has a new code shown, if there is a server that could give one. */
 export function NewCodeButton({ text }: { text: 'dashboard.newCode' | 'dashboard.addPhone' }) {
   const { t } = useDashboardTexts();
   const { server } = useCar();
-  const { send, canSend, isSending } = useOrder({ command: 'show-code' });
+  const { send, canSend, isSending } = useCommand({ command: 'show-code' });
   const isFirst = text === 'dashboard.addPhone';
   const Icon = isFirst ? IconPlus : IconRefresh;
   return (

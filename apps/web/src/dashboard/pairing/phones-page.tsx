@@ -1,12 +1,12 @@
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Card } from '../controls/card.tsx';
 import { useCar } from '../dashboard-context.tsx';
-import { CodePlace } from './code-place.tsx';
-import { CodeWords } from './code-words.tsx';
+import { CodeText } from './code-text.tsx';
 import { PairingList } from './pairing-list.tsx';
+import { pairingStatus } from './pairing-status.ts';
+import { QrCodePanel } from './qr-code-panel.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { useCode } from './use-code.ts';
-import { whoIsPaired } from './who-is-paired.ts';
 
 /** What a phone has to do. */
 function PairingWays() {
@@ -29,7 +29,7 @@ function PairingWays() {
 /** How to pair the first phone, beside the code; before it is known whether it is the first, how the start goes on. */
 function FirstPhone() {
   const { t } = useDashboardTexts();
-  const isKnown = whoIsPaired(useCar()) === 'nobody';
+  const isKnown = pairingStatus(useCar()) === 'nobody';
   return (
     <div className="grid min-w-0 flex-1 content-center-safe gap-x-10 gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center-safe">
       <div className="flex min-w-0 flex-col gap-4">
@@ -37,7 +37,7 @@ function FirstPhone() {
           {t(isKnown ? 'dashboard.pairTitle' : 'dashboard.starting')}
         </h1>
         {isKnown && <PairingWays />}
-        {isKnown && <CodeWords />}
+        {isKnown && <CodeText />}
       </div>
       <div className="max-w-[28rem] min-w-0 border-border vast:border-s vast:ps-8">
         <StartSteps />
@@ -70,7 +70,7 @@ export function PhonesPage() {
     return (
       <div className="flex min-h-0 flex-1 items-center-safe gap-8 upright:flex-col">
         <div className="qr-side shrink-0">
-          <CodePlace />
+          <QrCodePanel />
         </div>
         <FirstPhone />
       </div>
@@ -81,9 +81,9 @@ export function PhonesPage() {
       <Phones />
       <div className="flex shrink-0 flex-col justify-center gap-4 low:flex-row low:items-center upright:items-center">
         <div className="qr-small self-center">
-          <CodePlace />
+          <QrCodePanel />
         </div>
-        {hasCode && <CodeWords />}
+        {hasCode && <CodeText />}
       </div>
     </div>
   );

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { BigButton } from '../controls/big-button.tsx';
 import { Modal } from '../controls/modal.tsx';
-import { useCar, useOrder } from '../dashboard-context.tsx';
+import { useCar, useCommand } from '../dashboard-context.tsx';
 
 /** Asks before a pairing ends, and stays until the car has ended it. */
 export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose: () => void }) {
   const { t } = useDashboardTexts();
   const { linkId, maskedEmail } = pairing;
-  const { send, canSend, isSending } = useOrder({ command: 'unpair', linkId });
+  const { send, canSend, isSending } = useCommand({ command: 'unpair', linkId });
   const isGone = !useCar().pairings.some((each) => each.linkId === linkId);
   useEffect(() => {
     if (isGone) onClose();

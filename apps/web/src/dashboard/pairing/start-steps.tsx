@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useCar, useDashboard, useFeed, useUnitTime } from '../dashboard-context.tsx';
-import { isSlow } from './is-slow.ts';
+import { isStartupSlow } from './is-startup-slow.ts';
 
 type Step = DashboardState['steps'][number];
 
@@ -52,7 +52,7 @@ export function StartSteps() {
           </li>
         ))}
       </ul>
-      {isSlow(runningSince, clock.nowMs()) && (
+      {isStartupSlow(runningSince, clock.nowMs()) && (
         <p role="status" className="mt-3 rounded-2xl border border-attention p-3 leading-snug text-strong">
           {t('dashboard.slow')}
         </p>

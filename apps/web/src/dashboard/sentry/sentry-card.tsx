@@ -2,15 +2,15 @@ import type { DashboardState } from '@ligo/protocol';
 import { useEffect, useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatTime } from '../../i18n/formats.ts';
-import { type StateWords, stateWords } from '../../parts/sentry/state-words.ts';
+import { describeState, type StateDescription } from '../../parts/sentry/describe-state.ts';
 import { Card } from '../controls/card.tsx';
-import { useCar, useOrder } from '../dashboard-context.tsx';
+import { useCar, useCommand } from '../dashboard-context.tsx';
 import { SentrySwitch } from './sentry-switch.tsx';
 
 /** How long the car may take to tell what it has obeyed, ms. */
-const TOLD_WITHIN_MS = 4_000;
+const CONFIRM_TIMEOUT_MS = 4_000;
 
-const TONES: Record<StateWords['tone'], string> = {
+const TONES: Record<StateDescription['tone'], string> = {
   quiet: 'text-normal',
   attention: 'text-attention',
   on: 'text-on',
@@ -19,12 +19,12 @@ const TONES: Record<StateWords['tone'], string> = {
 
 /** The switch is busy from the order until the car says what became of it. */
 function useSentrySwitch(isOn: boolean) {
-  const { send, canSend, isSending } = useOrder({ command: 'sentry', isOn: !isOn });
+  const { send, canSend, isSending } = useCommand({ command: 'sentry', isOn: !isOn });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWaiting = wanted !== null && wanted !== isOn;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setWanted(null), TOLD_WITHIN_MS);
+    const timer = setTimeout(() => setWanted(null), CONFIRM_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   const turn = async () => {
@@ -60,7 +60,7 @@ export function SentryCard() {
 
 function SentryRow({ sentry }: { sentry: NonNullable<DashboardState['sentry']> }) {
   const { t } = useDashboardTexts();
-  const { key, tone } = stateWords(sentry);
+  const { key, tone } = describeState(sentry);
   const { turn, isBusy, isDisabled } = useSentrySwitch(sentry.isOn);
   return (
     <div className="flex items-center justify-between gap-4">

@@ -5,14 +5,14 @@ import { useCar } from '../dashboard-context.tsx';
 import { DOOR_TEXTS } from '../figures/door-texts.ts';
 import { isDoorOpen } from '../figures/readings-of.ts';
 import { CarFromAbove } from './car-from-above.tsx';
-import { OrderButton } from './order-button.tsx';
+import { CommandButton } from './command-button.tsx';
 
 /** Opens a door that is closed, and closes one that is open. */
 function DoorButton({ door, className }: { door: DoorName; className: string }) {
   const { t } = useDashboardTexts();
   const isOpen = isDoorOpen(useCar(), door) === true;
   return (
-    <OrderButton
+    <CommandButton
       command={{ command: 'door', door, isOpen: !isOpen }}
       isChosen={isOpen}
       className={`px-2! ${className}`}
@@ -23,7 +23,7 @@ function DoorButton({ door, className }: { door: DoorName; className: string }) 
           {t(isOpen ? 'dashboard.isOpen' : 'dashboard.isClosed')}
         </span>
       </span>
-    </OrderButton>
+    </CommandButton>
   );
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Card } from '../controls/card.tsx';
-import { OrderButton } from './order-button.tsx';
+import { CommandButton } from './command-button.tsx';
 
 const ICON = 'size-7 shrink-0';
 
@@ -17,34 +17,37 @@ export function DrivingCard() {
   return (
     <Card title={t('dashboard.demo.driving')}>
       <div className="grid flex-1 auto-rows-fr grid-cols-1 gap-3 [@media(max-height:559px)]:grid-cols-2 upright:grid-cols-2">
-        <OrderButton
+        <CommandButton
           command={{ command: 'drive' }}
           icon={<IconSteeringWheel className={ICON} aria-hidden="true" />}
         >
           {t('dashboard.demo.drive')}
-        </OrderButton>
-        <OrderButton
+        </CommandButton>
+        <CommandButton
           command={{ command: 'park' }}
           icon={<IconParkingCircle className={ICON} aria-hidden="true" />}
         >
           {t('dashboard.demo.park')}
-        </OrderButton>
-        <OrderButton
+        </CommandButton>
+        <CommandButton
           command={{ command: 'switch-off' }}
           icon={<IconPower className={ICON} aria-hidden="true" />}
         >
           {t('dashboard.demo.off')}
-        </OrderButton>
-        <OrderButton command={{ command: 'charge' }} icon={<IconPlug className={ICON} aria-hidden="true" />}>
+        </CommandButton>
+        <CommandButton
+          command={{ command: 'charge' }}
+          icon={<IconPlug className={ICON} aria-hidden="true" />}
+        >
           {t('dashboard.demo.charge')}
-        </OrderButton>
-        <OrderButton
+        </CommandButton>
+        <CommandButton
           command={{ command: 'reboot' }}
           className="[@media(max-height:559px)]:col-span-2 upright:col-span-2"
           icon={<IconRefreshAlert className={ICON} aria-hidden="true" />}
         >
           {t('dashboard.demo.reboot')}
-        </OrderButton>
+        </CommandButton>
       </div>
     </Card>
   );

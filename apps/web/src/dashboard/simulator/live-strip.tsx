@@ -1,6 +1,6 @@
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatNumber, formatTime, MISSING } from '../../i18n/formats.ts';
-import { stateWords } from '../../parts/sentry/state-words.ts';
+import { formatNumber, formatTime, NO_VALUE } from '../../i18n/formats.ts';
+import { describeState } from '../../parts/sentry/describe-state.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { numberOf, readingOf } from '../figures/readings-of.ts';
 
@@ -9,11 +9,11 @@ export function LiveStrip() {
   const { t, language } = useDashboardTexts();
   const car = useCar();
   const gear = readingOf(car, 'gear')?.value;
-  const words = car.sentry && stateWords(car.sentry);
+  const words = car.sentry && describeState(car.sentry);
   const figure = (name: string) => formatNumber(language, numberOf(car, name));
   const cells = [
     { id: 'speed', name: t('dashboard.speed'), value: figure('speedKmh'), unit: 'km/h' },
-    { id: 'gear', name: t('dashboard.gear'), value: typeof gear === 'string' ? gear : MISSING, unit: '' },
+    { id: 'gear', name: t('dashboard.gear'), value: typeof gear === 'string' ? gear : NO_VALUE, unit: '' },
     { id: 'charge', name: t('dashboard.charge'), value: figure('stateOfChargePct'), unit: '%' },
   ];
   return (

@@ -5,7 +5,7 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { BigButton } from '../controls/big-button.tsx';
 import { Card } from '../controls/card.tsx';
-import { OrderButton } from './order-button.tsx';
+import { CommandButton } from './command-button.tsx';
 
 type Passer = Extract<DashboardCommand, { command: 'walk-by' }>;
 
@@ -43,14 +43,14 @@ export function StreetCard() {
         </div>
         <div dir="ltr" className="grid flex-1 auto-rows-fr grid-cols-2 gap-3">
           {SIDES.map(({ side, text, place }) => (
-            <OrderButton
+            <CommandButton
               key={side}
               command={{ command: 'walk-by', what, side }}
               className={`flex-col gap-1! px-2! ${place}`}
               icon={<Icon className="size-7 shrink-0" aria-hidden="true" />}
             >
               {t(text)}
-            </OrderButton>
+            </CommandButton>
           ))}
         </div>
       </div>

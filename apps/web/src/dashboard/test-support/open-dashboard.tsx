@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { find, type Role } from '../../app/test-support/screen.ts';
 import { loadDashboardTexts } from '../../i18n/dashboard.ts';
+import { createCommandSender } from '../commands/create-command-sender.ts';
 import { DashboardContext } from '../dashboard-context.tsx';
 import { DashboardScreen } from '../dashboard-screen.tsx';
 import { createFeed } from '../feed/create-feed.ts';
-import { createLook } from '../look/create-look.ts';
-import { createOrders } from '../orders/create-orders.ts';
+import { createTheme } from '../theme/create-theme.ts';
 import { UNIT_NOW_MS } from './car-samples.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -41,10 +41,10 @@ export async function openDashboard(hash = '') {
     commands.push(command);
     return car.answer();
   };
-  const orders = createOrders({ clock, post });
-  const look = createLook({
+  const orders = createCommandSender({ clock, post });
+  const theme = createTheme({
     storage: { get: () => null, set: () => {} },
-    daylight: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    prefersLight: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
     page: document.documentElement,
   });
   const host = document.body.appendChild(document.createElement('div'));
@@ -66,7 +66,7 @@ export async function openDashboard(hash = '') {
   await run(() => {
     feed.start();
     root.render(
-      <DashboardContext value={{ feed, orders, look, clock }}>
+      <DashboardContext value={{ feed, commands: orders, theme, clock }}>
         <DashboardScreen />
       </DashboardContext>,
     );

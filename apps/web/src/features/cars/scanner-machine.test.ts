@@ -5,7 +5,7 @@ import {
   type ScannerEffect,
   type ScannerEvent,
   type ScannerState,
-  scannerStep,
+  stepScanner,
 } from './scanner-machine.ts';
 
 type Named = Exclude<ScannerEvent['type'], 'failed'> | 'refused' | 'camera' | 'reader';
@@ -17,7 +17,7 @@ const eventOf = (name: Named): ScannerEvent =>
 /** One step; `tick` comes when the machine wants it. */
 function stepOf(state: ScannerState, name: Named): { state: ScannerState; effects: ScannerEffect['type'][] } {
   const nowMs = name === 'tick' ? (state.lockedUntilMs ?? 0) : 0;
-  const step = scannerStep(state, eventOf(name), { nowMs });
+  const step = stepScanner(state, eventOf(name), { nowMs });
   return { state: step.state, effects: step.effects.map(({ type }) => type) };
 }
 function play(...names: Named[]): ReturnType<typeof stepOf> {
@@ -118,7 +118,7 @@ it('SCAN-6 gives the camera back while nobody can see it, and opens one that end
 
 it('SCAN-7 scans from the first look on, and says when nothing can be read', () => {
   expect(play('enter', 'opened', 'read').state.phase).toBe('scanning');
-  expect(play('enter', 'opened', 'read', 'fruitless').state.isFruitless).toBe(true);
-  expect(play('enter', 'opened', 'fruitless').state.isFruitless).toBe(false);
-  expect(play('enter', 'opened', 'read', 'fruitless', 'lost').state.isFruitless).toBe(false);
+  expect(play('enter', 'opened', 'read', 'fruitless').state.showsNoCodeHint).toBe(true);
+  expect(play('enter', 'opened', 'fruitless').state.showsNoCodeHint).toBe(false);
+  expect(play('enter', 'opened', 'read', 'fruitless', 'lost').state.showsNoCodeHint).toBe(false);
 });

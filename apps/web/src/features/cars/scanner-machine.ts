@@ -19,7 +19,7 @@ export interface ScannerState {
   /** Until when the start/stop button, which was just pressed, takes no press, unix milliseconds; `null` while it takes one. */
   lockedUntilMs: number | null;
   /** The camera has run for a while, and nothing could be read. */
-  isFruitless: boolean;
+  showsNoCodeHint: boolean;
 }
 
 export type ScannerEvent =
@@ -41,15 +41,15 @@ export const INITIAL_SCANNER: ScannerState = {
   phase: 'off',
   failure: null,
   lockedUntilMs: null,
-  isFruitless: false,
+  showsNoCodeHint: false,
 };
 
 const HAS_CAMERA: ReadonlySet<ScannerPhase> = new Set(['opening', 'starting', 'scanning']);
 
 /** Scanning: what an event changes and what is then to be done. Pure; see RULES.md. */
-export function scannerStep(state: ScannerState, event: ScannerEvent, at: Moment): Step {
+export function stepScanner(state: ScannerState, event: ScannerEvent, at: Moment): Step {
   const to = (phase: ScannerPhase, ...types: ScannerEffect['type'][]): Step => ({
-    state: { ...state, phase, failure: null, isFruitless: false },
+    state: { ...state, phase, failure: null, showsNoCodeHint: false },
     effects: types.map((type) => ({ type })),
   });
   const stay: Step = { state, effects: [] };
@@ -68,7 +68,7 @@ export function scannerStep(state: ScannerState, event: ScannerEvent, at: Moment
       // SCAN-7
       return phase === 'starting' ? to('scanning') : stay;
     case 'fruitless':
-      return phase === 'scanning' ? { state: { ...state, isFruitless: true }, effects: [] } : stay;
+      return phase === 'scanning' ? { state: { ...state, showsNoCodeHint: true }, effects: [] } : stay;
     case 'failed': {
       // SCAN-4
       if (!HAS_CAMERA.has(phase)) return stay;

@@ -69,11 +69,11 @@ export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
   const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const { state, camera, toggle } = useScanner(port, video, isActive, onCode);
-  const { phase, failure, lockedUntilMs, isFruitless } = state;
-  const tell = useRef(onFailed);
-  tell.current = onFailed;
+  const { phase, failure, lockedUntilMs, showsNoCodeHint } = state;
+  const notify = useRef(onFailed);
+  notify.current = onFailed;
   useEffect(() => {
-    if (failure) tell.current(failure);
+    if (failure) notify.current(failure);
   }, [failure]);
   return (
     <div className="relative aspect-square w-full overflow-hidden rounded-card border border-border bg-background">
@@ -85,7 +85,7 @@ export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
           {t('scan.loading')}
         </p>
       )}
-      {isFruitless && (
+      {showsNoCodeHint && (
         <p
           role="status"
           className="absolute inset-x-0 top-0 bg-background/80 px-4 py-2 text-center text-sm text-attention"

@@ -1,14 +1,14 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenCamera, ScannerPort } from './ports.ts';
-import { readWhileScanning } from './read-while-scanning.ts';
 import {
   INITIAL_SCANNER,
   type ScannerEffect,
   type ScannerEvent,
   type ScannerState,
-  scannerStep,
+  stepScanner,
 } from './scanner-machine.ts';
+import { startScanner } from './start-scanner.ts';
 
 /**
  * Runs the camera of the scan step and reads pairing codes from it while `isActive`. The camera is closed and every
@@ -31,7 +31,7 @@ export function useScanner(
   runner.current ??= createMachineRunner<ScannerState, ScannerEvent, ScannerEffect>({
     clock: port.clock,
     initial: INITIAL_SCANNER,
-    step: scannerStep,
+    step: stepScanner,
     dueMs: ({ lockedUntilMs }) => lockedUntilMs,
     run: ({ type }) => open(type === 'open'),
     onChange: setState,
@@ -87,7 +87,7 @@ export function useScanner(
   useEffect(() => {
     const element = video.current;
     if (!element || !camera) return;
-    return readWhileScanning(element, camera.stream, port.readCodes, (news) => {
+    return startScanner(element, camera.stream, port.readCodes, (news) => {
       if (news.type === 'code') report.current(news.code);
       else dispatch(news);
     });

@@ -1,18 +1,18 @@
 import { useTexts } from '../../i18n/index.ts';
-import { INSTALL_STEPS, type InstallWay } from '../../ports/install-way.ts';
+import { INSTALL_STEPS, type InstallMethod } from '../../ports/install-method.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 interface InstallDrawerProps {
-  way: InstallWay;
+  method: InstallMethod;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** How to install the app by hand, for browsers that offer no button. */
-export default function InstallDrawer({ way, open, onOpenChange }: InstallDrawerProps) {
+export default function InstallDrawer({ method, open, onOpenChange }: InstallDrawerProps) {
   const { t } = useTexts();
-  const steps = way === 'prompt' || way === 'installed' ? [] : INSTALL_STEPS[way];
+  const steps = method === 'prompt' || method === 'installed' ? [] : INSTALL_STEPS[method];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('install.title')}>
       <p className="py-2 text-normal">{t('install.text')}</p>

@@ -2,7 +2,7 @@
 import { CAMERA_ID } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, visibleMessages } from '../../app/test-support/screen.ts';
 
 const { FRONT, REAR } = CAMERA_ID;
 
@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof openRoute>>;
 const clockOf = (streamMs: number) => ({ rtpTimestamp: streamMs * 90, capturedAt: streamMs });
 const showsFrame = (streamMs: number) =>
   app.run(async () =>
-    (await app.stores.late()).liveCamera.frame({ rtpTimestamp: streamMs * 90, shownAtMs: app.clock.nowMs() }),
+    (await app.stores.lazy()).liveCamera.frame({ rtpTimestamp: streamMs * 90, shownAtMs: app.clock.nowMs() }),
   );
 
 it('online, asks for the front, says so while it waits, and lets another camera be chosen', async () => {
@@ -19,22 +19,22 @@ it('online, asks for the front, says so while it waits, and lets another camera 
   app.car.answers.StartLiveCam = [{ success: true, camId: FRONT }];
   await app.connect();
   expect(app.car.asked).toContainEqual({ action: 'StartLiveCam', extras: { camId: FRONT } });
-  expect(told()).toContain('The picture is on its way');
+  expect(visibleMessages()).toContain('The picture is on its way');
   await app.run(() => app.car.say('LiveCam', { camId: FRONT, clock: clockOf(0) }));
   await showsFrame(0);
-  expect(told()).not.toContain('The picture is on its way');
+  expect(visibleMessages()).not.toContain('The picture is on its way');
   expect(namesOf('button')).toContain('Save a still');
   await app.press('radio', 'Rear');
   await app.pass(500);
   expect(app.car.asked).toContainEqual({ action: 'SwitchLiveCam', extras: { camId: REAR } });
-  expect(told()).toContain('The picture is on its way');
+  expect(visibleMessages()).toContain('The picture is on its way');
   expect(namesOf('button')).not.toContain('Save a still');
 });
 
 it('offline, nothing can be chosen', async () => {
   app = await openRoute('/app/live-cam');
-  expect(told()).toContain('You can watch once the car is connected.');
-  expect(told()).not.toContain('Can be changed once the car is connected');
+  expect(visibleMessages()).toContain('You can watch once the car is connected.');
+  expect(visibleMessages()).not.toContain('Can be changed once the car is connected');
   expect(isUsable(find('radio', 'Front'))).toBe(false);
   await app.connect();
   expect(isUsable(find('radio', 'Front'))).toBe(true);
@@ -46,7 +46,9 @@ it('a car without cameras says so, and is asked for nothing', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features: [] }];
   await app.connect();
-  expect(told()).toContain('This car’s app has no cameras set up, or is too old for the live camera.');
+  expect(visibleMessages()).toContain(
+    'This car’s app has no cameras set up, or is too old for the live camera.',
+  );
   expect(app.car.asked.map(({ action }) => action)).not.toContain('StartLiveCam');
 });
 
@@ -54,7 +56,7 @@ it('failing, says which cameras fail and why there is no picture', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.StartLiveCam = [{ success: false, camId: FRONT, error: 'camera-failed' }];
   await app.connect();
-  expect(told()).toContain('This camera gives no picture. The car keeps trying.');
+  expect(visibleMessages()).toContain('This camera gives no picture. The car keeps trying.');
   const cameras = [
     { camId: FRONT, state: 'failing' as const },
     { camId: REAR, state: 'absent' as const },

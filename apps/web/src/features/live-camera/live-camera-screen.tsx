@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
-import type { LiveTrouble } from '../../stores/live-camera/live-camera-machine.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import type { LiveFailure } from '../../stores/live-camera/live-camera-machine.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { CameraChoice } from './camera-choice.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { LivePicture } from './live-picture.tsx';
 
-const TROUBLE_TEXTS: Record<LiveTrouble, TextKey> = {
+const TROUBLE_TEXTS: Record<LiveFailure, TextKey> = {
   'no-camera': 'liveCamera.noCamera',
   'camera-failed': 'liveCamera.cameraFailed',
   'no-codec': 'liveCamera.noCodec',
@@ -21,12 +21,12 @@ const TROUBLE_TEXTS: Record<LiveTrouble, TextKey> = {
 /** What keeps this phone from seeing a picture; `null` if nothing does. */
 function useObstacle(): TextKey | null {
   const { link, ping, isDemo } = useStores();
-  const { liveCamera } = useLateStores();
+  const { liveCamera } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
-  const isRefused = useValue(link, ({ isVideoRefused }) => isVideoRefused);
+  const isRefused = useValue(link, ({ isVideoRejected }) => isVideoRejected);
   const hasSaid = useValue(ping, ({ versionCode }) => versionCode !== null);
   const hasCameras = useValue(ping, ({ features }) => features.includes(FEATURE.liveCamera));
-  const trouble = useValue(liveCamera, (value) => value.trouble);
+  const trouble = useValue(liveCamera, (value) => value.failure);
   if (hasSaid && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
   if (!isReached) return 'liveCamera.offline';
   if (isRefused) return 'liveCamera.noCodec';
@@ -36,7 +36,7 @@ function useObstacle(): TextKey | null {
 /** What the cameras of the car see now. */
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
-  const { liveCamera } = useLateStores();
+  const { liveCamera } = useLazyStores();
   const camId = useValue(liveCamera, (value) => value.camId);
   const cameras = useValue(liveCamera, (value) => value.cameras);
   const isUsable = useValue(liveCamera, ({ phase }) => phase !== 'off');
@@ -54,7 +54,7 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
           <ScreenHead title={t('liveCamera.title')} />
         </div>
         <div className="flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start">
-          <LivePicture saveFile={saveFile} obstacle={obstacle && t(obstacle)}>
+          <LivePicture saveFile={saveFile} unavailableReason={obstacle && t(obstacle)}>
             <LiveFigures />
           </LivePicture>
           <CameraChoice camId={camId} cameras={cameras} isUsable={isUsable} onChoose={liveCamera.choose} />

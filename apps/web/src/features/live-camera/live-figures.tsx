@@ -1,15 +1,15 @@
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useLateStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../stores/use-stores.tsx';
 
 /** Older than this, a picture is not what happens now, ms. */
-const LATE_MS = 1_000;
+const STALE_AFTER_MS = 1_000;
 
 /** How old the picture on the screen is, and what it costs of the line. */
 export function LiveFigures() {
   const { t, language } = useTexts();
-  const { ageMs, kBps } = useValue(useLateStores().liveCamera, (value) => value);
-  const isLate = ageMs !== null && ageMs >= LATE_MS;
+  const { ageMs, kBps } = useValue(useLazyStores().liveCamera, (value) => value);
+  const isLate = ageMs !== null && ageMs >= STALE_AFTER_MS;
   const age = isLate
     ? t('liveCamera.seconds', { value: formatNumber(language, ageMs / 1_000, 1) })
     : t('liveCamera.milliseconds', { value: formatNumber(language, ageMs) });

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CAMERA_TEXTS, cameraNameOf } from '../../parts/camera-names.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -14,17 +14,17 @@ import { useShownFrames } from './use-shown-frames.ts';
 interface LivePictureProps {
   saveFile: SaveFile;
   /** Why there can be no picture at all; instead of it. */
-  obstacle: string | null;
+  unavailableReason: string | null;
   /** Lies over the picture, at its foot. */
   children: ReactNode;
 }
 
 /** The picture of the chosen camera, 4 to 3.1; dark and still while what is on the screen is not of now. */
-export function LivePicture({ saveFile, obstacle, children }: LivePictureProps) {
+export function LivePicture({ saveFile, unavailableReason, children }: LivePictureProps) {
   const { t } = useTexts();
   const toast = useToast();
   const { link } = useStores();
-  const { liveCamera } = useLateStores();
+  const { liveCamera } = useLazyStores();
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const video = useValue(link.video, (value) => value);
@@ -56,13 +56,13 @@ export function LivePicture({ saveFile, obstacle, children }: LivePictureProps) 
         role="status"
         className="relative flex flex-col items-center gap-3 px-6 text-center text-sm text-normal"
       >
-        {obstacle !== null && (
+        {unavailableReason !== null && (
           <>
             <IconVideoOff className="size-10 text-quiet" aria-hidden="true" />
-            <p>{obstacle}</p>
+            <p>{unavailableReason}</p>
           </>
         )}
-        {obstacle === null && phase === 'starting' && (
+        {unavailableReason === null && phase === 'starting' && (
           <>
             <Spinner className="size-9 text-strong" />
             <span className="sr-only">{t('liveCamera.starting')}</span>

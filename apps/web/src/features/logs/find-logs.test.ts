@@ -22,7 +22,7 @@ function createSource(items: LogItem[]) {
       source.reads += 1;
       return newestFirst.filter(({ timeMs }) => timeMs >= fromMs && timeMs < beforeMs);
     },
-    newestBefore: async (beforeMs: number) =>
+    newestTimeBefore: async (beforeMs: number) =>
       newestFirst.find(({ timeMs }) => timeMs < beforeMs)?.timeMs ?? null,
   };
   return source;
@@ -58,7 +58,7 @@ it('finds in all days what a look at everything finds', async () => {
       expect(found.items.map(({ timeMs }) => timeMs)).toEqual(
         all.slice(0, limit).map(({ timeMs }) => timeMs),
       );
-      expect(found.isCut).toBe(all.length > limit);
+      expect(found.isTruncated).toBe(all.length > limit);
     }),
     { numRuns: 200 },
   );

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
-import { kindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
+import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 interface LogCardProps {
@@ -15,7 +15,7 @@ interface LogCardProps {
 /** One event. Cards outside the screen are not laid out, so that a day of thousands scrolls well. */
 export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
   const { t, language } = useTexts();
-  const { text, tint } = LOG_COLORS[kindOf(item)];
+  const { text, tint } = LOG_COLORS[logKindOf(item)];
   const time = new Date(item.timeMs);
   return (
     <div

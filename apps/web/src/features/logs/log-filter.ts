@@ -1,4 +1,4 @@
-import { factOf, kindOf, type LogKind } from '../../parts/logs/log-sentence.ts';
+import { type LogKind, logKindOf, sentenceVariantOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 /** What is looked for. */
@@ -26,9 +26,9 @@ export function createLogMatcher(
   const words = plain(query).split(/\s+/).filter(Boolean);
   const known = new Map<string, boolean>();
   return (item) => {
-    if (kinds.size > 0 && !kinds.has(kindOf(item))) return false;
+    if (kinds.size > 0 && !kinds.has(logKindOf(item))) return false;
     if (words.length === 0) return true;
-    const key = factOf(item);
+    const key = sentenceVariantOf(item);
     const before = known.get(key);
     if (before !== undefined) return before;
     const sentence = plain(say(item));

@@ -8,16 +8,16 @@ interface LogResultsProps {
   /** Newest first; `null` while they are read. */
   items: readonly LogItem[] | null;
   /** There are more than are shown. */
-  isCut: boolean;
+  isTruncated: boolean;
   chosenKey: string | null;
   daysSeenFrom: LocalDay | null;
   chosenRef: (element: HTMLElement | null) => void;
   /** What to say where there is nothing to show. */
-  nothing: 'logs.unreadable' | 'logs.noMatch' | 'logs.empty';
+  emptyText: 'logs.unreadable' | 'logs.noMatch' | 'logs.empty';
 }
 
 /** The events that were found, or why there are none. */
-export function LogResults({ items, isCut, nothing, ...list }: LogResultsProps) {
+export function LogResults({ items, isTruncated, emptyText, ...list }: LogResultsProps) {
   const { t } = useTexts();
   if (items === null) {
     return (
@@ -32,14 +32,14 @@ export function LogResults({ items, isCut, nothing, ...list }: LogResultsProps) 
     return (
       <div className="flex flex-1 flex-col items-center justify-center gap-3 py-12 text-center text-base text-normal">
         <IconNotes className="size-10 text-quiet" stroke={1.5} aria-hidden="true" />
-        {t(nothing)}
+        {t(emptyText)}
       </div>
     );
   }
   return (
     <>
       <LogList items={items} {...list} />
-      {isCut && <p className="text-center text-sm text-normal">{t('logs.newestOnly')}</p>}
+      {isTruncated && <p className="text-center text-sm text-normal">{t('logs.newestOnly')}</p>}
     </>
   );
 }

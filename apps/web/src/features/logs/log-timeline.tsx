@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
-import { kindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
+import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
 
@@ -78,7 +78,7 @@ export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProp
           <div
             key={item.key}
             style={{ insetInlineStart: percent(partOfDay(span, item.timeMs)) }}
-            className={`absolute -ms-[1.5px] w-[3px] rounded-full ${LOG_COLORS[kindOf(item)].fill} ${item === chosen ? 'inset-y-0.5 z-10 ring-2 ring-strong' : 'inset-y-3'}`}
+            className={`absolute -ms-[1.5px] w-[3px] rounded-full ${LOG_COLORS[logKindOf(item)].fill} ${item === chosen ? 'inset-y-0.5 z-10 ring-2 ring-strong' : 'inset-y-3'}`}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { screenText, told } from '../../app/test-support/screen.ts';
+import { screenText, visibleMessages } from '../../app/test-support/screen.ts';
 import { dayOfTrip, TRIP_AT_S } from '../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
@@ -48,9 +48,9 @@ it('waiting, says that entries are being fetched', async () => {
   app = await openRoute(ROUTE);
   app.car.answers.Logs = [];
   await app.connect();
-  expect(told()).toContain('Syncing logs');
+  expect(visibleMessages()).toContain('Syncing logs');
   await app.run(() => app.car.say('Logs', { logs: [] }));
-  expect(told()).not.toContain('Syncing logs');
+  expect(visibleMessages()).not.toContain('Syncing logs');
 });
 
 it('failing, says that new entries could not be stored and are still on the car', async () => {
@@ -61,5 +61,5 @@ it('failing, says that new entries could not be stored and are still on the car'
   });
   await app.connect();
   await app.pass(2_000);
-  expect(told()).toContain('This phone could not store new logs. They stay on the car.');
+  expect(visibleMessages()).toContain('This phone could not store new logs. They stay on the car.');
 });

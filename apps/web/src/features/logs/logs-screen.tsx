@@ -39,7 +39,7 @@ export default function LogsScreen() {
     () => createLogMatcher(asked, (item) => sentenceOf(item, t, language)),
     [asked, t, language],
   );
-  const { items, isCut, hasFailed } = useLogItems(logs, isAllDays ? null : day, matches);
+  const { items, isTruncated, hasFailed } = useLogItems(logs, isAllDays ? null : day, matches);
   const markedDays = useMarkedDays(logs, month);
   const showChosen = useCallback((element: HTMLElement | null) => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -108,11 +108,11 @@ export default function LogsScreen() {
         <LogFilters kinds={filter.kinds} onKinds={(kinds) => setFilter({ ...filter, kinds })} />
         <LogResults
           items={items}
-          isCut={isCut}
+          isTruncated={isTruncated}
           chosenKey={chosenKey}
           daysSeenFrom={isAllDays ? today : null}
           chosenRef={showChosen}
-          nothing={hasFailed ? 'logs.unreadable' : isSearch ? 'logs.noMatch' : 'logs.empty'}
+          emptyText={hasFailed ? 'logs.unreadable' : isSearch ? 'logs.noMatch' : 'logs.empty'}
         />
       </div>
     </PullToRefresh>

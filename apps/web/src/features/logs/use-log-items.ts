@@ -12,10 +12,10 @@ const FOUND_LIMIT = 300;
 export interface ShownLogs {
   items: readonly LogItem[] | null;
   /** There are older ones that match. */
-  isCut: boolean;
+  isTruncated: boolean;
   hasFailed: boolean;
 }
-const READING: ShownLogs = { items: null, isCut: false, hasFailed: false };
+const READING: ShownLogs = { items: null, isTruncated: false, hasFailed: false };
 
 /** Entries of a day, or of all days where `day` is `null`, that match; read again when new ones came. */
 export function useLogItems(
@@ -32,12 +32,12 @@ export function useLogItems(
     const reading = new AbortController();
     const readDay = async (asked: LocalDay) => {
       const { startMs, endMs } = daySpan(asked);
-      return { items: await logs.between(startMs, endMs), isCut: false };
+      return { items: await logs.between(startMs, endMs), isTruncated: false };
     };
     const found = picked ? findLogs(logs, picked, FOUND_LIMIT, reading.signal) : readDay(day ?? '');
     found.then(
       (shown) => reading.signal.aborted || setRead({ ...shown, hasFailed: false, day }),
-      () => reading.signal.aborted || setRead({ items: [], isCut: false, hasFailed: true, day }),
+      () => reading.signal.aborted || setRead({ items: [], isTruncated: false, hasFailed: true, day }),
     );
     return () => reading.abort();
   }, [logs, day, picked, revision]);

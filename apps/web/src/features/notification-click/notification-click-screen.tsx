@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { PATHS, STAYS_AT_CAR_CHANGE } from '../../lib/paths.ts';
+import { KEEP_ROUTE_ON_CAR_CHANGE, PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { clickOf, sentryPathOf } from './click-of.ts';
 
@@ -26,7 +26,7 @@ export default function NotificationClickScreen({ onReboot }: { onReboot: () => 
     const other = cars.find(({ carId }) => carId === click?.carId && carId !== selectedCarId);
     if (other) carList.select(other.carId);
     const sentry = click && sentryPathOf(click);
-    if (sentry) void navigate(sentry, { replace: true, state: STAYS_AT_CAR_CHANGE });
+    if (sentry) void navigate(sentry, { replace: true, state: KEEP_ROUTE_ON_CAR_CHANGE });
     // The first entry of a new window has nothing to go back to.
     else if (other || location.key === 'default') void navigate(PATHS.status, { replace: true });
     else void navigate(-1);

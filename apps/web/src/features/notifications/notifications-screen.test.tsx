@@ -2,7 +2,7 @@
 import { FEATURE } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, visibleMessages } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 const SETTINGS = '/api/notification/settings';
@@ -42,11 +42,11 @@ it('offline, shows no setting that it does not know, until the server is there a
     server.isOffline = true;
   });
   await app.pass(1_000);
-  expect(told()).toContain(LOST);
+  expect(visibleMessages()).toContain(LOST);
   expect(namesOf('switch')).toEqual([]);
   app.server.isOffline = false;
   await app.press('button', 'Try again');
-  expect(told()).not.toContain(LOST);
+  expect(visibleMessages()).not.toContain(LOST);
   expect(isUsable(find('switch', 'Doors'))).toBe(true);
 });
 

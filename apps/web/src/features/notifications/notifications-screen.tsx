@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
-import { lacksSentry } from '../../stores/ping/ping-store.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { isSentryUnsupported } from '../../stores/ping/ping-store.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
@@ -32,13 +32,13 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hin
 export default function NotificationsScreen() {
   const { t } = useTexts();
   const { carList, isDemo, ping } = useStores();
-  const { notificationSettings } = useLateStores();
+  const { notificationSettings } = useLazyStores();
   const toast = useToast();
-  const { settings, wasEverKnown, hasFailed, isLoading, isLocked } = useValue(
+  const { settings, wasLoaded, hasFailed, isLoading, isLocked } = useValue(
     notificationSettings,
     (value) => value,
   );
-  const hasNoSentry = useValue(ping, lacksSentry);
+  const hasNoSentry = useValue(ping, isSentryUnsupported);
   const name = useValue(
     carList,
     ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
@@ -82,12 +82,14 @@ export default function NotificationsScreen() {
               key={each.name}
               name={t(each.label)}
               text={t(each.hint)}
-              obstacle={each.name === 'notifySentryMovement' && hasNoSentry && t('notifications.noSentry')}
+              disabledReason={
+                each.name === 'notifySentryMovement' && hasNoSentry && t('notifications.noSentry')
+              }
               checked={settings[each.name]}
               onChange={(isOn) => notificationSettings.set(each.name, isOn)}
               disabled={isLocked}
               isDim={hasFailed && isLocked}
-              isUnknown={!wasEverKnown}
+              isUnknown={!wasLoaded}
             />
           ))}
         </section>

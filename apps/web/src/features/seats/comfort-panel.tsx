@@ -1,7 +1,7 @@
 import { IconPower } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { CarNote } from '../../parts/car-note.tsx';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { ConnectionNote } from '../../parts/connection-note.tsx';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { nextStage } from './next-stage.ts';
 import { SeatColumn } from './seat-column.tsx';
@@ -10,7 +10,7 @@ import { SeatColumn } from './seat-column.tsx';
 export function ComfortPanel() {
   const { t } = useTexts();
   const { link } = useStores();
-  const { seats } = useLateStores();
+  const { seats } = useLazyStores();
   const { comfort } = seats;
   const { value, isKnown, isWaiting } = useValue(comfort, (each) => each);
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -18,7 +18,7 @@ export function ComfortPanel() {
   const { driverSeatStage, passengerSeatStage } = value;
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead title={t('seats.title')} note={<CarNote isWaiting={isWaiting} />} />
+      <ScreenHead title={t('seats.title')} note={<ConnectionNote isWaiting={isWaiting} />} />
       {/* The seats stand as they do in the car, whichever way the language is written. */}
       <div
         dir="ltr"

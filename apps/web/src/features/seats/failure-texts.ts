@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
-import type { SaveFailure } from '../../stores/of-car/car-setting-store.ts';
+import type { SaveFailure } from '../../stores/car-scoped/car-setting-store.ts';
 
 /** Why the car did not do what a seat was asked for, in words. */
 export const FAILURE_TEXTS: Record<SaveFailure, TextKey> = {

@@ -1,8 +1,8 @@
 import { IconArmchair2Off } from '@tabler/icons-react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { OrderHelp } from '../../parts/order-help.tsx';
-import { AbsentScreen } from '../../ui/screen/absent-screen.tsx';
+import { CommandHelp } from '../../parts/command-help.tsx';
+import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 
 interface NoSeatsProps {
   /** What the car cannot be told. */
@@ -14,13 +14,13 @@ interface NoSeatsProps {
 export function NoSeats({ heading, onHelp }: NoSeatsProps) {
   const { t } = useTexts();
   return (
-    <AbsentScreen
+    <UnavailableScreen
       title={t('seats.title')}
       icon={<IconArmchair2Off />}
       heading={t(heading)}
       text={t('orders.none')}
     >
-      <OrderHelp onHelp={onHelp} />
-    </AbsentScreen>
+      <CommandHelp onHelp={onHelp} />
+    </UnavailableScreen>
   );
 }

@@ -7,9 +7,9 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { CarNote } from '../../parts/car-note.tsx';
+import { ConnectionNote } from '../../parts/connection-note.tsx';
 import type { SeatMoveOutcome } from '../../stores/seats/seats-store.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { FAILURE_TEXTS } from './failure-texts.ts';
@@ -21,7 +21,7 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 export function PositionPanel() {
   const { t } = useTexts();
   const { link } = useStores();
-  const { seats } = useLateStores();
+  const { seats } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { loading, last } = useValue(seats.memory, (value) => value);
   useEffect(() => seats.memory.enter(), [seats.memory]);
@@ -29,7 +29,7 @@ export function PositionPanel() {
   const [before] = useState(last);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead title={t('seats.title')} note={<CarNote isWaiting={false} />} />
+      <ScreenHead title={t('seats.title')} note={<ConnectionNote isWaiting={false} />} />
       <section className="flex flex-col rounded-card border border-border bg-card p-4">
         <h2 className="text-base font-medium">{t('seats.memoryTitle')}</h2>
         <p className="mt-1 text-sm text-normal">{t('seats.memoryText')}</p>

@@ -2,7 +2,7 @@
 import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, visibleMessages } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -26,12 +26,12 @@ it('online, shows the stages of the car and sends a change', async () => {
 it('offline, knows nothing of a new car, and of a known one what it said last; nothing can be changed', async () => {
   app = await openRoute('/app/seats');
   expect(stages()).toEqual(UNKNOWN);
-  expect(told()).toContain('Can be changed once the car is connected');
+  expect(visibleMessages()).toContain('Can be changed once the car is connected');
   await app.connect();
   await app.disconnect();
   expect(stages()).toEqual(WARM);
   expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(false);
-  expect(told()).toContain('Can be changed once the car is connected');
+  expect(visibleMessages()).toContain('Can be changed once the car is connected');
 });
 
 it('waiting, lets nothing be changed until the car has answered', async () => {
@@ -39,7 +39,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   app.car.answers.GetSeatComfort = [];
   await app.connect();
   expect(stages()).toEqual(UNKNOWN);
-  expect(told()).toContain('Waiting for the car to answer');
+  expect(visibleMessages()).toContain('Waiting for the car to answer');
   await app.run(() => app.car.say('GetSeatComfort', { driverComfortStage: 1, passengerComfortStage: 0 }));
   expect(stages()).toEqual(WARM);
   expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(true);
@@ -55,20 +55,20 @@ it('waits for a unit that takes ten seconds', async () => {
   await app.run(() => app.car.say('SetSeatComfort', { success: true }));
   expect(stages()[0]).toBe('HeatingLevel 2');
   expect(isUsable(find('button', 'HeatingLevel 2'))).toBe(true);
-  expect(told()).toEqual(['Connected to the car']);
+  expect(visibleMessages()).toEqual(['Connected to the car']);
 });
 
 it.each([
   ['refuses', [{ success: false }], 1_000, 'The car did not do it.'],
   ['does not answer', [], 16_000, 'The car did not answer.'],
-])('failing, goes back to what holds and says that the car %s', async (_how, answers, ms, why) => {
+])('failing, goes back to what holds and says that the car %s', async (_how, answers, ms, reason) => {
   app = await openRoute('/app/seats');
   await app.connect();
   app.car.answers.SetSeatComfort = answers;
   await app.press('button', 'HeatingLevel 1');
   await app.pass(ms);
   expect(stages()).toEqual(WARM);
-  await app.tells(why);
+  await app.tells(reason);
 });
 
 it('takes back what was said of an order once there is a newer one', async () => {
@@ -81,7 +81,9 @@ it('takes back what was said of an order once there is a newer one', async () =>
   app.car.answers.SetSeatComfort = [];
   await app.press('button', 'HeatingLevel 1');
   await app.pass(1_000);
-  await vi.waitFor(() => expect(told()).toEqual(['Connected to the car', 'Waiting for the car to answer']));
+  await vi.waitFor(() =>
+    expect(visibleMessages()).toEqual(['Connected to the car', 'Waiting for the car to answer']),
+  );
   await app.run(() => app.car.say('SetSeatComfort', { success: false }));
   await app.tells('The car did not do it.');
 });
@@ -97,9 +99,9 @@ it('says how it went with a slot also to who looks elsewhere meanwhile', async (
   await app.tells('Driver seatThe car did not do it.');
   await app.press('tab', 'Position');
   await app.press('button', 'Position 2');
-  await vi.waitFor(() => expect(told()).toEqual(['Connected to the car', 'Moving to position 2']));
+  await vi.waitFor(() => expect(visibleMessages()).toEqual(['Connected to the car', 'Moving to position 2']));
   await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
-  expect(told()).toEqual(['Connected to the car', 'The car did not do it.']);
+  expect(visibleMessages()).toEqual(['Connected to the car', 'The car did not do it.']);
 });
 
 const OFFLINE = 'Can be changed once the car is connected';
@@ -108,9 +110,9 @@ const NO_MEMORY = 'Ligo cannot move the driver seat of this car';
 const slots = () => namesOf('button').filter((name) => name.startsWith('Position '));
 
 /** The car says what it can be told. */
-async function openWith(...orders: readonly CommandFeature[]) {
+async function openWith(...commands: readonly CommandFeature[]) {
   app = await openRoute('/app/seats');
-  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...orders] }];
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...commands] }];
   await app.connect();
 }
 
@@ -130,7 +132,7 @@ it('of a car that obeys neither, says so in place of all buttons, also offline, 
   expect(screenText()).toContain('This car cannot do it, or it has not been set up yet.');
   await app.disconnect();
   expect([stages(), slots(), namesOf('tab')]).toEqual([[], [], []]);
-  expect(told()).not.toContain(OFFLINE);
+  expect(visibleMessages()).not.toContain(OFFLINE);
   await app.press('button', 'What you can do');
   await app.tells('No buttons?');
   const guide = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === SET_UP);
@@ -157,7 +159,7 @@ it('keeps what the car said it can be told for the next start, and shows nothing
   expect(slots()).toEqual([]);
   await app.press('tab', 'Comfort');
   expect(stages()).toEqual(WARM);
-  expect(told()).toContain(OFFLINE);
+  expect(visibleMessages()).toContain(OFFLINE);
 });
 
 it('of a car that obeys memory alone, opens with it from then on, and asks nothing of the comfort', async () => {
@@ -189,7 +191,7 @@ it('what the car did not confirm stays as it was ordered, and is said to be unco
   await app.pass(1_000);
   expect(stages()[0]).toBe('HeatingLevel 2');
   await app.tells('Sent, but the car did not confirm it');
-  expect(told().join()).not.toContain('Unable');
+  expect(visibleMessages().join()).not.toContain('Unable');
   await app.press('tab', 'Position');
   await app.press('button', 'Position 2');
   await app.pass(500);

@@ -2,8 +2,8 @@ import { FEATURE } from '@ligo/protocol';
 import { IconAdjustments, IconArmchair2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useTakesOrder } from '../../parts/use-takes-order.ts';
-import { useLateStores } from '../../stores/use-stores.tsx';
+import { useSupportsCommand } from '../../parts/use-supports-command.ts';
+import { useLazyStores } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ComfortPanel } from './comfort-panel.tsx';
 import { NoSeats } from './no-seats.tsx';
@@ -12,9 +12,9 @@ import { PositionPanel } from './position-panel.tsx';
 /** The front seats: the stored positions of the driver's, and the comfort of both; what the car cannot be told says so. */
 export default function SeatsScreen({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts();
-  const { comfort } = useLateStores().seats;
-  const hasMemory = useTakesOrder(FEATURE.seatMemory);
-  const hasComfort = useTakesOrder(FEATURE.seatComfort);
+  const { comfort } = useLazyStores().seats;
+  const hasMemory = useSupportsCommand(FEATURE.seatMemory);
+  const hasComfort = useSupportsCommand(FEATURE.seatComfort);
   const [tab, setTab] = useState<'position' | 'comfort'>(hasComfort ? 'comfort' : 'position');
   useEffect(() => (hasComfort ? comfort.enter() : undefined), [comfort, hasComfort]);
   if (!hasMemory && !hasComfort) return <NoSeats heading="seats.none" onHelp={onHelp} />;

@@ -1,9 +1,9 @@
 import { IconShieldOff } from '@tabler/icons-react';
-import { MISSING } from '../../i18n/formats.ts';
+import { NO_VALUE } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { InstallLink } from '../../parts/demo-note.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { AbsentScreen } from '../../ui/screen/absent-screen.tsx';
+import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 
 /** In place of the tabs: the app in this car has no Sentry. */
 export function NoSentry() {
@@ -11,13 +11,13 @@ export function NoSentry() {
   const { ping, isDemo } = useStores();
   const versionName = useValue(ping, (each) => each.versionName);
   return (
-    <AbsentScreen
+    <UnavailableScreen
       title={t('sentry.title')}
       icon={<IconShieldOff />}
       heading={t(isDemo ? 'demo.sentryTitle' : 'sentry.noneTitle')}
-      text={isDemo ? t('demo.sentry') : t('sentry.noneText', { version: versionName ?? MISSING })}
+      text={isDemo ? t('demo.sentry') : t('sentry.noneText', { version: versionName ?? NO_VALUE })}
     >
       {isDemo && <InstallLink />}
-    </AbsentScreen>
+    </UnavailableScreen>
   );
 }

@@ -21,7 +21,7 @@ it('opens on what was recorded while Sentry is on, else on how it watches, and s
   app = await openKnowing(false);
   expect(namesOf('switch')).toContain('Watch while parked');
   await app.connect();
-  expect((await app.stores.late()).sentry.config.get().value.isSentryOn).toBe(true);
+  expect((await app.stores.lazy()).sentry.config.get().value.isSentryOn).toBe(true);
   expect(namesOf('switch')).toContain('Watch while parked');
 });
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { lacksSentry } from '../../stores/ping/ping-store.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { isSentryUnsupported } from '../../stores/ping/ping-store.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
 import { NoSentry } from './no-sentry.tsx';
@@ -17,8 +17,8 @@ type Tab = (typeof TABS)[number];
 export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
   const { ping } = useStores();
-  const { config } = useLateStores().sentry;
-  const hasNone = useValue(ping, lacksSentry);
+  const { config } = useLazyStores().sentry;
+  const hasNone = useValue(ping, isSentryUnsupported);
   const [query, setQuery] = useSearchParams();
   // What is turned on or off here opens nothing: only what held when the screen was opened does.
   const [first] = useState<Tab>(() => (config.get().value.isSentryOn ? 'recordings' : 'configuration'));

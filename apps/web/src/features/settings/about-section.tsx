@@ -1,18 +1,18 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatDate, formatTime, MISSING } from '../../i18n/formats.ts';
+import { formatDate, formatTime, NO_VALUE } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import type { AskedDiagnostics } from '../../stores/diagnostics/diagnostics-store.ts';
-import { useLateStores } from '../../stores/use-stores.tsx';
+import { useLazyStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 import { CarHealthRows } from './car-health-rows.tsx';
-import { FigureRows, tallyRows } from './figure-rows.tsx';
+import { counterRows, FigureRows } from './figure-rows.tsx';
 import { StorageRows } from './storage-rows.tsx';
 
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 const REACH = {
   car: 'settings.reachCar',
   server: 'settings.reachServer',
@@ -37,25 +37,25 @@ export function AboutSection() {
 
 function AppRows({ serverVersion }: { serverVersion: string | null }) {
   const { t } = useTexts();
-  const { diagnostics } = useLateStores();
-  useNow(LOOK_EVERY_MS);
+  const { diagnostics } = useLazyStores();
+  useNow(CHECK_INTERVAL_MS);
   const { reach, ignored, ...about } = diagnostics.read();
   const reasons = Object.entries(ignored);
   const moment = (timeMs: number | null) =>
-    timeMs === null ? MISSING : `${formatDate(timeMs)} ${formatTime(timeMs)}`;
+    timeMs === null ? NO_VALUE : `${formatDate(timeMs)} ${formatTime(timeMs)}`;
   return (
     <FigureRows
       testId="about"
       rows={[
-        { name: t('settings.version'), value: about.appVersion ?? MISSING },
-        { name: t('settings.serverVersion'), value: serverVersion ?? MISSING },
-        { name: t('settings.carVersion'), value: about.carVersion ?? MISSING },
+        { name: t('settings.version'), value: about.appVersion ?? NO_VALUE },
+        { name: t('settings.serverVersion'), value: serverVersion ?? NO_VALUE },
+        { name: t('settings.carVersion'), value: about.carVersion ?? NO_VALUE },
         { name: t('settings.reach'), value: t(REACH[reach]) },
         { name: t('settings.lastAnswer'), value: moment(about.lastAnswerAtMs) },
         { name: t('settings.tripsFetched'), value: moment(about.tripsSyncedAtMs) },
         { name: t('settings.logFetched'), value: moment(about.logsSyncedAtMs) },
         { name: t('settings.ignored'), value: String(reasons.reduce((sum, [, count]) => sum + count, 0)) },
-        ...tallyRows(reasons),
+        ...counterRows(reasons),
       ]}
     />
   );
@@ -63,7 +63,7 @@ function AppRows({ serverVersion }: { serverVersion: string | null }) {
 
 /** What takes a moment to find out; `null` until then. */
 function useAsked(): AskedDiagnostics | null {
-  const { diagnostics } = useLateStores();
+  const { diagnostics } = useLazyStores();
   const [asked, setAsked] = useState<AskedDiagnostics | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -77,7 +77,7 @@ function useAsked(): AskedDiagnostics | null {
 
 function CopyReport({ asked }: { asked: AskedDiagnostics | null }) {
   const { t } = useTexts();
-  const { diagnostics } = useLateStores();
+  const { diagnostics } = useLazyStores();
   const toast = useToast();
   async function copy() {
     try {

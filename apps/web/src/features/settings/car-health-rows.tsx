@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { sizeOf } from '../../i18n/format-size.ts';
 import { formatDuration, formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useLateStores, useValue } from '../../stores/use-stores.tsx';
-import { FigureRows, tallyRows } from './figure-rows.tsx';
+import { useLazyStores, useValue } from '../../stores/use-stores.tsx';
+import { counterRows, FigureRows } from './figure-rows.tsx';
 
 const MS_PER_S = 1_000;
 
 /** How the app in the car is doing; nothing of a car that has not said so. */
 export function CarHealthRows() {
   const { t, language } = useTexts();
-  const { carHealth } = useLateStores();
+  const { carHealth } = useLazyStores();
   const health = useValue(carHealth, (value) => value);
   useEffect(() => carHealth.enter(), [carHealth]);
   if (!health) return null;
   const { upS, clockAheadMs, storedBytes, restarts, ignored } = health;
   const count = (tallies: typeof ignored) => tallies.reduce((sum, each) => sum + each.count, 0);
-  const counted = (tallies: typeof ignored) => tallyRows(tallies.map((each) => [each.name, each.count]));
+  const counted = (tallies: typeof ignored) => counterRows(tallies.map((each) => [each.name, each.count]));
   const aheadS = formatNumber(language, clockAheadMs / MS_PER_S);
   return (
     <div className="flex flex-col gap-1 border-border border-t pt-3">

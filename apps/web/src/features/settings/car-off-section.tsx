@@ -2,50 +2,50 @@ import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { IconPlugConnected, IconPower, IconRefreshOff, IconWifi } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { OrderHelp } from '../../parts/order-help.tsx';
-import { type PingState, takesOrder } from '../../stores/ping/ping-store.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { CommandHelp } from '../../parts/command-help.tsx';
+import { type PingState, supportsCommand } from '../../stores/ping/ping-store.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
-import { NoOrderRow } from './no-order-row.tsx';
+import { UnsupportedCommandRow } from './unsupported-command-row.tsx';
 
 /** What of a car obeys the switches of this section. */
-export const OFF_ORDERS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot] as const;
+export const CAR_OFF_COMMANDS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot] as const;
 
 /** What the car keeps doing while it is off; what it cannot be told says so. */
 export function CarOffSection({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts();
   const said = useValue(useStores().ping, (each) => each);
   const rows = useRows(said);
-  const missing = rows.filter(({ order }) => !takesOrder(said, order));
+  const missing = rows.filter(({ command }) => !supportsCommand(said, command));
   return (
     <Section title={t('settings.carOff')}>
       {missing.length === rows.length ? (
-        <NoOrderRow icon={<IconPower />} name={t('settings.noneOff')} />
+        <UnsupportedCommandRow icon={<IconPower />} name={t('settings.noneOff')} />
       ) : (
-        rows.map(({ order, ...row }) =>
-          takesOrder(said, order) ? (
-            <SwitchRow key={order} {...row} />
+        rows.map(({ command, ...row }) =>
+          supportsCommand(said, command) ? (
+            <SwitchRow key={command} {...row} />
           ) : (
-            <NoOrderRow key={order} icon={row.icon} name={row.name} />
+            <UnsupportedCommandRow key={command} icon={row.icon} name={row.name} />
           ),
         )
       )}
       {missing.length > 0 && (
         <div className="px-4 py-1">
-          <OrderHelp onHelp={onHelp} />
+          <CommandHelp onHelp={onHelp} />
         </div>
       )}
     </Section>
   );
 }
 
-type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; order: CommandFeature };
+type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; command: CommandFeature };
 
 /** The switches, whether or not the car obeys them. */
 function useRows(said: PingState): Row[] {
   const { t } = useTexts();
-  const { settings } = useLateStores();
+  const { settings } = useLazyStores();
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
@@ -56,27 +56,27 @@ function useRows(said: PingState): Row[] {
     isDim: !isReached || isBarred,
   });
   // Where USB power cannot be switched, Wi-Fi stands for staying online: nothing else on the screen could unlock it.
-  const isAlone = !takesOrder(said, FEATURE.usbPower);
+  const isAlone = !supportsCommand(said, FEATURE.usbPower);
   // A car that says it can be told all three is locked for one reason alone.
-  const isAllSetUp = OFF_ORDERS.every((order) => said.features.includes(order));
+  const isAllSetUp = CAR_OFF_COMMANDS.every((order) => said.features.includes(order));
   const isWifiBarred = !isAlone && !allowOnlineWhileCarOff;
   return [
     {
-      order: FEATURE.usbPower,
+      command: FEATURE.usbPower,
       icon: <IconPlugConnected />,
       name: t('settings.online'),
       text: t('settings.onlineText'),
-      obstacle: failure(FEATURE.usbPower),
+      disabledReason: failure(FEATURE.usbPower),
       checked: allowOnlineWhileCarOff,
       ...lock(false),
       onChange: (checked) => settings.change({ allowOnlineWhileCarOff: checked }),
     },
     {
-      order: FEATURE.wifi,
+      command: FEATURE.wifi,
       icon: <IconWifi />,
       name: t('settings.wifi'),
       text: t('settings.wifiText'),
-      obstacle: isWifiBarred ? t('settings.wifiNeeds') : failure(FEATURE.wifi),
+      disabledReason: isWifiBarred ? t('settings.wifiNeeds') : failure(FEATURE.wifi),
       checked: keepWifiWhileCarOff && allowOnlineWhileCarOff,
       ...lock(isWifiBarred),
       onChange: (checked) =>
@@ -86,11 +86,11 @@ function useRows(said: PingState): Row[] {
         }),
     },
     {
-      order: FEATURE.avoidReboot,
+      command: FEATURE.avoidReboot,
       icon: <IconRefreshOff />,
       name: t('settings.reboot'),
       text: t('settings.rebootText'),
-      obstacle:
+      disabledReason:
         isKnown && !isWorkingFully
           ? t(isAllSetUp ? 'settings.rebootFailed' : 'settings.rebootNeeds')
           : failure(FEATURE.avoidReboot),

@@ -29,7 +29,7 @@ export function FigureRows({ rows, testId }: { rows: readonly FigureRow[]; testI
 }
 
 /** Rows of what was counted, by its name in the program. */
-export function tallyRows(counts: Iterable<readonly [name: string, count: number]>): FigureRow[] {
+export function counterRows(counts: Iterable<readonly [name: string, count: number]>): FigureRow[] {
   return [...counts]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([name, count]) => ({ name, value: String(count), isQuiet: true }));

@@ -2,7 +2,7 @@
 import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, visibleMessages } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -33,14 +33,14 @@ it('offline, keeps what the car said last, lets nothing be changed, and tells no
   await app.disconnect();
   expect(isOn('Stay online')).toBe(false);
   expect(isUsable(find('switch', 'Stay online'))).toBe(false);
-  expect(told()).toContain('Can be changed once the car is connected');
+  expect(visibleMessages()).toContain('Can be changed once the car is connected');
 });
 
 it('waiting, lets nothing be changed until the car has answered', async () => {
   app = await openRoute('/app/settings');
   app.car.answers.GetAppConfig = [];
   await app.connect();
-  expect(told()).toContain('Waiting for the car to answer');
+  expect(visibleMessages()).toContain('Waiting for the car to answer');
   expect(isUsable(find('switch', 'Stay online'))).toBe(false);
 });
 
@@ -69,9 +69,9 @@ const NEEDS = 'Locked until USB power, Wi-Fi and this command are all set up in 
 const ON = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
 
 /** The car says what it can be told, and what is set. */
-async function openWith(orders: readonly CommandFeature[], config: object = {}) {
+async function openWith(commands: readonly CommandFeature[], config: object = {}) {
   app = await openRoute('/app/settings');
-  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...orders] }];
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...commands] }];
   app.car.answers.GetAppConfig = [{ ...ON, isWorkingFully: false, ...config }];
   await app.connect();
 }
@@ -84,14 +84,14 @@ it.each<[string, CommandFeature[], string[]]>([
   ['the routine', [FEATURE.avoidReboot], ['Avoid restarts']],
 ])(
   'of a car that can be told %s, has those switches alone, and explains the others',
-  async (_what, orders, switches) => {
-    await openWith(orders);
+  async (_what, commands, switches) => {
+    await openWith(commands);
     expect(namesOf('switch')).toEqual(switches);
-    expect(screenText().split(CANNOT)).toHaveLength(orders.length === 0 ? 2 : 4 - orders.length);
+    expect(screenText().split(CANNOT)).toHaveLength(commands.length === 0 ? 2 : 4 - commands.length);
     await app.disconnect();
     expect(namesOf('switch')).toEqual(switches);
     // Nothing of a car that cannot be told anything would change with a connection.
-    expect(told().includes('Can be changed once the car is connected')).toBe(orders.length > 0);
+    expect(visibleMessages().includes('Can be changed once the car is connected')).toBe(commands.length > 0);
     await app.press('button', 'What you can do');
     await app.tells('No switch?');
   },
@@ -145,5 +145,5 @@ it('what the car did not confirm stays as it was ordered, and is neither saved n
   await app.pass(1_000);
   expect(isOn('Stay online')).toBe(false);
   await app.tells('Sent, but the car did not confirm it');
-  expect(told().join()).not.toMatch(/Settings saved|Failed/);
+  expect(visibleMessages().join()).not.toMatch(/Settings saved|Failed/);
 });

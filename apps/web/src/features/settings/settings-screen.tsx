@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { CarNote } from '../../parts/car-note.tsx';
+import { ConnectionNote } from '../../parts/connection-note.tsx';
 import { DemoNote } from '../../parts/demo-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { takesOrder } from '../../stores/ping/ping-store.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { supportsCommand } from '../../stores/ping/ping-store.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
-import { CarOffSection, OFF_ORDERS } from './car-off-section.tsx';
+import { CAR_OFF_COMMANDS, CarOffSection } from './car-off-section.tsx';
 import { LogoutSection } from './logout-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 
@@ -24,15 +24,18 @@ interface SettingsScreenProps {
 export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
   const { isDemo, ping } = useStores();
-  const { settings } = useLateStores();
+  const { settings } = useLazyStores();
   const isWaiting = useValue(settings, (each) => each.isWaiting);
-  const takesAny = useValue(ping, (said) => OFF_ORDERS.some((order) => takesOrder(said, order)));
+  const takesAny = useValue(ping, (said) => CAR_OFF_COMMANDS.some((order) => supportsCommand(said, order)));
   useEffect(() => (takesAny ? settings.enter() : undefined), [settings, takesAny]);
   return (
     <div className="absolute inset-0 overflow-y-auto">
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <div className="-mb-6">
-          <ScreenHead title={t('settings.title')} note={takesAny && <CarNote isWaiting={isWaiting} />} />
+          <ScreenHead
+            title={t('settings.title')}
+            note={takesAny && <ConnectionNote isWaiting={isWaiting} />}
+          />
         </div>
         <CarOffSection onHelp={onHelp} />
         <PhoneSection />

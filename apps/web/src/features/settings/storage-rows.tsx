@@ -4,7 +4,7 @@ import { sizeOf } from '../../i18n/format-size.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { TripUsage } from '../../stores/trips/trips-store.ts';
-import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { FigureRows } from './figure-rows.tsx';
 
 /** What this phone keeps of all cars' trips, and whether the browser may clear it. */
@@ -63,14 +63,14 @@ function useTripUsage(): TripUsage | undefined {
 
 /** What kept recordings take on this phone; `undefined` while it is counted or if it cannot be read. */
 function useRecordingUsage(): { count: number; bytes: number } | undefined {
-  const { kept } = useLateStores().recordings;
+  const { stored } = useLazyStores().recordings;
   const [usage, setUsage] = useState<{ count: number; bytes: number }>();
   useEffect(() => {
     let isGone = false;
-    void kept.usage().then((next) => isGone || setUsage(next ?? undefined));
+    void stored.usage().then((next) => isGone || setUsage(next ?? undefined));
     return () => {
       isGone = true;
     };
-  }, [kept]);
+  }, [stored]);
   return usage;
 }

@@ -4,12 +4,12 @@ import { ChargeIcon, ChargeLine } from './charge-sign.tsx';
 import { type Charging, chargingOf, hasCharged } from './charging.ts';
 import { type Detail, Details, MainFigure } from './figure.tsx';
 import { Tile } from './tile.tsx';
-import type { Shown } from './use-shown.ts';
+import type { FigureFormatter } from './use-figure-formatter.ts';
 
 const TITLES = { charging: 'status.charging', pluggedIn: 'status.pluggedIn' } as const;
 
 /** What is known of the charging that goes on. */
-function chargingDetails({ view, detail }: Shown, charging: Charging | null): Detail[] {
+function chargingDetails({ view, detail }: FigureFormatter, charging: Charging | null): Detail[] {
   const power = charging === 'charging' && view.chargePowerKw !== null;
   return [
     ...(power ? [detail('charge-power', 'status.power', 'chargePowerKw', 'kW', 1)] : []),
@@ -18,7 +18,7 @@ function chargingDetails({ view, detail }: Shown, charging: Charging | null): De
 }
 
 /** Charge and health of the battery, how it is charged, and what its figures mean. */
-export function BatteryTile({ shown, onExplain }: { shown: Shown; onExplain: () => void }) {
+export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onExplain: () => void }) {
   const { t } = useTexts();
   const { view, text, isOld, detail } = shown;
   const charging = chargingOf(view);
@@ -29,7 +29,7 @@ export function BatteryTile({ shown, onExplain }: { shown: Shown; onExplain: () 
     detail('health', 'status.health', 'stateOfHealthPct', '%'),
     detail('aux-voltage', 'status.auxBattery', 'auxBatteryVoltageV', 'V', 1),
   ];
-  const told = charging === null ? [] : (['isPluggedIn', 'isCharging'] as const);
+  const reported = charging === null ? [] : (['isPluggedIn', 'isCharging'] as const);
   return (
     <Tile
       title={
@@ -39,7 +39,7 @@ export function BatteryTile({ shown, onExplain }: { shown: Shown; onExplain: () 
         </>
       }
       icon={<ChargeIcon charging={charging} />}
-      oldFromMs={shown.oldFrom(['stateOfChargePct', 'dashboardStateOfChargePct', ...told], details)}
+      oldFromMs={shown.staleSince(['stateOfChargePct', 'dashboardStateOfChargePct', ...reported], details)}
       action={
         <button
           type="button"
@@ -68,7 +68,7 @@ export function BatteryTile({ shown, onExplain }: { shown: Shown; onExplain: () 
           </span>
         }
       />
-      <Details isBrief={shown.isBrief} details={details} />
+      <Details isCompact={shown.isCompact} details={details} />
     </Tile>
   );
 }

@@ -22,7 +22,7 @@ export function FailureNote({ failure }: { failure: LinkFailure | null }) {
           </p>
           <p className="mt-1 text-normal">{t(`status.failure.${failure.code}Hint`)}</p>
           {failure.code === 'replaced' && (
-            <Button className="pointer-events-auto mt-3" wide onClick={() => link.connectHere()}>
+            <Button className="pointer-events-auto mt-3" wide onClick={() => link.takeOver()}>
               {t('status.failure.connectHere')}
             </Button>
           )}

@@ -43,14 +43,14 @@ export interface Detail {
 }
 
 /** So many of the smaller figures of a tile are shown while the sheet is low. */
-export const BRIEF_COUNT = 2;
+export const COMPACT_COUNT = 2;
 
 /** The smaller figures, one a row; the low sheet shows the first in one line without their names. */
-export function Details({ details, isBrief }: { details: readonly Detail[]; isBrief: boolean }) {
-  if (isBrief) {
+export function Details({ details, isCompact }: { details: readonly Detail[]; isCompact: boolean }) {
+  if (isCompact) {
     return (
       <p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-normal rtl:justify-end" dir="ltr">
-        {details.slice(0, BRIEF_COUNT).map(({ id, value, unit, isOld }) => (
+        {details.slice(0, COMPACT_COUNT).map(({ id, value, unit, isOld }) => (
           <span key={id} data-testid={id} className={isOld ? 'text-quiet' : undefined}>
             {value} {unit}
           </span>

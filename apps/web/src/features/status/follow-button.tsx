@@ -1,6 +1,6 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import type { Covered } from '../../ui/overlay/sheet/sheet-place.ts';
+import type { MapInsets } from '../../ui/overlay/sheet/sheet-place.ts';
 
 /** Room around the button, px. */
 const MARGIN_PX = 16;
@@ -8,7 +8,7 @@ const MARGIN_PX = 16;
 interface FollowButtonProps {
   isFollowing: boolean;
   onFollowing: (isFollowing: boolean) => void;
-  covered: Covered;
+  covered: MapInsets;
 }
 
 /** Keeps the map on the car, or lets it go; stands in the free corner of the map. */

@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/index.ts';
 import { chargingOf } from './charging.ts';
 import { Details, MainFigure } from './figure.tsx';
 import { Tile } from './tile.tsx';
-import type { Shown } from './use-shown.ts';
+import type { FigureFormatter } from './use-figure-formatter.ts';
 
 /** How fast the car is, how far it went, and its gear. */
-export function SpeedTile({ shown }: { shown: Shown }) {
+export function SpeedTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
   const { view, text, isOld, detail } = shown;
   const details = [
@@ -17,7 +17,7 @@ export function SpeedTile({ shown }: { shown: Shown }) {
     <Tile
       title={t('status.speed')}
       icon={<IconGauge aria-hidden="true" />}
-      oldFromMs={shown.oldFrom(['speedKmh', 'gear'], details)}
+      oldFromMs={shown.staleSince(['speedKmh', 'gear'], details)}
     >
       <MainFigure
         id="speed"
@@ -34,13 +34,13 @@ export function SpeedTile({ shown }: { shown: Shown }) {
           </span>
         }
       />
-      <Details isBrief={shown.isBrief} details={details} />
+      <Details isCompact={shown.isCompact} details={details} />
     </Tile>
   );
 }
 
 /** What the battery gives or takes: on a cable in the unit of chargers, without what only motors have. */
-export function PowerTile({ shown }: { shown: Shown }) {
+export function PowerTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
   const { view, text, isOld, detail } = shown;
   const isCharging = chargingOf(view) === 'charging';
@@ -55,7 +55,7 @@ export function PowerTile({ shown }: { shown: Shown }) {
     <Tile
       title={t('status.power')}
       icon={<IconBolt aria-hidden="true" />}
-      oldFromMs={shown.oldFrom([main], details)}
+      oldFromMs={shown.staleSince([main], details)}
     >
       <MainFigure
         id={isCharging ? 'power-kw' : 'power-hp'}
@@ -63,13 +63,13 @@ export function PowerTile({ shown }: { shown: Shown }) {
         unit={isCharging ? 'kW' : 'hp'}
         isOld={isOld(main)}
       />
-      <Details isBrief={shown.isBrief} details={details} />
+      <Details isCompact={shown.isCompact} details={details} />
     </Tile>
   );
 }
 
 /** How fast the motors turn; of one motor there is one figure. */
-export function RotationTile({ shown }: { shown: Shown }) {
+export function RotationTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
   const { view, text, isOld, detail } = shown;
   const main = view.rearMotorRpm === null ? 'frontMotorRpm' : 'rearMotorRpm';
@@ -79,10 +79,10 @@ export function RotationTile({ shown }: { shown: Shown }) {
     <Tile
       title={t('status.rotation')}
       icon={<IconRotateClockwise2 aria-hidden="true" />}
-      oldFromMs={shown.oldFrom([main], details)}
+      oldFromMs={shown.staleSince([main], details)}
     >
       <MainFigure id="rpm" value={text(main)} unit="rpm" isOld={isOld(main)} />
-      {hasBoth && <Details isBrief={shown.isBrief} details={details} />}
+      {hasBoth && <Details isCompact={shown.isCompact} details={details} />}
     </Tile>
   );
 }

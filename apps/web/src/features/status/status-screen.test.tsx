@@ -2,7 +2,7 @@
 import type { Status } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { screenText, told } from '../../app/test-support/screen.ts';
+import { screenText, visibleMessages } from '../../app/test-support/screen.ts';
 import { formatTime } from '../../i18n/formats.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
@@ -16,7 +16,7 @@ it('online, shows the figures of the car as live', async () => {
   await app.connect();
   expect(screenText()).toContain('Battery71.0%');
   expect(screenText()).not.toContain('As of');
-  expect(told()).toContain('Connected to the car');
+  expect(visibleMessages()).toContain('Connected to the car');
   await app.run(() => app.car.say('Status', { soc: 70.4, unix: 1_700_000_000 }));
   expect(screenText()).toContain('Battery70.4%');
 });
@@ -29,15 +29,15 @@ it('offline, shows the last figures and how old they are, on the next opening to
   await app.pass(2 * MINUTE_MS + 5_000);
   expect(screenText()).toContain('Battery71.0%');
   expect(screenText()).toMatch(/As of 2/);
-  expect(told()).not.toContain('Connected to the car');
+  expect(visibleMessages()).not.toContain('Connected to the car');
 });
 
 it('waiting, shows no figure of a car that has said none', async () => {
   app = await openRoute('/app/status');
   expect(screenText()).toContain('No data from the car yet');
-  expect(told()).toContain('Connecting');
+  expect(visibleMessages()).toContain('Connecting');
   await app.run(app.car.reachServer);
-  expect(told()).toContain('Waiting for the car');
+  expect(visibleMessages()).toContain('Waiting for the car');
   app.car.answers.Status = [];
   await app.connect();
   expect(screenText()).toContain('No data from the car yet');
@@ -67,7 +67,7 @@ it('failing, says that another window took its place, and connects again when it
   await app.press('button', 'Connect here');
   expect(screenText()).not.toContain('The car is open in too many places');
   await app.connect();
-  expect(told()).toContain('Connected to the car');
+  expect(visibleMessages()).toContain('Connected to the car');
 });
 
 it('failing, takes a reading out of range for missing and keeps all others', async () => {
@@ -100,7 +100,7 @@ it('online, says from when the figures are that the car has not renewed', async 
     );
   await say({ soc: 119, epw: 2 });
   // What is said of old figures comes with the first of them.
-  await app.run(async () => void (await import('./old-note.tsx')));
+  await app.run(async () => void (await import('./stale-note.tsx')));
   expect(notes()).toEqual([`Power from ${formatTime(Date.now() - 2_000)}`]);
   await say({ soc: 7_200, hbt: null });
   expect(notes()).toEqual(['Battery age unknown']);
@@ -121,7 +121,7 @@ it('online, says from when the figures are that the car has not renewed', async 
 it('online, takes what stands still in a parked car for old no sooner than its battery', async () => {
   app = await openRoute('/app/status');
   await app.connect();
-  await app.run(async () => void (await import('./old-note.tsx')));
+  await app.run(async () => void (await import('./stale-note.tsx')));
   const notes = () => document.querySelectorAll('[data-testid=old]').length;
   const say = (gmt: number, ages: Status['ages']) =>
     app.run(() => app.car.say('Status', { soc: 70, spd: 0, epw: 0, gmt, ages }));
@@ -173,7 +173,7 @@ it('online, tells of charging while the car hangs on a cable, and nothing of it 
   await say({ chg: true });
   expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery: Charging/), ['charge-line']]);
   await say({ plg: true, chg: true, cpw: 7, ages: { chg: 200 } });
-  await app.run(async () => void (await import('./old-note.tsx')));
+  await app.run(async () => void (await import('./stale-note.tsx')));
   expect(tile()).toContain(`from ${formatTime(Date.now() - 200_000)}`);
   expect(line()).toBeNull();
 });

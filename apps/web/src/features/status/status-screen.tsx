@@ -1,7 +1,7 @@
 import { liveView } from '@ligo/vehicle';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useLater } from '../../lib/react/use-later.ts';
+import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
@@ -11,11 +11,11 @@ import { AgeBadge, WifiBadge } from './badges.tsx';
 import { hasCharged } from './charging.ts';
 import { FailureNote } from './failure-note.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { allFrom, oldFigures } from './old-figures.ts';
-import { OldNote } from './tile.tsx';
+import { allStaleSince, staleFigures } from './stale-figures.ts';
+import { StaleNote } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
+import { useDeferredMap } from './use-deferred-map.ts';
 import { useFollowing } from './use-following.ts';
-import { useMapTurn } from './use-map-turn.ts';
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
 const NoPlaceNote = lazy(() => import('./no-place-note.tsx'));
@@ -39,15 +39,15 @@ export function StatusScreen() {
   const { status, receivedAtMs, previousReceivedAtMs, isLive } = useValue(live, (value) => value);
   const view = liveView(status);
   const isCurrent = isLive && isReached;
-  const old = oldFigures(view, receivedAtMs);
-  const allFromMs = allFrom(old, view);
+  const old = staleFigures(view, receivedAtMs);
+  const allFromMs = allStaleSince(old, view);
   const isAllOld = allFromMs !== undefined;
   const { isFollowing, setFollowing } = useFollowing(carId);
   const { sheet, covered, windowPx } = useSheetPlace(PLACES, true);
   const [isHigh, setHigh] = useState(false);
   const [isExplaining, setExplaining] = useState<boolean | null>(null);
   const [hasMap, setHasMap] = useState(true);
-  const LiveMap = useLater(useMapTurn(isCurrent) ? loadLiveMap : null);
+  const LiveMap = useLazyComponent(useDeferredMap(isCurrent) ? loadLiveMap : null);
   const gapMs =
     receivedAtMs !== null && previousReceivedAtMs !== null ? receivedAtMs - previousReceivedAtMs : null;
   const hasButtonRoom = covered.endPx > 0 || windowPx - LAYOUT.headerPx - covered.bottomPx >= BUTTON_ROOM_PX;
@@ -73,7 +73,7 @@ export function StatusScreen() {
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
-        <Suspense>{isCurrent && isAllOld && <OldNote fromMs={allFromMs} isOfAll />}</Suspense>
+        <Suspense>{isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}</Suspense>
         <Suspense>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Suspense>
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
@@ -99,7 +99,7 @@ export function StatusScreen() {
             old={old}
             isAllOld={isAllOld}
             isCurrent={isCurrent}
-            isBrief={!isHigh}
+            isCompact={!isHigh}
             onExplain={() => setExplaining(true)}
           />
         </div>

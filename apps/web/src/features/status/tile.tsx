@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 
 // Most cars renew what they tell: what is said of old figures comes when there are some.
-export const OldNote = lazy(() => import('./old-note.tsx'));
+export const StaleNote = lazy(() => import('./stale-note.tsx'));
 
 interface TileProps {
   title: ReactNode;
@@ -22,7 +22,7 @@ export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
         <span className="min-w-0 break-words">{title}</span>
         {action}
       </h2>
-      <Suspense>{oldFromMs !== undefined && <OldNote fromMs={oldFromMs} />}</Suspense>
+      <Suspense>{oldFromMs !== undefined && <StaleNote fromMs={oldFromMs} />}</Suspense>
       {children}
     </section>
   );

@@ -1,14 +1,14 @@
 import { BatteryTile } from './battery-tile.tsx';
 import { PowerTile, RotationTile, SpeedTile } from './motion-tiles.tsx';
-import { type ShownProps, useShown } from './use-shown.ts';
+import { type FigureFormatterInput, useFigureFormatter } from './use-figure-formatter.ts';
 
-interface TilesProps extends ShownProps {
+interface TilesProps extends FigureFormatterInput {
   onExplain: () => void;
 }
 
 /** Battery, speed, power and rotation. */
 export function Tiles({ onExplain, ...props }: TilesProps) {
-  const shown = useShown(props);
+  const shown = useFigureFormatter(props);
   return (
     <>
       <BatteryTile shown={shown} onExplain={onExplain} />

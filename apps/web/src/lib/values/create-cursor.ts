@@ -15,7 +15,7 @@ export function createCursor(
   let index = 0;
   let frame: number | null = null;
   const listeners = new Set<(index: number) => void>();
-  const tell = () => {
+  const notify = () => {
     frame = null;
     for (const listener of listeners) listener(index);
   };
@@ -24,7 +24,7 @@ export function createCursor(
     moveTo(next) {
       if (next === index) return;
       index = next;
-      frame ??= frames.requestAnimationFrame(tell);
+      frame ??= frames.requestAnimationFrame(notify);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -9,7 +9,7 @@ export interface WorkerMemory {
   language(): Promise<string | null>;
   setLanguage(language: string): Promise<void>;
   /** Notifications that came since the app was last looked at; 0 or more. */
-  unseen(): Promise<number>;
+  unseenCount(): Promise<number>;
   setUnseen(count: number): Promise<void>;
   /** Keeps a tapped notification for a window that is not there yet, or does not listen. */
   keepClick(click: NotificationClick): Promise<void>;
@@ -28,7 +28,7 @@ export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMe
   return {
     language: () => read('language'),
     setLanguage: (language) => write('language', language),
-    async unseen() {
+    async unseenCount() {
       const count = Number(await read('unseen'));
       return Number.isInteger(count) && count > 0 ? count : 0;
     },

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { DoorIcon } from './door-icon.tsx';
-import { chargingOf, doorOf, isDrivingAfter, kindOf, type LogKind } from './log-sentence.ts';
+import { chargingOf, doorEventOf, isDrivingAfter, type LogKind, logKindOf } from './log-sentence.ts';
 
 const ICONS: Record<LogKind, typeof IconEye> = {
   door: IconDoorEnter,
@@ -39,8 +39,8 @@ const OF_CHARGING: Record<ChargingChange, typeof IconEye> = {
 
 /** The picture of an event. Purely visual: the sentence beside it says the same. */
 export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
-  const kind = kindOf(item);
-  const door = kind === 'door' ? doorOf(item) : null;
+  const kind = logKindOf(item);
+  const door = kind === 'door' ? doorEventOf(item) : null;
   if (door) return <DoorIcon {...door} />;
   const isParked = kind === 'driveChange' && isDrivingAfter(item) === false;
   const change = kind === 'charging' ? chargingOf(item)?.change : undefined;

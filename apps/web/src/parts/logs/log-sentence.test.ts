@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import en from '../../i18n/catalogues/en.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import start from '../../i18n/start-texts/en.ts';
-import { factOf, kindOf, sentenceKeyOf, sentenceOf } from './log-sentence.ts';
+import { logKindOf, sentenceKeyOf, sentenceOf, sentenceVariantOf } from './log-sentence.ts';
 
 const texts: Record<string, unknown> = { ...start, ...en };
 const say = (type: number, data: Record<string, unknown> = {}) => texts[sentenceKeyOf({ type, data })];
@@ -40,7 +40,7 @@ it('has a sentence for whatever a car sends', () => {
       expect(say(type, given)).toBeTypeOf('string');
     }),
   );
-  expect(kindOf({ type: 0 })).toBe('undefined');
+  expect(logKindOf({ type: 0 })).toBe('undefined');
 });
 
 it('says what was charged by the figures of the moment, in the way of the language, and nothing of what is not known', () => {
@@ -56,7 +56,7 @@ it('says what was charged by the figures of the moment, in the way of the langua
     'Charging stopped (%80 · 333,3 kWh)',
   );
   expect(said({ change: 'gone', soc: 80 })).toBe('The car was charged');
-  expect(factOf({ type: 8, data: { change: 'started', soc: 41 } })).not.toBe(
-    factOf({ type: 8, data: { change: 'started', soc: 42 } }),
+  expect(sentenceVariantOf({ type: 8, data: { change: 'started', soc: 41 } })).not.toBe(
+    sentenceVariantOf({ type: 8, data: { change: 'started', soc: 42 } }),
   );
 });

@@ -25,12 +25,12 @@ const kinds = new Map<number, LogKind>(EVENT_KINDS.map((kind) => [EVENTS[kind].l
 const doors = new Map<number, DoorName>(DOOR_NAMES.map((name) => [DOOR_AREA[name], name]));
 
 /** The kind of an entry. */
-export function kindOf({ type }: Pick<LogItem, 'type'>): LogKind {
+export function logKindOf({ type }: Pick<LogItem, 'type'>): LogKind {
   return kinds.get(type) ?? 'undefined';
 }
 
 /** Which door an entry tells of and what it did; `null` if it does not say. */
-export function doorOf({ data }: Pick<LogItem, 'data'>): { area: DoorName; isOpen: boolean } | null {
+export function doorEventOf({ data }: Pick<LogItem, 'data'>): { area: DoorName; isOpen: boolean } | null {
   const door = EVENTS.door.data.safeParse(data);
   const area = door.success ? doors.get(door.data.area) : undefined;
   return door.success && area ? { area, isOpen: door.data.state === 1 } : null;
@@ -63,7 +63,7 @@ const isolated = (text: string) => `\u2066${text}\u2069`;
 /** What happened, in a sentence, with the figures of that moment behind it. */
 export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, language: Language): string {
   const sentence = t(sentenceKeyOf(item), { type: item.type });
-  const charging = kindOf(item) === 'charging' ? chargingOf(item) : null;
+  const charging = logKindOf(item) === 'charging' ? chargingOf(item) : null;
   if (!charging) return sentence;
   const { chargePct, kWh } = charging;
   const figures = [
@@ -75,8 +75,8 @@ export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, l
 }
 
 /** What of an entry its sentence depends on: entries of one fact say the same. */
-export function factOf(item: Pick<LogItem, 'type' | 'data'>): string {
-  const { chargePct = '', kWh = '' } = (kindOf(item) === 'charging' && chargingOf(item)) || {};
+export function sentenceVariantOf(item: Pick<LogItem, 'type' | 'data'>): string {
+  const { chargePct = '', kWh = '' } = (logKindOf(item) === 'charging' && chargingOf(item)) || {};
   return `${sentenceKeyOf(item)}/${item.type}/${chargePct}/${kWh}`;
 }
 
@@ -86,9 +86,9 @@ function percent(language: Language, value: number): string {
 
 /** The text that tells what happened, without its figures. */
 export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
-  const kind = kindOf(item);
+  const kind = logKindOf(item);
   if (kind === 'door') {
-    const door = doorOf(item);
+    const door = doorEventOf(item);
     return door ? `logs.door.${door.area}.${door.isOpen ? 'open' : 'closed'}` : 'logs.door.unknown';
   }
   if (kind === 'driveChange') {

@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
-import { foldSource } from './fold-source.ts';
+import { collapseAttribution } from './collapse-attribution.ts';
 import { drawGlyphsLeftToRight } from './glyph-direction.ts';
 import { loadMapStyle } from './map-style.ts';
 import { addWorldOutline } from './world-outline.ts';
@@ -38,7 +38,7 @@ function createBaseMap(
   map.touchZoomRotate.disableRotation();
   const corner = document.documentElement.dir === 'rtl' ? 'top-left' : 'top-right';
   map.addControl(new AttributionControl({ compact: true }), corner);
-  foldSource(map);
+  collapseAttribution(map);
   // Tiles that cannot be had leave the outline and what is drawn on it; there is nothing to say about them.
   map.on('error', () => {});
   map.on('load', () => {

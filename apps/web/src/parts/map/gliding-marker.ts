@@ -1,4 +1,4 @@
-import { FramePace } from './frame-pace.ts';
+import { FrameRateMonitor } from './frame-rate-monitor.ts';
 import { type MarkerPose, poseBetween, turnTowards } from './glide.ts';
 
 /** As long as the car's updates lie apart. */
@@ -8,7 +8,7 @@ const GLIDE_MS = 1_000;
 export class GlidingMarker {
   private pose: MarkerPose | null = null;
   private frame = 0;
-  private readonly pace = new FramePace();
+  private readonly pace = new FrameRateMonitor();
 
   constructor(private readonly show: (pose: MarkerPose) => void) {}
 
@@ -42,7 +42,7 @@ export class GlidingMarker {
   }
 
   /** Forgets where the marker is: the next place is where it begins. */
-  forget(): void {
+  reset(): void {
     this.stop();
     this.pose = null;
   }

@@ -5,7 +5,7 @@ import { openBaseMap } from './base-map.ts';
 import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 import { NoMap } from './no-map.tsx';
-import { onMovedByHand } from './on-moved-by-hand.ts';
+import { onUserMove } from './on-user-move.ts';
 import { sidePadding } from './side-padding.ts';
 
 const ZOOM = 15;
@@ -133,13 +133,13 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: st
     }
     isPlaced = true;
   });
-  onMovedByHand(map, () => latest.current.onUserMove());
+  onUserMove(map, () => latest.current.onUserMove());
   return {
     glide,
     setCar(next) {
       if (next === carId) return;
       carId = next;
-      glide.forget();
+      glide.reset();
       marker.remove();
       isPlaced = false;
     },

@@ -5,11 +5,11 @@ import { carMarkerElement } from '../map/car-marker.ts';
 import { NoMap } from '../map/no-map.tsx';
 import { sidePadding } from '../map/side-padding.ts';
 import { endMarkerElement } from './end-marker.ts';
-import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
+import { nearestPlace, TAP_RADIUS_PX } from './nearest-place.ts';
 import { projectionInto } from './plain-projection.ts';
 import { routeLines } from './route-lines.ts';
 import type { RouteMapProps } from './route-map-props.ts';
-import { placeFinder, type RoutePlace } from './route-places.ts';
+import { createPlaceLookup, type RoutePlace } from './route-places.ts';
 
 /** Room around the route, px; above it the note finds its place too. */
 const MARGIN_PX = 56;
@@ -17,7 +17,7 @@ const NOTE_PX = 72;
 
 /** A route without a map under it, for browsers that cannot draw one: its line, its ends, and the car at the cursor. */
 export function PlainRoute(props: RouteMapProps) {
-  const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
+  const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
   const { t } = useTexts();
   const field = useRef<HTMLDivElement>(null);
   const { widthPx, heightPx } = useViewport();
@@ -28,11 +28,11 @@ export function PlainRoute(props: RouteMapProps) {
       width: widthPx - coveredEndPx - 2 * MARGIN_PX,
       height: heightPx - coveredBottomPx - 2 * MARGIN_PX - NOTE_PX,
     };
-    return projectionInto(area, stretches.flat());
-  }, [stretches, widthPx, heightPx, coveredBottomPx, coveredEndPx]);
-  const lines = useMemo(() => routeLines(stretches, classOf), [stretches, classOf]);
+    return projectionInto(area, segments.flat());
+  }, [segments, widthPx, heightPx, coveredBottomPx, coveredEndPx]);
+  const lines = useMemo(() => routeLines(segments, classOf), [segments, classOf]);
   useEffect(() => {
-    const [first, last] = [stretches[0]?.[0], stretches.at(-1)?.at(-1)];
+    const [first, last] = [segments[0]?.[0], segments.at(-1)?.at(-1)];
     if (!field.current || !first || !last) return;
     const marker = carMarkerElement(t('map.carThere'));
     const ends = [
@@ -44,7 +44,7 @@ export function PlainRoute(props: RouteMapProps) {
       element.style.cssText = `position:absolute;left:0;top:0;transform:translate(${x}px,${y}px) ${shift}`;
     };
     for (const [element, place] of ends) put(element, place, 'translate(-50%,-100%)');
-    const placeOf = placeFinder(stretches);
+    const placeOf = createPlaceLookup(segments);
     const show = (index: number) => {
       const heading = headings[index] ?? Number.NaN;
       put(marker, placeOf(index), `translate(-50%,-50%) rotate(${Number.isNaN(heading) ? 0 : heading}deg)`);
@@ -56,11 +56,11 @@ export function PlainRoute(props: RouteMapProps) {
       off();
       for (const element of [marker, ...ends.map(([each]) => each)]) element.remove();
     };
-  }, [stretches, headings, cursor, project, t]);
+  }, [segments, headings, cursor, project, t]);
   const choose = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    const found = nearestPlace(stretches.flat(), { x: clientX - left, y: clientY - top }, project);
-    if (found && found.offPx <= TAP_WITHIN_PX) cursor.moveTo(found.place.index);
+    const found = nearestPlace(segments.flat(), { x: clientX - left, y: clientY - top }, project);
+    if (found && found.offPx <= TAP_RADIUS_PX) cursor.moveTo(found.place.index);
   };
   return (
     <section aria-label={t('map.title')} className="below-buttons absolute inset-0">

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
-import { onMovedByHand } from '../map/on-moved-by-hand.ts';
+import { onUserMove } from '../map/on-user-move.ts';
 import { sidePadding } from '../map/side-padding.ts';
 import { endMarkerElement } from './end-marker.ts';
-import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
+import { nearestPlace, TAP_RADIUS_PX } from './nearest-place.ts';
 import { PlainRoute } from './plain-route.tsx';
 import { addRouteLayers, showRoute } from './route-layers.ts';
 import type { RouteMapProps } from './route-map-props.ts';
-import { placeFinder } from './route-places.ts';
+import { createPlaceLookup } from './route-places.ts';
 
 /** Room around the route, px. */
 const MARGIN_PX = 56;
@@ -19,7 +19,7 @@ const MAX_FIT_ZOOM = 17;
 
 /** A route on the map with its ends and the car, which is where the cursor is; a tap on the route moves the cursor. */
 export default function RouteMap(props: RouteMapProps) {
-  const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
+  const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -35,13 +35,13 @@ export default function RouteMap(props: RouteMapProps) {
         addRouteLayers(made);
         setMap(made);
       });
-      onMovedByHand(made, () => {
+      onUserMove(made, () => {
         isByHand.current = true;
       });
       made.on('click', ({ point }) => {
-        const { stretches: places, cursor: its } = latest.current;
+        const { segments: places, cursor: its } = latest.current;
         const found = nearestPlace(places.flat(), point, (place) => made.project(place));
-        if (found && found.offPx <= TAP_WITHIN_PX) its.moveTo(found.place.index);
+        if (found && found.offPx <= TAP_RADIUS_PX) its.moveTo(found.place.index);
       });
     };
     const { t: say } = latest.current;
@@ -49,11 +49,11 @@ export default function RouteMap(props: RouteMapProps) {
     return openBaseMap(container.current, texts, onMap, () => setUnavailable(true));
   }, []);
   useEffect(() => {
-    if (map) showRoute(map, stretches, classOf);
-  }, [map, stretches, classOf]);
+    if (map) showRoute(map, segments, classOf);
+  }, [map, segments, classOf]);
   useEffect(() => {
     if (!map) return;
-    const [first, last] = [stretches[0]?.[0], stretches.at(-1)?.at(-1)];
+    const [first, last] = [segments[0]?.[0], segments.at(-1)?.at(-1)];
     if (!first || !last) return;
     const car = new Marker({ element: carMarkerElement(t('map.carThere')), rotationAlignment: 'map' });
     const ends = [
@@ -61,7 +61,7 @@ export default function RouteMap(props: RouteMapProps) {
       new Marker({ element: endMarkerElement('B', t('trip.end')), anchor: 'bottom' }).setLngLat(last),
     ];
     for (const each of ends) each.addTo(map);
-    const placeOf = placeFinder(stretches);
+    const placeOf = createPlaceLookup(segments);
     const show = (index: number) => {
       const place = placeOf(index);
       const heading = headings[index] ?? Number.NaN;
@@ -74,11 +74,11 @@ export default function RouteMap(props: RouteMapProps) {
       off();
       for (const each of [car, ...ends]) each.remove();
     };
-  }, [map, stretches, headings, cursor, t]);
+  }, [map, segments, headings, cursor, t]);
   useEffect(() => {
     if (!map) return;
     const bounds = new LngLatBounds();
-    for (const place of stretches.flat()) bounds.extend(place);
+    for (const place of segments.flat()) bounds.extend(place);
     if (bounds.isEmpty()) return;
     const { left, right } = sidePadding(coveredEndPx);
     const padding = {
@@ -94,7 +94,7 @@ export default function RouteMap(props: RouteMapProps) {
     // The map hears of a new size of the window later than this screen.
     map.on('resize', fit);
     return () => void map.off('resize', fit);
-  }, [map, stretches, coveredBottomPx, coveredEndPx]);
+  }, [map, segments, coveredBottomPx, coveredEndPx]);
   if (isUnavailable) return <PlainRoute {...props} />;
   return (
     <div className="below-buttons absolute inset-0">

@@ -11,7 +11,7 @@ export interface RoutePlace {
  * The stretches of a route where the position is known, oldest first; a place that is held for several points counts
  * once. Latitude and longitude in degrees, `NaN` where unknown.
  */
-export function routeStretches(lat: Float64Array, lng: Float64Array): RoutePlace[][] {
+export function routeSegments(lat: Float64Array, lng: Float64Array): RoutePlace[][] {
   const stretches: RoutePlace[][] = [];
   let stretch: RoutePlace[] | null = null;
   for (let index = 0; index < lat.length; index++) {
@@ -44,7 +44,7 @@ export function simplified(stretches: readonly RoutePlace[][], most: number): Ro
 }
 
 /** Finds the last known place at or before a point, or the first one. */
-export function placeFinder(stretches: readonly RoutePlace[][]): (index: number) => RoutePlace {
+export function createPlaceLookup(stretches: readonly RoutePlace[][]): (index: number) => RoutePlace {
   const places = stretches.flat();
   return (index) => {
     let low = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RAMP } from '../../ui/tokens.ts';
 import { colorRuns, consumptionAlong, rampClass } from './route-color.ts';
 import { chunks, curve } from './route-curve.ts';
-import { routeStretches, simplified } from './route-places.ts';
+import { routeSegments, simplified } from './route-places.ts';
 
 const step = fc.integer({ min: -50, max: 50 }).map((value) => value * 1e-5);
 const route = fc
@@ -26,7 +26,7 @@ describe('a route', () => {
   it('has a stretch for each time its position was known, and no place twice in a row', () => {
     fc.assert(
       fc.property(route, ({ lat, lng }) => {
-        const stretches = routeStretches(lat, lng);
+        const stretches = routeSegments(lat, lng);
         const gaps = Array.from(lat).filter(
           (each, index) => !Number.isNaN(each) && (index === 0 || Number.isNaN(lat[index - 1])),
         );
@@ -45,7 +45,7 @@ describe('a route', () => {
   it('is simplified to few enough places, its ends kept, and left alone if it is short', () => {
     fc.assert(
       fc.property(route, fc.integer({ min: 20, max: 100 }), ({ lat, lng }, most) => {
-        const stretches = routeStretches(lat, lng);
+        const stretches = routeSegments(lat, lng);
         const simple = simplified(stretches, most);
         const count = (of: unknown[][]) => of.reduce((sum, each) => sum + each.length, 0);
         if (count(stretches) <= most) expect(simple).toEqual(stretches);
@@ -61,7 +61,7 @@ describe('the curve', () => {
   it('joins the ends, moves on without a jump, and stays within the route', () => {
     fc.assert(
       fc.property(route, ({ lat, lng }) => {
-        for (const stretch of routeStretches(lat, lng)) {
+        for (const stretch of routeSegments(lat, lng)) {
           const line = curve(stretch);
           const [first, last] = [stretch[0], stretch.at(-1)];
           expect(line[0]).toEqual({ lng: first?.lng, lat: first?.lat, at: first?.index });

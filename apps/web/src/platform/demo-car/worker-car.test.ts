@@ -47,12 +47,12 @@ it('starts where the site has it, and is told what it understands', () => {
 
 it('has failed if it never ran, and goes on after an error if it does', () => {
   const failing = start();
-  const told: boolean[] = [];
-  const stop = failing.car.subscribe(() => told.push(failing.car.get().hasFailed));
+  const reported: boolean[] = [];
+  const stop = failing.car.subscribe(() => reported.push(failing.car.get().hasFailed));
   failing.worker.dispatchEvent(new Event('error'));
   stop();
   failing.worker.dispatchEvent(new Event('error'));
-  expect(told).toEqual([true]);
+  expect(reported).toEqual([true]);
   const running = start();
   running.worker.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }));
   running.worker.dispatchEvent(new Event('error'));

@@ -18,9 +18,9 @@ export function startWorkerCar(): DemoCar {
   return {
     get: () => state,
     subscribe(listener) {
-      const tell = () => listener();
-      worker.addEventListener('error', tell);
-      return () => worker.removeEventListener('error', tell);
+      const notify = () => listener();
+      worker.addEventListener('error', notify);
+      return () => worker.removeEventListener('error', notify);
     },
     connect: (port) => worker.postMessage({ type: 'connect', port }, [port]),
     command: (command) => worker.postMessage({ type: 'command', command }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VideoIndex } from '../../ports/fragment-player.ts';
-import { farFragment, fragmentAt, fragmentOf, nextFragment } from './fragment-plan.ts';
+import { evictableFragment, fragmentAt, fragmentOf, nextFragment } from './fragment-plan.ts';
 
 /** A minute in fragments of a second. */
 const index: VideoIndex = {
@@ -33,7 +33,11 @@ test('lets go of what is far, and never of what would be fetched at once', () =>
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(59)), fc.nat(60_000), (some, atMs) => {
       const here = new Set(some);
-      for (let far = farFragment(index, here, atMs); far !== null; far = farFragment(index, here, atMs))
+      for (
+        let far = evictableFragment(index, here, atMs);
+        far !== null;
+        far = evictableFragment(index, here, atMs)
+      )
         expect(here.delete(far)).toBe(true);
       for (const at of here) {
         const { startMs, endMs } = fragmentOf(index, at);

@@ -1,8 +1,8 @@
 import type { VideoIndex } from '../../ports/fragment-player.ts';
 
 /** How far ahead of the place that is shown is fetched, and how far from it what was fetched is let go, ms. */
-const AHEAD_MS = 12_000;
-const KEPT_MS = 40_000;
+const BUFFER_AHEAD_MS = 12_000;
+const BUFFER_BEHIND_MS = 40_000;
 
 /** The fragment that holds a moment. */
 export function fragmentAt({ timesMs }: VideoIndex, atMs: number): number {
@@ -28,20 +28,20 @@ export function fragmentOf(index: VideoIndex, at: number) {
 /** The fragment to fetch next, with those that are here; `null` if there is enough. */
 export function nextFragment(index: VideoIndex, here: ReadonlySet<number>, atMs: number): number | null {
   for (let at = fragmentAt(index, atMs); at < index.timesMs.length; at += 1) {
-    if (fragmentOf(index, at).startMs > atMs + AHEAD_MS) return null;
+    if (fragmentOf(index, at).startMs > atMs + BUFFER_AHEAD_MS) return null;
     if (!here.has(at)) return at;
   }
   return null;
 }
 
 /** A fragment to let go, the furthest; `null` while all of them are near. */
-export function farFragment(index: VideoIndex, here: ReadonlySet<number>, atMs: number): number | null {
+export function evictableFragment(index: VideoIndex, here: ReadonlySet<number>, atMs: number): number | null {
   let far: number | null = null;
-  let mostMs = KEPT_MS;
+  let maxMs = BUFFER_BEHIND_MS;
   for (const at of here) {
     const { startMs, endMs } = fragmentOf(index, at);
     const awayMs = Math.max(startMs - atMs, atMs - endMs);
-    if (awayMs > mostMs) [far, mostMs] = [at, awayMs];
+    if (awayMs > maxMs) [far, maxMs] = [at, awayMs];
   }
   return far;
 }

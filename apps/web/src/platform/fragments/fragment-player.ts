@@ -1,5 +1,5 @@
 import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
-import { farFragment, fragmentOf, nextFragment } from './fragment-plan.ts';
+import { evictableFragment, fragmentOf, nextFragment } from './fragment-plan.ts';
 
 /** Safari on phones has its own, which may let go of what it likes. */
 const Source = () =>
@@ -58,7 +58,7 @@ async function feed({ video, source, buffer, index, read, signal }: Feed): Promi
   while (!signal.aborted) {
     const atMs = video.currentTime * 1_000;
     here = stillHere(index, here, buffer.buffered);
-    const far = farFragment(index, here, atMs);
+    const far = evictableFragment(index, here, atMs);
     if (far !== null) {
       const { startMs, endMs } = fragmentOf(index, far);
       here.delete(far);

@@ -1,6 +1,6 @@
 import '../../lib/zod-without-eval.ts';
-import type { FileAnswer, FileCall } from './file-calls.ts';
 import { createPrivateFiles } from './private-files.ts';
+import type { FileAnswer, FileCall } from './worker-protocol.ts';
 
 /** What a worker sees of itself, which type libraries of pages lack. */
 const scope = globalThis as unknown as {

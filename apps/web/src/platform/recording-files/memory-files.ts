@@ -1,16 +1,16 @@
-import type { CarOwner } from '../../ports/car-owner.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
 
 /** What a page may hold in memory of recordings. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 type Entry = Pick<StoredRecording, 'recording' | 'sizeBytes'> & { content: Blob };
 
 /** Recordings that live as long as the page, where the browser gives no files. */
-export function createMemoryFiles(mostBytes = MOST_BYTES): RecordingFiles {
+export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
   const entries = new Map<string, Entry>();
   const kept = new Set<string>();
-  const keyOf = ({ accountId, carId }: CarOwner, filePath: string) =>
+  const keyOf = ({ accountId, carId }: AccountCar, filePath: string) =>
     JSON.stringify([accountId, carId, filePath]);
   const ownerOf = (key: string) => JSON.parse(key) as [accountId: string, carId: string, filePath: string];
   const bytes = () => [...entries.values()].reduce((sum, { content }) => sum + content.size, 0);
@@ -24,7 +24,7 @@ export function createMemoryFiles(mostBytes = MOST_BYTES): RecordingFiles {
       return own.map(([key, { recording, sizeBytes, content }]) => ({
         recording,
         sizeBytes,
-        gotBytes: content.size,
+        receivedBytes: content.size,
         isKept: kept.has(key),
       }));
     },
@@ -38,7 +38,7 @@ export function createMemoryFiles(mostBytes = MOST_BYTES): RecordingFiles {
       return {
         write(piece) {
           if (!isOpen()) return;
-          if (bytes() + piece.length > mostBytes) {
+          if (bytes() + piece.length > maxBytes) {
             hasFailed = true;
             return onFailure('full');
           }
@@ -65,7 +65,7 @@ export function createMemoryFiles(mostBytes = MOST_BYTES): RecordingFiles {
       return new Blob([entry.content], { type: 'video/mp4' });
     },
     remove: async (owner, filePath) => remove(keyOf(owner, filePath)),
-    async keepCars(accountId, carIds) {
+    async removeOtherCars(accountId, carIds) {
       for (const key of [...entries.keys(), ...kept]) {
         const [account, carId] = ownerOf(key);
         if (account === accountId && !carIds.includes(carId)) remove(key);

@@ -1,7 +1,7 @@
 import { type SentryRecording, sentryRecordingSchema } from '@ligo/protocol';
 import { z } from 'zod';
 import type { StoredRecording } from '../../ports/recording-files.ts';
-import type { FileCalls } from './file-calls.ts';
+import type { FileCalls } from './worker-protocol.ts';
 
 /** A file that only one writes, and at once: workers have it, and what type libraries of pages lack. */
 interface SyncHandle {
@@ -81,7 +81,7 @@ async function storedAs(folder: FileSystemDirectoryHandle, name: string): Promis
   if (!read.success) return null;
   const video = await fileIn(folder, `${name}.mp4`);
   const isKept = (await fileIn(folder, `${name}.kept`)) !== null;
-  return { ...read.data, gotBytes: Math.min(video?.size ?? 0, read.data.sizeBytes), isKept };
+  return { ...read.data, receivedBytes: Math.min(video?.size ?? 0, read.data.sizeBytes), isKept };
 }
 
 async function namesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
@@ -151,13 +151,13 @@ export function createPrivateFiles(storage: Pick<StorageManager, 'getDirectory'>
       const here = await folderAt(await root(), folder, false);
       const name = await nameOf(filePath);
       const stored = here && (await storedAs(here, name));
-      return stored && stored.gotBytes === stored.sizeBytes ? fileIn(here, `${name}.mp4`) : null;
+      return stored && stored.receivedBytes === stored.sizeBytes ? fileIn(here, `${name}.mp4`) : null;
     },
     async remove({ folder, filePath }) {
       const here = await folderAt(await root(), folder, false);
       if (here) await removeAll(here, await nameOf(filePath));
     },
-    async keepFolders({ folder, names }) {
+    async removeOtherFolders({ folder, names }) {
       const here = await folderAt(await root(), folder, false);
       if (!here) return;
       for (const name of await namesIn(here))

@@ -1,6 +1,6 @@
 import type { RecordingFiles } from '../../ports/recording-files.ts';
 import { createMemoryFiles } from './memory-files.ts';
-import { createWorkerFiles } from './worker-files.ts';
+import { createWorkerClient } from './worker-client.ts';
 
 /**
  * Recordings in the browser's private files, written in a worker, which begins with the first call. Where the browser gives none
@@ -12,7 +12,7 @@ export function createRecordingFiles(onFallback: () => void): RecordingFiles {
   const open = async () => {
     try {
       const worker = new Worker(new URL('./files-worker.ts', import.meta.url), { type: 'module' });
-      const files = createWorkerFiles(worker);
+      const files = createWorkerClient(worker);
       // Some browsers have the files but refuse them, in private windows for one.
       await files.usage();
       opened = files;
@@ -36,7 +36,7 @@ export function createRecordingFiles(onFallback: () => void): RecordingFiles {
     setKept: async (...asked) => (await files()).setKept(...asked),
     read: async (...asked) => (await files()).read(...asked),
     remove: async (...asked) => (await files()).remove(...asked),
-    keepCars: async (...asked) => (await files()).keepCars(...asked),
+    removeOtherCars: async (...asked) => (await files()).removeOtherCars(...asked),
     usage: async () => (await files()).usage(),
     clear: async () => (await files()).clear(),
   };

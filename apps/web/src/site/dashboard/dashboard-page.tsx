@@ -2,7 +2,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import { IconBroadcast, IconDeviceMobile, IconListCheck, IconShieldHalf } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { addressIn } from '../addresses.ts';
-import { BUTTON, WIDTH } from '../frame/looks.ts';
+import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
 import { DrawnScreen } from './drawn-screen.tsx';

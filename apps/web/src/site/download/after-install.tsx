@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { COMMANDS_ANCHOR, PATHS } from '../../lib/paths.ts';
 import { addressIn } from '../addresses.ts';
-import { BUTTON, WIDTH } from '../frame/looks.ts';
+import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import type { SitePageProps } from '../site-page.ts';
 import { CodeLine } from './commands.tsx';
 

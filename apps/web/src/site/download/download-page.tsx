@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
-import { WIDTH } from '../frame/looks.ts';
+import { WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
 import { IfAny, IfNone } from '../server-lists.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';

@@ -1,7 +1,7 @@
 import { IconCpu, IconDownload } from '@tabler/icons-react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
-import { BUTTON } from '../frame/looks.ts';
+import { BUTTON } from '../frame/class-names.ts';
 import { Each } from '../server-lists.tsx';
 import { Commands } from './commands.tsx';
 

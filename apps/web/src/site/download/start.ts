@@ -1,11 +1,11 @@
-import { machineOf, type Told } from './machine-of.ts';
+import { type BrowserPlatform, packageArchitecture } from './package-architecture.ts';
 
 /** Where Chromium tells on request what its user agent does not. */
 interface BrowserHints {
   getHighEntropyValues(names: string[]): Promise<{ architecture?: string; bitness?: string }>;
 }
 
-async function told(): Promise<Told> {
+async function told(): Promise<BrowserPlatform> {
   const { userAgent } = navigator;
   const hints = 'userAgentData' in navigator ? (navigator.userAgentData as BrowserHints) : null;
   const values = await hints?.getHighEntropyValues(['architecture', 'bitness']).catch(() => null);
@@ -14,7 +14,7 @@ async function told(): Promise<Told> {
 
 /** Puts what fits this machine first, and says so. */
 async function offerOwnFirst(): Promise<void> {
-  const machine = machineOf(await told());
+  const machine = packageArchitecture(await told());
   if (!machine) return;
   for (const place of document.querySelectorAll('[data-machines]')) {
     const own = place.querySelector<HTMLElement>(`[data-machine="${machine}"]`);

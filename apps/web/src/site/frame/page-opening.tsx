@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WIDTH } from './looks.ts';
+import { WIDTH } from './class-names.ts';
 
 interface PageOpeningProps {
   heading: string;

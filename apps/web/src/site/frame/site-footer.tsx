@@ -2,7 +2,7 @@ import { Logo } from '../../parts/logo.tsx';
 import { addressIn } from '../addresses.ts';
 import { Each, IfAny } from '../server-lists.tsx';
 import type { SitePageProps } from '../site-page.ts';
-import { WIDTH } from './looks.ts';
+import { WIDTH } from './class-names.ts';
 
 const LINK = 'inline-flex min-h-11 items-center text-normal hover:text-strong';
 

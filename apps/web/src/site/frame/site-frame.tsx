@@ -3,8 +3,8 @@ import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { addressIn } from '../addresses.ts';
 import type { SitePage, SitePageProps } from '../site-page.ts';
+import { WIDTH } from './class-names.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { WIDTH } from './looks.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 interface SiteFrameProps extends SitePageProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { LINK, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
-import { LINK, WIDTH } from '../frame/looks.ts';
 import type { SitePageProps } from '../site-page.ts';
 import { CamerasDrawing } from './drawings/cameras-drawing.tsx';
 import { ClimateDrawing } from './drawings/climate-drawing.tsx';

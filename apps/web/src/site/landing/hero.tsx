@@ -1,7 +1,7 @@
 import { PUSH_TEXTS } from '../../i18n/push/push-texts.ts';
 import { Logo } from '../../parts/logo.tsx';
-import { BUTTON, WIDTH } from '../frame/looks.ts';
-import { Shot } from '../frame/shot.tsx';
+import { BUTTON, WIDTH } from '../frame/class-names.ts';
+import { Screenshot } from '../frame/screenshot.tsx';
 import type { SitePageProps } from '../site-page.ts';
 import { RouteDrawing } from './drawings/route-drawing.tsx';
 
@@ -45,7 +45,7 @@ export function Hero({ t, language }: SitePageProps) {
         <div className="hero-phones">
           <RouteDrawing />
           <div className="hero-behind">
-            <Shot
+            <Screenshot
               name="live-camera"
               language={language}
               alt={t('landing.cameraAlt')}
@@ -54,7 +54,7 @@ export function Hero({ t, language }: SitePageProps) {
             />
           </div>
           <div className="hero-front">
-            <Shot
+            <Screenshot
               name="hero"
               language={language}
               alt={t('landing.heroAlt')}

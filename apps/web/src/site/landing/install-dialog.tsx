@@ -1,5 +1,5 @@
 import type { SiteTextKey } from '../../i18n/site-texts.ts';
-import { INSTALL_STEPS, type InstallByHand } from '../../ports/install-way.ts';
+import { INSTALL_STEPS, type InstallByHand } from '../../ports/install-method.ts';
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
 

@@ -1,7 +1,7 @@
 import type { SitePage, SitePageProps } from '../site-page.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { landingFacts } from './landing-facts.ts';
+import { landingStructuredData } from './landing-structured-data.ts';
 import { Questions } from './questions.tsx';
 import { Screens } from './screens.tsx';
 import { Steps } from './steps.tsx';
@@ -25,5 +25,5 @@ export const landingPage: SitePage = {
   title: 'landing.title',
   description: 'landing.description',
   Body: Landing,
-  facts: landingFacts,
+  structuredData: landingStructuredData,
 };

@@ -1,7 +1,7 @@
+import { LINK, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
-import { LINK, WIDTH } from '../frame/looks.ts';
 import type { SitePageProps } from '../site-page.ts';
-import { answersOf } from './answers.ts';
+import { faqEntries } from './faq.ts';
 
 /** Drawers with answers, which the browser opens by itself. */
 export function Questions(page: SitePageProps) {
@@ -14,7 +14,7 @@ export function Questions(page: SitePageProps) {
         {page.t('landing.faqTitle')}
       </h2>
       <div className="border-t border-border">
-        {answersOf(page).map(({ id, question, answer, link }) => (
+        {faqEntries(page).map(({ id, question, answer, link }) => (
           <details key={id} id={id} className="drawer border-b border-border">
             <summary className="flex min-h-16 cursor-pointer items-center gap-4 py-4 text-lg leading-snug font-medium hover:text-on">
               <span className="grow">{question}</span>

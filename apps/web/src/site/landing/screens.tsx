@@ -1,10 +1,10 @@
 import type { SiteTextKey } from '../../i18n/site-texts.ts';
+import { WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
-import { WIDTH } from '../frame/looks.ts';
-import { Shot, type ShotName } from '../frame/shot.tsx';
+import { Screenshot, type ScreenshotName } from '../frame/screenshot.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
-const SCREENS: ReadonlyArray<{ name: ShotName; title: SiteTextKey; text: SiteTextKey }> = [
+const SCREENS: ReadonlyArray<{ name: ScreenshotName; title: SiteTextKey; text: SiteTextKey }> = [
   { name: 'status', title: 'shell.status', text: 'landing.screenStatus' },
   { name: 'trips', title: 'shell.trips', text: 'landing.screenTrips' },
   { name: 'live-camera', title: 'shell.liveCamera', text: 'landing.screenCamera' },
@@ -52,7 +52,7 @@ export function Screens({ t, language }: SitePageProps) {
       <ul data-rail tabIndex={0} aria-labelledby="screens" className="rail mt-10">
         {SCREENS.map(({ name, title, text }) => (
           <li key={name} className="rail-item">
-            <Shot
+            <Screenshot
               name={name}
               language={language}
               alt={`${t(title)}: ${t(text)}`}

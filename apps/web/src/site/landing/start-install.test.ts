@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { InstallWay } from '../../ports/install-way.ts';
+import type { InstallMethod } from '../../ports/install-method.ts';
 import { renderPage } from '../render-site.tsx';
 import { landingPage } from './landing-page.tsx';
 import { startInstall } from './start-install.ts';
 
 /** The page as it was built, in a browser that lets the app be installed this way. */
-function open(way: InstallWay) {
+function open(way: InstallMethod) {
   document.documentElement.innerHTML = renderPage(landingPage, 'en', {
     styles: { inline: '' },
     scripts: {},
   });
-  const offered = createObservable<InstallWay>(way);
+  const offered = createObservable<InstallMethod>(way);
   const prompt = vi.fn(async () => {});
   startInstall({ get: offered.get, subscribe: offered.subscribe, prompt });
   const button = document.querySelector<HTMLElement>('[data-install]');

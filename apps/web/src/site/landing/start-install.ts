@@ -1,12 +1,12 @@
-import type { InstallWay } from '../../ports/install-way.ts';
+import type { InstallMethod } from '../../ports/install-method.ts';
 
 interface InstallOffer {
-  get(): InstallWay;
+  get(): InstallMethod;
   subscribe(listener: () => void): () => void;
   prompt(): Promise<void>;
 }
 
-function showWay(way: InstallWay): void {
+function showWay(way: InstallMethod): void {
   for (const each of document.querySelectorAll<HTMLElement>('[data-way]'))
     each.hidden = each.dataset.way !== way;
   const isInstalled = way === 'installed';

@@ -1,6 +1,6 @@
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { startFrame } from '../frame/start-frame.ts';
-import { startDemoAhead } from './start-demo-ahead.ts';
+import { prefetchDemo } from './prefetch-demo.ts';
 import { startInstall } from './start-install.ts';
 import { startRail } from './start-rail.ts';
 
@@ -9,4 +9,4 @@ installPrompt.start();
 startFrame();
 startInstall(installPrompt);
 startRail();
-startDemoAhead();
+prefetchDemo();

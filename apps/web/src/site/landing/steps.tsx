@@ -1,7 +1,7 @@
 import { PATHS } from '../../lib/paths.ts';
 import { addressIn, ORIGIN } from '../addresses.ts';
+import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
-import { BUTTON, WIDTH } from '../frame/looks.ts';
 import type { SitePageProps } from '../site-page.ts';
 import { INSTALL_DIALOG, InstallDialog } from './install-dialog.tsx';
 

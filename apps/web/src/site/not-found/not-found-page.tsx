@@ -1,6 +1,6 @@
 import { PATHS } from '../../lib/paths.ts';
 import { addressIn } from '../addresses.ts';
-import { BUTTON } from '../frame/looks.ts';
+import { BUTTON } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
 
@@ -26,5 +26,5 @@ export const notFoundPage: SitePage = {
   title: 'notFound.title',
   description: 'notFound.text',
   Body: NotFound,
-  isNowhere: true,
+  hasNoAddress: true,
 };

@@ -1,12 +1,12 @@
 import { HTTP_CALLS, IMEI_DIGITS } from '@ligo/protocol';
-import { BUTTON } from '../frame/looks.ts';
+import { BUTTON } from '../frame/class-names.ts';
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
 /** Id of the dialog. */
 export const PASSWORD_DIALOG = 'password';
 
-/** Turns the end of the car's IMEI into the password of its debugging page; `ask-password.ts` asks the server. */
+/** Turns the end of the car's IMEI into the password of its debugging page; `request-password.ts` asks the server. */
 export function PasswordDialog({ t }: Pick<SitePageProps, 't'>) {
   const { method, path } = HTTP_CALLS.usbPassword;
   return (

@@ -1,6 +1,6 @@
-import { type Answered, askPassword } from './ask-password.ts';
+import { type PasswordResult, requestPassword } from './request-password.ts';
 
-function show(form: HTMLFormElement, answered: Answered | null): void {
+function show(form: HTMLFormElement, answered: PasswordResult | null): void {
   for (const each of form.querySelectorAll<HTMLElement>('[data-says]')) {
     each.hidden = each.dataset.says !== answered?.type;
   }
@@ -26,7 +26,7 @@ export function startPassword(fetchPassword: typeof fetch): void {
     if (!isWhole() || input.readOnly) return;
     input.readOnly = true;
     button.disabled = true;
-    show(form, await askPassword(imei(), { method, path, fetch: fetchPassword }));
+    show(form, await requestPassword(imei(), { method, path, fetch: fetchPassword }));
     input.readOnly = false;
     button.disabled = !isWhole();
   });

@@ -1,5 +1,5 @@
 import type { SiteTextKey } from '../../i18n/site-texts.ts';
-import { BUTTON, WIDTH } from '../frame/looks.ts';
+import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import type { SitePage, SitePageProps } from '../site-page.ts';
 import { PASSWORD_DIALOG, PasswordDialog } from './password-dialog.tsx';
 import { StepDrawing } from './step-drawing.tsx';

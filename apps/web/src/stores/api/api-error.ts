@@ -11,7 +11,7 @@ export function protocolError(status: number, cause: unknown): ApiError {
 }
 
 /** An answer of the server that is not a success. */
-export function answeredError(status: number, code: string): ApiError {
+export function httpError(status: number, code: string): ApiError {
   const category =
     status === 401 || status === 403 ? 'auth' : status >= 500 || status === 429 ? 'network' : 'protocol';
   return new ApiError({ status, code, category, retryable: category === 'network' });

@@ -2,9 +2,9 @@ import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } fro
 import type { Api } from '../../ports/api.ts';
 import { ApiError } from '../../ports/api.ts';
 import type { RefreshToken, SessionStore } from '../session/session-store.ts';
-import { answeredError } from './api-error.ts';
+import { httpError } from './api-error.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';
-import { isTokenOver } from './is-token-over.ts';
+import { isTokenExpired } from './is-token-expired.ts';
 
 /** Calls for the page's own host: they are not about a car, so its region does not matter. */
 const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([
@@ -35,11 +35,11 @@ export interface ApiNeeds {
 export function createApi({ http, session, refreshToken, ownOrigin, region, originOf }: ApiNeeds): Api {
   /** By a clock that is ahead every token has ended, the newest too. */
   let isClockAhead = false;
-  const isOver = (token: string) => isTokenOver(token, http.clock.nowMs());
+  const isOver = (token: string) => isTokenExpired(token, http.clock.nowMs());
   const renew = async (stale: string): Promise<string> => {
     const result = await refreshToken(stale);
     if (result.kind === 'failed') throw result.error;
-    if (result.kind === 'ended') throw answeredError(401, 'unauthorized');
+    if (result.kind === 'ended') throw httpError(401, 'unauthorized');
     return result.token;
   };
   /** The token for a call; without a call that could only be refused. */
@@ -66,7 +66,7 @@ export function createApi({ http, session, refreshToken, ownOrigin, region, orig
 }
 
 /** Asks the server for a new access token with the refresh cookie. Rejects with `ApiError`. */
-export async function askForToken(http: HttpPorts, ownOrigin: string): Promise<string> {
+export async function requestToken(http: HttpPorts, ownOrigin: string): Promise<string> {
   const request: HttpRequest<'refreshAccess'> = {};
   const target = { origin: ownOrigin, token: null };
   return (await httpCall(http, target, 'refreshAccess', request)).accessToken;

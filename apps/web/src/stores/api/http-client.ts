@@ -8,7 +8,7 @@ import {
   type HttpResponse,
 } from '@ligo/protocol';
 import { jsonOf } from '../../lib/values/json-of.ts';
-import { answeredError, networkError, protocolError } from './api-error.ts';
+import { httpError, networkError, protocolError } from './api-error.ts';
 
 export interface HttpPorts {
   fetch: typeof fetch;
@@ -41,7 +41,7 @@ export async function httpCall<N extends HttpCallName>(
     // Nothing said is an answer without fields.
     const body = text === '' ? {} : jsonOf(text);
     if (!response.ok) {
-      throw answeredError(response.status, apiErrorSchema.safeParse(body).data?.code ?? 'internal');
+      throw httpError(response.status, apiErrorSchema.safeParse(body).data?.code ?? 'internal');
     }
     const answer = call.response.safeParse(body);
     if (!answer.success) throw protocolError(response.status, answer.error);

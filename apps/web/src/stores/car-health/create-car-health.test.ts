@@ -11,7 +11,7 @@ function start(features: string[]) {
   const online = createObservable(false);
   const ping = createObservable({ versionCode: 1, versionName: '1', features });
   let asked = 0;
-  let hear: (extras: CarExtras<'Health'>) => void = () => {};
+  let receive: (extras: CarExtras<'Health'>) => void = () => {};
   const health = createCarHealth({
     clock,
     ping,
@@ -20,14 +20,15 @@ function start(features: string[]) {
       subscribe: online.subscribe,
       send: () => ++asked > 0,
       on(_action, handler) {
-        hear = handler as typeof hear;
+        receive = handler as typeof receive;
         return () => {};
       },
     },
   });
   health.select(CAR);
   health.start();
-  const say = (upS: number) => hear({ upS, clockAheadMs: 0, storedBytes: null, restarts: [], ignored: [] });
+  const say = (upS: number) =>
+    receive({ upS, clockAheadMs: 0, storedBytes: null, restarts: [], ignored: [] });
   return { clock, online, ping, health, say, asked: () => asked };
 }
 

@@ -1,15 +1,15 @@
 import { type Clock, createScope } from '@ligo/machine';
 import { type CarHealth, FEATURE } from '@ligo/protocol';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { LinkState, LinkStore } from '../link/link-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { CarHealthStore } from './car-health-store.ts';
 
 /** Its figures are counts and a running time: nobody watches them by the second. */
-const ASK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 export interface CarHealthNeeds {
   link: Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'reach'>>;
@@ -18,7 +18,7 @@ export interface CarHealthNeeds {
 }
 
 /** Makes the keeper of how the selected car's app is doing. A car that does not know the question is not asked. */
-export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealthStore & CarStore {
+export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealthStore & CarScopedStore {
   const health = createObservable<CarHealth | null>(null);
   let carId: string | null = null;
 
@@ -26,7 +26,7 @@ export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealt
   const ask = () => {
     if (isReached() && ping.get().features.includes(FEATURE.health)) link.send('Health', {});
   };
-  const following = createFollowing(() => [link.on('Health', health.set)]);
+  const following = createSubscriptions(() => [link.on('Health', health.set)]);
   /** Nothing is known of another car yet. */
   const show = (next: string | null) => {
     if (next === carId) return;
@@ -42,7 +42,7 @@ export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealt
       let cancel = () => {};
       const askOn = () => {
         ask();
-        cancel = clock.after(ASK_EVERY_MS, askOn);
+        cancel = clock.after(POLL_INTERVAL_MS, askOn);
       };
       askOn();
       entered.add(

@@ -1,6 +1,6 @@
 import type { Car } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
-import { createFollowing, type Following } from '../../lib/values/create-following.ts';
+import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
@@ -14,7 +14,7 @@ import { mergeCarList } from './merge-car-list.ts';
 const EMPTY: CarListState = { cars: [], selectedCarId: null, isFresh: false, removingCarIds: [] };
 
 /** The car list as its owner sees it. */
-export interface CarList extends CarListStore, Following {
+export interface CarList extends CarListStore, Subscriptions {
   /** The selected car; `null` if there is none. */
   selected(): Car | null;
   /** Shows what is stored for an account; `null` shows nothing. */
@@ -28,11 +28,11 @@ export interface CarListNeeds {
   storage: TextStorage;
   visibility: Visibility;
   counter: Counter;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Makes the list of the account's cars with the selected one, kept per account. */
-export function createCarList({ api, storage, visibility, counter, tell }: CarListNeeds): CarList {
+export function createCarList({ api, storage, visibility, counter, notify }: CarListNeeds): CarList {
   const state = createObservable<CarListState>(EMPTY);
   const stored = createStoredCarList({ storage, counter });
   let accountId: string | null = null;
@@ -53,10 +53,10 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
       // An answer that was overtaken by a later one, or by another sign-in, is old.
       if (account !== accountId || turn < shown) return false;
       shown = turn;
-      const { vanished, ...merged } = mergeCarList(state.get().cars, state.get().selectedCarId, fresh);
+      const { removed, ...merged } = mergeCarList(state.get().cars, state.get().selectedCarId, fresh);
       update({ ...merged, isFresh: true });
-      for (const car of vanished) {
-        if (!changes.isRemovedHere(car.carId)) tell({ kind: 'car-unlinked', carName: car.name });
+      for (const car of removed) {
+        if (!changes.isRemovedHere(car.carId)) notify({ kind: 'car-unlinked', carName: car.name });
       }
       return true;
     } catch (error) {
@@ -70,7 +70,7 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
     state.set({ ...state.get(), cars: merged.cars, selectedCarId: merged.selectedCarId });
   };
   const changes = createCarChanges({ api, state, refresh });
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     visibility.onChange((isVisible) => isVisible && void refresh()),
     stored.onOtherTabChange(adopt),
   ]);

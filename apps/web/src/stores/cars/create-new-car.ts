@@ -1,10 +1,10 @@
 import { createObservable } from '../../lib/values/observable.ts';
-import type { NewCarStore } from './new-car-store.ts';
+import type { CarBeingAddedStore } from './new-car-store.ts';
 
 const EMPTY = { code: '', carId: null };
 
 /** Makes the keeper of the car that is being added. */
-export function createNewCar(): NewCarStore {
+export function createNewCar(): CarBeingAddedStore {
   const state = createObservable<{ code: string; carId: string | null }>(EMPTY);
   return {
     get: state.get,

@@ -20,7 +20,7 @@ test('ends with the fresh list, a selection inside it, and nothing new that did 
       else expect(ids).toContain(merged.selectedCarId);
       if (selected && ids.includes(selected.carId)) expect(merged.selectedCarId).toBe(selected.carId);
       expect(mergeCarList(merged.cars, merged.selectedCarId, fresh).cars).toBe(merged.cars);
-      expect(merged.vanished.every(({ carId }) => !ids.includes(carId))).toBe(true);
+      expect(merged.removed.every(({ carId }) => !ids.includes(carId))).toBe(true);
     }),
     { seed: 20261124 },
   );

@@ -5,7 +5,7 @@ export interface MergedCarList {
   cars: readonly Car[];
   selectedCarId: string | null;
   /** Cars that were known and are gone. */
-  vanished: readonly Car[];
+  removed: readonly Car[];
 }
 
 /**
@@ -28,6 +28,6 @@ export function mergeCarList(
   return {
     cars: isSame ? known : cars,
     selectedCarId: isSelectedThere ? selectedCarId : (cars[0]?.carId ?? null),
-    vanished: known.filter((car) => !unique.has(car.carId)),
+    removed: known.filter((car) => !unique.has(car.carId)),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { LogsState } from '../logs/logs-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
-import { createCarRecord, type RecordNeeds } from '../of-car/create-car-record.ts';
 import type { TripsState } from '../trips/trips-store.ts';
 
 /** When this phone was last in step with the selected car, unix milliseconds on its clock; `null` if it never was. */
@@ -24,7 +24,7 @@ export interface SyncTimesNeeds extends RecordNeeds {
 }
 
 /** Makes the keeper of when trips and log were last fetched: a sync that the car's silence or a full storage ended does not count. */
-export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & CarStore {
+export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & CarScopedStore {
   const { records, clock, counter, link, trips, logs } = needs;
   const record = createCarRecord<SyncTimes>({
     name: 'synced',
@@ -48,18 +48,18 @@ export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & Ca
         record.update({ ...record.get(), [name]: clock.nowMs() });
     });
   };
-  const syncs = createFollowing(() => [
+  const syncs = createSubscriptions(() => [
     follow(trips, ({ waitingCount }) => waitingCount === 0, 'tripsAtMs'),
     follow(logs, () => true, 'logsAtMs'),
   ]);
   let isFollowing = false;
   /** Who looks at the trips has them read from storage, and the first figures come before that. */
   const followOnce = () => {
-    if (isFollowing || !link.get().hasSaidState) return;
+    if (isFollowing || !link.get().hasReceivedState) return;
     isFollowing = true;
     syncs.start();
   };
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     () => {
       isFollowing = false;
       syncs.stop();

@@ -1,5 +1,5 @@
 import type { CarHealth } from '@ligo/protocol';
-import type { LinkFailure, Reach } from '../link/link-store.ts';
+import type { LinkFailure, Reachability } from '../link/link-store.ts';
 import type { TripUsage } from '../trips/trips-store.ts';
 
 /** How the app itself is doing, as far as support may know it: no account, no car, no place. */
@@ -8,7 +8,7 @@ export interface Diagnostics {
   appVersion: string | null;
   carVersion: string | null;
   /** Whom this phone reaches now. */
-  reach: Reach;
+  reach: Reachability;
   /** What keeps the car from being reached; `null` for nothing, or not yet. */
   failure: LinkFailure['code'] | null;
   /** Unix milliseconds on the phone's clock, as all times here. */

@@ -21,7 +21,7 @@ async function openPhone() {
   stores.start();
   await settle();
   const car = createFakeCar(tab.network);
-  return { bench, tab, stores, late: await stores.late(), car, token };
+  return { bench, tab, stores, late: await stores.lazy(), car, token };
 }
 
 const reportOf = async ({ diagnostics }: Awaited<ReturnType<typeof openPhone>>['late']) =>
@@ -82,7 +82,7 @@ test('what was fetched last is known on the next day, for its own car', async ()
   const { stores } = phone.bench.openTab();
   stores.start();
   await settle();
-  const late = await stores.late();
+  const late = await stores.lazy();
   expect(late.diagnostics.read().tripsSyncedAtMs).toBe(tripsSyncedAtMs);
 });
 

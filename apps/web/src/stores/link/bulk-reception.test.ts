@@ -18,35 +18,35 @@ const over = (kind: 'end' | 'cancel', transfer: number): BulkFrame => ({
 function start() {
   const counter = createCounter();
   const reception = createBulkReception(counter);
-  const told: string[] = [];
+  const reported: string[] = [];
   const receive = (transfer: number) =>
     reception.receive(transfer, {
-      data: (bytes) => void told.push(`${transfer}: ${bytes.join(' ')}`),
-      end: () => void told.push(`${transfer} ends`),
-      broken: () => void told.push(`${transfer} broken`),
+      onData: (bytes) => void reported.push(`${transfer}: ${bytes.join(' ')}`),
+      onEnd: () => void reported.push(`${transfer} ends`),
+      onBroken: () => void reported.push(`${transfer} broken`),
     });
   const receiveInto = (transfer: number, take: (bytes: Uint8Array) => void) =>
-    reception.receive(transfer, { data: take, end() {}, broken() {} });
-  return { ...reception, counter, told, receive, receiveInto };
+    reception.receive(transfer, { onData: take, onEnd() {}, onBroken() {} });
+  return { ...reception, counter, told: reported, receive, receiveInto };
 }
 
 test('hands over every piece in its order, whenever the message came that names the transfer', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(255), { maxLength: 40 }), fc.nat(41), fc.nat(20), (bytes, at, others) => {
-      const { take, receive, told } = start();
+      const { take, receive, told: reported } = start();
       const frames = [...bytes.map((byte) => data(7, byte)), over('end', 7)];
       for (const [index, frame] of frames.entries()) {
         if (index === Math.min(at, bytes.length)) receive(7);
         if (index < others) take(data(8 + (index % 4), index));
         take(frame);
       }
-      expect(told).toEqual([...bytes.map((byte) => `7: ${byte}`), '7 ends']);
+      expect(reported).toEqual([...bytes.map((byte) => `7: ${byte}`), '7 ends']);
     }),
   );
 });
 
 test('says that a transfer broke off: by the car, with the connection, and if it is asked for once more', () => {
-  const { take, receive, endAll, told } = start();
+  const { take, receive, endAll, told: reported } = start();
   receive(1);
   take(data(1, 5));
   take(over('cancel', 1));
@@ -55,46 +55,46 @@ test('says that a transfer broke off: by the car, with the connection, and if it
   receive(2);
   endAll();
   take(data(2, 6));
-  expect(told).toEqual(['1: 5', '1 broken', '1 broken', '2 broken']);
+  expect(reported).toEqual(['1: 5', '1 broken', '1 broken', '2 broken']);
   // Another connection numbers its transfers anew.
   endAll();
   receive(1);
   take(over('end', 1));
-  expect(told.at(-1)).toBe('1 ends');
+  expect(reported.at(-1)).toBe('1 ends');
 });
 
 test('forgets what is no longer wanted, and what nobody ever wanted', () => {
-  const { take, receive, told, counter } = start();
+  const { take, receive, told: reported, counter } = start();
   const off = receive(1);
   off();
   take(data(1, 5));
   take(over('end', 1));
   for (let transfer = 2; transfer < 40; transfer += 1) take(data(transfer, 1));
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(counter.read()).toEqual({ 'transfer-ignored': 22 });
   receive(2);
   receive(39);
-  expect(told).toEqual(['2 broken', '39: 1']);
+  expect(reported).toEqual(['2 broken', '39: 1']);
 });
 
 test('keeps at most a mebibyte of what nobody waits for yet', () => {
-  const { take, receive, told } = start();
+  const { take, receive, told: reported } = start();
   for (let count = 0; count < 70; count += 1)
     take({ kind: 'data', transfer: 1, bytes: new Uint8Array(16_384) });
   receive(1);
-  expect(told).toEqual(['1 broken']);
+  expect(reported).toEqual(['1 broken']);
   take(data(2, 3));
   receive(2);
-  expect(told.at(-1)).toBe('2: 3');
+  expect(reported.at(-1)).toBe('2: 3');
 });
 
 test('a sink that throws is counted and gets no more, and the others go on', () => {
-  const { take, receive, receiveInto, told, counter } = start();
+  const { take, receive, receiveInto, told: reported, counter } = start();
   receiveInto(1, () => {
     throw new Error('the disk is full');
   });
   receive(2);
   for (const transfer of [1, 2, 1, 2]) take(data(transfer, transfer));
-  expect(told).toEqual(['2: 2', '2: 2']);
+  expect(reported).toEqual(['2: 2', '2: 2']);
   expect(counter.read()).toEqual({ 'handler-failed': 1 });
 });

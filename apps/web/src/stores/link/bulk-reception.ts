@@ -42,12 +42,12 @@ export function createBulkReception(counter: Counter): BulkReception {
     const [oldest] = spent;
     if (spent.size > SPENT_TRANSFERS && oldest !== undefined) spent.delete(oldest);
   };
-  const tell = (transfer: TransferId, sink: BulkSink, { kind, bytes }: BulkFrame) => {
+  const notify = (transfer: TransferId, sink: BulkSink, { kind, bytes }: BulkFrame) => {
     if (kind !== 'data') spend(transfer);
     try {
-      if (kind === 'data') sink.data(bytes);
-      else if (kind === 'end') sink.end();
-      else sink.broken();
+      if (kind === 'data') sink.onData(bytes);
+      else if (kind === 'end') sink.onEnd();
+      else sink.onBroken();
     } catch {
       counter.add('handler-failed');
       spend(transfer);
@@ -68,16 +68,17 @@ export function createBulkReception(counter: Counter): BulkReception {
   return {
     take(frame) {
       const sink = sinks.get(frame.transfer);
-      if (sink) tell(frame.transfer, sink, frame);
+      if (sink) notify(frame.transfer, sink, frame);
       else if (!spent.has(frame.transfer)) keep(frame);
     },
     receive(transfer, sink) {
       if (spent.has(transfer) || sinks.has(transfer)) {
-        sink.broken();
+        sink.onBroken();
         return () => {};
       }
       sinks.set(transfer, sink);
-      for (const frame of takeEarly(transfer)) if (sinks.get(transfer) === sink) tell(transfer, sink, frame);
+      for (const frame of takeEarly(transfer))
+        if (sinks.get(transfer) === sink) notify(transfer, sink, frame);
       return () => {
         if (sinks.get(transfer) === sink) spend(transfer);
       };
@@ -86,7 +87,8 @@ export function createBulkReception(counter: Counter): BulkReception {
       const open = [...sinks];
       for (const each of [sinks, early, spent]) each.clear();
       earlyBytes = 0;
-      for (const [transfer, sink] of open) tell(transfer, sink, { kind: 'cancel', transfer, bytes: NOTHING });
+      for (const [transfer, sink] of open)
+        notify(transfer, sink, { kind: 'cancel', transfer, bytes: NOTHING });
       spent.clear();
     },
   };

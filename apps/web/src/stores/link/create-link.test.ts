@@ -1,6 +1,6 @@
 import { settle } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
-import { receiveWhole } from '../of-car/receive-whole.ts';
+import { receiveAll } from '../car-scoped/receive-all.ts';
 import { createLinkBench } from '../test-support/link-bench.ts';
 
 const target = { carId: 'car-one-1', region: 1 };
@@ -20,12 +20,12 @@ test('connects as the flow says and carries messages both ways', async () => {
   ]);
   expect(bench.network.openSockets()).toBe(0);
   expect(bench.link.get().reach).toBe('car');
-  const heard = vi.fn();
-  const unsubscribe = bench.link.on('Ping', heard);
+  const received = vi.fn();
+  const unsubscribe = bench.link.on('Ping', received);
   bench.say('Ping');
   unsubscribe();
   bench.say('Ping');
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ date: 1, vCode: 3, vName: '0.1.0', features: [] });
+  expect(received).toHaveBeenCalledExactlyOnceWith({ date: 1, vCode: 3, vName: '0.1.0', features: [] });
   expect(bench.link.get().lastPingAtMs).toBe(bench.clock.nowMs());
 });
 
@@ -35,13 +35,13 @@ test('LINK-16 a file that is on its way keeps the link, and what nobody can read
   bench.link.start();
   await bench.connect();
   const { car, bulk } = bench.peer();
-  const heard = vi.fn();
-  bulk.onFrame(({ bytes }) => heard(bytes.length));
+  const received = vi.fn();
+  bulk.onFrame(({ bytes }) => received(bytes.length));
   for (let second = 0; second < 12; second += 4) {
     await bench.clock.advance(4_000);
     await car.bulk.send(car.bulk.newTransfer(), [new Uint8Array(3)]);
   }
-  expect(heard).toHaveBeenCalledWith(3);
+  expect(received).toHaveBeenCalledWith(3);
   expect(bench.link.get().reach).toBe('car');
   bench.peer().handlers.onIgnored();
   expect(bench.counter.read()).toMatchObject({ 'frame-ignored': 1 });
@@ -53,7 +53,7 @@ test('hands a file of the car to who takes it, and ends it with the connection',
   const bench = createLinkBench();
   bench.link.setTarget(target);
   const ended = new AbortController().signal;
-  const whole = (transfer: number) => receiveWhole(bench.link, transfer, { mostBytes: 8, signal: ended });
+  const whole = (transfer: number) => receiveAll(bench.link, transfer, { maxBytes: 8, signal: ended });
   expect(await whole(1)).toBeNull();
   bench.link.start();
   await bench.connect();
@@ -63,7 +63,7 @@ test('hands a file of the car to who takes it, and ends it with the connection',
   const [long, aborted, lost] = [whole(2), AbortSignal.abort(), whole(4)];
   await bulk.send(2, [new Uint8Array(9)]);
   expect(await long).toBeNull();
-  expect(await receiveWhole(bench.link, 3, { mostBytes: 8, signal: aborted })).toBeNull();
+  expect(await receiveAll(bench.link, 3, { maxBytes: 8, signal: aborted })).toBeNull();
   bench.peer().handlers.onClosed();
   expect(await lost).toBeNull();
 });
@@ -180,11 +180,11 @@ test('LINK-25 those who show the state hear it before those who fetch what is st
   bench.link.setTarget(target);
   bench.link.start();
   await bench.connect();
-  const heard: string[] = [];
-  bench.link.on('Status', () => heard.push('figures'));
-  bench.link.subscribe(() => bench.link.get().hasSaidState && heard.push('history'));
+  const received: string[] = [];
+  bench.link.on('Status', () => received.push('figures'));
+  bench.link.subscribe(() => bench.link.get().hasReceivedState && received.push('history'));
   bench.say('Status');
-  expect(heard).toEqual(['figures', 'history']);
+  expect(received).toEqual(['figures', 'history']);
 });
 
 test("the car's video is there with its connection, and gone with it", async () => {

@@ -1,6 +1,6 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { type PhoneActionName, readCarMessage, writePhoneMessage } from '@ligo/protocol';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { Network } from '../../ports/network.ts';
@@ -8,7 +8,7 @@ import type { Visibility } from '../../ports/visibility.ts';
 import { createActionHandlers } from './action-handlers.ts';
 import { createBulkReception } from './bulk-reception.ts';
 import { createLinkEffects, type LinkEffectNeeds } from './link-effects.ts';
-import { linkStep, nextDueMs } from './link-machine.ts';
+import { linkDueMs, stepLink } from './link-machine.ts';
 import { isSameLinkState, linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
 import type { LinkStore } from './link-store.ts';
@@ -76,14 +76,14 @@ export function createLink(needs: LinkNeeds): Link {
   const runner = createMachineRunner<LinkMachineState, LinkEvent, LinkEffect>({
     clock,
     initial: INITIAL_LINK,
-    step: (machine, event, at) => linkStep(machine, event, { ...at, random: random() }),
-    dueMs: nextDueMs,
+    step: (machine, event, at) => stepLink(machine, event, { ...at, random: random() }),
+    dueMs: linkDueMs,
     run: effects.run,
     onChange: publish,
   });
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
-    network.onChange((isThere) => runner.dispatch({ type: 'network', isThere })),
+    network.onChange((isOnline) => runner.dispatch({ type: 'network', isOnline })),
     visibility.onHide(() => runner.dispatch({ type: 'hide' })),
   ]);
 
@@ -96,13 +96,13 @@ export function createLink(needs: LinkNeeds): Link {
       if (!hasPeerConnections) return;
       following.start();
       runner.dispatch({ type: 'start', isVisible: visibility.isVisible() });
-      runner.dispatch({ type: 'network', isThere: network.isThere() });
+      runner.dispatch({ type: 'network', isOnline: network.isOnline() });
     },
     stop() {
       following.stop();
       runner.dispatch({ type: 'stop' });
     },
-    connectHere: () => runner.dispatch({ type: 'wanted' }),
+    takeOver: () => runner.dispatch({ type: 'wanted' }),
     setTarget: (target) => runner.dispatch({ type: 'target', target }),
     send(action, extras, options) {
       if (!options?.force && !visibility.isVisible()) return false;
@@ -112,7 +112,7 @@ export function createLink(needs: LinkNeeds): Link {
     on: handlers.on,
     receiveBulk(transfer, sink) {
       if (state.get().reach === 'car') return reception.receive(transfer, sink);
-      sink.broken();
+      sink.onBroken();
       return () => {};
     },
   };

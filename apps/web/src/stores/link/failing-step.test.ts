@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playLink as play } from '../test-support/link-play.ts';
+import { simulateLink as play } from '../test-support/link-simulation.ts';
 import { linkStateOf } from './link-state.ts';
 
 const failure = (link: ReturnType<typeof play>) => linkStateOf(link.state(), true).failure;
@@ -153,16 +153,16 @@ test('LINK-26 a phone without network says so at once, and tries again soon afte
     live(link, 5);
   }
   link.at({ type: 'socket-lost', id: link.state().lastId });
-  const sinceMs = link.state().missingSinceMs;
-  link.at({ type: 'network', isThere: false });
+  const sinceMs = link.state().unreachableSinceMs;
+  link.at({ type: 'network', isOnline: false });
   expect(failure(link)).toEqual({ code: 'network', retryable: true, sinceMs });
   const before = link.state().lastId;
-  link.at({ type: 'network', isThere: true });
+  link.at({ type: 'network', isOnline: true });
   expect(told(link)).toBeNull();
   live(link, 1);
   expect(link.state().lastId).toBe(before + 1);
   const open = play();
   open.open();
-  open.at({ type: 'network', isThere: false });
+  open.at({ type: 'network', isOnline: false });
   expect(told(open)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { LINK } from '@ligo/protocol';
-import { extend, schedule } from './link-steps.ts';
+import { schedule, withEffects } from './link-steps.ts';
 import type { FailingStep, LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
 
 /** Follows since when the car is missing and which step fails, so that it can be told (LINK-22, LINK-23). */
@@ -18,7 +18,7 @@ export function trackFailingStep(
     before.target?.carId !== state.target?.carId ||
     (before.waitFor === 'owner' && state.waitFor !== 'owner') ||
     (event.type === 'visible' && event.isVisible && !before.isVisible) ||
-    (event.type === 'network' && event.isThere && !before.hasNetwork);
+    (event.type === 'network' && event.isOnline && !before.hasNetwork);
   const counted = isAnew ? begin(step, at.nowMs) : step;
   return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }
@@ -29,17 +29,20 @@ function isWanting({ isRunning, target, peer }: LinkMachineState): boolean {
 }
 
 /** Forgets what failed, and counts from now on or not at all. */
-function begin(step: LinkStep, missingSinceMs: number | null): LinkStep {
-  const { failedAt, missingSinceMs: before, due } = step.state;
-  if (failedAt === null && before === missingSinceMs && due.carMissing === null) return step;
-  const overdue = missingSinceMs === null ? null : missingSinceMs + LINK.obstacleAfterMs;
-  return schedule(extend(step, { failedAt: null, missingSinceMs }), { overdue, carMissing: null });
+function begin(step: LinkStep, unreachableSinceMs: number | null): LinkStep {
+  const { failedStep, unreachableSinceMs: before, due } = step.state;
+  if (failedStep === null && before === unreachableSinceMs && due.carUnreachable === null) return step;
+  const replyDeadline = unreachableSinceMs === null ? null : unreachableSinceMs + LINK.obstacleAfterMs;
+  return schedule(withEffects(step, { failedStep: null, unreachableSinceMs }), {
+    replyDeadline,
+    carUnreachable: null,
+  });
 }
 
 function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent): LinkStep {
   const hasEnded = before.socket !== null && before.socket.id !== step.state.socket?.id;
-  const failedAt = hasEnded ? failureOf(before, event) : null;
-  return failedAt === null ? step : extend(step, { failedAt });
+  const failedStep = hasEnded ? failureOf(before, event) : null;
+  return failedStep === null ? step : withEffects(step, { failedStep });
 }
 
 /** Which step an event that ended a try shows to fail; `null` for an end that is no failure. */
@@ -66,26 +69,27 @@ function failureOf({ socket }: LinkMachineState, event: LinkEvent): FailingStep 
 
 /** A step that has been passed fails no longer; a car that the server waits for may turn out to be missing. */
 function passSteps(step: LinkStep, at: LinkMoment): LinkStep {
-  const { socket, failedAt, due } = step.state;
+  const { socket, failedStep, due } = step.state;
   const isReached = socket?.phase === 'waiting' || socket?.phase === 'joined';
   // LINK-23. Whom the server lets in is not known before the car has joined.
   const isPassed =
-    (failedAt === 'server' && isReached) ||
-    ((failedAt === 'car' || failedAt === 'refused') && socket?.phase === 'joined');
-  const passed = isPassed ? extend(step, { failedAt: null }) : step;
-  if (socket?.phase !== 'waiting' || failedAt === 'car')
-    return due.carMissing === null ? passed : schedule(passed, { carMissing: null });
-  if (due.carMissing === null) return schedule(passed, { carMissing: at.nowMs + LINK.carMissingAfterMs });
-  return due.carMissing <= at.nowMs
-    ? schedule(extend(passed, { failedAt: 'car' }), { carMissing: null })
+    (failedStep === 'server' && isReached) ||
+    ((failedStep === 'car' || failedStep === 'refused') && socket?.phase === 'joined');
+  const passed = isPassed ? withEffects(step, { failedStep: null }) : step;
+  if (socket?.phase !== 'waiting' || failedStep === 'car')
+    return due.carUnreachable === null ? passed : schedule(passed, { carUnreachable: null });
+  if (due.carUnreachable === null)
+    return schedule(passed, { carUnreachable: at.nowMs + LINK.carMissingAfterMs });
+  return due.carUnreachable <= at.nowMs
+    ? schedule(withEffects(passed, { failedStep: 'car' }), { carUnreachable: null })
     : passed;
 }
 
 /** Once the time is over in which a link may still come, something fails. */
 function endPatience(step: LinkStep, at: LinkMoment): LinkStep {
-  const { due, socket, failedAt } = step.state;
-  if (due.overdue === null || due.overdue > at.nowMs) return step;
+  const { due, socket, failedStep } = step.state;
+  if (due.replyDeadline === null || due.replyDeadline > at.nowMs) return step;
   // A socket that is still being opened has failed nowhere else.
-  const isUnreached = failedAt === null && socket?.phase !== 'joined' && socket?.phase !== 'waiting';
-  return schedule(extend(step, isUnreached ? { failedAt: 'server' } : {}), { overdue: null });
+  const isUnreached = failedStep === null && socket?.phase !== 'joined' && socket?.phase !== 'waiting';
+  return schedule(withEffects(step, isUnreached ? { failedStep: 'server' } : {}), { replyDeadline: null });
 }

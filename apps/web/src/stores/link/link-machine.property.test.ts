@@ -1,7 +1,7 @@
 import type { IceServer } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkStep, nextDueMs } from './link-machine.ts';
+import { linkDueMs, stepLink } from './link-machine.ts';
 import { linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState } from './link-types.ts';
@@ -57,7 +57,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
     id,
     what: fc.constantFrom('ping' as const, 'state' as const, 'other' as const),
   }),
-  fc.record({ type: fc.constant('network' as const), isThere: fc.boolean() }),
+  fc.record({ type: fc.constant('network' as const), isOnline: fc.boolean() }),
 );
 const story = fc.array(
   fc.tuple(anyEvent, fc.integer({ min: 0, max: 8_000 }), fc.double({ min: 0, max: 0.999, noNaN: true })),
@@ -73,7 +73,7 @@ function play(events: [LinkEvent, number, number][]) {
   const sockets = new Set<number>();
   const peers = new Set<number>();
   const step = (event: LinkEvent, random: number) => {
-    const done = linkStep(state, event, { nowMs, random });
+    const done = stepLink(state, event, { nowMs, random });
     state = done.state;
     for (const effect of done.effects) {
       if (effect.type === 'open-socket') sockets.add(effect.id);
@@ -142,7 +142,7 @@ test('LINK-22 whatever happened, a link that gets nowhere says why within 20 s; 
       link.step({ type: 'target', target: { carId: 'car-last-1', region: 1 } }, 0.5);
       link.step({ type: 'stop' }, 0.5);
       link.step({ type: 'start', isVisible: true }, 0.5);
-      link.step({ type: 'network', isThere: true }, 0.5);
+      link.step({ type: 'network', isOnline: true }, 0.5);
       const sinceMs = link.now();
       for (let second = 0; second < 20; second += 1) {
         const { socket } = state();
@@ -176,7 +176,7 @@ test('LINK-20 stopping ends everything, whatever happened', () => {
       link.step({ type: 'stop' }, 0.5);
       expect(link.state()).toMatchObject({ socket: null, peer: null });
       expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'nobody', failure: null });
-      expect(nextDueMs(link.state())).toBeNull();
+      expect(linkDueMs(link.state())).toBeNull();
     }),
     { numRuns: 300, seed: 20261122 },
   );

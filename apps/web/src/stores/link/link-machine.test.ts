@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, playLink as play, target } from '../test-support/link-play.ts';
-import { nextDueMs } from './link-machine.ts';
+import { kinds, simulateLink as play, target } from '../test-support/link-simulation.ts';
+import { linkDueMs } from './link-machine.ts';
 import { linkStateOf } from './link-state.ts';
 import { retryMs } from './link-steps.ts';
 import type { LinkEvent } from './link-types.ts';
@@ -19,7 +19,7 @@ describe('a place that is taken', () => {
     expect(failure()).toEqual({ code: 'replaced', retryable: false, sinceMs: link.now() });
     for (let hour = 0; hour < 24; hour += 1) {
       expect(link.wait(3_600_000)).toEqual([]);
-      for (const isThere of [false, true]) expect(link.at({ type: 'network', isThere })).toEqual([]);
+      for (const isOnline of [false, true]) expect(link.at({ type: 'network', isOnline })).toEqual([]);
       expect(link.at({ type: 'visible', isVisible: true })).toEqual([]);
     }
     expect(failure()?.code).toBe('replaced');
@@ -49,7 +49,7 @@ describe('opening', () => {
     link.at({ type: 'socket-lost', id: 1 });
     expect(link.wait(999)).toEqual([]);
     expect(kinds(link.wait(1))).toEqual(['open-socket']);
-    expect(nextDueMs(link.state())).toBeLessThanOrEqual(link.now() + 5_000);
+    expect(linkDueMs(link.state())).toBeLessThanOrEqual(link.now() + 5_000);
     link.at({ type: 'socket-lost', id: 2 });
     link.pass(1_500);
     expect(link.at({ type: 'visible', isVisible: true })).toEqual([]);
@@ -174,7 +174,7 @@ describe('opening', () => {
 
   test('LINK-25 what the car stores is asked for once it has said its state', () => {
     const link = play();
-    const says = () => linkStateOf(link.state(), true).hasSaidState;
+    const says = () => linkStateOf(link.state(), true).hasReceivedState;
     link.open();
     link.at({ type: 'heard', id: 2, what: 'ping' });
     expect(says()).toBe(false);
@@ -343,7 +343,7 @@ describe('what this browser refuses', () => {
     const sdp = refused.join('\r\n');
     expect(kinds(link.at({ type: 'answered', id: 2, sdp }))).toEqual(['remote']);
     link.at({ type: 'channel-open', id: 2 });
-    expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'car', isVideoRefused: true });
+    expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'car', isVideoRejected: true });
   });
 
   test('LINK-21 a video taken, or none offered, is not one turned down', () => {
@@ -352,7 +352,7 @@ describe('what this browser refuses', () => {
       link.join();
       link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
       link.at({ type: 'answered', id: 2, sdp: refused.with(1, video).join('\r\n') });
-      expect(link.state().peer?.isVideoRefused).toBe(false);
+      expect(link.state().peer?.isVideoRejected).toBe(false);
     }
   });
 });
@@ -388,7 +388,7 @@ describe('ending', () => {
     const link = play();
     link.open();
     expect(kinds(link.at({ type: 'stop' }))).toEqual(['say', 'close-peer']);
-    expect(nextDueMs(link.state())).toBeNull();
+    expect(linkDueMs(link.state())).toBeNull();
     expect(link.wait(60_000)).toEqual([]);
     expect(kinds(link.at({ type: 'start', isVisible: true }))).toEqual(['open-socket']);
   });

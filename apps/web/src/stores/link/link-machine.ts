@@ -1,21 +1,29 @@
 import { earliestMs } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import { trackFailingStep } from './failing-step.ts';
-import { beat } from './link-beat.ts';
+import { stepHeartbeat } from './link-heartbeat.ts';
 import { onPeerEvent } from './link-peer-events.ts';
 import { onSocketEvent } from './link-socket-events.ts';
-import { check, closeAll, extend, giveUp, schedule, stay, waitForRefresh } from './link-steps.ts';
+import {
+  closeAfterFailure,
+  closeAll,
+  connectIfNeeded,
+  noChange,
+  schedule,
+  waitForRefresh,
+  withEffects,
+} from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } from './link-types.ts';
 
 /** The connection flow: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
-export function linkStep(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
-  if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return stay(state);
+export function stepLink(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
+  if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return noChange(state);
   const happened = react(state, event, at);
-  return trackFailingStep(state, check(happened, at), event, at);
+  return trackFailingStep(state, connectIfNeeded(happened, at), event, at);
 }
 
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
-export function nextDueMs({
+export function linkDueMs({
   due,
   socket,
   peer,
@@ -29,39 +37,42 @@ export function nextDueMs({
 }
 
 function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
-  const step = stay(state);
+  const step = noChange(state);
   switch (event.type) {
     case 'start':
       if (state.isRunning) return step;
-      return schedule(extend(step, { isRunning: true, isVisible: event.isVisible, retryAtMs: at.nowMs }), {
-        check: at.nowMs + LINK.checkMs,
-      });
+      return schedule(
+        withEffects(step, { isRunning: true, isVisible: event.isVisible, retryAtMs: at.nowMs }),
+        {
+          check: at.nowMs + LINK.checkMs,
+        },
+      );
     case 'stop': {
       // LINK-20
-      const stopped = extend(closeAll(sayBye(step)), {
+      const stopped = withEffects(closeAll(sayBye(step)), {
         isRunning: false,
         waitFor: null,
         failures: 0,
-        slowTries: 0,
+        slowAttempts: 0,
       });
-      return schedule(stopped, { check: null, waitEnd: null });
+      return schedule(stopped, { check: null, waitUntil: null });
     }
     case 'target':
       return onTarget(step, event.target, at);
     case 'visible':
       return onVisible(step, event.isVisible, at);
     case 'network': {
-      const known = extend(step, { hasNetwork: event.isThere });
-      return event.isThere && !state.hasNetwork ? retrySoon(known, at) : known;
+      const known = withEffects(step, { hasNetwork: event.isOnline });
+      return event.isOnline && !state.hasNetwork ? retrySoon(known, at) : known;
     }
     case 'hide':
       // LINK-18
-      return extend(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
+      return withEffects(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
     case 'tick':
       return onTick(step, at);
     case 'refreshed':
       if (state.waitFor !== event.what) return step;
-      return schedule(extend(step, { waitFor: null }), { waitEnd: null });
+      return schedule(withEffects(step, { waitFor: null }), { waitUntil: null });
     case 'unlinked': {
       // LINK-19
       const current = event.from === 'socket' ? state.socket?.id : state.peer?.id;
@@ -71,10 +82,10 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
     case 'replaced': {
       // LINK-27
       if (state.peer?.id !== event.id) return step;
-      return extend(closeAll(step), { waitFor: 'owner', failures: 0, retryAtMs: at.nowMs });
+      return withEffects(closeAll(step), { waitFor: 'owner', failures: 0, retryAtMs: at.nowMs });
     }
     case 'wanted':
-      return wanted(step);
+      return takeOver(step);
     case 'socket-connected':
     case 'socket-lost':
     case 'car-joined':
@@ -90,56 +101,60 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
 
 function sayBye(step: LinkStep): LinkStep {
   const { peer } = step.state;
-  return peer?.openedAtMs != null ? extend(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
+  return peer?.openedAtMs != null ? withEffects(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
 }
 
 function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): LinkStep {
   const old = step.state.target;
   if (old?.carId === target?.carId && old?.region === target?.region) return step;
   // LINK-13
-  const closed = extend(closeAll(sayBye(step)), { target });
+  const closed = withEffects(closeAll(sayBye(step)), { target });
   if (old?.carId === target?.carId) return closed;
-  const anew = extend(closed, {
+  const anew = withEffects(closed, {
     lastPingAtMs: null,
     failures: 0,
-    slowTries: 0,
+    slowAttempts: 0,
     retryAtMs: at.nowMs,
     waitFor: null,
   });
-  return schedule(anew, { waitEnd: null });
+  return schedule(anew, { waitUntil: null });
 }
 
 function onVisible(step: LinkStep, isVisible: boolean, at: LinkMoment): LinkStep {
-  const seen = extend(step, { isVisible });
+  const seen = withEffects(step, { isVisible });
   if (!isVisible) return seen;
   // Nobody waits for a back-off in front of the screen, but tapping back and forth must not hurry the server.
-  const soon = retrySoon(step.state.isVisible ? seen : wanted(seen), at);
-  return seen.state.peer?.openedAtMs != null ? beat(soon.state, at) : soon;
+  const soon = retrySoon(step.state.isVisible ? seen : takeOver(seen), at);
+  return seen.state.peer?.openedAtMs != null ? stepHeartbeat(soon.state, at) : soon;
 }
 
 /** LINK-27: the owner is there. */
-function wanted(step: LinkStep): LinkStep {
-  return step.state.waitFor === 'owner' ? extend(step, { waitFor: null }) : step;
+function takeOver(step: LinkStep): LinkStep {
+  return step.state.waitFor === 'owner' ? withEffects(step, { waitFor: null }) : step;
 }
 
 /** Shortens the back-off to its least (LINK-1, LINK-26). */
 function retrySoon(step: LinkStep, at: LinkMoment): LinkStep {
-  return extend(step, { retryAtMs: Math.min(step.state.retryAtMs, at.nowMs + LINK.reconnectMinMs) });
+  return withEffects(step, { retryAtMs: Math.min(step.state.retryAtMs, at.nowMs + LINK.reconnectMinMs) });
 }
 
 function onTick(step: LinkStep, at: LinkMoment): LinkStep {
   const isDue = (time: number | null) => time !== null && time <= at.nowMs;
   let next = step;
   if (isDue(next.state.due.check)) next = schedule(next, { check: at.nowMs + LINK.checkMs });
-  if (isDue(next.state.due.waitEnd)) next = schedule(extend(next, { waitFor: null }), { waitEnd: null });
+  if (isDue(next.state.due.waitUntil))
+    next = schedule(withEffects(next, { waitFor: null }), { waitUntil: null });
   if (isDue(next.state.due.limit)) {
     const isSlow = next.state.socket?.phase === 'joined';
-    next = giveUp(extend(next, { slowTries: next.state.slowTries + (isSlow ? 1 : 0) }), at);
+    next = closeAfterFailure(
+      withEffects(next, { slowAttempts: next.state.slowAttempts + (isSlow ? 1 : 0) }),
+      at,
+    );
   }
   if (isDue(next.state.due.iceUp) && next.state.peer) {
-    next = schedule(extend(next, { peer: { ...next.state.peer, isUp: true } }), { iceUp: null });
+    next = schedule(withEffects(next, { peer: { ...next.state.peer, isUp: true } }), { iceUp: null });
   }
-  if (!isDue(next.state.due.beat)) return next;
-  const beaten = beat(next.state, at);
+  if (!isDue(next.state.due.heartbeat)) return next;
+  const beaten = stepHeartbeat(next.state, at);
   return { state: beaten.state, effects: [...next.effects, ...beaten.effects] };
 }

@@ -1,4 +1,4 @@
-import type { LinkFailure, LinkState, Reach } from './link-store.ts';
+import type { LinkFailure, LinkState, Reachability } from './link-store.ts';
 import type { LinkMachineState } from './link-types.ts';
 
 const NO_BROWSER: LinkFailure = { code: 'browser', retryable: false, sinceMs: null };
@@ -12,8 +12,8 @@ export function linkStateOf(machine: LinkMachineState, hasPeerConnections: boole
     failure: hasPeerConnections ? failureOf(machine) : NO_BROWSER,
     lastPingAtMs,
     // LINK-25
-    hasSaidState: reach === 'car' && peer?.hasSaidState === true,
-    isVideoRefused: peer?.isVideoRefused ?? false,
+    hasReceivedState: reach === 'car' && peer?.hasReceivedState === true,
+    isVideoRejected: peer?.isVideoRejected ?? false,
   };
 }
 
@@ -25,24 +25,24 @@ export function isSameLinkState(one: LinkState, other: LinkState): boolean {
     isSameFailure &&
     one.reach === other.reach &&
     one.lastPingAtMs === other.lastPingAtMs &&
-    one.hasSaidState === other.hasSaidState &&
-    one.isVideoRefused === other.isVideoRefused
+    one.hasReceivedState === other.hasReceivedState &&
+    one.isVideoRejected === other.isVideoRejected
   );
 }
 
 /** LINK-8: who can be asked now. */
-function reachOf({ peer, socket }: LinkMachineState): Reach {
+function reachOf({ peer, socket }: LinkMachineState): Reachability {
   if (peer?.openedAtMs != null && peer.isUp) return 'car';
   return socket && socket.phase !== 'connecting' ? 'server' : 'nobody';
 }
 
 function failureOf(machine: LinkMachineState): LinkFailure | null {
-  const { missingSinceMs, hasNetwork, waitFor, failedAt, due } = machine;
-  if (missingSinceMs === null) return null;
+  const { unreachableSinceMs, hasNetwork, waitFor, failedStep, due } = machine;
+  if (unreachableSinceMs === null) return null;
   // LINK-26: a phone knows at once that it has no network; everything else gets its time (LINK-22).
-  if (!hasNetwork) return { code: 'network', retryable: true, sinceMs: missingSinceMs };
+  if (!hasNetwork) return { code: 'network', retryable: true, sinceMs: unreachableSinceMs };
   // LINK-27
-  if (waitFor === 'owner') return { code: 'replaced', retryable: false, sinceMs: missingSinceMs };
-  if (failedAt === null || due.overdue !== null) return null;
-  return { code: failedAt, retryable: failedAt !== 'refused', sinceMs: missingSinceMs };
+  if (waitFor === 'owner') return { code: 'replaced', retryable: false, sinceMs: unreachableSinceMs };
+  if (failedStep === null || due.replyDeadline !== null) return null;
+  return { code: failedStep, retryable: failedStep !== 'refused', sinceMs: unreachableSinceMs };
 }

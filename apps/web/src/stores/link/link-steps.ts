@@ -18,25 +18,33 @@ export const INITIAL_LINK: LinkMachineState = {
   earlyCandidates: [],
   lastId: 0,
   failures: 0,
-  slowTries: 0,
-  failedAt: null,
-  missingSinceMs: null,
+  slowAttempts: 0,
+  failedStep: null,
+  unreachableSinceMs: null,
   waitFor: null,
   lastPingAtMs: null,
   silentSinceMs: 0,
   isProbing: false,
-  lastBeatAtMs: 0,
+  lastHeartbeatAtMs: 0,
   retryAtMs: 0,
-  due: { check: null, limit: null, beat: null, iceUp: null, waitEnd: null, carMissing: null, overdue: null },
+  due: {
+    check: null,
+    limit: null,
+    heartbeat: null,
+    iceUp: null,
+    waitUntil: null,
+    carUnreachable: null,
+    replyDeadline: null,
+  },
 };
 
 /** Nothing to do. */
-export function stay(state: LinkMachineState): LinkStep {
+export function noChange(state: LinkMachineState): LinkStep {
   return { state, effects: [] };
 }
 
 /** Adds effects and changes to a step. */
-export function extend(
+export function withEffects(
   step: LinkStep,
   change: Partial<LinkMachineState>,
   ...effects: LinkEffect[]
@@ -46,22 +54,22 @@ export function extend(
 
 /** Changes when timed steps are due. */
 export function schedule(step: LinkStep, due: Partial<LinkMachineState['due']>): LinkStep {
-  return extend(step, { due: { ...step.state.due, ...due } });
+  return withEffects(step, { due: { ...step.state.due, ...due } });
 }
 
 /** Closes the socket, if there is one. */
 export function closeSocket(step: LinkStep): LinkStep {
   const { socket } = step.state;
   if (!socket) return step;
-  return extend(step, { socket: null, earlyCandidates: [] }, { type: 'close-socket', id: socket.id });
+  return withEffects(step, { socket: null, earlyCandidates: [] }, { type: 'close-socket', id: socket.id });
 }
 
 /** Closes the peer connection, if there is one. */
 export function closePeer(step: LinkStep): LinkStep {
   const { peer } = step.state;
   if (!peer) return step;
-  const closed = extend(step, { peer: null, isProbing: false }, { type: 'close-peer', id: peer.id });
-  return schedule(closed, { beat: null, iceUp: null });
+  const closed = withEffects(step, { peer: null, isProbing: false }, { type: 'close-peer', id: peer.id });
+  return schedule(closed, { heartbeat: null, iceUp: null });
 }
 
 /** Closes the socket and the peer connection. */
@@ -82,35 +90,35 @@ export function openLimitMs(slowTries: number): number {
 /** Notes a failure: the next socket waits for the back-off. */
 export function fail(step: LinkStep, at: LinkMoment): LinkStep {
   const failures = Math.min(step.state.failures + 1, 16);
-  return extend(step, { failures, retryAtMs: at.nowMs + retryMs(failures, at.random) });
+  return withEffects(step, { failures, retryAtMs: at.nowMs + retryMs(failures, at.random) });
 }
 
 /** Ends everything after a failure; a channel that had proven itself may be replaced at once. */
-export function giveUp(step: LinkStep, at: LinkMoment): LinkStep {
+export function closeAfterFailure(step: LinkStep, at: LinkMoment): LinkStep {
   const openedAtMs = step.state.peer?.openedAtMs ?? null;
   const closed = closeAll(step);
   if (openedAtMs === null || at.nowMs - openedAtMs < STABLE_AFTER_MS) return fail(closed, at);
-  return extend(closed, { failures: 0, retryAtMs: at.nowMs });
+  return withEffects(closed, { failures: 0, retryAtMs: at.nowMs });
 }
 
 /** Keeps away from a server that asked for it, at least so long (LINK-14). */
-export function stayAway(step: LinkStep, ms: number, at: LinkMoment): LinkStep {
-  return extend(step, { retryAtMs: Math.max(step.state.retryAtMs, at.nowMs + ms) });
+export function backOff(step: LinkStep, ms: number, at: LinkMoment): LinkStep {
+  return withEffects(step, { retryAtMs: Math.max(step.state.retryAtMs, at.nowMs + ms) });
 }
 
 /** Ends everything and asks for a refresh before the next try. */
 export function waitForRefresh(step: LinkStep, what: LinkWait, at: LinkMoment): LinkStep {
   const failed = fail(closeAll(step), at);
-  const waiting = extend(failed, { waitFor: what }, { type: 'refresh', what });
-  return schedule(waiting, { waitEnd: at.nowMs + WAIT_LIMIT_MS });
+  const waiting = withEffects(failed, { waitFor: what }, { type: 'refresh', what });
+  return schedule(waiting, { waitUntil: at.nowMs + WAIT_LIMIT_MS });
 }
 
 /** Opens a socket when there is a car, no socket, no peer and no reason to wait (LINK-1). */
-export function check(step: LinkStep, at: LinkMoment): LinkStep {
+export function connectIfNeeded(step: LinkStep, at: LinkMoment): LinkStep {
   const { isRunning, target, socket, peer, waitFor, retryAtMs, lastId } = step.state;
   if (!isRunning || !target || socket || peer || waitFor || at.nowMs < retryAtMs) return step;
   const id = lastId + 1;
-  const opened = extend(
+  const opened = withEffects(
     step,
     { lastId: id, socket: { id, phase: 'connecting', iceServers: [] }, earlyCandidates: [] },
     { type: 'open-socket', id, target },

@@ -4,7 +4,7 @@ import type { Readable } from '../../lib/values/readable.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 
 /** Who can be asked for something now. */
-export type Reach = 'car' | 'server' | 'nobody';
+export type Reachability = 'car' | 'server' | 'nobody';
 
 /** What keeps the car from being reached. */
 export interface LinkFailure {
@@ -22,29 +22,29 @@ export interface LinkFailure {
 /** The one truth about the link, for stores and screens. */
 export interface LinkState {
   /** The car, over an open link; the server alone, while its socket is connected; nobody. */
-  reach: Reach;
+  reach: Reachability;
   /** `null` while the car is reached, or may soon be. */
   failure: LinkFailure | null;
   /** When the last answer to a ping came, unix milliseconds on the phone's clock. */
   lastPingAtMs: number | null;
   /** The car is reached and has said its state: what it stores is fetched from now on, so as not to hold up the first figures. */
-  hasSaidState: boolean;
+  hasReceivedState: boolean;
   /** The car is linked, but this browser has none of the video codecs that it offers. */
-  isVideoRefused: boolean;
+  isVideoRejected: boolean;
 }
 
 /** Where the content of a transfer goes. What it is told ends with `end` or `broken`. */
 export interface BulkSink {
   /** The next piece; it may be kept. */
-  data(bytes: Uint8Array): void;
+  onData(bytes: Uint8Array): void;
   /** All of it came. */
-  end(): void;
+  onEnd(): void;
   /** No more will come: the car broke off, the connection has ended, or too much came before anybody waited for it. */
-  broken(): void;
+  onBroken(): void;
 }
 
 /** The link as those need it who fetch what the car stores. */
-export type HistoryLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasSaidState'>>;
+export type HistorySyncLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasReceivedState'>>;
 
 export interface LinkStore extends Readable<LinkState> {
   /** The car's video; `null` without a peer connection that carries one. */
@@ -52,7 +52,7 @@ export interface LinkStore extends Readable<LinkState> {
   start(): void;
   stop(): void;
   /** Its owner wants the link that another one of the account took the place of. */
-  connectHere(): void;
+  takeOver(): void;
   /** Sends to the selected car; only while the page is visible unless `force`. `false` if it was not sent. */
   send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>, options?: { force?: boolean }): boolean;
   /** Calls for each parsed message of that action; returns the unsubscribe. */

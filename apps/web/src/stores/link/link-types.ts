@@ -24,9 +24,9 @@ export interface PeerState {
   /** The peer link counts as up. */
   isUp: boolean;
   /** This browser has none of the offered video codecs; the link does without. */
-  isVideoRefused: boolean;
+  isVideoRejected: boolean;
   /** The car has said its state. */
-  hasSaidState: boolean;
+  hasReceivedState: boolean;
 }
 
 /** The step on the way to the car that fails: the server, being let in there, the car, or a direct way to it. */
@@ -48,11 +48,11 @@ export interface LinkMachineState {
   /** Failures in a row. */
   failures: number;
   /** Tries in a row whose channel did not open in time. */
-  slowTries: number;
+  slowAttempts: number;
   /** Where the last try failed; `null` while nothing has, or while that step has been passed since. */
-  failedAt: FailingStep | null;
+  failedStep: FailingStep | null;
   /** Since when the car is wanted and not reached; `null` while it is reached or not wanted. */
-  missingSinceMs: number | null;
+  unreachableSinceMs: number | null;
   /** 'owner': another connection of the account has taken this one's place; only the owner wants it back. */
   waitFor: LinkWait | 'owner' | null;
   lastPingAtMs: number | null;
@@ -60,18 +60,18 @@ export interface LinkMachineState {
   silentSinceMs: number;
   /** The page slept and nothing was heard since. */
   isProbing: boolean;
-  lastBeatAtMs: number;
+  lastHeartbeatAtMs: number;
   /** No socket is opened before this. */
   retryAtMs: number;
   /** When each timed step is due; `null` when it is not. */
   due: {
     check: number | null;
     limit: number | null;
-    beat: number | null;
+    heartbeat: number | null;
     iceUp: number | null;
-    waitEnd: number | null;
-    carMissing: number | null;
-    overdue: number | null;
+    waitUntil: number | null;
+    carUnreachable: number | null;
+    replyDeadline: number | null;
   };
 }
 
@@ -81,7 +81,7 @@ export type LinkEvent =
   | { type: 'stop' }
   | { type: 'target'; target: LinkTarget | null }
   | { type: 'visible'; isVisible: boolean }
-  | { type: 'network'; isThere: boolean }
+  | { type: 'network'; isOnline: boolean }
   | { type: 'hide' }
   | { type: 'tick' }
   | { type: 'refreshed'; what: LinkWait }
@@ -104,14 +104,14 @@ export type LinkEvent =
   | { type: 'heard'; id: number; what: 'ping' | 'state' | 'other' };
 
 /** What a phone tells the car through the server; the shell adds the token and the car. */
-export type OwnSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
+export type OutgoingSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
 
 /** What is to be done. */
 export type LinkEffect =
   | { type: 'open-socket'; id: number; target: LinkTarget }
   | { type: 'close-socket'; id: number }
   | { type: 'remote-start'; id: number }
-  | { type: 'remote'; id: number; signal: OwnSignal }
+  | { type: 'remote'; id: number; signal: OutgoingSignal }
   | { type: 'open-peer'; id: number; iceServers: IceServer[]; sdp: string }
   | { type: 'close-peer'; id: number }
   | { type: 'add-candidate'; id: number; candidate: IceCandidateAction }

@@ -24,7 +24,7 @@ export function openPeer(
     onOpen: () => dispatch({ type: 'channel-open', id }),
     onClosed: () => dispatch({ type: 'channel-closed', id }),
     // LINK-16: also what is no message is a sign of life.
-    onHeard: () => dispatch({ type: 'heard', id, what: 'other' }),
+    onActivity: () => dispatch({ type: 'heard', id, what: 'other' }),
     onIgnored: () => counter.add('frame-ignored'),
     onMessage,
     onVideo,

@@ -17,7 +17,7 @@ async function start(features: string[] = [FEATURE.liveCamera]) {
   const ping = createObservable({ versionCode: 35, versionName: '1', features });
   const visibility = createFakeVisibility();
   const asked: PhoneMessage[] = [];
-  const heard = new Map<string, (extras: never) => void>();
+  const received = new Map<string, (extras: never) => void>();
   const counts = { bytes: 0, roundTripMs: 10 };
   const video = createObservable<CarVideo | null>({
     stream: {} as MediaStream,
@@ -29,12 +29,12 @@ async function start(features: string[] = [FEATURE.liveCamera]) {
     video,
     send: (action: string, extras: object) => asked.push({ action, extras } as PhoneMessage) > 0,
     on(action: string, handler: (extras: never) => void) {
-      heard.set(action, handler);
-      return () => heard.delete(action);
+      received.set(action, handler);
+      return () => received.delete(action);
     },
   } as unknown as LinkStore;
   const live = createLiveCamera({ link, ping, visibility, clock });
-  const say = (action: CarActionName, extras: object) => heard.get(action)?.(extras as never);
+  const say = (action: CarActionName, extras: object) => received.get(action)?.(extras as never);
   const said = (extras: Partial<LiveCam>) =>
     say('LiveCam', { camId: FRONT, cameras: [], kbps: 900, ...extras });
   live.select({ accountId: 'me', carId: 'car-1' });
@@ -130,7 +130,7 @@ test('says what the car says: which cameras work, and why there is no picture', 
   say('StartLiveCam', { success: false, camId: FRONT, error: 'camera-failed' });
   const cameras = [{ camId: FRONT, state: 'failing' }] as const;
   said({ error: 'camera-failed', cameras: [...cameras] });
-  expect(live.get()).toMatchObject({ trouble: 'camera-failed', cameras });
+  expect(live.get()).toMatchObject({ failure: 'camera-failed', cameras });
   reach.set('nobody');
-  expect(live.get()).toMatchObject({ phase: 'off', trouble: null });
+  expect(live.get()).toMatchObject({ phase: 'off', failure: null });
 });

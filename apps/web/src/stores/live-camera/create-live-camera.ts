@@ -1,20 +1,20 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { type CameraState, type CamId, type CarExtras, FEATURE } from '@ligo/protocol';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { Visibility } from '../../ports/visibility.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
-import { createPictureWatch } from './create-picture-watch.ts';
+import { createPictureMonitor } from './create-picture-monitor.ts';
 import {
+  INITIAL_LIVE_CAMERA,
   isWanted,
   type LiveCameraEffect,
   type LiveCameraEvent,
   type LiveCameraMachine,
   liveCameraDueMs,
-  NOTHING_SHOWN,
   stepLiveCamera,
 } from './live-camera-machine.ts';
 import type { LiveCameraStore, LiveCameraView } from './live-camera-store.ts';
@@ -32,8 +32,8 @@ export function createLiveCamera({
   ping,
   visibility,
   clock,
-}: LiveCameraNeeds): LiveCameraStore & CarStore {
-  const picture = createPictureWatch({
+}: LiveCameraNeeds): LiveCameraStore & CarScopedStore {
+  const picture = createPictureMonitor({
     link,
     clock,
     isPlaying: () => view.get().phase === 'playing',
@@ -46,20 +46,20 @@ export function createLiveCamera({
   const viewOf = (machine: LiveCameraMachine): LiveCameraView => ({
     camId: machine.camId,
     phase: phaseOf(machine, meter.camId(clock.nowMs())),
-    trouble: machine.trouble,
+    failure: machine.failure,
     cameras,
     kBps: meter.kBps(),
     ageMs: picture.ageMs(),
   });
-  const view = createObservable(viewOf(NOTHING_SHOWN));
+  const view = createObservable(viewOf(INITIAL_LIVE_CAMERA));
   const show = () => view.set(viewOf(runner.state()));
 
   const runner = createMachineRunner<LiveCameraMachine, LiveCameraEvent, LiveCameraEffect>({
     clock,
-    initial: NOTHING_SHOWN,
+    initial: INITIAL_LIVE_CAMERA,
     step: stepLiveCamera,
     dueMs: liveCameraDueMs,
-    run: (effect) => tellCar(link, effect),
+    run: (effect) => sendToCar(link, effect),
     onChange(machine, before) {
       if (isWanted(machine) && !isWanted(before)) picture.start();
       if (!isWanted(machine) && isWanted(before)) picture.stop();
@@ -73,17 +73,17 @@ export function createLiveCamera({
       type: 'up',
       isUp: link.get().reach === 'car' && ping.get().features.includes(FEATURE.liveCamera),
     });
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     () => runner.dispatch({ type: 'up', isUp: false }),
     link.subscribe(followCar),
     ping.subscribe(followCar),
     visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
     link.on('StartLiveCam', answered),
     link.on('SwitchLiveCam', answered),
-    link.on('Ping', ({ date }) => meter.hearTime(date, clock.nowMs())),
+    link.on('Ping', ({ date }) => meter.updateTime(date, clock.nowMs())),
     link.on('LiveCam', (said) => {
       cameras = said.cameras;
-      meter.hearClock(said);
+      meter.updateClock(said);
       runner.dispatch({ type: 'said', camId: said.camId, error: said.error ?? null });
       show();
     }),
@@ -105,7 +105,7 @@ export function createLiveCamera({
     },
     choose: (camId) => runner.dispatch({ type: 'choose', camId }),
     frame(frame) {
-      meter.see(frame, runner.state().sent);
+      meter.recordFrame(frame, runner.state().sent);
       if (view.get().phase === 'starting') show();
     },
     start() {
@@ -120,7 +120,7 @@ export function createLiveCamera({
 }
 
 /** Also behind a hidden page: a camera that nobody looks at is to stop. */
-function tellCar(link: Pick<LinkStore, 'send'>, effect: LiveCameraEffect): void {
+function sendToCar(link: Pick<LinkStore, 'send'>, effect: LiveCameraEffect): void {
   if (effect.type === 'stop') link.send('StopLiveCam', {}, { force: true });
   else
     link.send(

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ANSWER_LIMIT_MS,
+  INITIAL_LIVE_CAMERA,
   isWanted,
   type LiveCameraEffect,
   type LiveCameraEvent,
   liveCameraDueMs,
-  NOTHING_SHOWN,
   RETRY_MS,
   stepLiveCamera,
 } from './live-camera-machine.ts';
@@ -16,7 +16,7 @@ const { FRONT, REAR, LEFT } = CAMERA_ID;
 
 /** Steps through events; each `at` returns the effects. */
 function play() {
-  let state = NOTHING_SHOWN;
+  let state = INITIAL_LIVE_CAMERA;
   let nowMs = 1_000;
   const at = (event: LiveCameraEvent | { type: 'tick' }) => {
     const step = stepLiveCamera(state, event, { nowMs });
@@ -94,17 +94,17 @@ describe('the live camera', () => {
     watch();
     expect(pass(ANSWER_LIMIT_MS - 1)).toEqual([]);
     expect(pass(1)).toEqual([{ type: 'start', camId: FRONT }]);
-    expect(state().trouble).toBe('unanswered');
+    expect(state().failure).toBe('unanswered');
     expect(pass(ANSWER_LIMIT_MS)).toEqual([{ type: 'start', camId: FRONT }]);
     at(done);
-    expect(state().trouble).toBeNull();
+    expect(state().failure).toBeNull();
   });
 
   test('LIVE-7 a camera that fails is tried again; one that the car lacks is not', () => {
     const { watch, pass, at, state } = play();
     watch();
     at({ type: 'answered', camId: FRONT, isDone: false, error: 'camera-failed' });
-    expect(state()).toMatchObject({ trouble: 'camera-failed', sent: null });
+    expect(state()).toMatchObject({ failure: 'camera-failed', sent: null });
     expect(pass(RETRY_MS)).toEqual([{ type: 'start', camId: FRONT }]);
     at({ type: 'answered', camId: FRONT, isDone: false, error: 'no-camera' });
     expect(liveCameraDueMs(state())).toBeNull();
@@ -116,11 +116,11 @@ describe('the live camera', () => {
     watch();
     at(done);
     at({ type: 'said', camId: FRONT, error: 'camera-failed' });
-    expect(state().trouble).toBe('camera-failed');
+    expect(state().failure).toBe('camera-failed');
     at({ type: 'said', camId: REAR, error: null });
-    expect(state().trouble).toBe('camera-failed');
+    expect(state().failure).toBe('camera-failed');
     at({ type: 'said', camId: FRONT, error: null });
-    expect(state()).toMatchObject({ trouble: null, sent: FRONT, retryAtMs: null });
+    expect(state()).toMatchObject({ failure: null, sent: FRONT, retryAtMs: null });
   });
 
   test('LIVE-9 a lost link forgets what was asked, tells nobody, and begins again', () => {

@@ -7,7 +7,7 @@ export const ANSWER_LIMIT_MS = 5_000;
 export const RETRY_MS = 5_000;
 
 /** Why there is no picture: as the car says, or because it says nothing. */
-export type LiveTrouble = LiveError | 'unanswered';
+export type LiveFailure = LiveError | 'unanswered';
 
 export interface LiveCameraMachine {
   isShown: boolean;
@@ -20,7 +20,7 @@ export interface LiveCameraMachine {
   asked: { camId: CamId; limitMs: number } | null;
   /** What the car said it sends. */
   sent: CamId | null;
-  trouble: LiveTrouble | null;
+  failure: LiveFailure | null;
   /** When to ask again, unix milliseconds. */
   retryAtMs: number | null;
 }
@@ -40,9 +40,9 @@ export type LiveCameraEffect = { type: 'start' | 'switch'; camId: CamId } | { ty
 
 type Step = MachineStep<LiveCameraMachine, LiveCameraEffect>;
 
-const NOTHING_ASKED = { asked: null, sent: null, trouble: null, retryAtMs: null } as const;
+const NOTHING_ASKED = { asked: null, sent: null, failure: null, retryAtMs: null } as const;
 /** Before anybody looked. */
-export const NOTHING_SHOWN: LiveCameraMachine = {
+export const INITIAL_LIVE_CAMERA: LiveCameraMachine = {
   isShown: false,
   isVisible: true,
   isUp: false,
@@ -50,7 +50,7 @@ export const NOTHING_SHOWN: LiveCameraMachine = {
   ...NOTHING_ASKED,
 };
 
-const PASSING: readonly LiveTrouble[] = ['camera-failed', 'no-encoder', 'unanswered'];
+const PASSING: readonly LiveFailure[] = ['camera-failed', 'no-encoder', 'unanswered'];
 
 /** Whether a picture is wanted now (LIVE-1). */
 export const isWanted = ({ isShown, isVisible, isUp }: LiveCameraMachine) => isShown && isVisible && isUp;
@@ -76,7 +76,7 @@ export function stepLiveCamera(
       return said(state, event, nowMs);
     case 'other-car':
       // LIVE-4
-      return follow(state, { ...state, isUp: false, camId: NOTHING_SHOWN.camId }, nowMs, state.isUp);
+      return follow(state, { ...state, isUp: false, camId: INITIAL_LIVE_CAMERA.camId }, nowMs, state.isUp);
     case 'tick':
       return tick(state, nowMs);
   }
@@ -111,10 +111,10 @@ function follow(
 
 /** LIVE-3 */
 function choose(state: LiveCameraMachine, camId: CamId, nowMs: number): Step {
-  if (camId === state.camId && state.trouble === null) return stay(state);
-  const chosen = { ...state, camId, trouble: null, sent: null };
+  if (camId === state.camId && state.failure === null) return stay(state);
+  const chosen = { ...state, camId, failure: null, sent: null };
   if (!isWanted(state)) return stay(chosen);
-  return ask(chosen, state.sent === null && state.trouble !== null ? 'start' : 'switch', nowMs);
+  return ask(chosen, state.sent === null && state.failure !== null ? 'start' : 'switch', nowMs);
 }
 
 /** LIVE-5 */
@@ -125,7 +125,7 @@ function answered(
 ): Step {
   const { asked } = state;
   if (!asked || (camId !== null && camId !== asked.camId)) return stay(state);
-  if (isDone) return stay({ ...state, asked: null, sent: asked.camId, trouble: null });
+  if (isDone) return stay({ ...state, asked: null, sent: asked.camId, failure: null });
   return stay(inTrouble({ ...state, asked: null, sent: null }, error ?? 'camera-failed', nowMs));
 }
 
@@ -136,20 +136,20 @@ function said(
   nowMs: number,
 ): Step {
   if (!isWanted(state) || camId !== state.camId || state.asked) return stay(state);
-  if (error !== null) return stay(state.trouble === error ? state : inTrouble(state, error, nowMs));
-  return stay({ ...state, sent: camId, trouble: null, retryAtMs: null });
+  if (error !== null) return stay(state.failure === error ? state : inTrouble(state, error, nowMs));
+  return stay({ ...state, sent: camId, failure: null, retryAtMs: null });
 }
 
 /** LIVE-7 */
-function inTrouble(state: LiveCameraMachine, trouble: LiveTrouble, nowMs: number): LiveCameraMachine {
-  return { ...state, trouble, retryAtMs: PASSING.includes(trouble) ? nowMs + RETRY_MS : null };
+function inTrouble(state: LiveCameraMachine, failure: LiveFailure, nowMs: number): LiveCameraMachine {
+  return { ...state, failure, retryAtMs: PASSING.includes(failure) ? nowMs + RETRY_MS : null };
 }
 
 function tick(state: LiveCameraMachine, nowMs: number): Step {
   if (!isWanted(state)) return stay(state);
   // LIVE-6
   if (state.asked && nowMs >= state.asked.limitMs)
-    return ask({ ...state, trouble: 'unanswered' }, 'start', nowMs);
+    return ask({ ...state, failure: 'unanswered' }, 'start', nowMs);
   // LIVE-7
   if (state.retryAtMs !== null && nowMs >= state.retryAtMs) return ask(state, 'start', nowMs);
   return stay(state);

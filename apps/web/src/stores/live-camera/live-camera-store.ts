@@ -1,6 +1,6 @@
 import type { CameraState, CamId } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { LiveTrouble } from './live-camera-machine.ts';
+import type { LiveFailure } from './live-camera-machine.ts';
 
 /** The live camera of the selected car, as its owner sees it. */
 export interface LiveCameraView {
@@ -8,7 +8,7 @@ export interface LiveCameraView {
   camId: CamId;
   /** off: nothing is wanted or nobody is there to send it; starting: the picture is awaited; playing: it is the chosen camera's, and comes. */
   phase: 'off' | 'starting' | 'playing';
-  trouble: LiveTrouble | null;
+  failure: LiveFailure | null;
   /** How each camera does, as the car said last; empty before it did. */
   cameras: readonly CameraState[];
   /** What came in the last two seconds, kB/s; `null` while nothing is measured. */

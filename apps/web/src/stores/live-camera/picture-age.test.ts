@@ -19,21 +19,21 @@ test('a frame was taken as long after another as its timestamp says', () => {
 
 test('the quickest answer tells how far the clocks are apart', () => {
   const offset = createClockOffset();
-  expect(offset.aheadMs(20)).toBeNull();
+  expect(offset.offsetMs(20)).toBeNull();
   // The phone is 5,000 ms ahead; the ways took 30, 10 and 200 ms.
   for (const [carMs, wayMs] of [
     [1_000, 30],
     [2_000, 10],
     [3_000, 200],
   ] as const)
-    offset.hear(carMs, carMs + 5_000 + wayMs);
-  expect(offset.aheadMs(20)).toBe(5_000);
-  expect(offset.aheadMs(null)).toBe(5_010);
+    offset.update(carMs, carMs + 5_000 + wayMs);
+  expect(offset.offsetMs(20)).toBe(5_000);
+  expect(offset.offsetMs(null)).toBe(5_010);
   // A clock that was set is believed once the old answers are gone.
-  for (let count = 0; count < 30; count += 1) offset.hear(count, count + 10);
-  expect(offset.aheadMs(20)).toBe(0);
+  for (let count = 0; count < 30; count += 1) offset.update(count, count + 10);
+  expect(offset.offsetMs(20)).toBe(0);
   offset.forget();
-  expect(offset.aheadMs(20)).toBeNull();
+  expect(offset.offsetMs(20)).toBeNull();
 });
 
 test('the middle is between the smaller and the larger half', () => {

@@ -16,14 +16,14 @@ export function takenAtMs(clock: NonNullable<LiveCam['clock']>, rtpTimestamp: nu
 }
 
 /** So many answers are remembered: the quickest of half a minute. */
-const MOST_SAMPLES = 30;
+const MAX_SAMPLES = 30;
 
 /** By how much a phone's clock is ahead of its car's, as the car's answers show. */
 export interface ClockOffset {
   /** The car said its time, which was heard then on the phone's clock; both unix milliseconds. */
-  hear(carMs: number, heardAtMs: number): void;
+  update(carMs: number, heardAtMs: number): void;
   /** ms; `null` before the car has said its time. The way from the car takes half of `roundTripMs`. */
-  aheadMs(roundTripMs: number | null): number | null;
+  offsetMs(roundTripMs: number | null): number | null;
   forget(): void;
 }
 
@@ -31,10 +31,10 @@ export interface ClockOffset {
 export function createClockOffset(): ClockOffset {
   let samples: number[] = [];
   return {
-    hear(carMs, heardAtMs) {
-      samples = [...samples.slice(1 - MOST_SAMPLES), heardAtMs - carMs];
+    update(carMs, heardAtMs) {
+      samples = [...samples.slice(1 - MAX_SAMPLES), heardAtMs - carMs];
     },
-    aheadMs: (roundTripMs) => (samples.length === 0 ? null : Math.min(...samples) - (roundTripMs ?? 0) / 2),
+    offsetMs: (roundTripMs) => (samples.length === 0 ? null : Math.min(...samples) - (roundTripMs ?? 0) / 2),
     forget() {
       samples = [];
     },

@@ -9,11 +9,11 @@ const STILL_AFTER_MS = 2_000;
 /** What is known of the frames on the screen. */
 export interface PictureMeter {
   /** The car's time came with the answer to a ping. */
-  hearTime(carMs: number, nowMs: number): void;
+  updateTime(carMs: number, nowMs: number): void;
   /** The car says from which timestamp on its frames are of a camera, and when they were taken. */
-  hearClock(said: LiveCam): void;
+  updateClock(said: LiveCam): void;
   /** A frame is on the screen; `sent` is the camera that the car said it sends, for where timestamps cannot tell. */
-  see(frame: ShownFrame, sent: CamId | null): void;
+  recordFrame(frame: ShownFrame, sent: CamId | null): void;
   /** Takes a count of the browser's. */
   count(counts: VideoCounts | null, nowMs: number): void;
   /** The camera of what is on the screen, if it still moves. */
@@ -40,7 +40,7 @@ export function createPictureMeter(): PictureMeter {
   let roundTripMs: number | null = null;
 
   const takenAt = (rtpTimestamp: number | null) => {
-    const aheadMs = offset.aheadMs(roundTripMs);
+    const aheadMs = offset.offsetMs(roundTripMs);
     if (rtpTimestamp === null || !clock || aheadMs === null) return null;
     return takenAtMs(clock, rtpTimestamp) + aheadMs;
   };
@@ -52,13 +52,13 @@ export function createPictureMeter(): PictureMeter {
     return isBefore ? (seen?.camId ?? null) : turned.camId;
   };
   return {
-    hearTime: offset.hear,
-    hearClock(said) {
+    updateTime: offset.update,
+    updateClock(said) {
       if (said.clock && said.camId !== turned?.camId)
         turned = { camId: said.camId, since: said.clock.rtpTimestamp };
       clock = said.clock ?? clock;
     },
-    see({ rtpTimestamp, shownAtMs }, sent) {
+    recordFrame({ rtpTimestamp, shownAtMs }, sent) {
       const canTell = rtpTimestamp !== null && clock !== undefined;
       if (!canTell && sent !== null && turned?.camId !== sent) turned = { camId: sent, since: null };
       const taken = takenAt(rtpTimestamp);

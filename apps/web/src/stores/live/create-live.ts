@@ -1,10 +1,10 @@
 import { statusSchema } from '@ligo/protocol';
 import { z } from 'zod';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
-import { createCarRecord, type RecordNeeds } from '../of-car/create-car-record.ts';
 import type { LiveState } from './live-store.ts';
 
 const EMPTY: LiveState = { status: null, receivedAtMs: null, previousReceivedAtMs: null, isLive: false };
@@ -18,7 +18,12 @@ export interface LiveNeeds extends RecordNeeds {
 }
 
 /** Makes the keeper of the selected car's last known state. */
-export function createLive({ records, clock, counter, link }: LiveNeeds): Readable<LiveState> & CarStore {
+export function createLive({
+  records,
+  clock,
+  counter,
+  link,
+}: LiveNeeds): Readable<LiveState> & CarScopedStore {
   const record = createCarRecord<LiveState>({
     name: 'live',
     schema: storedSchema,
@@ -27,7 +32,7 @@ export function createLive({ records, clock, counter, link }: LiveNeeds): Readab
     clock,
     counter,
   });
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     link.on('Status', (status) => {
       const previousReceivedAtMs = record.get().receivedAtMs;
       record.update({ status, receivedAtMs: clock.nowMs(), previousReceivedAtMs, isLive: true });

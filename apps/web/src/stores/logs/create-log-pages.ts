@@ -1,20 +1,20 @@
 import type { Clock } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import type { LogStorage } from '../../ports/log-storage.ts';
+import { assignTimes } from './assign-times.ts';
 import { logItemOf } from './log-item.ts';
 import type { LogItem } from './logs-store.ts';
-import { placeEntries } from './place-entries.ts';
 
 /** The entries of all cars' logs on this phone. Each call rejects if storage fails, which is counted. */
 export interface LogPages {
   /** Where the stored log of a car ends: its newest time, unix milliseconds or `null`, and the last entry's place. */
-  newest(owner: CarOwner): Promise<{ timeMs: number | null; ref: string }>;
+  newest(owner: AccountCar): Promise<{ timeMs: number | null; ref: string }>;
   /** Stores a page of the car behind what is stored. */
-  add(owner: CarOwner, page: readonly LogEntry[]): Promise<void>;
+  add(owner: AccountCar, page: readonly LogEntry[]): Promise<void>;
   /** Entries from a moment on and before another, newest first; what cannot be read is counted and left out. */
-  between(owner: CarOwner, fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
+  between(owner: AccountCar, fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
 }
 
 /** Makes the way to the stored logs. */
@@ -39,7 +39,7 @@ export function createLogPages(logStorage: LogStorage, clock: Clock, counter: Co
     add: (owner, page) =>
       counted('logs-write-failed', async () => {
         const head = await logStorage.head(owner);
-        await logStorage.add(owner, placeEntries(page, head?.timeMs ?? null, clock.nowMs()));
+        await logStorage.add(owner, assignTimes(page, head?.timeMs ?? null, clock.nowMs()));
       }),
     async between(owner, fromMs, beforeMs) {
       const stored = await logStorage.read(owner, fromMs, beforeMs);

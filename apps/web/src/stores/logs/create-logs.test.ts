@@ -56,7 +56,7 @@ it('LOGS-1 fetches page after page once the link is up, newest first on the scre
   expect(logs.get().isSyncing).toBe(false);
   expect(logs.get().revision).toBeGreaterThan(revision);
   expect(await times()).toEqual([30, 20, 10]);
-  expect(await logs.newestBefore(30)).toBe(20);
+  expect(await logs.newestTimeBefore(30)).toBe(20);
   logs.refresh();
   await settle();
   expect(asked()).toEqual([0, 30]);

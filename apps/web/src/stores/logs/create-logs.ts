@@ -1,13 +1,13 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import type { Counter } from '../../lib/values/counter.ts';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import { readableEntries } from '../../lib/values/readable-entries.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
+import { validEntries } from '../../lib/values/valid-entries.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import type { LogStorage } from '../../ports/log-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { HistoryLink } from '../link/link-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import type { HistorySyncLink } from '../link/link-store.ts';
 import { createLogPages } from './create-log-pages.ts';
 import {
   INITIAL_LOG_SYNC,
@@ -15,13 +15,13 @@ import {
   type LogSyncEffect,
   type LogSyncEvent,
   type LogSyncState,
-  logSyncStep,
+  stepLogSync,
 } from './log-sync-machine.ts';
 import type { LogsState, LogsStore } from './logs-store.ts';
 
 export interface LogsNeeds {
   logStorage: LogStorage;
-  link: HistoryLink;
+  link: HistorySyncLink;
   visibility: Visibility;
   clock: Clock;
   counter: Counter;
@@ -34,7 +34,7 @@ export function createLogs({
   visibility,
   clock,
   counter,
-}: LogsNeeds): LogsStore & CarStore {
+}: LogsNeeds): LogsStore & CarScopedStore {
   const state = createObservable<LogsState>({
     isSyncing: false,
     isFull: false,
@@ -42,7 +42,7 @@ export function createLogs({
     revision: 0,
   });
   const pages = createLogPages(logStorage, clock, counter);
-  let owner: CarOwner | null = null;
+  let owner: AccountCar | null = null;
 
   const publish = (machine: LogSyncState) => {
     const [before, syncs, isFull] = [state.get(), isSyncing(machine), machine.hasFailed];
@@ -75,7 +75,7 @@ export function createLogs({
   const runner = createMachineRunner<LogSyncState, LogSyncEvent, LogSyncEffect>({
     clock,
     initial: INITIAL_LOG_SYNC,
-    step: logSyncStep,
+    step: stepLogSync,
     dueMs: ({ dueMs }) => dueMs,
     run,
     onChange: publish,
@@ -86,19 +86,19 @@ export function createLogs({
     if (!logStorage.isTemporary.get()) runner.dispatch({ type: 'select', hasCar: owner !== null });
     change();
   };
-  const followLink = () => runner.dispatch({ type: 'online', isOnline: link.get().hasSaidState });
+  const followLink = () => runner.dispatch({ type: 'online', isOnline: link.get().hasReceivedState });
   const refresh = () => runner.dispatch({ type: 'refresh' });
-  const select = (next: CarOwner | null) => {
+  const select = (next: AccountCar | null) => {
     if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
     owner = next;
     runner.dispatch({ type: 'select', hasCar: next !== null });
     change();
   };
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     logStorage.isTemporary.subscribe(followStorage),
     link.subscribe(followLink),
     link.on('Logs', ({ logs }) => {
-      const page = readableEntries(logs, counter, 'log-entry-unreadable');
+      const page = validEntries(logs, counter, 'log-entry-unreadable');
       runner.dispatch({ type: 'page', page, isLast: logs.length === 0 });
     }),
     visibility.onChange((isVisible) => isVisible && refresh()),
@@ -109,7 +109,7 @@ export function createLogs({
     subscribe: state.subscribe,
     refresh,
     between: async (fromMs, beforeMs) => (owner ? pages.between(owner, fromMs, beforeMs) : []),
-    newestBefore: async (timeMs) => (owner ? logStorage.newestTime(owner, timeMs) : null),
+    newestTimeBefore: async (timeMs) => (owner ? logStorage.newestTime(owner, timeMs) : null),
     start() {
       following.start();
       followLink();

@@ -6,7 +6,7 @@ import {
   type LogPage,
   type LogSyncEffect,
   type LogSyncEvent,
-  logSyncStep,
+  stepLogSync,
 } from './log-sync-machine.ts';
 
 /** Its clock is set forth and back. */
@@ -29,7 +29,7 @@ function createWorld(pageSize: number) {
   /** What was begun and has not ended; a storage ends things in their order. */
   const begun: Exclude<LogSyncEffect, { type: 'ask' }>[] = [];
   const send = (event: LogSyncEvent) => {
-    const step = logSyncStep(state, event, { nowMs });
+    const step = stepLogSync(state, event, { nowMs });
     state = step.state;
     for (const effect of step.effects) {
       if (effect.type !== 'ask') begun.push(effect);

@@ -5,7 +5,7 @@ import {
   type LogSyncEffect,
   type LogSyncEvent,
   type LogSyncState,
-  logSyncStep,
+  stepLogSync,
 } from './log-sync-machine.ts';
 
 const log = (time: number) => ({ time, type: 1, data: '{}' });
@@ -34,7 +34,7 @@ function run(events: LogSyncEvent[], from: LogSyncState = INITIAL_LOG_SYNC, nowM
   let state = from;
   const effects: LogSyncEffect[] = [];
   for (const event of events) {
-    const step = logSyncStep(state, event, { nowMs });
+    const step = stepLogSync(state, event, { nowMs });
     state = step.state;
     effects.push(...step.effects);
   }
@@ -73,9 +73,9 @@ describe('the log sync', () => {
 
   it('LOGS-4 ends after 5 s of silence, counted from the last page; later pages are stored', () => {
     const asked = run([select, online, newest(null)]);
-    const heard = run([page(1), stored()], asked.state, 4_000);
-    expect(isSyncing(run([tick], heard.state, 8_999).state)).toBe(true);
-    const silent = run([tick], heard.state, 9_000);
+    const received = run([page(1), stored()], asked.state, 4_000);
+    expect(isSyncing(run([tick], received.state, 8_999).state)).toBe(true);
+    const silent = run([tick], received.state, 9_000);
     expect(isSyncing(silent.state)).toBe(false);
     const late = run([page(2)], silent.state, 20_000);
     expect(late.last).toMatchObject({ type: 'store', page: [log(2)] });

@@ -2,7 +2,7 @@ import type { MachineStep, Moment } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 
 /** Without an answer for so long the sync ends. */
-const SILENCE_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 5_000;
 
 /** Entries that came together, oldest first. */
 export type LogPage = readonly LogEntry[];
@@ -71,7 +71,7 @@ export function isSyncing({ phase, pages }: LogSyncState): boolean {
 }
 
 /** The sync of one car's log: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears LOGS-8. */
-export function logSyncStep(state: LogSyncState, event: LogSyncEvent, at: Moment): Step {
+export function stepLogSync(state: LogSyncState, event: LogSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
       // LOGS-6
@@ -116,7 +116,7 @@ const rest = (state: LogSyncState): LogSyncState => ({ ...state, phase: 'idle', 
 const listen = (state: LogSyncState, at: Moment): LogSyncState => ({
   ...state,
   phase: 'receiving',
-  dueMs: at.nowMs + SILENCE_MS,
+  dueMs: at.nowMs + SILENCE_TIMEOUT_MS,
 });
 
 /** Begins the sync that is wanted, unless something has to end first. */
@@ -149,10 +149,10 @@ function onPage(
   if (phase === 'draining') return stay(state);
   const added = page.length > 0 ? { ...state, pages: [...state.pages, page] } : state;
   // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
-  const heard = phase === 'asking' ? added : listen(added, at);
+  const received = phase === 'asking' ? added : listen(added, at);
   // LOGS-9: it tells of life, and that is all.
-  if (page.length === 0 || state.pages.length > 0) return stay(heard);
-  return { state: heard, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
+  if (page.length === 0 || state.pages.length > 0) return stay(received);
+  return { state: received, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
 }
 
 function onStored(state: LogSyncState): Step {

@@ -32,5 +32,5 @@ export interface LogsStore extends Readable<LogsState> {
   /** Entries from a moment on and before another, newest first. Rejects if they cannot be read. */
   between(fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
   /** Time of the newest entry before a moment; `null` if there is none. Rejects if it cannot be read. */
-  newestBefore(timeMs: number): Promise<number | null>;
+  newestTimeBefore(timeMs: number): Promise<number | null>;
 }

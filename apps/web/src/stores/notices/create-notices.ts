@@ -1,7 +1,7 @@
 import type { Notice } from './notices-store.ts';
 
 export interface Notices {
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
   /** Calls for each notice; returns the unsubscribe. */
   on(handler: (notice: Notice) => void): () => void;
 }
@@ -11,7 +11,7 @@ export function createNotices(): Notices {
   const handlers = new Set<(notice: Notice) => void>();
   let waiting: Notice[] = [];
   return {
-    tell(notice) {
+    notify(notice) {
       if (handlers.size === 0) waiting.push(notice);
       for (const handler of [...handlers]) handler(notice);
     },

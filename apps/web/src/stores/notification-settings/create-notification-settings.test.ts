@@ -3,7 +3,7 @@ import type { NotificationSettings } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import type { Api } from '../../ports/api.ts';
-import { createRecordStorage } from '../of-car/record-storage.ts';
+import { createRecordStorage } from '../car-scoped/record-storage.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createNotificationSettings } from './create-notification-settings.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
@@ -95,7 +95,7 @@ it('SWITCH-4 shows what was known before, and lets nobody overwrite what cannot 
   await settle();
   expect(settings.get()).toMatchObject({
     settings: { notifyOpenClosedDoors: false },
-    wasEverKnown: true,
+    wasLoaded: true,
     hasFailed: true,
     isLocked: true,
   });

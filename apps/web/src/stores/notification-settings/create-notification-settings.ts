@@ -2,15 +2,15 @@ import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Api } from '../../ports/api.ts';
-import type { CarStore } from '../of-car/car-store.ts';
-import { createCarRecord, type RecordNeeds } from '../of-car/create-car-record.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
 import type { NotificationSettingsState, NotificationSettingsStore } from './notification-settings-store.ts';
 import {
   INITIAL_SWITCHES,
   type SwitchEffect,
   type SwitchEvent,
   type SwitchState,
-  switchStep,
+  stepNotificationSwitches,
 } from './switch-machine.ts';
 
 export interface NotificationSettingsNeeds extends RecordNeeds {
@@ -26,7 +26,7 @@ const stateOf = ({
   isLocked,
 }: SwitchState): NotificationSettingsState => ({
   settings: shown,
-  wasEverKnown: confirmed !== null,
+  wasLoaded: confirmed !== null,
   isKnown,
   hasFailed,
   isLoading: call?.type === 'load',
@@ -36,7 +36,7 @@ const stateOf = ({
 /** Makes the keeper of the selected car's notification switches. */
 export function createNotificationSettings(
   needs: NotificationSettingsNeeds,
-): NotificationSettingsStore & CarStore {
+): NotificationSettingsStore & CarScopedStore {
   const { api, records, clock, counter } = needs;
   const stored = createCarRecord<NotificationSettings | null>({
     name: 'notification-settings',
@@ -75,7 +75,7 @@ export function createNotificationSettings(
   const runner = createMachineRunner<SwitchState, SwitchEvent, SwitchEffect>({
     clock,
     initial: INITIAL_SWITCHES,
-    step: switchStep,
+    step: stepNotificationSwitches,
     dueMs: ({ dueMs }) => dueMs,
     run,
     onChange(machine) {

@@ -5,7 +5,7 @@ export interface NotificationSettingsState {
   /** What the server said last. */
   settings: NotificationSettings;
   /** The server has said them, now or on an earlier day; else nothing is known of them. */
-  wasEverKnown: boolean;
+  wasLoaded: boolean;
   /** The server has said or confirmed the settings since it was asked last. */
   isKnown: boolean;
   /** It was asked and did not answer. */

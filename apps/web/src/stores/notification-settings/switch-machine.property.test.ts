@@ -6,7 +6,7 @@ import {
   INITIAL_SWITCHES,
   type SwitchEffect,
   type SwitchEvent,
-  switchStep,
+  stepNotificationSwitches,
 } from './switch-machine.ts';
 
 const NAMES = Object.keys(DEFAULT_NOTIFICATION_SETTINGS) as (keyof NotificationSettings)[];
@@ -37,7 +37,7 @@ it('SWITCH-6 phone and server agree once nothing is going on', () => {
       let nowMs = 0;
       let calls: Exclude<SwitchEffect, { type: 'tell-failed' }>[] = [];
       const send = (event: SwitchEvent) => {
-        const step = switchStep(state, event, { nowMs });
+        const step = stepNotificationSwitches(state, event, { nowMs });
         state = step.state;
         for (const effect of step.effects) if (effect.type !== 'tell-failed') calls.push(effect);
         // Two saves on their way at once could arrive in any order.

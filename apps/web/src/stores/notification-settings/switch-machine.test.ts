@@ -4,7 +4,7 @@ import {
   INITIAL_SWITCHES,
   type SwitchEffect,
   type SwitchEvent,
-  switchStep,
+  stepNotificationSwitches,
 } from './switch-machine.ts';
 
 const allOff = {
@@ -21,7 +21,7 @@ function createSwitches() {
   let nowMs = 0;
   let effects: SwitchEffect[] = [];
   const send = (event: SwitchEvent) => {
-    const step = switchStep(state, event, { nowMs });
+    const step = stepNotificationSwitches(state, event, { nowMs });
     state = step.state;
     effects.push(...step.effects);
   };

@@ -61,7 +61,7 @@ export const INITIAL_SWITCHES: SwitchState = {
 };
 
 /** The five switches of one car: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears SWITCH-6. */
-export function switchStep(state: SwitchState, event: SwitchEvent, at: Moment): Step {
+export function stepNotificationSwitches(state: SwitchState, event: SwitchEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
       return stay({

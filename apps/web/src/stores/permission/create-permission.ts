@@ -1,13 +1,13 @@
 import type { Clock } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { PermissionState, PermissionStore } from './permission-store.ts';
 
-const LOOK_AGAIN_MS = 500;
+const RECHECK_DELAY_MS = 500;
 
 export interface PermissionNeeds {
   notifications: NotificationPermissions;
@@ -34,10 +34,10 @@ export function createPermission(needs: PermissionNeeds): PermissionStore & { cl
   const keepLooking = () => {
     cancelLook();
     look();
-    cancelLook = visibility.isVisible() ? clock.after(LOOK_AGAIN_MS, keepLooking) : () => {};
+    cancelLook = visibility.isVisible() ? clock.after(RECHECK_DELAY_MS, keepLooking) : () => {};
   };
 
-  const following = createFollowing(() => [visibility.onChange(keepLooking), () => cancelLook()]);
+  const following = createSubscriptions(() => [visibility.onChange(keepLooking), () => cancelLook()]);
 
   return {
     get: state.get,

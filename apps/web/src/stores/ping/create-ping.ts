@@ -1,11 +1,11 @@
 import type { Ping } from '@ligo/protocol';
 import { z } from 'zod';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
-import { createCarRecord, type RecordNeeds } from '../of-car/create-car-record.ts';
 import type { PingState } from './ping-store.ts';
 
 const EMPTY: PingState = { versionCode: null, versionName: null, features: [] };
@@ -17,7 +17,7 @@ const storedSchema: z.ZodType<PingState> = z.object({
 
 export interface PingNeeds extends RecordNeeds {
   link: Pick<LinkStore, 'on'>;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Makes the keeper of what the selected car's app last said about itself. */
@@ -26,8 +26,8 @@ export function createPing({
   clock,
   counter,
   link,
-  tell,
-}: PingNeeds): Readable<PingState> & CarStore {
+  notify,
+}: PingNeeds): Readable<PingState> & CarScopedStore {
   const record = createCarRecord<PingState>({
     name: 'ping',
     schema: storedSchema,
@@ -39,10 +39,10 @@ export function createPing({
   let toldReplacedAt: number | undefined;
   /** The car says so in each answer; its owner hears it once each time it happened. */
   const tellReplaced = ({ replacedAt }: Ping) => {
-    if (replacedAt !== undefined && replacedAt !== toldReplacedAt) tell({ kind: 'car-replaced' });
+    if (replacedAt !== undefined && replacedAt !== toldReplacedAt) notify({ kind: 'car-replaced' });
     toldReplacedAt = replacedAt ?? toldReplacedAt;
   };
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     link.on('Ping', (answer) => {
       const next: PingState = {
         versionCode: answer.vCode,

@@ -8,7 +8,7 @@ import type { Api } from '../../ports/api.ts';
 import { networkError } from '../api/api-error.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 import { createFakePush, createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
-import { createPushRegistration, REGISTER_AGAIN_MS } from './create-push-registration.ts';
+import { createPushRegistration, RE_REGISTER_AFTER_MS } from './create-push-registration.ts';
 
 function createBench() {
   const clock = createVirtualClock();
@@ -77,11 +77,11 @@ test('another language is told, also one that came while the server was being to
   bench.language.set('ru');
   await settle();
   await bench.look();
-  const told = bench
+  const reported = bench
     .named('notificationRegister')
     .map((request) => (request as { language: string }).language);
-  expect(told.at(-1)).toBe('ru');
-  expect(told.filter((language) => language === 'ru')).toHaveLength(1);
+  expect(reported.at(-1)).toBe('ru');
+  expect(reported.filter((language) => language === 'ru')).toHaveLength(1);
 });
 
 test('nothing is asked without permission or without an account', async () => {
@@ -99,7 +99,7 @@ test('nothing is asked without permission or without an account', async () => {
 
 test('it is told again after more than seven days, with a new endpoint, and for another account', async () => {
   await signIn();
-  await bench.clock.advance(REGISTER_AGAIN_MS);
+  await bench.clock.advance(RE_REGISTER_AFTER_MS);
   await bench.look();
   expect(bench.named('notificationRegister')).toHaveLength(1);
   await bench.clock.advance(1);

@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
-import { createFollowing, type Following } from '../../lib/values/create-following.ts';
+import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { Api } from '../../ports/api.ts';
@@ -13,7 +13,7 @@ import type { Visibility } from '../../ports/visibility.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 
 /** A registration older than a week is made anew. */
-export const REGISTER_AGAIN_MS = 7 * 24 * 3_600_000;
+export const RE_REGISTER_AFTER_MS = 7 * 24 * 3_600_000;
 
 const savedSchema = z.object({
   accountId: z.string(),
@@ -39,7 +39,7 @@ export interface PushRegistrationNeeds {
 }
 
 /** Keeps the server's knowledge of this browser's push subscription right. */
-export interface PushRegistration extends Following {
+export interface PushRegistration extends Subscriptions {
   /** Whose notifications this browser gets; `null` while nobody is signed in. */
   setAccount(accountId: string | null): void;
   /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
@@ -54,7 +54,7 @@ export function isRegistrationDue(
   if (!saved || saved.accountId !== now.accountId) return true;
   if (saved.endpoint !== now.endpoint || saved.language !== now.language) return true;
   const ageMs = now.nowMs - saved.registeredAtMs;
-  return ageMs > REGISTER_AGAIN_MS || ageMs < 0;
+  return ageMs > RE_REGISTER_AFTER_MS || ageMs < 0;
 }
 
 /** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
@@ -102,7 +102,7 @@ export function createPushRegistration(needs: PushRegistrationNeeds): PushRegist
       });
   };
 
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     permission.subscribe(look),
     push.onChange(look),
     language.subscribe(look),

@@ -1,18 +1,18 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import type { CarExtras, SentryRecording } from '@ligo/protocol';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
-import type { CarPart, RecordingsLink } from './car-part.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import { createDownloadEffects, type DownloadEffectNeeds } from './download-effects.ts';
 import {
   type DownloadEffect,
   type DownloadEvent,
   type DownloadMachineState,
   downloadDueMs,
-  downloadStep,
   INITIAL_DOWNLOAD,
+  stepDownload,
   type TextChunk,
 } from './download-machine.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 
 export interface DownloadNeeds extends DownloadEffectNeeds {
   link: Pick<RecordingsLink, 'send' | 'on'>;
@@ -21,17 +21,17 @@ export interface DownloadNeeds extends DownloadEffectNeeds {
 }
 
 /** One download, as those see it who lead it. */
-export interface Download extends CarPart {
+export interface Download extends RecordingsPart {
   state(): DownloadMachineState;
   /** Begins, unless one is under way; `gotBytes` of `sizeBytes` are here from an earlier try. */
-  start(recording: SentryRecording, stored: { gotBytes: number; sizeBytes: number }): void;
+  start(recording: SentryRecording, stored: { receivedBytes: number; sizeBytes: number }): void;
   cancel(): void;
 }
 
 /** Makes what fetches one recording into a file of this phone. */
 export function createDownload(needs: DownloadNeeds): Download {
   const { link, clock } = needs;
-  let owner: CarOwner | null = null;
+  let owner: AccountCar | null = null;
   const effects = createDownloadEffects(needs, {
     owner: () => owner,
     state: () => runner.state(),
@@ -40,7 +40,7 @@ export function createDownload(needs: DownloadNeeds): Download {
   const runner = createMachineRunner<DownloadMachineState, DownloadEvent, DownloadEffect>({
     clock,
     initial: INITIAL_DOWNLOAD,
-    step: downloadStep,
+    step: stepDownload,
     dueMs: downloadDueMs,
     run: effects.run,
     onChange: needs.onChange,

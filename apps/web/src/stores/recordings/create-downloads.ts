@@ -1,29 +1,30 @@
 import type { Clock } from '@ligo/machine';
 import type { SentryRecording } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarPart } from './car-part.ts';
 import { createDownload, type Download, type DownloadNeeds } from './create-download.ts';
 import { createDownloadQueue, type DownloadQueue } from './create-download-queue.ts';
 import { createFailures } from './create-failures.ts';
-import type { Kept } from './create-kept.ts';
-import { createShelf, type Shelf } from './create-shelf.ts';
+import { createReadyRecordings, type ReadyRecordings } from './create-ready-recordings.ts';
+import type { StoredRecordings } from './create-stored-recordings.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isUnderWay } from './download-machine.ts';
-import { isWhole } from './is-whole.ts';
+import { isComplete } from './is-complete.ts';
+import type { RecordingsPart } from './recordings-part.ts';
 import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
 
 export interface DownloadsNeeds extends Omit<DownloadNeeds, 'onChange'> {
   clock: Clock;
-  kept: Kept;
+  stored: StoredRecordings;
 }
 
 /** Downloads, as those see them who lead them. */
-export interface Downloads extends DownloadStore, CarPart {
+export interface Downloads extends DownloadStore, RecordingsPart {
   /** Keeps a recording on this phone, or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;
 }
 
-const percentOf = ({ gotBytes, sizeBytes, order }: DownloadMachineState) => {
-  const done = order && sizeBytes === 0 ? order.next / Math.max(1, order.total) : gotBytes / (sizeBytes || 1);
+const percentOf = ({ receivedBytes, sizeBytes, order }: DownloadMachineState) => {
+  const done =
+    order && sizeBytes === 0 ? order.next / Math.max(1, order.total) : receivedBytes / (sizeBytes || 1);
   return Math.min(100, Math.floor(done * 100));
 };
 
@@ -33,35 +34,35 @@ function viewOf(
   ready: readonly ReadyRecording[],
   failed: readonly FailedDownload[],
 ): DownloadView {
-  const { phase, recording, gotBytes, sizeBytes, error } = machine;
+  const { phase, recording, receivedBytes, sizeBytes, error } = machine;
   const percent = phase === 'success' ? 100 : percentOf(machine);
-  return { phase, recording, gotBytes, sizeBytes, error, queue, ready, failed, percent };
+  return { phase, recording, receivedBytes, sizeBytes, error, queue, ready, failed, percent };
 }
 
 const fetchedPathOf = (machine: DownloadMachineState) =>
   isUnderWay(machine) ? (machine.recording?.filePath ?? null) : null;
 
 interface Parts {
-  kept: Kept;
+  stored: StoredRecordings;
   queue: DownloadQueue;
-  shelf: Shelf;
+  ready: ReadyRecordings;
   download: Download;
 }
 
 /** A file that is wanted otherwise too stays; one that is fetched to be kept alone is fetched no more. */
-function letGo(recording: SentryRecording, { kept, queue, shelf, download }: Parts): void {
+function letGo(recording: SentryRecording, { stored, queue, ready, download }: Parts): void {
   const { filePath } = recording;
   const isFetched = fetchedPathOf(download.state()) === filePath;
   const isWantedToo = !queue.quiet.delete(filePath) && (isFetched || queue.has(filePath));
-  if (isWantedToo || shelf.has(filePath)) return void kept.setKept(recording, false);
+  if (isWantedToo || ready.has(filePath)) return void stored.setKept(recording, false);
   queue.drop(filePath);
   if (isFetched) download.cancel();
-  else void kept.remove(filePath);
+  else void stored.remove(filePath);
 }
 
 /** Makes what fetches recordings one after the other, hands them over and keeps them. */
 export function createDownloads(needs: DownloadsNeeds): Downloads {
-  const { clock, kept } = needs;
+  const { clock, stored: kept } = needs;
   const queue = createDownloadQueue();
   const { quiet } = queue;
   /** Whether it was read what is here: before, nothing is fetched. */
@@ -69,17 +70,17 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
   const failures = createFailures();
 
   const state = createObservable(viewOf(INITIAL_DOWNLOAD, [], [], []));
-  const publish = () => state.set(viewOf(download.state(), queue.get(), shelf.get(), failures.get()));
-  const shelf = createShelf(kept, clock, () => publish());
+  const publish = () => state.set(viewOf(download.state(), queue.get(), ready.get(), failures.get()));
+  const ready = createReadyRecordings(kept, clock, () => publish());
   const next = () => {
     const first = whatIsHere === 'read' && !isUnderWay(download.state()) && queue.take();
     if (!first) return;
-    const { gotBytes = 0, sizeBytes = 0 } = kept.find(first.filePath) ?? {};
-    download.start(first, { gotBytes, sizeBytes });
+    const { receivedBytes = 0, sizeBytes = 0 } = kept.find(first.filePath) ?? {};
+    download.start(first, { receivedBytes, sizeBytes });
   };
   const onStored = async (recording: SentryRecording) => {
     await kept.load();
-    if (!quiet.delete(recording.filePath)) await shelf.offer(recording);
+    if (!quiet.delete(recording.filePath)) await ready.add(recording);
   };
   const download = createDownload({
     ...needs,
@@ -106,10 +107,10 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
     whatIsHere = 'reading';
     const stored = await kept.load();
     whatIsHere = 'read';
-    const parts = stored.filter((each) => !isWhole(each));
+    const parts = stored.filter((each) => !isComplete(each));
     add(parts.map(({ recording }) => recording));
     for (const { recording, isKept } of parts) if (isKept) quiet.add(recording.filePath);
-    for (const each of stored) if (isWhole(each) && !each.isKept) await shelf.offer(each.recording);
+    for (const each of stored) if (isComplete(each) && !each.isKept) await ready.add(each.recording);
   };
   return {
     get: state.get,
@@ -117,9 +118,9 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
     start(recordings) {
       for (const each of recordings) {
         quiet.delete(each.filePath);
-        if (kept.hasWhole(each.filePath)) void shelf.offer(each);
+        if (kept.isComplete(each.filePath)) void ready.add(each);
       }
-      add(recordings.filter(({ filePath }) => !kept.hasWhole(filePath)));
+      add(recordings.filter(({ filePath }) => !kept.isComplete(filePath)));
     },
     cancel() {
       // What waits may have a part here, or be to be kept: neither is wanted any more.
@@ -127,7 +128,7 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       queue.clear();
       download.cancel();
     },
-    handed: shelf.handed,
+    markSaved: ready.markSaved,
     retry: () => add(failures.get().map(({ recording }) => recording)),
     dismiss() {
       failures.clear();
@@ -137,11 +138,11 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       const { filePath } = recording;
       if (!isKept) {
         failures.drop([recording]);
-        letGo(recording, { kept, queue, shelf, download });
+        letGo(recording, { stored: kept, queue, ready, download });
         return publish();
       }
       void kept.setKept(recording, true);
-      if (kept.hasWhole(filePath)) return;
+      if (kept.isComplete(filePath)) return;
       if (fetchedPathOf(download.state()) !== filePath && !queue.has(filePath)) quiet.add(filePath);
       add([recording]);
     },
@@ -152,7 +153,7 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
     },
     select(owner) {
       queue.clear();
-      shelf.clear();
+      ready.clear();
       failures.clear();
       whatIsHere = 'unread';
       download.select(owner);

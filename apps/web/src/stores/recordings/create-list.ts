@@ -1,14 +1,14 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarPart, RecordingsLink } from './car-part.ts';
 import {
   INITIAL_LIST,
   type ListEffect,
   type ListEvent,
   type ListMachineState,
   listDueMs,
-  listStep,
+  stepRecordingList,
 } from './list-machine.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingListStore } from './recordings-store.ts';
 
 export interface ListNeeds {
@@ -20,12 +20,12 @@ export interface ListNeeds {
 export function createList({
   link,
   clock,
-}: ListNeeds): RecordingListStore & CarPart & { deleted(filePaths: readonly string[]): void } {
+}: ListNeeds): RecordingListStore & RecordingsPart & { deleted(filePaths: readonly string[]): void } {
   const state = createObservable(INITIAL_LIST);
   const runner = createMachineRunner<ListMachineState, ListEvent, ListEffect>({
     clock,
     initial: INITIAL_LIST,
-    step: listStep,
+    step: stepRecordingList,
     dueMs: listDueMs,
     run({ choice: { day, camId, minDurationMs }, offset, limit }) {
       link.send('GetSentryRecordings', {
@@ -45,8 +45,8 @@ export function createList({
     subscribe: state.subscribe,
     choose: (choice) => dispatch({ type: 'choose', choice }),
     refresh: () => dispatch({ type: 'refresh' }),
-    lookAgain: () => dispatch({ type: 'look-again' }),
-    more: () => dispatch({ type: 'more' }),
+    reload: () => dispatch({ type: 'look-again' }),
+    loadMore: () => dispatch({ type: 'more' }),
     deleted: (filePaths) => dispatch({ type: 'deleted', filePaths }),
     listen: () => [
       link.on('GetSentryRecordings', ({ recordings, offset, hasMore, totalCount }) =>

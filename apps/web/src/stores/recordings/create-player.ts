@@ -1,14 +1,14 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarPart, RecordingsLink } from './car-part.ts';
 import {
   INITIAL_PLAYER,
   type PlayerEffect,
   type PlayerEvent,
   type PlayerMachineState,
   playerDueMs,
-  playerStep,
+  stepPlayer,
 } from './player-machine.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingPlayerStore } from './recordings-store.ts';
 
 export interface PlayerNeeds {
@@ -17,12 +17,12 @@ export interface PlayerNeeds {
 }
 
 /** Makes what plays recordings over the car's video. */
-export function createPlayer({ link, clock }: PlayerNeeds): RecordingPlayerStore & CarPart {
+export function createPlayer({ link, clock }: PlayerNeeds): RecordingPlayerStore & RecordingsPart {
   const state = createObservable(INITIAL_PLAYER);
   const runner = createMachineRunner<PlayerMachineState, PlayerEvent, PlayerEffect>({
     clock,
     initial: INITIAL_PLAYER,
-    step: playerStep,
+    step: stepPlayer,
     dueMs: playerDueMs,
     run(effect) {
       if (effect.type === 'stop') link.send('StopSentryPlayback', {}, { force: true });

@@ -2,20 +2,20 @@ import { ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { FEATURE } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingPorts } from '../../ports/recording-ports.ts';
-import type { CarStore } from '../of-car/car-store.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
-import type { CarPart, RecordingsLink } from './car-part.ts';
 import { createDownloads } from './create-downloads.ts';
-import { createKept } from './create-kept.ts';
 import { createList } from './create-list.ts';
-import { createPartsPlayback } from './create-parts-playback.ts';
 import { createPlayer } from './create-player.ts';
+import { createStoredRecordings } from './create-stored-recordings.ts';
+import { createStreamingPlayback } from './create-streaming-playback.ts';
 import { createThumbnails } from './create-thumbnails.ts';
 import { createFetchRange } from './fetch-range.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingsStore } from './recordings-store.ts';
 
 /** A car looks for many files on a slow medium. */
@@ -32,34 +32,34 @@ export interface RecordingsNeeds {
 }
 
 /** Makes the store of Sentry's recordings. */
-export function createRecordings(needs: RecordingsNeeds): RecordingsStore & CarStore {
+export function createRecordings(needs: RecordingsNeeds): RecordingsStore & CarScopedStore {
   const { link, ping, clock, counter } = needs;
   const { recordingFiles, thumbnailStorage, fragmentPlayer, addresses } = needs.ports;
   const fetchRange = createFetchRange({ link, clock });
-  const kept = createKept(recordingFiles, counter);
+  const stored = createStoredRecordings(recordingFiles, counter);
   const list = createList({ link, clock });
   const thumbnails = createThumbnails({ link, clock, storage: thumbnailStorage, addresses });
   const player = createPlayer({ link, clock });
-  const downloads = createDownloads({ link, clock, files: recordingFiles, fetchRange, kept });
-  const parts: readonly CarPart[] = [list, thumbnails, player, downloads];
+  const downloads = createDownloads({ link, clock, files: recordingFiles, fetchRange, stored });
+  const parts: readonly RecordingsPart[] = [list, thumbnails, player, downloads];
   const hasFiles = () => ping.get().features.includes(FEATURE.sentryFiles);
-  const playInParts = createPartsPlayback({ link, clock, fetchRange, fragmentPlayer });
+  const playInParts = createStreamingPlayback({ link, clock, fetchRange, fragmentPlayer });
 
   const followLink = () => {
-    const { reach, hasSaidState, failure } = link.get();
-    const isUp = reach === 'car' && hasSaidState;
+    const { reach, hasReceivedState, failure } = link.get();
+    const isUp = reach === 'car' && hasReceivedState;
     for (const part of parts) part.onLink({ isUp, isOffline: failure !== null, hasFiles: hasFiles() });
   };
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     ...parts.flatMap((part) => part.listen()),
     link.subscribe(followLink),
     ping.subscribe(followLink),
   ]);
-  let owner: CarOwner | null = null;
-  const select = (next: CarOwner | null) => {
+  let owner: AccountCar | null = null;
+  const select = (next: AccountCar | null) => {
     if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
     owner = next;
-    kept.select(next);
+    stored.select(next);
     for (const part of parts) part.select(next);
   };
 
@@ -68,14 +68,14 @@ export function createRecordings(needs: RecordingsNeeds): RecordingsStore & CarS
     thumbnails,
     player,
     downloads,
-    kept: {
-      get: kept.get,
-      subscribe: kept.subscribe,
+    stored: {
+      get: stored.get,
+      subscribe: stored.subscribe,
       keep: downloads.keep,
-      open: kept.open,
-      usage: kept.usage,
+      open: stored.open,
+      usage: stored.usage,
     },
-    playInParts: async (recording) => (hasFiles() ? playInParts(recording) : null),
+    stream: async (recording) => (hasFiles() ? playInParts(recording) : null),
     async remove(filePaths) {
       const gone = new Set<string>();
       for (let at = 0; at < filePaths.length; at += DELETE_AT_ONCE) {

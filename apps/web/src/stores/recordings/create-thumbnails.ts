@@ -1,23 +1,23 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import type { ThumbnailStorage } from '../../ports/thumbnail-storage.ts';
-import { receiveWhole } from '../of-car/receive-whole.ts';
-import type { CarPart, RecordingsLink } from './car-part.ts';
+import { receiveAll } from '../car-scoped/receive-all.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { ThumbnailStore } from './recordings-store.ts';
 import {
   INITIAL_THUMBNAILS,
+  stepThumbnails,
   type ThumbnailEffect,
   type ThumbnailEvent,
   type ThumbnailMachineState,
   thumbnailDueMs,
-  thumbnailStep,
 } from './thumbnail-machine.ts';
 
 /** Pictures in memory; each has about 10 kB. */
-const MOST_PICTURES = 200;
-const MOST_BYTES = 500_000;
+const MAX_PICTURES = 200;
+const MAX_BYTES = 500_000;
 
 export interface ThumbnailNeeds {
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>;
@@ -28,11 +28,11 @@ export interface ThumbnailNeeds {
 }
 
 /** Makes the keeper of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
-export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPart {
+export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & RecordingsPart {
   const { link, clock, storage, addresses } = needs;
   const pictures = createObservable<ReadonlyMap<string, string | null>>(new Map());
   const looking = new Set<string>();
-  let owner: CarOwner | null = null;
+  let owner: AccountCar | null = null;
   let hasBulk = false;
   let receiving = new AbortController();
 
@@ -41,7 +41,7 @@ export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPar
     next.delete(filePath);
     next.set(filePath, address);
     for (const [oldest, its] of next) {
-      if (next.size <= MOST_PICTURES) break;
+      if (next.size <= MAX_PICTURES) break;
       if (its !== null) addresses.revokeObjectURL(its);
       next.delete(oldest);
     }
@@ -59,7 +59,7 @@ export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPar
   const runner = createMachineRunner<ThumbnailMachineState, ThumbnailEvent, ThumbnailEffect>({
     clock,
     initial: INITIAL_THUMBNAILS,
-    step: thumbnailStep,
+    step: stepThumbnails,
     dueMs: thumbnailDueMs,
     run({ type, filePath }) {
       if (type === 'none') put(filePath, null);
@@ -76,7 +76,7 @@ export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPar
     }
     runner.dispatch({ type: 'came', filePath });
   };
-  const look = async (filePath: string, whose: CarOwner) => {
+  const look = async (filePath: string, whose: AccountCar) => {
     const picture = await storage.read(whose, filePath);
     if (!looking.delete(filePath) || whose !== owner) return;
     if (picture) show(filePath, picture);
@@ -85,7 +85,7 @@ export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPar
   return {
     get: pictures.get,
     subscribe: pictures.subscribe,
-    want(filePath) {
+    request(filePath) {
       if (!owner || looking.has(filePath) || pictures.get().has(filePath)) return;
       if (runner.state().queue.includes(filePath)) return;
       looking.add(filePath);
@@ -95,7 +95,7 @@ export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPar
       link.on('GetSentryThumbnail', async ({ filePath, success, thumbnail, transfer }) => {
         const { signal } = receiving;
         if (success && transfer !== undefined) {
-          const picture = await receiveWhole(link, transfer, { mostBytes: MOST_BYTES, signal });
+          const picture = await receiveAll(link, transfer, { maxBytes: MAX_BYTES, signal });
           if (!signal.aborted) came(filePath, picture);
         } else came(filePath, success && thumbnail ? bytesOfBase64(thumbnail) : null);
       }),

@@ -1,8 +1,8 @@
-import type { CarOwner } from '../../ports/car-owner.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingFiles, RecordingSink } from '../../ports/recording-files.ts';
-import type { RecordingsLink } from './car-part.ts';
 import type { DownloadEffect, DownloadEvent, DownloadMachineState } from './download-machine.ts';
 import type { FetchRange } from './fetch-range.ts';
+import type { RecordingsLink } from './recordings-part.ts';
 
 export interface DownloadEffectNeeds {
   link: Pick<RecordingsLink, 'send'>;
@@ -11,8 +11,8 @@ export interface DownloadEffectNeeds {
 }
 
 /** What leads a download, as its effects see it. */
-export interface DownloadLead {
-  owner(): CarOwner | null;
+export interface DownloadController {
+  owner(): AccountCar | null;
   state(): DownloadMachineState;
   dispatch(event: DownloadEvent): void;
 }
@@ -20,7 +20,7 @@ export interface DownloadLead {
 /** Makes what does the work of a download: asks the car, and writes the file. */
 export function createDownloadEffects(
   { link, files, fetchRange }: DownloadEffectNeeds,
-  { owner, state, dispatch }: DownloadLead,
+  { owner, state, dispatch }: DownloadController,
 ) {
   let sink: RecordingSink | null = null;
   let fetching = new AbortController();
@@ -35,10 +35,10 @@ export function createDownloadEffects(
   };
   const fetchBytes = (filePath: string, fromByte: number) => {
     endFetch();
-    const failed = (why: string) => {
+    const failed = (reason: string) => {
       // What broke off is asked for again after a while: the medium, or the link, may be back.
-      if (why === 'broken') return dispatch({ type: 'broken' });
-      if (why !== 'unanswered') dispatch({ type: 'refused', error: why });
+      if (reason === 'broken') return dispatch({ type: 'broken' });
+      if (reason !== 'unanswered') dispatch({ type: 'refused', error: reason });
     };
     fetchRange(
       { filePath, fromByte },
@@ -55,8 +55,8 @@ export function createDownloadEffects(
     close();
     const whose = owner();
     if (!whose) return;
-    const opened: RecordingSink = files.open(whose, file, (why) => {
-      if (sink === opened) dispatch({ type: 'not-stored', why });
+    const opened: RecordingSink = files.open(whose, file, (reason) => {
+      if (sink === opened) dispatch({ type: 'not-stored', reason });
     });
     sink = opened;
   };

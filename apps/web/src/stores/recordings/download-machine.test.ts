@@ -8,8 +8,8 @@ import {
   type DownloadEvent,
   type DownloadMachineState,
   downloadDueMs,
-  downloadStep,
   INITIAL_DOWNLOAD,
+  stepDownload,
   type TextChunk,
 } from './download-machine.ts';
 
@@ -36,24 +36,25 @@ function start(canBulk = true) {
   const runner = createMachineRunner<DownloadMachineState, DownloadEvent, DownloadEffect>({
     clock,
     initial: INITIAL_DOWNLOAD,
-    step: downloadStep,
+    step: stepDownload,
     dueMs: downloadDueMs,
     run,
   });
-  const tell = runner.dispatch;
-  const link = (isUp: boolean) => tell({ type: 'link', isUp, canBulk });
+  const notify = runner.dispatch;
+  const link = (isUp: boolean) => notify({ type: 'link', isUp, canBulk });
   link(true);
-  const begin = (gotBytes = 0, sizeBytes = 0) => tell({ type: 'start', recording, gotBytes, sizeBytes });
-  const began = (fromByte: number, sizeBytes = FILE.length) => tell({ type: 'began', sizeBytes, fromByte });
-  const data = (from: number, to: number) => tell({ type: 'data', bytes: FILE.slice(from, to) });
-  const text = (chunk: TextChunk) => tell({ type: 'text', chunk });
+  const begin = (receivedBytes = 0, sizeBytes = 0) =>
+    notify({ type: 'start', recording, receivedBytes, sizeBytes });
+  const began = (fromByte: number, sizeBytes = FILE.length) => notify({ type: 'began', sizeBytes, fromByte });
+  const data = (from: number, to: number) => notify({ type: 'data', bytes: FILE.slice(from, to) });
+  const text = (chunk: TextChunk) => notify({ type: 'text', chunk });
   const pieces = 10;
   const chunk = (index: number) =>
     text({ type: 'chunk', index, bytes: FILE.slice(index * 100, index * 100 + 100) });
   const textStart = (fileName = recording.path) => text({ type: 'start', fileName, totalChunks: pieces });
   return {
     clock,
-    tell,
+    notify,
     link,
     begin,
     began,
@@ -74,27 +75,27 @@ function start(canBulk = true) {
 }
 
 test('DOWN-1 DOWN-2 DOWN-3 asks from the first byte that is not here, writes what comes, and is done with all of it', () => {
-  const { begin, began, data, tell, asked, disk, state, setDisk, phase } = start();
+  const { begin, began, data, notify, asked, disk, state, setDisk, phase } = start();
   setDisk(FILE.slice(0, 400));
   begin(400, 1_000);
   expect(phase()).toBe('preparing');
   data(0, 50);
   began(400);
   data(400, 700);
-  expect(state()).toMatchObject({ phase: 'running', gotBytes: 700, sizeBytes: 1_000 });
+  expect(state()).toMatchObject({ phase: 'running', receivedBytes: 700, sizeBytes: 1_000 });
   begin();
   data(700, 1_000);
-  tell({ type: 'end' });
+  notify({ type: 'end' });
   expect([phase(), asked]).toEqual(['success', [400]]);
   expect(disk()).toEqual(FILE);
 });
 
 test('DOWN-3 fewer bytes are asked for again, more are an error', () => {
-  const { begin, began, data, tell, asked, phase, isCleared } = start();
+  const { begin, began, data, notify, asked, phase, isCleared } = start();
   begin();
   began(0);
   data(0, 300);
-  tell({ type: 'end' });
+  notify({ type: 'end' });
   expect([phase(), asked]).toEqual(['preparing', [0, 300]]);
   began(300);
   data(300, 1_000);
@@ -103,7 +104,7 @@ test('DOWN-3 fewer bytes are asked for again, more are an error', () => {
 });
 
 test('DOWN-4 goes on after a break of the link from where it was', async () => {
-  const { begin, began, data, link, tell, asked, disk, phase, clock } = start();
+  const { begin, began, data, link, notify, asked, disk, phase, clock } = start();
   begin();
   began(0);
   data(0, 300);
@@ -114,7 +115,7 @@ test('DOWN-4 goes on after a break of the link from where it was', async () => {
   link(true);
   began(300);
   data(300, 1_000);
-  tell({ type: 'end' });
+  notify({ type: 'end' });
   expect([phase(), asked]).toEqual(['success', [0, 300]]);
   expect(disk()).toEqual(FILE);
 });
@@ -137,13 +138,13 @@ test('DOWN-4 a car that only sends texts begins again', () => {
 test('DOWN-5 a refusal, a full medium and silence are errors, and the car is told', async () => {
   const one = start();
   one.begin();
-  one.tell({ type: 'refused', error: 'not-found' });
+  one.notify({ type: 'refused', error: 'not-found' });
   expect(one.state()).toMatchObject({ phase: 'error', error: 'not-found', recording });
   expect(one.done).toEqual(['stop', 'clear']);
   const full = start();
   full.begin();
   full.began(0);
-  full.tell({ type: 'not-stored', why: 'full' });
+  full.notify({ type: 'not-stored', reason: 'full' });
   expect(full.state()).toMatchObject({ phase: 'error', error: 'full' });
   const silent = start();
   silent.begin();
@@ -154,10 +155,10 @@ test('DOWN-5 a refusal, a full medium and silence are errors, and the car is tol
 });
 
 test('DOWN-5 a car that begins each time and breaks off did answer: it cannot read the recording', async () => {
-  const { begin, began, tell, clock, state } = start();
+  const { begin, began, notify, clock, state } = start();
   const breakOff = () => {
     began(0);
-    tell({ type: 'broken' });
+    notify({ type: 'broken' });
   };
   begin();
   breakOff();
@@ -170,31 +171,31 @@ test('DOWN-5 a car that begins each time and breaks off did answer: it cannot re
 });
 
 test('DOWN-5 a car that broke off and then says nothing is one that does not answer', async () => {
-  const { begin, began, tell, clock, state } = start();
+  const { begin, began, notify, clock, state } = start();
   begin();
   began(0);
-  tell({ type: 'broken' });
+  notify({ type: 'broken' });
   await clock.advance(30_000);
   expect(state()).toMatchObject({ phase: 'error', error: 'unanswered' });
 });
 
 test('DOWN-6 cancelling clears everything', () => {
-  const { begin, began, data, tell, done, disk, state, isCleared } = start();
-  tell({ type: 'cancel' });
+  const { begin, began, data, notify, done, disk, state, isCleared } = start();
+  notify({ type: 'cancel' });
   begin();
   began(0);
   data(0, 300);
-  tell({ type: 'cancel' });
+  notify({ type: 'cancel' });
   data(300, 400);
-  tell({ type: 'end' });
-  expect(state()).toMatchObject({ phase: 'cancelled', gotBytes: 0 });
+  notify({ type: 'end' });
+  expect(state()).toMatchObject({ phase: 'cancelled', receivedBytes: 0 });
   expect([done, disk().length, isCleared()]).toEqual([['stop', 'clear'], 0, true]);
 });
 
 test('DOWN-7 returns to idle after three seconds, and takes a new one before', async () => {
-  const { begin, began, data, tell, phase, clock } = start();
+  const { begin, began, data, notify, phase, clock } = start();
   begin();
-  tell({ type: 'refused', error: '' });
+  notify({ type: 'refused', error: '' });
   await clock.advance(2_999);
   expect(phase()).toBe('error');
   await clock.advance(1);
@@ -202,31 +203,31 @@ test('DOWN-7 returns to idle after three seconds, and takes a new one before', a
   begin();
   began(0);
   data(0, 1_000);
-  tell({ type: 'end' });
+  notify({ type: 'end' });
   begin();
   expect(phase()).toBe('preparing');
-  tell({ type: 'forget' });
+  notify({ type: 'forget' });
   expect([phase(), clock.pending()]).toEqual(['idle', 0]);
 });
 
 test('DOWN-8 a recording that is another one now is fetched anew', () => {
-  const { begin, began, data, tell, asked, disk, setDisk, phase } = start();
+  const { begin, began, data, notify, asked, disk, setDisk, phase } = start();
   setDisk(FILE.slice(500, 800));
   begin(300, 900);
   began(300);
   expect(asked).toEqual([300, 0]);
   began(0);
   data(0, 1_000);
-  tell({ type: 'end' });
+  notify({ type: 'end' });
   expect(phase()).toBe('success');
   expect(disk()).toEqual(FILE);
 });
 
 test('DOWN-9 a recording that another window is fetching is left to it', () => {
-  const { begin, began, tell, done, state, isCleared } = start();
+  const { begin, began, notify, done, state, isCleared } = start();
   begin(300, 1_000);
   began(300);
-  tell({ type: 'not-stored', why: 'elsewhere' });
+  notify({ type: 'not-stored', reason: 'elsewhere' });
   expect(state()).toMatchObject({ phase: 'error', error: 'elsewhere', recording });
   expect(done).toEqual(['stop', 'close']);
   expect(isCleared()).toBe(false);
@@ -285,8 +286,8 @@ test("DOWN-2 DOWN-3 DOWN-4 whatever breaks in between, the bytes are the car's o
         if (each.type === 'data') {
           phone.data(at, at + each.count);
           at = Math.min(FILE.length, at + each.count);
-          if (at === FILE.length) phone.tell({ type: 'end' });
-        } else if (each.type === 'cut') phone.tell({ type: 'end' });
+          if (at === FILE.length) phone.notify({ type: 'end' });
+        } else if (each.type === 'cut') phone.notify({ type: 'end' });
         else if (each.type === 'late') {
           phone.link(false);
           phone.data(at, at + 10);

@@ -1,9 +1,9 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { SentryRecording } from '@ligo/protocol';
-import { type ChunkOrder, emptyOrder, takeChunk } from './chunk-order.ts';
+import { addChunk, type ChunkReassembly, emptyReassembly } from './chunk-reassembly.ts';
 
-const SILENCE_MS = 10_000;
-const MOST_SILENCES = 3;
+const SILENCE_TIMEOUT_MS = 10_000;
+const MAX_TIMEOUTS = 3;
 const RESULT_SHOWN_MS = 3_000;
 /** What a car calls a file that it has no name for. */
 const NAMELESS = 'sentry_video.mp4';
@@ -15,19 +15,19 @@ export interface DownloadMachineState {
   phase: DownloadPhase;
   recording: SentryRecording | null;
   /** Bytes that were written, from the first on without a gap. */
-  gotBytes: number;
+  receivedBytes: number;
   /** Bytes of the whole file: as the car said for what was written, until then as it listed it. */
   sizeBytes: number;
   /** Of a download in texts that has begun; `null` else. */
-  order: ChunkOrder | null;
+  order: ChunkReassembly | null;
   /** The car's words, or 'full', 'elsewhere', 'storage', 'unanswered', 'incomplete'; `null` without an error. */
   error: string | null;
   isLinked: boolean;
   /** The car sends bytes from any place. */
   canBulk: boolean;
-  silences: number;
+  timeouts: number;
   /** What the car had begun to send broke off, and it was not asked again yet. */
-  hasBroken: boolean;
+  wasInterrupted: boolean;
   dueMs: number | null;
 }
 
@@ -40,7 +40,7 @@ export type TextChunk =
 
 export type DownloadEvent =
   /** `gotBytes` of `sizeBytes` are on this phone from an earlier try. */
-  | { type: 'start'; recording: SentryRecording; gotBytes: number; sizeBytes: number }
+  | { type: 'start'; recording: SentryRecording; receivedBytes: number; sizeBytes: number }
   | { type: 'began'; sizeBytes: number; fromByte: number }
   | { type: 'data'; bytes: Uint8Array }
   | { type: 'end' }
@@ -48,7 +48,7 @@ export type DownloadEvent =
   | { type: 'refused'; error: string }
   | { type: 'text'; chunk: TextChunk }
   | { type: 'stored' }
-  | { type: 'not-stored'; why: 'full' | 'elsewhere' | 'storage' }
+  | { type: 'not-stored'; reason: 'full' | 'elsewhere' | 'storage' }
   | { type: 'link'; isUp: boolean; canBulk: boolean }
   | { type: 'cancel' }
   | { type: 'forget' };
@@ -73,14 +73,14 @@ type Step = MachineStep<DownloadMachineState, DownloadEffect>;
 export const INITIAL_DOWNLOAD: DownloadMachineState = {
   phase: 'idle',
   recording: null,
-  gotBytes: 0,
+  receivedBytes: 0,
   sizeBytes: 0,
   order: null,
   error: null,
   isLinked: false,
   canBulk: false,
-  silences: 0,
-  hasBroken: false,
+  timeouts: 0,
+  wasInterrupted: false,
   dueMs: null,
 };
 
@@ -89,13 +89,13 @@ export const isUnderWay = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
   phase === 'waiting' || phase === 'preparing' || phase === 'running';
 
 /** The download of one recording. Pure; rules in RULES.md. */
-export function downloadStep(state: DownloadMachineState, event: DownloadEvent | Tick, at: Moment): Step {
+export function stepDownload(state: DownloadMachineState, event: DownloadEvent | Tick, at: Moment): Step {
   switch (event.type) {
     case 'start': {
       if (isUnderWay(state)) return stay(state);
-      const { recording, gotBytes, sizeBytes } = event;
+      const { recording, receivedBytes, sizeBytes } = event;
       // DOWN-1
-      return ask({ ...reset(state), recording, gotBytes, sizeBytes: sizeBytes || recording.size }, at);
+      return ask({ ...reset(state), recording, receivedBytes, sizeBytes: sizeBytes || recording.size }, at);
     }
     case 'link':
       return onLink(state, event, at);
@@ -128,7 +128,7 @@ function onCar(state: DownloadMachineState, event: CarEvent, at: Moment): Step {
     case 'end':
       return state.phase === 'running' && !state.order ? onEnd(state, at) : stay(state);
     case 'broken':
-      return stay({ ...state, hasBroken: state.phase === 'running' });
+      return stay({ ...state, wasInterrupted: state.phase === 'running' });
     case 'refused':
       return fail(state, event.error, at);
     case 'text':
@@ -136,7 +136,7 @@ function onCar(state: DownloadMachineState, event: CarEvent, at: Moment): Step {
     case 'stored':
       return { state: shownAt({ ...state, phase: 'success' }, at), effects: [] };
     case 'not-stored':
-      return fail(state, event.why, at);
+      return fail(state, event.reason, at);
   }
 }
 
@@ -157,47 +157,47 @@ function ask(state: DownloadMachineState, { nowMs }: Moment): Step {
   if (!state.recording) return stay(state);
   if (!state.isLinked) return stay({ ...state, phase: 'waiting', dueMs: null });
   const { filePath } = state.recording;
-  const dueMs = nowMs + SILENCE_MS;
-  const next = { ...state, phase: 'preparing' as const, order: null, hasBroken: false, dueMs };
+  const dueMs = nowMs + SILENCE_TIMEOUT_MS;
+  const next = { ...state, phase: 'preparing' as const, order: null, wasInterrupted: false, dueMs };
   if (state.canBulk)
     return {
       state: next,
-      effects: [{ type: 'ask', filePath, form: 'bulk', fromByte: state.gotBytes }],
+      effects: [{ type: 'ask', filePath, form: 'bulk', fromByte: state.receivedBytes }],
     };
-  return { state: { ...next, gotBytes: 0 }, effects: [{ type: 'ask', filePath, form: 'text' }] };
+  return { state: { ...next, receivedBytes: 0 }, effects: [{ type: 'ask', filePath, form: 'text' }] };
 }
 
 function onBegan(state: DownloadMachineState, event: CarEvent & { type: 'began' }, at: Moment): Step {
   if (state.phase !== 'preparing' || !state.recording || !state.canBulk) return stay(state);
   const { sizeBytes, fromByte } = event;
-  if (state.gotBytes > 0 && (sizeBytes !== state.sizeBytes || fromByte > state.gotBytes)) {
+  if (state.receivedBytes > 0 && (sizeBytes !== state.sizeBytes || fromByte > state.receivedBytes)) {
     // DOWN-8
-    const { state: anew, effects } = ask({ ...state, gotBytes: 0, sizeBytes }, at);
+    const { state: anew, effects } = ask({ ...state, receivedBytes: 0, sizeBytes }, at);
     return { state: anew, effects: [{ type: 'stop' }, ...effects] };
   }
-  if (fromByte > state.gotBytes) return fail(state, 'incomplete', at);
+  if (fromByte > state.receivedBytes) return fail(state, 'incomplete', at);
   const { recording } = state;
-  const running = { ...state, phase: 'running' as const, gotBytes: fromByte, sizeBytes };
+  const running = { ...state, phase: 'running' as const, receivedBytes: fromByte, sizeBytes };
   return {
-    state: { ...running, dueMs: at.nowMs + SILENCE_MS },
+    state: { ...running, dueMs: at.nowMs + SILENCE_TIMEOUT_MS },
     effects: [{ type: 'open', recording, sizeBytes, fromByte }],
   };
 }
 
 /** DOWN-2 */
 function write(state: DownloadMachineState, pieces: readonly Uint8Array[], { nowMs }: Moment): Step {
-  const gotBytes = pieces.reduce((sum, { length }) => sum + length, state.gotBytes);
+  const receivedBytes = pieces.reduce((sum, { length }) => sum + length, state.receivedBytes);
   // DOWN-3
-  if (state.sizeBytes > 0 && gotBytes > state.sizeBytes) return fail(state, 'incomplete', { nowMs });
+  if (state.sizeBytes > 0 && receivedBytes > state.sizeBytes) return fail(state, 'incomplete', { nowMs });
   return {
-    state: { ...state, gotBytes, silences: 0, dueMs: nowMs + SILENCE_MS },
+    state: { ...state, receivedBytes, timeouts: 0, dueMs: nowMs + SILENCE_TIMEOUT_MS },
     effects: pieces.map((bytes) => ({ type: 'write', bytes })),
   };
 }
 
 /** DOWN-3 */
 function onEnd(state: DownloadMachineState, at: Moment): Step {
-  if (state.gotBytes === state.sizeBytes)
+  if (state.receivedBytes === state.sizeBytes)
     return { state: { ...state, dueMs: null }, effects: [{ type: 'finish' }] };
   return onSilence(state, at);
 }
@@ -209,20 +209,26 @@ function onText(state: DownloadMachineState, chunk: TextChunk, at: Moment): Step
   if (chunk.type === 'start') {
     // What was cancelled before may still come.
     if (chunk.fileName !== NAMELESS && chunk.fileName !== recording.path) return stay(state);
-    const begun = { ...state, phase: 'running' as const, gotBytes: 0, order: emptyOrder(chunk.totalChunks) };
+    const begun = {
+      ...state,
+      phase: 'running' as const,
+      receivedBytes: 0,
+      order: emptyReassembly(chunk.totalChunks),
+    };
     return {
-      state: { ...begun, dueMs: at.nowMs + SILENCE_MS },
+      state: { ...begun, dueMs: at.nowMs + SILENCE_TIMEOUT_MS },
       effects: [{ type: 'open', recording, sizeBytes: recording.size, fromByte: 0 }],
     };
   }
   if (!order) return stay(state);
   if (chunk.type === 'chunk') {
-    const taken = chunk.bytes && takeChunk(order, chunk.index, chunk.bytes);
+    const taken = chunk.bytes && addChunk(order, chunk.index, chunk.bytes);
     return taken ? write({ ...state, order: taken.order }, taken.ready, at) : fail(state, 'incomplete', at);
   }
-  const isWhole = order.next === order.total && (recording.size === 0 || recording.size === state.gotBytes);
+  const isWhole =
+    order.next === order.total && (recording.size === 0 || recording.size === state.receivedBytes);
   return isWhole
-    ? { state: { ...state, sizeBytes: state.gotBytes, dueMs: null }, effects: [{ type: 'finish' }] }
+    ? { state: { ...state, sizeBytes: state.receivedBytes, dueMs: null }, effects: [{ type: 'finish' }] }
     : fail(state, 'incomplete', at);
 }
 
@@ -246,7 +252,7 @@ function onLink(
   if (!isChanged) return stay(state);
   const next = { ...state, isLinked: isUp, canBulk };
   if (!isUnderWay(state) || (state.dueMs === null && state.phase === 'running')) return stay(next);
-  return ask({ ...next, silences: 0 }, at);
+  return ask({ ...next, timeouts: 0 }, at);
 }
 
 function onTick(state: DownloadMachineState, at: Moment): Step {
@@ -257,9 +263,9 @@ function onTick(state: DownloadMachineState, at: Moment): Step {
 }
 
 function onSilence(state: DownloadMachineState, at: Moment): Step {
-  const silences = state.silences + 1;
+  const timeouts = state.timeouts + 1;
   // DOWN-5: a car that begins each time and breaks off does answer.
-  if (silences >= MOST_SILENCES) return fail(state, state.hasBroken ? 'unreadable' : 'unanswered', at);
-  const { state: next, effects } = ask({ ...state, silences }, at);
+  if (timeouts >= MAX_TIMEOUTS) return fail(state, state.wasInterrupted ? 'unreadable' : 'unanswered', at);
+  const { state: next, effects } = ask({ ...state, timeouts }, at);
   return { state: next, effects: [{ type: 'stop' }, ...effects] };
 }

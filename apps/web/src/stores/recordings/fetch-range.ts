@@ -1,7 +1,7 @@
 import { type AskNeeds, ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
-import type { RecordingsLink } from './car-part.ts';
+import type { RecordingsLink } from './recordings-part.ts';
 
 /** What is wanted of a recording's file: all from a byte on, or up to another one. */
 export interface WantedBytes {
@@ -16,7 +16,7 @@ export interface FetchEvents {
   data(bytes: Uint8Array): void;
   end(): void;
   /** The car's word for why not; 'broken' if what began broke off, 'unanswered' if the car said nothing. */
-  failed(why: string): void;
+  failed(reason: string): void;
 }
 
 export interface FetchNeeds {
@@ -59,9 +59,9 @@ export function createFetchRange({ link, clock }: FetchNeeds): FetchRange {
     on.began(size, from);
     if (signal.aborted) return cancel();
     let off = () => {};
-    const over = (tell: () => void) => () => {
+    const over = (notify: () => void) => () => {
       signal.removeEventListener('abort', giveUp);
-      if (!signal.aborted) tell();
+      if (!signal.aborted) notify();
     };
     const giveUp = () => {
       off();
@@ -69,9 +69,9 @@ export function createFetchRange({ link, clock }: FetchNeeds): FetchRange {
     };
     signal.addEventListener('abort', giveUp);
     off = link.receiveBulk(transfer, {
-      data: (bytes) => signal.aborted || on.data(bytes),
-      end: over(on.end),
-      broken: over(() => on.failed('broken')),
+      onData: (bytes) => signal.aborted || on.data(bytes),
+      onEnd: over(on.end),
+      onBroken: over(() => on.failed('broken')),
     });
     // What had come before may have been enough.
     if (signal.aborted) off();

@@ -10,7 +10,7 @@ import {
   type ListEvent,
   type ListMachineState,
   listDueMs,
-  listStep,
+  stepRecordingList,
 } from './list-machine.ts';
 
 const day = (text: string): ListChoice => ({ day: text, camId: null, minDurationMs: 0 });
@@ -30,26 +30,26 @@ function start(isUp = true) {
   const runner = createMachineRunner<ListMachineState, ListEvent, ListEffect>({
     clock,
     initial: INITIAL_LIST,
-    step: listStep,
+    step: stepRecordingList,
     dueMs: listDueMs,
     run: (effect) => void asked.push(effect),
   });
   runner.dispatch({ type: 'link', isUp, canFilter: true });
   const questions = () => asked.map(({ choice, offset, limit }) => [choice.day, offset, limit]);
-  return { clock, asked, questions, state: runner.state, tell: runner.dispatch };
+  return { clock, asked, questions, state: runner.state, notify: runner.dispatch };
 }
 
 test('RLIST-1 a day clears the list and asks for ten from the first on; so does a refresh', () => {
-  const { tell, state, questions } = start();
-  tell({ type: 'refresh' });
-  tell({ type: 'choose', choice: day('a') });
-  tell(page(0, 10, true));
+  const { notify, state, questions } = start();
+  notify({ type: 'refresh' });
+  notify({ type: 'choose', choice: day('a') });
+  notify(page(0, 10, true));
   expect(state()).toMatchObject({ isLoaded: true, hasMore: true, totalCount: 30 });
-  tell({ type: 'refresh' });
+  notify({ type: 'refresh' });
   expect(state()).toMatchObject({ recordings: [], isLoaded: false, hasMore: false });
-  tell(page(0, 1, false));
-  tell({ type: 'choose', choice: day('a') });
-  tell({ type: 'choose', choice: { ...day('a'), camId: 2 } });
+  notify(page(0, 1, false));
+  notify({ type: 'choose', choice: day('a') });
+  notify({ type: 'choose', choice: { ...day('a'), camId: 2 } });
   expect(state().recordings).toEqual([]);
   expect(questions()).toEqual([
     ['a', 0, 10],
@@ -59,14 +59,14 @@ test('RLIST-1 a day clears the list and asks for ten from the first on; so does 
 });
 
 test('RLIST-2 asks for five more from the end on, while there are more and nothing is asked', () => {
-  const { tell, state, questions } = start();
-  tell({ type: 'choose', choice: day('a') });
-  tell({ type: 'more' });
-  tell(page(0, 10, true));
-  tell({ type: 'more' });
-  tell({ type: 'more' });
-  tell(page(10, 5, false));
-  tell({ type: 'more' });
+  const { notify, state, questions } = start();
+  notify({ type: 'choose', choice: day('a') });
+  notify({ type: 'more' });
+  notify(page(0, 10, true));
+  notify({ type: 'more' });
+  notify({ type: 'more' });
+  notify(page(10, 5, false));
+  notify({ type: 'more' });
   expect(questions()).toEqual([
     ['a', 0, 10],
     ['a', 10, 5],
@@ -75,90 +75,90 @@ test('RLIST-2 asks for five more from the end on, while there are more and nothi
 });
 
 test('RLIST-3 one question at a time: an answer for the day before is not taken for the new one', () => {
-  const { tell, state, questions } = start();
-  tell({ type: 'choose', choice: day('a') });
-  tell({ type: 'choose', choice: day('b') });
-  tell({ type: 'choose', choice: day('c') });
+  const { notify, state, questions } = start();
+  notify({ type: 'choose', choice: day('a') });
+  notify({ type: 'choose', choice: day('b') });
+  notify({ type: 'choose', choice: day('c') });
   expect(questions()).toEqual([['a', 0, 10]]);
-  tell(page(0, 10, true));
+  notify(page(0, 10, true));
   expect(state()).toMatchObject({ recordings: [], isLoaded: false });
   expect(questions().at(-1)).toEqual(['c', 0, 10]);
-  tell(page(0, 3, false));
+  notify(page(0, 3, false));
   expect(state()).toMatchObject({ isLoaded: true, choice: day('c') });
   expect(questions()).toHaveLength(2);
 });
 
 test('RLIST-4 nothing stands twice, and what comes unasked changes nothing', () => {
-  const { tell, state } = start();
-  tell(page(0, 3, false));
-  tell({ type: 'choose', choice: day('a') });
-  tell(page(5, 3, false));
+  const { notify, state } = start();
+  notify(page(0, 3, false));
+  notify({ type: 'choose', choice: day('a') });
+  notify(page(5, 3, false));
   expect(state().recordings).toEqual([]);
-  tell(page(0, 10, true));
-  tell({ type: 'more' });
-  tell({ type: 'page', recordings: some(8, 5), offset: 10, hasMore: true, total: 30 });
+  notify(page(0, 10, true));
+  notify({ type: 'more' });
+  notify({ type: 'page', recordings: some(8, 5), offset: 10, hasMore: true, total: 30 });
   expect(state().recordings).toEqual(some(0, 13));
-  tell({ type: 'more' });
-  tell({ type: 'page', recordings: some(8, 5), offset: 13, hasMore: true, total: 30 });
+  notify({ type: 'more' });
+  notify({ type: 'page', recordings: some(8, 5), offset: 13, hasMore: true, total: 30 });
   expect(state().hasMore).toBe(false);
 });
 
 test('RLIST-5 asks again what is not answered', async () => {
-  const { tell, clock, questions } = start();
-  tell({ type: 'choose', choice: day('a') });
+  const { notify, clock, questions } = start();
+  notify({ type: 'choose', choice: day('a') });
   await clock.advance(11_000);
   expect(questions()).toHaveLength(3);
-  tell(page(0, 1, false));
+  notify(page(0, 1, false));
   await clock.advance(60_000);
   expect([questions().length, clock.pending()]).toEqual([3, 0]);
 });
 
 test('RLIST-6 a link that comes asks anew and shows what was there until then', () => {
-  const { tell, state, questions } = start(false);
-  tell({ type: 'choose', choice: day('a') });
+  const { notify, state, questions } = start(false);
+  notify({ type: 'choose', choice: day('a') });
   expect(questions()).toEqual([]);
-  tell({ type: 'link', isUp: true, canFilter: true });
-  tell(page(0, 10, true));
-  tell({ type: 'more' });
-  tell({ type: 'link', isUp: false, canFilter: true });
-  tell(page(10, 5, true));
+  notify({ type: 'link', isUp: true, canFilter: true });
+  notify(page(0, 10, true));
+  notify({ type: 'more' });
+  notify({ type: 'link', isUp: false, canFilter: true });
+  notify(page(10, 5, true));
   expect(state().recordings).toHaveLength(10);
-  tell({ type: 'link', isUp: true, canFilter: true });
+  notify({ type: 'link', isUp: true, canFilter: true });
   expect(state()).toMatchObject({ isLoaded: true });
-  tell(page(0, 2, false));
+  notify(page(0, 2, false));
   expect(state().recordings).toHaveLength(2);
 });
 
 test('RLIST-7 only what the car deleted leaves the list', () => {
-  const { tell, state } = start();
-  tell({ type: 'choose', choice: day('a') });
-  tell(page(0, 3, false));
-  tell({ type: 'deleted', filePaths: [recordingAt(1).filePath, 'another'] });
+  const { notify, state } = start();
+  notify({ type: 'choose', choice: day('a') });
+  notify(page(0, 3, false));
+  notify({ type: 'deleted', filePaths: [recordingAt(1).filePath, 'another'] });
   expect(state()).toMatchObject({ recordings: [recordingAt(0), recordingAt(2)], totalCount: 29 });
 });
 
 test('RLIST-8 a car that cannot filter is asked without, and again once it is known that it can', () => {
-  const { tell, asked } = start();
-  tell({ type: 'link', isUp: true, canFilter: false });
-  tell({ type: 'choose', choice: { day: 'a', camId: 3, minDurationMs: 10_000 } });
+  const { notify, asked } = start();
+  notify({ type: 'link', isUp: true, canFilter: false });
+  notify({ type: 'choose', choice: { day: 'a', camId: 3, minDurationMs: 10_000 } });
   expect(asked.at(-1)?.choice).toEqual(day('a'));
-  tell({ type: 'link', isUp: true, canFilter: true });
-  tell(page(0, 3, false));
+  notify({ type: 'link', isUp: true, canFilter: true });
+  notify(page(0, 3, false));
   expect(asked.at(-1)?.choice).toEqual({ day: 'a', camId: 3, minDurationMs: 10_000 });
 });
 
 test('RLIST-9 looking again takes in what is new and what is gone, and keeps what was listed behind', () => {
-  const { tell, state, questions } = start();
-  tell({ type: 'look-again' });
-  tell({ type: 'choose', choice: day('a') });
-  tell({ ...page(0, 10, true), recordings: some(10, 10) } as ListEvent);
-  tell({ type: 'more' });
-  tell({ ...page(10, 5, true), recordings: some(20, 5) } as ListEvent);
-  tell({ type: 'look-again' });
-  tell({ ...page(0, 10, true), recordings: [...some(8, 3), ...some(12, 7)] } as ListEvent);
+  const { notify, state, questions } = start();
+  notify({ type: 'look-again' });
+  notify({ type: 'choose', choice: day('a') });
+  notify({ ...page(0, 10, true), recordings: some(10, 10) } as ListEvent);
+  notify({ type: 'more' });
+  notify({ ...page(10, 5, true), recordings: some(20, 5) } as ListEvent);
+  notify({ type: 'look-again' });
+  notify({ ...page(0, 10, true), recordings: [...some(8, 3), ...some(12, 7)] } as ListEvent);
   expect(state()).toMatchObject({ recordings: [...some(8, 3), ...some(12, 13)], hasMore: true });
-  tell({ type: 'look-again' });
-  tell({ ...page(0, 2, false), recordings: some(50, 2) } as ListEvent);
+  notify({ type: 'look-again' });
+  notify({ ...page(0, 2, false), recordings: some(50, 2) } as ListEvent);
   expect(state()).toMatchObject({ recordings: some(50, 2), hasMore: false });
   expect(questions().map(([, offset]) => offset)).toEqual([0, 10, 0, 0]);
 });
@@ -175,7 +175,7 @@ test('RLIST-2 RLIST-3 RLIST-4 shows the whole day in the end, whatever is asked 
   );
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), fc.nat(23), (all, count) => {
-      const { tell, state, asked } = start();
+      const { notify, state, asked } = start();
       const whole = some(0, count);
       let answered = 0;
       const answer = () => {
@@ -185,23 +185,23 @@ test('RLIST-2 RLIST-3 RLIST-4 shows the whole day in the end, whatever is asked 
         const { offset, limit } = question;
         const recordings = whole.slice(offset, offset + limit);
         const hasMore = offset + limit < count;
-        tell({ type: 'page', recordings, offset, hasMore, total: count });
+        notify({ type: 'page', recordings, offset, hasMore, total: count });
       };
-      tell({ type: 'choose', choice: day('a') });
+      notify({ type: 'choose', choice: day('a') });
       for (const each of all) {
         if (each === 'answer') answer();
         else if (each === 'down') {
-          tell({ type: 'link', isUp: false, canFilter: true });
+          notify({ type: 'link', isUp: false, canFilter: true });
           answered = asked.length;
-        } else if (each === 'up') tell({ type: 'link', isUp: true, canFilter: true });
-        else tell({ type: each as 'more' | 'refresh' | 'look-again' });
+        } else if (each === 'up') notify({ type: 'link', isUp: true, canFilter: true });
+        else notify({ type: each as 'more' | 'refresh' | 'look-again' });
         expect(state().recordings).toEqual(whole.slice(0, state().recordings.length));
       }
-      tell({ type: 'link', isUp: true, canFilter: true });
-      tell({ type: 'refresh' });
+      notify({ type: 'link', isUp: true, canFilter: true });
+      notify({ type: 'refresh' });
       for (let turn = 0; turn < 40; turn += 1) {
         answer();
-        tell({ type: 'more' });
+        notify({ type: 'more' });
       }
       expect(state().recordings).toEqual(whole);
     }),

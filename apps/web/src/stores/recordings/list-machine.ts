@@ -64,7 +64,7 @@ export const INITIAL_LIST: ListMachineState = {
 };
 
 /** The list of recordings of one day. Pure; rules in RULES.md. */
-export function listStep(state: ListMachineState, event: ListEvent | Tick, at: Moment): Step {
+export function stepRecordingList(state: ListMachineState, event: ListEvent | Tick, at: Moment): Step {
   const stay: Step = { state, effects: [] };
   switch (event.type) {
     case 'choose':

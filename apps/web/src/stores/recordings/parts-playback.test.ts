@@ -5,9 +5,9 @@ import { createObservable } from '../../lib/values/observable.ts';
 import type { ReadRange } from '../../ports/fragment-player.ts';
 import type { LinkState } from '../link/link-store.ts';
 import { bytesOf, recordingAt } from '../test-support/recording-samples.ts';
-import type { RecordingsLink } from './car-part.ts';
-import { createPartsPlayback, videoIndexOf } from './create-parts-playback.ts';
+import { createStreamingPlayback, videoIndexOf } from './create-streaming-playback.ts';
 import type { FetchEvents, WantedBytes } from './fetch-range.ts';
+import type { RecordingsLink } from './recordings-part.ts';
 
 const SAID: CarExtras<'GetSentryVideoIndex'> = {
   success: true,
@@ -38,7 +38,7 @@ test('takes no index that cannot be right', () => {
 /** A car whose index is asked for, and whose bytes the test sends. */
 async function start(canPlay = true) {
   const clock = createVirtualClock();
-  const state = createObservable({ reach: 'car', hasSaidState: true, failure: null } as LinkState);
+  const state = createObservable({ reach: 'car', hasReceivedState: true, failure: null } as LinkState);
   let answer: (said: CarExtras<'GetSentryVideoIndex'>) => void = () => {};
   const fetches: { wanted: WantedBytes; on: FetchEvents; signal: AbortSignal }[] = [];
   const link: RecordingsLink = {
@@ -52,7 +52,7 @@ async function start(canPlay = true) {
     receiveBulk: () => () => {},
   };
   let read: ReadRange | null = null;
-  const playInParts = createPartsPlayback({
+  const playInParts = createStreamingPlayback({
     link,
     clock,
     fetchRange: (wanted, on, signal) => void fetches.push({ wanted, on, signal }),
@@ -102,14 +102,14 @@ test('reads just the bytes that are wanted, over the next link what one broke of
 
 test('what the car refuses, sends from elsewhere or leaves short is not played, and what is no longer wanted is not waited for', async () => {
   const { read, fetches, setReach } = await start();
-  const fail = async (tell: (on: FetchEvents) => void) => {
+  const fail = async (notify: (on: FetchEvents) => void) => {
     const reading = read?.(400, 700, new AbortController().signal).then(
       () => 'read',
       () => 'failed',
     );
     await settle();
     const on = fetches.at(-1)?.on;
-    if (on) tell(on);
+    if (on) notify(on);
     return reading;
   };
   expect(await fail((on) => on.failed('not-found'))).toBe('failed');

@@ -7,7 +7,7 @@ import {
   type PlayerEvent,
   type PlayerMachineState,
   playerDueMs,
-  playerStep,
+  stepPlayer,
 } from './player-machine.ts';
 
 function start(link: PlayerMachineState['link'] = 'up', canSeek = true) {
@@ -16,20 +16,20 @@ function start(link: PlayerMachineState['link'] = 'up', canSeek = true) {
   const runner = createMachineRunner<PlayerMachineState, PlayerEvent, PlayerEffect>({
     clock,
     initial: INITIAL_PLAYER,
-    step: playerStep,
+    step: stepPlayer,
     dueMs: playerDueMs,
     run: (effect) => void done.push(effect.type === 'stop' ? 'stop' : (effect.from ?? 'begin')),
   });
-  const tell = runner.dispatch;
-  const setLink = (next: PlayerMachineState['link']) => tell({ type: 'link', link: next, canSeek });
+  const notify = runner.dispatch;
+  const setLink = (next: PlayerMachineState['link']) => notify({ type: 'link', link: next, canSeek });
   setLink(link);
-  const open = () => tell({ type: 'open', filePath: 'a', durationMs: 20_000, atMs: 0 });
+  const open = () => notify({ type: 'open', filePath: 'a', durationMs: 20_000, atMs: 0 });
   const started = (success = true, error?: string) =>
-    tell({ type: 'started', filePath: 'a', success, error });
+    notify({ type: 'started', filePath: 'a', success, error });
   const progress = (atMs: number, filePath = 'a') =>
-    tell({ type: 'progress', filePath, atMs, durationMs: 20_000 });
+    notify({ type: 'progress', filePath, atMs, durationMs: 20_000 });
   const phase = () => runner.state().phase;
-  return { clock, done, tell, setLink, open, started, progress, phase, state: runner.state };
+  return { clock, done, notify, setLink, open, started, progress, phase, state: runner.state };
 }
 
 test('PLAY-1 plays at once, or waits for the connection', () => {
@@ -65,41 +65,41 @@ test('PLAY-2 a connection that breaks waits, is an error once the car is offline
 
 test('PLAY-3 pausing stops the car, and playing on starts from that place where it can', () => {
   for (const canSeek of [true, false]) {
-    const { open, started, progress, tell, done, phase } = start('up', canSeek);
+    const { open, started, progress, notify, done, phase } = start('up', canSeek);
     open();
     started();
     progress(7_000);
-    tell({ type: 'pause' });
-    tell({ type: 'pause' });
+    notify({ type: 'pause' });
+    notify({ type: 'pause' });
     expect(phase()).toBe('stopped');
     progress(8_000);
-    tell({ type: 'play' });
+    notify({ type: 'play' });
     expect(done).toEqual(canSeek ? [0, 'stop', 7_000] : ['begin', 'stop', 'begin']);
   }
 });
 
 test('PLAY-4 another place starts anew from there, within the recording', () => {
-  const { open, started, tell, done, state } = start();
-  tell({ type: 'seek', atMs: 3 });
+  const { open, started, notify, done, state } = start();
+  notify({ type: 'seek', atMs: 3 });
   open();
-  tell({ type: 'seek', atMs: 90_000 });
+  notify({ type: 'seek', atMs: 90_000 });
   started();
-  tell({ type: 'pause' });
-  tell({ type: 'seek', atMs: -4 });
+  notify({ type: 'pause' });
+  notify({ type: 'seek', atMs: -4 });
   expect(state()).toMatchObject({ phase: 'stopped', atMs: 0 });
   expect(done).toEqual([0, 20_000, 'stop']);
   const old = start('up', false);
   old.open();
-  old.tell({ type: 'seek', atMs: 5_000 });
+  old.notify({ type: 'seek', atMs: 5_000 });
   expect(old.done).toEqual(['begin']);
 });
 
 test('PLAY-5 what belongs to another recording or an earlier start changes nothing', () => {
-  const { open, started, progress, tell, state } = start();
+  const { open, started, progress, notify, state } = start();
   open();
   progress(4_000);
-  tell({ type: 'finished' });
-  tell({ type: 'started', filePath: 'b', success: false });
+  notify({ type: 'finished' });
+  notify({ type: 'started', filePath: 'b', success: false });
   expect(state()).toMatchObject({ phase: 'starting', atMs: 0 });
   started();
   progress(4_000, 'b');
@@ -107,15 +107,15 @@ test('PLAY-5 what belongs to another recording or an earlier start changes nothi
 });
 
 test('PLAY-6 a refusal and silence are errors, also later', async () => {
-  const { open, started, clock, state, done, tell } = start();
+  const { open, started, clock, state, done, notify } = start();
   open();
   started(false, 'no-codec');
   expect(state()).toMatchObject({ phase: 'error', error: 'no-codec' });
-  tell({ type: 'play' });
+  notify({ type: 'play' });
   await clock.advance(8_000);
   expect(state()).toMatchObject({ phase: 'error', error: 'unanswered' });
   expect(done).toEqual([0, 0, 'stop']);
-  tell({ type: 'play' });
+  notify({ type: 'play' });
   started();
   started(false, 'unreadable');
   expect(state()).toMatchObject({ phase: 'error', error: 'unreadable' });
@@ -123,25 +123,25 @@ test('PLAY-6 a refusal and silence are errors, also later', async () => {
 });
 
 test('PLAY-7 stops at the end, from where it begins again; another picture leaves the place', () => {
-  const { open, started, progress, tell, state, done } = start();
+  const { open, started, progress, notify, state, done } = start();
   open();
   started();
   progress(19_500);
-  tell({ type: 'finished' });
+  notify({ type: 'finished' });
   expect(state()).toMatchObject({ phase: 'stopped', atMs: 20_000 });
-  tell({ type: 'play' });
+  notify({ type: 'play' });
   started();
   progress(9_000);
-  tell({ type: 'finished' });
+  notify({ type: 'finished' });
   expect(state()).toMatchObject({ phase: 'stopped', atMs: 9_000 });
   expect(done).toEqual([0, 0]);
 });
 
 test('PLAY-8 closing stops the car, if it plays', () => {
-  const { open, tell, done, phase } = start();
-  tell({ type: 'close' });
+  const { open, notify, done, phase } = start();
+  notify({ type: 'close' });
   open();
-  tell({ type: 'close' });
-  tell({ type: 'close' });
+  notify({ type: 'close' });
+  notify({ type: 'close' });
   expect([done, phase()]).toEqual([[0, 'stop'], 'idle']);
 });

@@ -2,7 +2,7 @@ import type { MachineStep, Moment, Tick } from '@ligo/machine';
 
 const START_LIMIT_MS = 8_000;
 /** The place is told once a second, or oftener. */
-const END_WITHIN_MS = 2_000;
+const END_TIMEOUT_MS = 2_000;
 
 /** `waiting`: for the connection; `starting`: the car was asked; `stopped`: paused, or at the end. */
 export type PlayerPhase = 'idle' | 'waiting' | 'starting' | 'playing' | 'stopped' | 'error';
@@ -50,7 +50,7 @@ export const INITIAL_PLAYER: PlayerMachineState = {
 };
 
 /** The playback of one recording over the car's video. Pure; rules in RULES.md. */
-export function playerStep(state: PlayerMachineState, event: PlayerEvent | Tick, at: Moment): Step {
+export function stepPlayer(state: PlayerMachineState, event: PlayerEvent | Tick, at: Moment): Step {
   const stay: Step = { state, effects: [] };
   switch (event.type) {
     case 'open': {
@@ -136,7 +136,7 @@ function onLink(state: PlayerMachineState, at: Moment): Step {
 
 /** PLAY-7: another picture may also have taken its place, which leaves it where it was. */
 function onEnd(state: PlayerMachineState): PlayerMachineState {
-  const isAtEnd = state.durationMs - state.atMs <= END_WITHIN_MS;
+  const isAtEnd = state.durationMs - state.atMs <= END_TIMEOUT_MS;
   return { ...state, phase: 'stopped', atMs: isAtEnd ? state.durationMs : state.atMs };
 }
 

@@ -12,15 +12,15 @@ export interface RecordingListStore
   /** Begins anew. */
   refresh(): void;
   /** Asks for the first page again and shows what was there meanwhile. */
-  lookAgain(): void;
+  reload(): void;
   /** Asks for the next page, if there is one. */
-  more(): void;
+  loadMore(): void;
 }
 
 /** Pictures of recordings by `filePath`, as addresses for images; `null` for one that has none, missing for one that is to come. */
 export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | null>> {
   /** It is looked at: its picture is fetched, if it is not here. */
-  want(filePath: string): void;
+  request(filePath: string): void;
 }
 
 /** Playback over the car's video. */
@@ -50,7 +50,7 @@ export interface FailedDownload {
 /** One download at a time. */
 export type DownloadView = Pick<
   DownloadMachineState,
-  'phase' | 'recording' | 'gotBytes' | 'sizeBytes' | 'error'
+  'phase' | 'recording' | 'receivedBytes' | 'sizeBytes' | 'error'
 > & {
   /** How much is here, from 0 to 100. */
   percent: number;
@@ -68,7 +68,7 @@ export interface DownloadStore extends Readable<DownloadView> {
   /** Ends it and what waits behind it, and clears what came. */
   cancel(): void;
   /** The first ready file was handed over. */
-  handed(): void;
+  markSaved(): void;
   /** Fetches anew what failed. */
   retry(): void;
   /** The owner has seen what failed. */
@@ -91,12 +91,12 @@ export interface RecordingsStore {
   thumbnails: ThumbnailStore;
   player: RecordingPlayerStore;
   downloads: DownloadStore;
-  kept: KeptStore;
+  stored: KeptStore;
   /** Plays a recording in an element in parts that are fetched as they are needed; `null` if car or browser cannot. Never rejects. */
-  playInParts(recording: SentryRecording): Promise<PlayInParts | null>;
+  stream(recording: SentryRecording): Promise<StreamPlayback | null>;
   /** Deletes recordings on the car. Resolves to those that it did not confirm. Never rejects. */
   remove(filePaths: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Begins to play in an element; the returned function ends it. `onFailure` is told when it cannot. */
-export type PlayInParts = (video: HTMLVideoElement, onFailure: () => void) => () => void;
+export type StreamPlayback = (video: HTMLVideoElement, onFailure: () => void) => () => void;

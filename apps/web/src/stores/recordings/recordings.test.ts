@@ -26,7 +26,7 @@ async function start(features: string[] = Object.values(FEATURE), bench = create
   car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features }];
   addRecordings(car, [ROOMY, SMALL]);
   tab.stores.start();
-  const { recordings } = await tab.stores.late();
+  const { recordings } = await tab.stores.lazy();
   const pass = async (ms: number) => {
     for (let leftMs = ms; leftMs > 0; leftMs -= 500) {
       await bench.clock.advance(Math.min(500, leftMs));
@@ -62,8 +62,8 @@ test.each([
     expect(queue).toEqual([]);
     expect(await bytesOnPhone(ROOMY.filePath)).toEqual(contentOf(ROOMY));
     expect(await bytesOnPhone(SMALL.filePath)).toEqual(contentOf(SMALL));
-    recordings.downloads.handed();
-    recordings.downloads.handed();
+    recordings.downloads.markSaved();
+    recordings.downloads.markSaved();
     await pass(61_000);
     expect(recordings.downloads.get()).toMatchObject({ phase: 'idle', ready: [] });
     // What is not kept has left the phone.
@@ -95,7 +95,11 @@ test('goes on after a break of the link, and after a reload, where it was', asyn
   breakOff(first.car, 40_000);
   first.recordings.downloads.start([ROOMY]);
   await first.pass(1_000);
-  expect(first.recordings.downloads.get()).toMatchObject({ phase: 'running', gotBytes: 40_000, percent: 40 });
+  expect(first.recordings.downloads.get()).toMatchObject({
+    phase: 'running',
+    receivedBytes: 40_000,
+    percent: 40,
+  });
   await first.car.leave();
   expect(first.recordings.downloads.get().phase).toBe('waiting');
   first.stores.stop();
@@ -112,7 +116,7 @@ test('goes on after a break of the link, and after a reload, where it was', asyn
   breakOff(second.car, 70_000);
   await second.connect();
   expect(second.asked('DownloadSentryVideo').at(-1)).toMatchObject({ from: 40_000 });
-  expect(second.recordings.downloads.get()).toMatchObject({ phase: 'running', gotBytes: 70_000 });
+  expect(second.recordings.downloads.get()).toMatchObject({ phase: 'running', receivedBytes: 70_000 });
   await second.car.leave();
   await second.pass(10_000);
   await second.connect();
@@ -138,18 +142,18 @@ test('cancelling clears what came, tells the car, and forgets what was to follow
 test('keeps from the tap on, before a byte came and after a reload, and lets go at once', async () => {
   const { recordings, connect, pass, car, asked, recordingFiles } = await start();
   const keptPaths = () =>
-    recordings.kept.get().flatMap((each) => (each.isKept ? each.recording.filePath : []));
-  recordings.kept.subscribe(() => {});
+    recordings.stored.get().flatMap((each) => (each.isKept ? each.recording.filePath : []));
+  recordings.stored.subscribe(() => {});
   await connect();
   breakOff(car, 40_000);
-  recordings.kept.keep(ROOMY, true);
-  recordings.kept.keep(SMALL, true);
+  recordings.stored.keep(ROOMY, true);
+  recordings.stored.keep(SMALL, true);
   await settle();
   expect(keptPaths()).toEqual([ROOMY.filePath, SMALL.filePath]);
   await pass(500);
   expect(recordings.downloads.get()).toMatchObject({ phase: 'running', percent: 40 });
   expect(await recordingFiles.list(OWNER)).toHaveLength(2);
-  recordings.kept.keep(ROOMY, false);
+  recordings.stored.keep(ROOMY, false);
   await pass(4_000);
   expect(asked('CancelVideoDownload')).toHaveLength(1);
   // What waited behind it goes on.
@@ -158,9 +162,9 @@ test('keeps from the tap on, before a byte came and after a reload, and lets go 
 
   breakOff(car, 40_000);
   recordings.downloads.start([ROOMY]);
-  recordings.kept.keep(ROOMY, true);
+  recordings.stored.keep(ROOMY, true);
   await pass(500);
-  recordings.kept.keep(ROOMY, false);
+  recordings.stored.keep(ROOMY, false);
   await pass(500);
   // The owner wants its file all the same.
   expect(recordings.downloads.get().phase).toBe('running');
@@ -172,7 +176,7 @@ test('cancelling leaves nothing of what waited to be kept', async () => {
   await connect();
   breakOff(car, 40_000);
   recordings.downloads.start([ROOMY]);
-  recordings.kept.keep(SMALL, true);
+  recordings.stored.keep(SMALL, true);
   await pass(500);
   recordings.downloads.cancel();
   await pass(500);
@@ -218,10 +222,10 @@ test('what failed is told no more once it was seen, or the car is another', asyn
   await pass(500);
   downloads.dismiss();
   expect(downloads.get().failed).toEqual([]);
-  recordings.kept.keep(recordingAt(9), true);
+  recordings.stored.keep(recordingAt(9), true);
   await pass(5_000);
   expect(downloads.get().failed).toHaveLength(1);
-  recordings.kept.keep(recordingAt(9), false);
+  recordings.stored.keep(recordingAt(9), false);
   expect(downloads.get().failed).toEqual([]);
   downloads.start([recordingAt(9)]);
   await pass(5_000);
@@ -234,20 +238,20 @@ test('what failed is told no more once it was seen, or the car is another', asyn
 test('keeps recordings until the owner lets go of them, loses the car, or signs out', async () => {
   const { recordings, connect, pass, stores, server, recordingFiles } = await start();
   const keep = async () => {
-    recordings.kept.keep(ROOMY, true);
-    recordings.kept.keep(SMALL, true);
+    recordings.stored.keep(ROOMY, true);
+    recordings.stored.keep(SMALL, true);
     await pass(2_000);
-    expect(recordings.kept.get().map(({ isKept }) => isKept)).toEqual([true, true]);
+    expect(recordings.stored.get().map(({ isKept }) => isKept)).toEqual([true, true]);
   };
-  recordings.kept.subscribe(() => {});
+  recordings.stored.subscribe(() => {});
   await connect();
   await keep();
   expect(recordings.downloads.get().ready).toEqual([]);
-  expect((await recordings.kept.open(SMALL.filePath))?.size).toBe(SMALL.size);
-  expect(await recordings.kept.usage()).toEqual({ count: 2, bytes: 100_700 });
-  recordings.kept.keep(SMALL, false);
+  expect((await recordings.stored.open(SMALL.filePath))?.size).toBe(SMALL.size);
+  expect(await recordings.stored.usage()).toEqual({ count: 2, bytes: 100_700 });
+  recordings.stored.keep(SMALL, false);
   await pass(500);
-  expect(await recordings.kept.open(SMALL.filePath)).toBeNull();
+  expect(await recordings.stored.open(SMALL.filePath)).toBeNull();
 
   server.cars = [{ ...CAR, carId: 'car-two-2' }];
   await stores.carList.refresh();
@@ -266,9 +270,9 @@ test('shows a picture for each recording, from the car once', async () => {
   for (const features of [Object.values(FEATURE), [FEATURE.sentry]]) {
     const { recordings, connect, pass, asked } = await start(features);
     const { thumbnails } = recordings;
-    for (const { filePath } of [ROOMY, SMALL, ROOMY]) thumbnails.want(filePath);
+    for (const { filePath } of [ROOMY, SMALL, ROOMY]) thumbnails.request(filePath);
     await connect();
-    for (const { filePath } of [SMALL, ROOMY]) thumbnails.want(filePath);
+    for (const { filePath } of [SMALL, ROOMY]) thumbnails.request(filePath);
     await pass(2_000);
     expect([...thumbnails.get().keys()]).toEqual([ROOMY.filePath, SMALL.filePath]);
     expect([...thumbnails.get().values()]).toEqual(['blob:picture', 'blob:picture']);
@@ -280,7 +284,7 @@ test('a picture that the car does not have is none', async () => {
   const { recordings, connect, pass, car } = await start();
   car.does.GetSentryThumbnail = ({ filePath }) => car.say('GetSentryThumbnail', { success: false, filePath });
   await connect();
-  recordings.thumbnails.want(ROOMY.filePath);
+  recordings.thumbnails.request(ROOMY.filePath);
   await pass(500);
   expect(recordings.thumbnails.get().get(ROOMY.filePath)).toBeNull();
 });

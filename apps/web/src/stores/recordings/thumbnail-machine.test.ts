@@ -3,11 +3,11 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, test } from 'vitest';
 import {
   INITIAL_THUMBNAILS,
+  stepThumbnails,
   type ThumbnailEffect,
   type ThumbnailEvent,
   type ThumbnailMachineState,
   thumbnailDueMs,
-  thumbnailStep,
 } from './thumbnail-machine.ts';
 
 function start() {
@@ -16,7 +16,7 @@ function start() {
   const runner = createMachineRunner<ThumbnailMachineState, ThumbnailEvent, ThumbnailEffect>({
     clock,
     initial: INITIAL_THUMBNAILS,
-    step: thumbnailStep,
+    step: stepThumbnails,
     dueMs: thumbnailDueMs,
     run: ({ type, filePath }) => void done.push(`${type} ${filePath}`),
   });
@@ -26,7 +26,7 @@ function start() {
   const came = (filePath: string) => runner.dispatch({ type: 'came', filePath });
   const link = (isUp: boolean) => runner.dispatch({ type: 'link', isUp });
   link(true);
-  return { clock, done, want, came, link, tell: runner.dispatch };
+  return { clock, done, want, came, link, notify: runner.dispatch };
 }
 
 test('THUMB-1 THUMB-2 asks for one after the other, whatever each answer is, and for none twice', () => {
@@ -62,9 +62,9 @@ test('THUMB-4 a link that breaks leaves what was wanted for the next one', async
 });
 
 test('THUMB-5 nothing of one car is wanted of another', () => {
-  const { want, came, done, tell } = start();
+  const { want, came, done, notify } = start();
   want('a', 'b');
-  tell({ type: 'other-car' });
+  notify({ type: 'other-car' });
   came('a');
   want('c');
   expect(done).toEqual(['ask a', 'ask c']);

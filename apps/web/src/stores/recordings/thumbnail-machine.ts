@@ -25,7 +25,7 @@ type Step = MachineStep<ThumbnailMachineState, ThumbnailEffect>;
 export const INITIAL_THUMBNAILS: ThumbnailMachineState = { isLinked: false, queue: [], dueMs: null };
 
 /** Which picture is asked for next. Pure; rules in RULES.md. */
-export function thumbnailStep(
+export function stepThumbnails(
   state: ThumbnailMachineState,
   event: ThumbnailEvent | Tick,
   { nowMs }: Moment,

@@ -1,6 +1,6 @@
 import { type Answer, ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import { createFollowing, type Following } from '../../lib/values/create-following.ts';
+import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
@@ -12,18 +12,18 @@ export const SEAT_ANSWER_LIMIT_MS = 15_000;
 export interface SeatMemoryNeeds {
   link: LinkStore;
   clock: Clock;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Makes what loads the memory slots of the driver's seat: one at a time. */
-export function createSeatMemory({ link, clock, tell }: SeatMemoryNeeds): SeatMemoryStore & Following {
+export function createSeatMemory({ link, clock, notify }: SeatMemoryNeeds): SeatMemoryStore & Subscriptions {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
   let asking = new AbortController();
   let isShown = false;
   const load = async (position: number) => {
     asking = new AbortController();
     state.set({ loading: position, last: null });
-    tell({ kind: 'seat-memory', outcome: 'asked' });
+    notify({ kind: 'seat-memory', outcome: 'asked' });
     const answer = await ask(
       { link, clock },
       'LoadSeatMemory',
@@ -35,9 +35,9 @@ export function createSeatMemory({ link, clock, tell }: SeatMemoryNeeds): SeatMe
     );
     const outcome = outcomeOf(answer);
     state.set({ loading: null, last: { position, outcome } });
-    if (!isShown && outcome !== 'done') tell({ kind: 'seat-memory', outcome });
+    if (!isShown && outcome !== 'done') notify({ kind: 'seat-memory', outcome });
   };
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     () => asking.abort(),
     link.subscribe(() => link.get().reach === 'car' || asking.abort()),
   ]);
@@ -57,7 +57,7 @@ export function createSeatMemory({ link, clock, tell }: SeatMemoryNeeds): SeatMe
 }
 
 function outcomeOf(answer: Answer<'LoadSeatMemory'>): SeatMoveOutcome {
-  if (!answer.ok) return answer.why === 'unanswered' ? 'unanswered' : 'link-lost';
+  if (!answer.ok) return answer.reason === 'unanswered' ? 'unanswered' : 'link-lost';
   const { success, isConfirmed } = answer.extras;
   if (!success) return 'refused';
   return isConfirmed === false ? 'unconfirmed' : 'done';

@@ -1,20 +1,26 @@
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import type { RecordNeeds } from '../car-scoped/create-car-record.ts';
+import { createCarSetting } from '../car-scoped/create-car-setting.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
-import type { RecordNeeds } from '../of-car/create-car-record.ts';
-import { createCarSetting } from '../of-car/create-car-setting.ts';
 import { createSeatMemory, SEAT_ANSWER_LIMIT_MS } from './create-seat-memory.ts';
 import type { SeatsStore } from './seats-store.ts';
 
 export interface SeatsNeeds extends RecordNeeds {
   link: LinkStore;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Makes the keeper of the selected car's seats. */
-export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds): SeatsStore & CarStore {
-  const memory = createSeatMemory({ link, clock, tell });
+export function createSeats({
+  records,
+  clock,
+  counter,
+  link,
+  notify,
+}: SeatsNeeds): SeatsStore & CarScopedStore {
+  const memory = createSeatMemory({ link, clock, notify });
   const comfort = createCarSetting<SeatComfortSetting>({
     records,
     clock,
@@ -23,17 +29,17 @@ export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds)
     name: 'seat-comfort',
     schema: seatComfortSettingSchema,
     fallback: { driverSeatStage: 0, passengerSeatStage: 0 },
-    startsWaiting: true,
+    isInitiallyWaiting: true,
     answerLimitMs: SEAT_ANSWER_LIMIT_MS,
-    listen: ({ said, answered }) => [
+    listen: ({ received, answered }) => [
       link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
-        said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
+        received({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
       ),
       link.on('SetSeatComfort', answered),
     ],
     ask: () => link.send('GetSeatComfort', {}, { force: true }),
     send: (value) => link.send('SetSeatComfort', value, { force: true }),
-    tell: (outcome) => tell({ kind: 'seat-comfort', outcome }),
+    notify: (outcome) => notify({ kind: 'seat-comfort', outcome }),
   });
   return {
     comfort,

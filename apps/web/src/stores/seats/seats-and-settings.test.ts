@@ -2,8 +2,8 @@ import { settle } from '@ligo/machine/test-support';
 import { type PhoneMessage, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { SETTING_DEBOUNCE_MS } from '../car-scoped/create-car-setting.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import { SETTING_DEBOUNCE_MS } from '../of-car/create-car-setting.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
 
@@ -24,7 +24,7 @@ async function openApp() {
   const peer = () => network.peers.at(-1);
   return {
     stores,
-    late: await stores.late(),
+    late: await stores.lazy(),
     notices,
     async connect() {
       const socket = network.sockets.at(-1);

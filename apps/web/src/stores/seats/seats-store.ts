@@ -1,6 +1,6 @@
 import type { SeatComfortSetting } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { CarSettingStore, SaveFailure } from '../of-car/car-setting-store.ts';
+import type { CarSettingStore, SaveFailure } from '../car-scoped/car-setting-store.ts';
 
 /** How it went with a slot: the seat is there, nobody knows whether it is, or why it is not. */
 export type SeatMoveOutcome = 'done' | 'unconfirmed' | SaveFailure;

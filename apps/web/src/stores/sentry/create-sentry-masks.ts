@@ -1,15 +1,15 @@
 import { type Answer, ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
+import type { SaveFailure } from '../car-scoped/car-setting-store.ts';
+import { receiveAll } from '../car-scoped/receive-all.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { SaveFailure } from '../of-car/car-setting-store.ts';
-import { receiveWhole } from '../of-car/receive-whole.ts';
 import type { SentryMasks } from './sentry-store.ts';
 
 /** A camera that sleeps takes a while until its first picture. */
 const STILL_LIMIT_MS = 15_000;
 /** Far more than a picture of 1280x960 takes. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface SentryMasksNeeds {
   link: LinkStore;
@@ -48,7 +48,7 @@ export function createSentryMasks(needs: SentryMasksNeeds): SentryMasks {
       const end = () => waiting.abort();
       const cancel = needs.clock.after(STILL_LIMIT_MS, end);
       signal.addEventListener('abort', end);
-      const content = await receiveWhole(link, transfer, { mostBytes: MOST_BYTES, signal: waiting.signal });
+      const content = await receiveAll(link, transfer, { maxBytes: MAX_BYTES, signal: waiting.signal });
       cancel();
       signal.removeEventListener('abort', end);
       return content ?? 'link-lost';
@@ -56,6 +56,6 @@ export function createSentryMasks(needs: SentryMasksNeeds): SentryMasks {
   };
 }
 
-function failureOf({ why }: Extract<Answer<never>, { ok: false }>): SaveFailure {
-  return why === 'unanswered' ? 'unanswered' : 'link-lost';
+function failureOf({ reason }: Extract<Answer<never>, { ok: false }>): SaveFailure {
+  return reason === 'unanswered' ? 'unanswered' : 'link-lost';
 }

@@ -1,9 +1,9 @@
 import type { SentryState } from '@ligo/protocol';
-import { createFollowing } from '../../lib/values/create-following.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
 
 export interface SentryStateNeeds {
   link: LinkStore;
@@ -15,7 +15,7 @@ export interface SentryStateNeeds {
 export function createSentryState({
   link,
   onPhase,
-}: SentryStateNeeds): Readable<SentryState | null> & CarStore {
+}: SentryStateNeeds): Readable<SentryState | null> & CarScopedStore {
   const state = createObservable<SentryState | null>(null);
   const forget = () => state.set(null);
   const take = (next: SentryState) => {
@@ -23,7 +23,7 @@ export function createSentryState({
     state.set(next);
     if (before !== undefined && before !== next.phase) onPhase();
   };
-  const following = createFollowing(() => [
+  const following = createSubscriptions(() => [
     forget,
     link.on('SentryState', take),
     link.on('GetSentryConfig', (config) => config.state && state.set(config.state)),

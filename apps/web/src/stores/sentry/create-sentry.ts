@@ -1,9 +1,9 @@
 import { type SentryConfigState, sentryConfigSettingSchema, sentryConfigStateSchema } from '@ligo/protocol';
+import { type CarScopedStore, combineStores } from '../car-scoped/car-scoped-store.ts';
+import type { RecordNeeds } from '../car-scoped/create-car-record.ts';
+import { createCarSetting } from '../car-scoped/create-car-setting.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import { allOf, type CarStore } from '../of-car/car-store.ts';
-import type { RecordNeeds } from '../of-car/create-car-record.ts';
-import { createCarSetting } from '../of-car/create-car-setting.ts';
 import { createSentryMasks } from './create-sentry-masks.ts';
 import { createSentryState } from './create-sentry-state.ts';
 import type { SentryStore } from './sentry-store.ts';
@@ -13,11 +13,17 @@ const DEBOUNCE_MS = 2_000;
 
 export interface SentryNeeds extends RecordNeeds {
   link: LinkStore;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Makes the keeper of the selected car's Sentry. */
-export function createSentry({ records, clock, counter, link, tell }: SentryNeeds): SentryStore & CarStore {
+export function createSentry({
+  records,
+  clock,
+  counter,
+  link,
+  notify,
+}: SentryNeeds): SentryStore & CarScopedStore {
   const ask = () => link.send('GetSentryConfig', {}, { force: true });
   const config = createCarSetting<SentryConfigState>({
     records,
@@ -27,13 +33,16 @@ export function createSentry({ records, clock, counter, link, tell }: SentryNeed
     name: 'sentry-config',
     schema: sentryConfigStateSchema,
     fallback: { ...sentryConfigStateSchema.parse({}), startTime: 0, endTime: 1439 },
-    startsWaiting: true,
+    isInitiallyWaiting: true,
     debounceMs: DEBOUNCE_MS,
-    listen: ({ said, answered }) => [link.on('GetSentryConfig', said), link.on('SetSentryConfig', answered)],
+    listen: ({ received, answered }) => [
+      link.on('GetSentryConfig', received),
+      link.on('SetSentryConfig', answered),
+    ],
     ask,
     send: (value) => link.send('SetSentryConfig', sentryConfigSettingSchema.parse(value), { force: true }),
-    tell: (outcome) => tell({ kind: 'settings', outcome }),
+    notify: (outcome) => notify({ kind: 'settings', outcome }),
   });
   const state = createSentryState({ link, onPhase: ask });
-  return { config, state, masks: createSentryMasks({ link, clock }), ...allOf([config, state]) };
+  return { config, state, masks: createSentryMasks({ link, clock }), ...combineStores([config, state]) };
 }

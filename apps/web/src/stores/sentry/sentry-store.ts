@@ -1,6 +1,6 @@
 import type { CamId, LiveError, SentryConfigState, SentryMask, SentryState } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { CarSettingStore, SaveFailure } from '../of-car/car-setting-store.ts';
+import type { CarSettingStore, SaveFailure } from '../car-scoped/car-setting-store.ts';
 
 /** Sentry of the selected car. */
 export interface SentryStore {

@@ -4,14 +4,14 @@ import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createRestore } from './create-restore.ts';
 import { createSession } from './create-session.ts';
 
-function open(askServer: () => Promise<string>, isLoggedOut = false) {
+function open(requestServer: () => Promise<string>, isLoggedOut = false) {
   const storage = createFakeStorage();
   const session = createSession(storage.tab());
   const restore = createRestore({
     session,
     runExclusive: (_name, run) => run(),
     isLoggedOut: () => isLoggedOut,
-    askServer,
+    requestServer,
   });
   return { storage, session, restore };
 }

@@ -12,17 +12,17 @@ export interface Restore extends Readable<boolean> {
 
 /** Makes the way back: browsers may clear the token, which scripts can write, and keep the cookie, which they cannot. */
 export function createRestore(parts: {
-  session: Pick<Session, 'get' | 'reread' | 'signIn'>;
+  session: Pick<Session, 'get' | 'readStored' | 'signIn'>;
   runExclusive: RunExclusive;
   /** Whether the cookie is one that the owner has logged out of. */
   isLoggedOut(): boolean;
   /** Asks the server for a token with the refresh cookie. Rejects without one. */
-  askServer(): Promise<string>;
+  requestServer(): Promise<string>;
 }): Restore {
-  const { session, runExclusive, isLoggedOut, askServer } = parts;
+  const { session, runExclusive, isLoggedOut, requestServer } = parts;
   const isRunning = createObservable(false);
   const ask = async () => {
-    if (session.reread() === null && !isLoggedOut()) session.signIn(await askServer());
+    if (session.readStored() === null && !isLoggedOut()) session.signIn(await requestServer());
   };
   let running: Promise<boolean> | null = null;
   return {

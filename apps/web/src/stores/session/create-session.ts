@@ -8,7 +8,7 @@ export interface Session extends SessionStore {
   start(): void;
   stop(): void;
   /** Reads the token again from storage: another tab may have renewed it. */
-  reread(): string | null;
+  readStored(): string | null;
   /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
   replaceToken(old: string, renewed: string): void;
   /** Ends the session on this phone. */
@@ -29,7 +29,7 @@ export function createSession(storage: TextStorage): Session {
     storage.remove(STORAGE_KEYS.token);
     show(null);
   };
-  const reread = () => {
+  const readStored = () => {
     show(storage.get(STORAGE_KEYS.token));
     return state.get().token;
   };
@@ -44,7 +44,7 @@ export function createSession(storage: TextStorage): Session {
     },
     start() {
       stopListening();
-      reread();
+      readStored();
       stopListening = storage.onOtherTabChange((key, value) => {
         if (key === STORAGE_KEYS.token) show(value);
       });
@@ -53,15 +53,15 @@ export function createSession(storage: TextStorage): Session {
       stopListening();
       stopListening = () => {};
     },
-    reread,
+    readStored,
     end: drop,
     replaceToken(old, renewed) {
-      if (reread() !== old) return;
+      if (readStored() !== old) return;
       storage.set(STORAGE_KEYS.token, renewed);
       show(renewed);
     },
     dropToken(old) {
-      if (reread() === old) drop();
+      if (readStored() === old) drop();
     },
   };
 }

@@ -12,17 +12,17 @@ export function createTokenRefresh(ports: {
   session: Session;
   runExclusive: RunExclusive;
   /** Asks the server for a new access token. Rejects with `ApiError`. */
-  askServer(): Promise<string>;
+  requestServer(): Promise<string>;
 }): RefreshToken {
-  const { session, runExclusive, askServer } = ports;
+  const { session, runExclusive, requestServer } = ports;
   const running = new Map<string, Promise<RefreshResult>>();
 
   const renew = async (staleToken: string): Promise<RefreshResult> => {
-    const current = session.reread();
+    const current = session.readStored();
     if (current === null) return { kind: 'ended' };
     if (current !== staleToken) return { kind: 'renewed', token: current };
     try {
-      const token = await askServer();
+      const token = await requestServer();
       session.replaceToken(staleToken, token);
       return session.get().token === null ? { kind: 'ended' } : { kind: 'renewed', token };
     } catch (error) {

@@ -128,41 +128,41 @@ describe('signing in and out', () => {
   });
 
   test('a logout that the server did not hear of is owed, told first later, and once by all tabs', async () => {
-    const { stores, session, owedLogout } = bench.openTab();
+    const { stores, session, owedLogout: pendingLogout } = bench.openTab();
     bench.server.isOffline = true;
     await stores.signOut();
     expect(session.get().token).toBeNull();
-    expect(owedLogout.isOwed()).toBe(true);
-    await owedLogout.pay();
-    expect(owedLogout.isOwed()).toBe(true);
+    expect(pendingLogout.isPending()).toBe(true);
+    await pendingLogout.flush();
+    expect(pendingLogout.isPending()).toBe(true);
     bench.server.isOffline = false;
     bench.server.seen.length = 0;
     const [one, two] = [bench.openTab(), bench.openTab()];
-    await Promise.all([one.owedLogout.pay(), two.owedLogout.pay(), one.owedLogout.pay()]);
+    await Promise.all([one.owedLogout.flush(), two.owedLogout.flush(), one.owedLogout.flush()]);
     expect(bench.server.seen).toMatchObject([{ path: '/api/auth/logout', credentials: 'same-origin' }]);
-    expect(owedLogout.isOwed()).toBe(false);
+    expect(pendingLogout.isPending()).toBe(false);
   });
 
   test('a new sign-in owes nothing: the cookie of the old one is gone', async () => {
-    const { stores, session, owedLogout } = bench.openTab();
+    const { stores, session, owedLogout: pendingLogout } = bench.openTab();
     bench.server.isOffline = true;
     await stores.signOut();
     session.signIn(second);
     bench.server.isOffline = false;
     bench.server.seen.length = 0;
-    await owedLogout.pay();
+    await pendingLogout.flush();
     expect(bench.server.seen).toEqual([]);
   });
 
   test('a logout is not told with the cookie of a newer sign-in, whose page has not heard of it yet', async () => {
-    const { stores, owedLogout } = bench.openTab();
+    const { stores, owedLogout: pendingLogout } = bench.openTab();
     bench.server.isOffline = true;
     await stores.signOut();
     bench.server.isOffline = false;
     bench.server.seen.length = 0;
     bench.cookies.isMarked = true;
-    await owedLogout.pay();
-    expect(owedLogout.isOwed()).toBe(false);
+    await pendingLogout.flush();
+    expect(pendingLogout.isPending()).toBe(false);
     expect(bench.server.seen).toEqual([]);
   });
 

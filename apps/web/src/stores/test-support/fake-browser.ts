@@ -30,16 +30,16 @@ export function createFakeVisibility() {
 
 /** The phone's network, which a test takes and gives. */
 export function createFakePhoneNetwork() {
-  let isThere = true;
-  const changes = new Set<(isThere: boolean) => void>();
+  let isAvailable = true;
+  const changes = new Set<(isAvailable: boolean) => void>();
   return {
-    isThere: () => isThere,
+    isOnline: () => isAvailable,
     onChange(handler) {
       changes.add(handler);
       return () => changes.delete(handler);
     },
     set(next: boolean) {
-      isThere = next;
+      isAvailable = next;
       for (const handler of [...changes]) handler(next);
     },
     listeners: () => changes.size,
@@ -50,7 +50,7 @@ export function createFakePhoneNetwork() {
 export function createFakeStorage() {
   const texts = new Map<string, string>();
   const tabs = new Map<number, Set<(key: string, value: string | null) => void>>();
-  const tell = (from: number, key: string, value: string | null) => {
+  const notify = (from: number, key: string, value: string | null) => {
     for (const [id, handlers] of tabs) {
       if (id === from) continue;
       for (const handler of [...handlers]) handler(key, value);
@@ -66,11 +66,11 @@ export function createFakeStorage() {
         get: (key) => texts.get(key) ?? null,
         set(key, value) {
           texts.set(key, value);
-          tell(id, key, value);
+          notify(id, key, value);
         },
         remove(key) {
           texts.delete(key);
-          tell(id, key, null);
+          notify(id, key, null);
         },
         keys: () => [...texts.keys()],
         onOtherTabChange(handler) {

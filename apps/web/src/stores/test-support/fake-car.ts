@@ -10,7 +10,7 @@ import {
   readPhoneMessage,
   writeCarMessage,
 } from '@ligo/protocol';
-import { columnsOf, packColumns } from '@ligo/vehicle';
+import { packColumns, toColumns } from '@ligo/vehicle';
 import type { z } from 'zod';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { BENCH_START_MS } from './bench-time.ts';
@@ -24,7 +24,7 @@ export const TRIP_AT_S = BENCH_START_MS / 1_000 - 10_000;
 /** The day of it, as paths name it, wherever the test runs. */
 export const dayOfTrip = () => dayOf(TRIP_AT_S * 1_000);
 const TRIP_POINTS = 60;
-const columns = Buffer.from(packColumns(columnsOf(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
+const columns = Buffer.from(packColumns(toColumns(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
 const trip = { id: 1, created_at: TRIP_AT_S, pointsLength: TRIP_POINTS, tms: 10, tme: 12, points: [] };
 
 /** What a car with an SD card says of its Sentry, which is switched on. */
@@ -101,12 +101,12 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
   };
   /** What it does about a request beyond its one answer; it takes the answer's place. */
   const does: { [N in PhoneActionName]?: (extras: PhoneExtras<N>) => void } = {};
-  let heard = 0;
+  let received = 0;
   /** Answers everything that was asked since, and what that leads to. */
   const answer = async () => {
     await settle();
-    for (let text = peers.at(-1)?.sent[heard]; text !== undefined; text = peers.at(-1)?.sent[heard]) {
-      heard += 1;
+    for (let text = peers.at(-1)?.sent[received]; text !== undefined; text = peers.at(-1)?.sent[received]) {
+      received += 1;
       const read = readPhoneMessage(text);
       if (!read.ok) throw new Error(`The car cannot read ${text}`);
       asked.push(read.message);
@@ -144,7 +144,7 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
       socket?.receive('car', { action: 'offer', sdp: 'offer' });
       await settle();
-      heard = 0;
+      received = 0;
       peers.at(-1)?.openChannel();
       await answer();
     },

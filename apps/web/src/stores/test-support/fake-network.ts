@@ -59,7 +59,7 @@ export function createFakeNetwork() {
       { control: control.ends[1], bulk: bulk.ends[1] },
       {
         onOpen() {},
-        onHeard() {},
+        onActivity() {},
         onMessage: (text) => void peer.sent.push(text),
         onIgnored() {},
         onClosed() {},

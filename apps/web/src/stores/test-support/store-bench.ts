@@ -8,9 +8,9 @@ import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
-import { createLateStores } from '../create-late-stores.ts';
+import { createLazyStores } from '../create-lazy-stores.ts';
 import { createStores } from '../create-stores.ts';
-import { createOwedLogout } from '../session/create-owed-logout.ts';
+import { createPendingLogout } from '../session/create-pending-logout.ts';
 import { createSession } from '../session/create-session.ts';
 import { BENCH_START_MS } from './bench-time.ts';
 import {
@@ -43,21 +43,21 @@ export function createStoreBench() {
     const counter = createCounter();
     const ownOrigin = 'https://one.example';
     const http = { fetch: server.fetch, clock };
-    const owedLogout = createOwedLogout({
+    const pendingLogout = createPendingLogout({
       storage: tab,
       runExclusive,
       mark: {
-        isThere: () => cookies.isMarked,
+        exists: () => cookies.isMarked,
         remove() {
           cookies.isMarked = false;
         },
       },
-      askServer: () => httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}),
+      requestServer: () => httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}),
     });
     const session = createSession(tab);
     const stores = createStores({
       session,
-      logout: owedLogout.owe,
+      logout: pendingLogout.add,
       ownOrigin,
       fetch: server.fetch,
       random: () => 0.5,
@@ -82,10 +82,20 @@ export function createStoreBench() {
       hasPeerConnections: true,
       runExclusive,
       counter,
-      loadLateStores: async () => ({ createLateStores }),
+      loadLazyStores: async () => ({ createLazyStores }),
     });
     session.start();
-    return { stores, session, owedLogout, network, phoneNetwork, visibility, notifications, push, counter };
+    return {
+      stores,
+      session,
+      owedLogout: pendingLogout,
+      network,
+      phoneNetwork,
+      visibility,
+      notifications,
+      push,
+      counter,
+    };
   };
   return { clock, server, storage, cookies, tripStorage, logStorage, recordingFiles, openTab };
 }

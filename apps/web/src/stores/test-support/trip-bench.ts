@@ -6,7 +6,7 @@ import {
   type PhoneActionName,
   type TripPoint,
 } from '@ligo/protocol';
-import { columnsOf, packColumns } from '@ligo/vehicle';
+import { packColumns, toColumns } from '@ligo/vehicle';
 import { expect, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
@@ -40,7 +40,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
     clock,
     counter,
     link: {
-      get: () => ({ hasSaidState: online.get() }),
+      get: () => ({ hasReceivedState: online.get() }),
       subscribe: online.subscribe,
       send(action, extras, options) {
         if (!online.get() || !(visibility.isVisible() || options?.force)) return false;
@@ -84,7 +84,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
     give(id: number, createdAt: number, count = 4) {
       const all = points(createdAt, count);
       for (const part of [all.slice(0, 2), all.slice(2)]) {
-        const columns = Buffer.from(packColumns(columnsOf(part))).toString('base64');
+        const columns = Buffer.from(packColumns(toColumns(part))).toString('base64');
         this.say('TripPoints', {
           id,
           createdAt,

@@ -5,7 +5,7 @@ import type { TripKey } from './trip-item.ts';
 import type { TripsStore } from './trips-store.ts';
 
 /** How long the car may take to delete a trip, ms. */
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 interface RemovalNeeds {
   link: Pick<LinkStore, 'send' | 'on'>;
@@ -24,15 +24,15 @@ export function createTripRemoval({ link, clock, forget }: RemovalNeeds): TripsS
       'DeleteTrip',
       { id, createdAt },
       {
-        limitMs: ANSWER_WITHIN_MS,
+        limitMs: ANSWER_TIMEOUT_MS,
         isAnswer: (said) => said.id === id && said.createdAt === createdAt,
       },
     );
     return answer.ok && answer.extras.success;
   };
 
-  return async (keys, { alsoOnCar }) => {
-    const isGone = await Promise.all(keys.map((key) => !alsoOnCar || removeOnCar(key)));
+  return async (keys, { includeCar }) => {
+    const isGone = await Promise.all(keys.map((key) => !includeCar || removeOnCar(key)));
     await forget(keys.filter((_key, index) => isGone[index]));
     return keys.filter((_key, index) => !isGone[index]);
   };

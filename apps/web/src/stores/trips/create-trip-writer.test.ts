@@ -21,9 +21,9 @@ function createBench() {
 test('rows that come one after another are written together, 2 s after the last and at most 3 s after the first', async () => {
   const { storage, clock, writer, stored } = createBench();
   const put = vi.spyOn(storage, 'put');
-  writer.putSoon(row(1));
+  writer.putDebounced(row(1));
   await clock.advance(1_500);
-  writer.putSoon(row(2));
+  writer.putDebounced(row(2));
   expect(await stored('me/car-1')).toEqual([]);
   await clock.advance(1_500);
   expect(await stored('me/car-1')).toEqual([1, 2]);
@@ -32,7 +32,7 @@ test('rows that come one after another are written together, 2 s after the last 
 
 test('what was dropped is not written, also if its turn had not come', async () => {
   const { clock, writer, stored } = createBench();
-  writer.putSoon(row(1));
+  writer.putDebounced(row(1));
   const late = [writer.put([entryOf(row(2))]), writer.put([entryOf(row(3))])];
   writer.drop();
   expect(await Promise.all(late)).toEqual([false, false]);
@@ -44,12 +44,12 @@ test('what was dropped is not written, also if its turn had not come', async () 
 
 test('TSYNC-13 a write takes along what was put off before it, and what an earlier one could not store', async () => {
   const { storage, clock, writer, stored } = createBench();
-  writer.putSoon(row(1));
+  writer.putDebounced(row(1));
   expect(await writer.put([entryOf({ ...row(2), isComplete: true })])).toBe(true);
   expect(await stored('me/car-1')).toEqual([1, 2]);
   const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFullError('full'));
-  writer.putSoon(row(3));
-  writer.putSoon({ ...row(4), pointsLength: 7 });
+  writer.putDebounced(row(3));
+  writer.putDebounced({ ...row(4), pointsLength: 7 });
   await clock.advance(2_000);
   expect(await stored('me/car-1')).toEqual([1, 2]);
   expect(await writer.put([entryOf({ ...row(4), isComplete: true })])).toBe(true);
@@ -67,7 +67,7 @@ test('TSYNC-13 a write takes along what was put off before it, and what an earli
 test('what could not be stored is tried again when the app goes out of sight', async () => {
   const { storage, writer, stored } = createBench();
   vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFullError('full'));
-  writer.putSoon(row(1));
+  writer.putDebounced(row(1));
   writer.writeRows();
   await writer.settled();
   writer.writeRows();

@@ -23,7 +23,7 @@ export interface TripWriter {
   /** Writes now; what a full storage refused stays on the car. Resolves to whether all is stored. Never rejects. */
   put(entries: readonly TripEntry[]): Promise<boolean>;
   /** Writes a row soon, together with others. */
-  putSoon(row: TripRow): void;
+  putDebounced(row: TripRow): void;
   /** Forgets a row that was to be written soon. */
   forget(key: TripKey): void;
   /** Begins to write what was put off. */
@@ -72,7 +72,7 @@ export function createTripWriter(
 
   return {
     put,
-    putSoon(row) {
+    putDebounced(row) {
       pending.set(keyText(row), row);
       soon.ask();
     },

@@ -43,7 +43,7 @@ async function createWorld(carStarts: readonly number[]) {
   let phone = startTrips(storage);
   let answers: (() => void)[] = [];
   let readCount = 0;
-  const hear = () => {
+  const receive = () => {
     for (const [action, extras] of phone.asked.slice(readCount)) {
       if (action === 'TripSummary') {
         const { from, afterId } = extras as { from: number; afterId: number };
@@ -89,10 +89,10 @@ async function createWorld(carStarts: readonly number[]) {
     car,
     stored: async () => (await kept.rows(OWNER_TEXT)) as TripRow[],
     async do(what: keyof typeof world) {
-      hear();
+      receive();
       await world[what]();
       await settle();
-      hear();
+      receive();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { FEATURE } from '@ligo/protocol';
-import { columnsOf } from '@ligo/vehicle';
+import { toColumns } from '@ligo/vehicle';
 import { describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../lib/storage/storage-full.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
@@ -30,7 +30,7 @@ describe('the store of trips', () => {
       const [first] = phone.trips.get().trips;
       expect(first).toMatchObject({ createdAtS: 100, endedAtS: 103, odometerStartKm: 10 });
       expect(Array.from(first?.route ?? []).slice(0, 2)).toEqual([43, 7]);
-      expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(columnsOf(points(100, 4)));
+      expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(toColumns(points(100, 4)));
       expect(phone.persisted).toHaveBeenCalledOnce();
       expect(await phone.trips.usage()).toMatchObject({ trips: 2, points: 8, isPersistent: true });
     },
@@ -46,7 +46,7 @@ describe('the store of trips', () => {
       await phone.clock.advance(200);
       expect(phone.trips.get().trips).toMatchObject([{ isComplete: true, route: null }]);
     });
-    expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(columnsOf([]));
+    expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(toColumns([]));
   });
 
   it('reads what is stored only when somebody looks or the car is there', async () => {
@@ -218,8 +218,8 @@ describe('the store of trips', () => {
     phone.list(100, 200, 300);
     const [one, two, three] = phone.trips.get().trips;
     if (!one || !two || !three) throw new Error('three trips were listed');
-    expect(await phone.trips.remove([one], { alsoOnCar: false })).toEqual([]);
-    const both = phone.trips.remove([two, three], { alsoOnCar: true });
+    expect(await phone.trips.remove([one], { includeCar: false })).toEqual([]);
+    const both = phone.trips.remove([two, three], { includeCar: true });
     phone.say('DeleteTrip', { id: 2, createdAt: 200, success: true });
     await phone.clock.advance(5_000);
     expect(await both).toEqual([three]);

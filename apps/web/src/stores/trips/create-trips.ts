@@ -1,13 +1,13 @@
 import { createScope } from '@ligo/machine';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarStore } from '../of-car/car-store.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import { type CarTrips, type CarTripsNeeds, NO_TRIPS, openCarTrips, shownOf } from './car-trips.ts';
 import { usageOf } from './trip-usage.ts';
 import type { TripsState, TripsStore } from './trips-store.ts';
 
 /** The store of trips as its holder sees it. */
-export interface Trips extends TripsStore, CarStore {
+export interface Trips extends TripsStore, CarScopedStore {
   /** Writes now what is pending; resolves when all that was begun is written. Never rejects. */
   flush(): Promise<void>;
 }

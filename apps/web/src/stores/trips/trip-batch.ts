@@ -1,18 +1,18 @@
 import type { CarExtras } from '@ligo/protocol';
 import {
-  columnsOf,
+  type ColumnSubset,
   emptyColumns,
   joinColumns,
   packColumns,
-  type SomeColumns,
   TripCodecError,
+  toColumns,
   unpackColumns,
 } from '@ligo/vehicle';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
 
 /** What is looked at while trips come; all else waits packed until somebody opens one. */
 export const BATCH_FIELDS = ['latitudeDeg', 'longitudeDeg'] as const;
-export type BatchColumns = SomeColumns<(typeof BATCH_FIELDS)[number]>;
+export type BatchColumns = ColumnSubset<(typeof BATCH_FIELDS)[number]>;
 
 /** Points of a trip as they came from the car. */
 export interface TripBatch {
@@ -25,7 +25,7 @@ export interface TripBatch {
 export function readBatch({ points, columns }: CarExtras<'TripPoints'>): TripBatch | null {
   try {
     if (!columns) {
-      const all = columnsOf(points);
+      const all = toColumns(points);
       return { columns: all, packed: packColumns(all) };
     }
     const packed = bytesOfBase64(columns);

@@ -9,7 +9,7 @@ import { routePreview } from './route-preview.ts';
 import { joinBatches, type TripBatch } from './trip-batch.ts';
 import type { TripItem, TripKey } from './trip-item.ts';
 import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
-import type { WantedTrip } from './trip-sync-machine.ts';
+import type { MissingTrip } from './trip-sync-machine.ts';
 import { TripTable } from './trip-table.ts';
 
 /** The trips of one account and car on this phone. With another car it is thrown away. */
@@ -24,13 +24,13 @@ export interface TripLibrary {
   /** Start (unix seconds) of the newest trip and highest number of one, deleted ones too; 0 without any. */
   newest(): { startS: number; id: number };
   /** Trips whose points are still on the car, newest first. */
-  wanted(): readonly WantedTrip[];
+  missingTrips(): readonly MissingTrip[];
   /** Takes in what the car lists; `true` if any of it is new. */
   list(summaries: readonly TripSummary[]): boolean;
   /** Stores a trip with all its points. Never rejects. */
   complete(key: TripKey, batches: readonly TripBatch[]): Promise<void>;
   /** Forgets that the car listed a trip. */
-  unlist(key: TripKey): void;
+  removeListed(key: TripKey): void;
   /** See `TripsStore.open`. */
   open(key: TripKey): Promise<TripColumns | null>;
   /** Deletes trips from this phone, where they do not come back. Rejects if storage fails. */
@@ -88,13 +88,13 @@ export function createTripLibrary(needs: TripLibraryNeeds): TripLibrary {
     isFull: () => isFull,
     items: () => table.items(),
     newest: () => ({ startS: table.newestS(), id: table.highestId() }),
-    wanted: () => table.wanted(),
+    missingTrips: () => table.missingTrips(),
     list(summaries) {
       const rows = summaries.map(rowOfSummary);
       const fresh = rows.filter((row) => refreshedRow(table.get(row), row) === row);
       for (const row of fresh) {
         table.set(row);
-        writer.putSoon(row);
+        writer.putDebounced(row);
       }
       return fresh.length > 0;
     },
@@ -109,7 +109,7 @@ export function createTripLibrary(needs: TripLibraryNeeds): TripLibrary {
       table.set(whole);
       onChange('soon');
     },
-    unlist(key) {
+    removeListed(key) {
       writer.forget(key);
       table.delete(key);
     },

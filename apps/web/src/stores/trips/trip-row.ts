@@ -1,5 +1,5 @@
 import type { TripSummary } from '@ligo/protocol';
-import { listedTrip } from '@ligo/vehicle';
+import { tripFromSummary } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { TripItem, TripKey } from './trip-item.ts';
 
@@ -30,7 +30,7 @@ export const keyText = ({ createdAtS, id }: TripKey) => `${createdAtS}/${id}`;
 /** A trip that a car has just listed. */
 export function rowOfSummary(summary: TripSummary): TripRow {
   return {
-    ...listedTrip(summary),
+    ...tripFromSummary(summary),
     isComplete: false,
     route: null,
     bytes: 0,

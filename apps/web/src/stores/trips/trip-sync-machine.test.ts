@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { points } from '../test-support/trip-bench.ts';
 import { joinBatches, readBatch, type TripBatch } from './trip-batch.ts';
 import {
-  TRIP_SYNC_START,
+  INITIAL_TRIP_SYNC,
+  type MissingTrip,
+  stepTripSync,
   type TripSyncEffect,
   type TripSyncEvent,
   type TripSyncState,
-  tripSyncStep,
-  type WantedTrip,
   waitingCount,
 } from './trip-sync-machine.ts';
 
 const key = (id: number) => ({ id, createdAtS: id * 1_000 });
-const wanted = (id: number, pointsLength: number): WantedTrip => ({ ...key(id), pointsLength });
+const wanted = (id: number, pointsLength: number): MissingTrip => ({ ...key(id), pointsLength });
 const up: TripSyncEvent = { type: 'link', isUp: true };
 const down: TripSyncEvent = { type: 'link', isUp: false };
 const refresh: TripSyncEvent = { type: 'refresh' };
 const full: TripSyncEvent = { type: 'full' };
-const page = (count: number, ...trips: WantedTrip[]): TripSyncEvent => ({
+const page = (count: number, ...trips: MissingTrip[]): TripSyncEvent => ({
   type: 'summaries',
   count,
   wanted: trips,
@@ -42,14 +42,14 @@ const receivedCount = ({ fetching }: TripSyncState) =>
 
 /** Plays events and what is due (`'due'`), with pauses in ms between them; tells of the last one. */
 function after(...story: (TripSyncEvent | 'due' | number)[]) {
-  let state = TRIP_SYNC_START;
+  let state = INITIAL_TRIP_SYNC;
   let effects: readonly TripSyncEffect[] = [];
   let nowMs = 10_000;
   for (const each of story) {
     if (typeof each === 'number') nowMs += each;
     else {
       if (each === 'due') nowMs = state.dueMs ?? nowMs;
-      ({ state, effects } = tripSyncStep(state, each === 'due' ? { type: 'tick' } : each, { nowMs }));
+      ({ state, effects } = stepTripSync(state, each === 'due' ? { type: 'tick' } : each, { nowMs }));
     }
   }
   const dueInMs = state.dueMs === null ? null : state.dueMs - nowMs;
@@ -165,7 +165,7 @@ class World {
   private readonly car = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, id * 2]));
   private readonly listed = new Set<number>();
   readonly complete = new Map<number, number>();
-  private state = TRIP_SYNC_START;
+  private state = INITIAL_TRIP_SYNC;
   private asked: TripSyncEvent[] = [];
   private nowMs = 0;
 
@@ -187,7 +187,7 @@ class World {
       const open = [...this.listed].filter((id) => !this.complete.has(id)).sort((a, b) => b - a);
       given = { ...event, wanted: open.map((id) => wanted(id, this.car.get(id) ?? 0)) };
     }
-    const { state, effects } = tripSyncStep(this.state, given, { nowMs: this.nowMs });
+    const { state, effects } = stepTripSync(this.state, given, { nowMs: this.nowMs });
     this.state = state;
     for (const effect of effects) {
       if (effect.type === 'complete') this.complete.set(effect.key.id, pointsIn(effect));

@@ -3,7 +3,7 @@ import type { TripBatch } from './trip-batch.ts';
 import type { TripKey } from './trip-item.ts';
 
 /** Without an answer for so long the sync ends. */
-const SILENCE_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 5_000;
 /** A refresh so soon after the last one changes nothing. */
 const REFRESH_GUARD_MS = 500;
 const SETTLED_AFTER_MS = 1_000;
@@ -12,12 +12,12 @@ const OFF_AFTER_MS = 1_000;
 const AT_ONCE = 3;
 
 /** A trip whose points are still on the car. */
-export interface WantedTrip extends TripKey {
+export interface MissingTrip extends TripKey {
   pointsLength: number;
 }
 
 /** A trip that the car was asked for. */
-interface FetchedTrip extends WantedTrip {
+interface FetchedTrip extends MissingTrip {
   /** What has come of it, in the order of time. */
   batches: readonly TripBatch[];
 }
@@ -29,7 +29,7 @@ export interface TripSyncState {
   /** When a refresh was accepted last, unix milliseconds; `null` before the first. */
   refreshedAtMs: number | null;
   /** Trips to ask for, newest first. */
-  queue: readonly WantedTrip[];
+  queue: readonly MissingTrip[];
   /** Trips that are asked for and not whole yet; only in the phase `points`. */
   fetching: readonly FetchedTrip[];
   /** When the phase ends by itself, unix milliseconds; `null` while it does not. */
@@ -41,7 +41,7 @@ export type TripSyncEvent =
   | { type: 'refresh' }
   | { type: 'link'; isUp: boolean }
   /** A page of summaries was taken in; `wanted` are the trips that lack points now, newest first. */
-  | { type: 'summaries'; count: number; wanted: readonly WantedTrip[] }
+  | { type: 'summaries'; count: number; wanted: readonly MissingTrip[] }
   | { type: 'points'; key: TripKey; batch: TripBatch }
   | { type: 'full' }
   | { type: 'tick' };
@@ -57,7 +57,7 @@ export type TripSyncEffect =
 type Step = MachineStep<TripSyncState, TripSyncEffect>;
 
 /** Before the first link. */
-export const TRIP_SYNC_START: TripSyncState = {
+export const INITIAL_TRIP_SYNC: TripSyncState = {
   phase: 'idle',
   isLinkUp: false,
   refreshedAtMs: null,
@@ -70,7 +70,7 @@ export const TRIP_SYNC_START: TripSyncState = {
 export const waitingCount = ({ queue, fetching }: TripSyncState) => queue.length + fetching.length;
 
 /** The sync of one car's trips: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
-export function tripSyncStep(state: TripSyncState, event: TripSyncEvent, at: Moment): Step {
+export function stepTripSync(state: TripSyncState, event: TripSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'refresh':
       return onRefresh(state, at);
@@ -97,7 +97,7 @@ const idle = (state: TripSyncState): TripSyncState => ({
   dueMs: null,
 });
 /** TSYNC-8: without an answer for so long the sync ends. */
-const listening = (at: Moment) => ({ dueMs: at.nowMs + SILENCE_MS });
+const listening = (at: Moment) => ({ dueMs: at.nowMs + SILENCE_TIMEOUT_MS });
 
 function askSummaries(state: TripSyncState, at: Moment): Step {
   const asked = { ...state, phase: 'summaries', ...listening(at) } as const;
@@ -169,11 +169,11 @@ function onPoints(
   if (!trip) return { state, effects: ignored };
   const [firstTimeS] = batch.columns.timeS;
   if (firstTimeS !== undefined) {
-    const heard = { ...state, ...listening(at) };
+    const received = { ...state, ...listening(at) };
     const lastTimeS = trip.batches.at(-1)?.columns.timeS.at(-1) ?? Number.NEGATIVE_INFINITY;
-    if (firstTimeS <= lastTimeS) return { state: heard, effects: ignored };
+    if (firstTimeS <= lastTimeS) return { state: received, effects: ignored };
     const grown = { ...trip, batches: [...trip.batches, batch] };
-    return stay({ ...heard, fetching: state.fetching.map((each) => (each === trip ? grown : each)) });
+    return stay({ ...received, fetching: state.fetching.map((each) => (each === trip ? grown : each)) });
   }
   return fetchNext({ ...state, fetching: state.fetching.filter((each) => each !== trip) }, at, ended(trip));
 }

@@ -2,19 +2,19 @@ import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
 import { type CarExtras, FEATURE } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import { readableEntries } from '../../lib/values/readable-entries.ts';
+import { validEntries } from '../../lib/values/valid-entries.ts';
 import type { StoragePersistence } from '../../ports/storage-persistence.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { HistoryLink, LinkStore } from '../link/link-store.ts';
+import type { HistorySyncLink, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import { readBatch } from './trip-batch.ts';
 import type { TripLibrary } from './trip-library.ts';
 import {
-  TRIP_SYNC_START,
+  INITIAL_TRIP_SYNC,
+  stepTripSync,
   type TripSyncEffect,
   type TripSyncEvent,
   type TripSyncState,
-  tripSyncStep,
   waitingCount,
 } from './trip-sync-machine.ts';
 
@@ -34,7 +34,7 @@ export interface TripSync {
 
 export interface TripSyncNeeds {
   library: TripLibrary;
-  link: HistoryLink;
+  link: HistorySyncLink;
   ping: Readable<PingState>;
   visibility: Visibility;
   persistence: StoragePersistence;
@@ -53,8 +53,8 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
 
   const runner = createMachineRunner<TripSyncState, TripSyncEvent, TripSyncEffect>({
     clock,
-    initial: TRIP_SYNC_START,
-    step: tripSyncStep,
+    initial: INITIAL_TRIP_SYNC,
+    step: stepTripSync,
     dueMs: ({ dueMs }) => dueMs,
     run: createTripSyncEffects(needs),
     onChange: (state, before) => onChange(state.phase === before.phase ? 'soon' : 'now'),
@@ -62,7 +62,7 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
   const isSyncing = () => runner.state().phase !== 'idle';
   const refresh = () => runner.dispatch({ type: 'refresh' });
   const followLink = () => {
-    const isUp = link.get().hasSaidState;
+    const isUp = link.get().hasReceivedState;
     if (isUp && !library.isLoaded()) void library.load().then(() => following && followLink());
     runner.dispatch({ type: 'link', isUp: isUp && library.isLoaded() });
   };
@@ -74,11 +74,11 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
   };
   const onSummaries = (extras: CarExtras<'TripSummary'>) => {
     const isFirst = library.newest().startS === 0;
-    const isFresh = library.list(readableEntries(extras.trips, counter, 'trips-summary-unreadable'));
+    const isFresh = library.list(validEntries(extras.trips, counter, 'trips-summary-unreadable'));
     if (isFirst && isFresh) void persistence.ask();
     // A page of which nothing can be read is not the empty one that ends the list.
     const count = extras.trips.length;
-    runner.dispatch({ type: 'summaries', count, wanted: count > 0 ? [] : library.wanted() });
+    runner.dispatch({ type: 'summaries', count, wanted: count > 0 ? [] : library.missingTrips() });
   };
   const onPoints = (extras: CarExtras<'TripPoints'>) => {
     const batch = readBatch(extras);
@@ -97,7 +97,7 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
       following.add(
         link.subscribe(followLink),
         // TSYNC-14
-        visibility.onChange((isVisible) => isVisible && link.get().hasSaidState && refresh()),
+        visibility.onChange((isVisible) => isVisible && link.get().hasReceivedState && refresh()),
         link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),
         link.on('TripSummary', onSummaries),
         link.on('TripPoints', onPoints),
@@ -142,7 +142,7 @@ function createTripSyncEffects({ library, link, ping, counter }: TripSyncNeeds) 
         return;
       case 'forget':
         counter.add('trips-grown');
-        library.unlist(effect.key);
+        library.removeListed(effect.key);
     }
   };
 }

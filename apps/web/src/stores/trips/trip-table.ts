@@ -1,7 +1,7 @@
 import type { Counter } from '../../lib/values/counter.ts';
 import type { TripItem, TripKey } from './trip-item.ts';
 import { itemOf, keyText, type TripRow, tripRowSchema } from './trip-row.ts';
-import type { WantedTrip } from './trip-sync-machine.ts';
+import type { MissingTrip } from './trip-sync-machine.ts';
 
 const byStart = (one: TripKey, other: TripKey) => one.createdAtS - other.createdAtS || one.id - other.id;
 
@@ -61,7 +61,7 @@ export class TripTable {
   }
 
   /** Trips whose points are still on the car, newest first. */
-  wanted(): WantedTrip[] {
+  missingTrips(): MissingTrip[] {
     return this.items()
       .filter(({ isComplete }) => !isComplete)
       .map(({ id, createdAtS, pointsLength }) => ({ id, createdAtS, pointsLength }))

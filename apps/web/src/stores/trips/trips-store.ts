@@ -35,6 +35,6 @@ export interface TripsStore extends Readable<TripsState> {
    * Deletes trips from this phone, where they do not come back, and if asked from the car as well. Resolves to the
    * trips that the car did not confirm; those are still on this phone. Rejects if storage fails.
    */
-  remove(keys: readonly TripKey[], options: { alsoOnCar: boolean }): Promise<readonly TripKey[]>;
+  remove(keys: readonly TripKey[], options: { includeCar: boolean }): Promise<readonly TripKey[]>;
   usage(): Promise<TripUsage>;
 }

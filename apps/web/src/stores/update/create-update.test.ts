@@ -69,10 +69,10 @@ function createBench() {
     counter,
     stored: () => storage.texts.get(STORAGE_KEYS.versionHash),
     announce: (type: 'cache-invalidated' | 'takeover-late' = 'cache-invalidated') => {
-      for (const tell of messages) tell({ type });
+      for (const notify of messages) notify({ type });
     },
     takeOver: () => {
-      for (const tell of takeovers) tell();
+      for (const notify of takeovers) notify();
     },
     listeners: () => messages.size + takeovers.size + visibility.listeners(),
   };

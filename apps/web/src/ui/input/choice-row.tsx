@@ -1,13 +1,13 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
-import { RowWords } from './row-words.tsx';
+import { RowLabel } from './row-label.tsx';
 
 interface ChoiceRowProps<V extends string> {
   name: string;
   text?: string | undefined;
   /** Why something cannot be chosen, or has no effect, for now. */
-  obstacle?: string | false | undefined;
+  disabledReason?: string | false | undefined;
   value: V;
   options: readonly { value: V; text: string; hint?: string | undefined; disabled?: boolean }[];
   disabled: boolean;
@@ -18,11 +18,11 @@ interface ChoiceRowProps<V extends string> {
 
 /** One of a few, side by side, with its name and what it means. */
 export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
-  const { name, text, obstacle, value, options, disabled, isBusy = false, onChange } = props;
+  const { name, text, disabledReason, value, options, disabled, isBusy = false, onChange } = props;
   const id = useId();
   return (
     <div className="px-4 py-3">
-      <RowWords id={id} name={name} text={text} obstacle={obstacle} />
+      <RowLabel id={id} name={name} text={text} disabledReason={disabledReason} />
       <RadioGroup
         value={value}
         onValueChange={onChange}

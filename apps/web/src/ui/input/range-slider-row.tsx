@@ -1,6 +1,6 @@
 import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
-import { RowWords } from './row-words.tsx';
+import { RowLabel } from './row-label.tsx';
 import { SliderThumb } from './slider-thumb.tsx';
 
 /** One whose end is before its beginning goes over the end of the rail and on from its start. */
@@ -17,7 +17,7 @@ interface RangeSliderRowProps {
   max: number;
   step: number;
   /** What a thumb's value is, for eyes and for screen readers. */
-  say: (value: number) => string;
+  valueText: (value: number) => string;
   disabled: boolean;
   /** A moment in which nothing can be changed; it keeps the focus. */
   isBusy?: boolean;
@@ -27,17 +27,17 @@ interface RangeSliderRowProps {
 
 /** A part of a round of values, as of a day, with its name and what it means: two thumbs, which may pass each other. */
 export function RangeSliderRow(props: RangeSliderRowProps) {
-  const { name, note, value, thumbs, min, max, step, say, disabled, isBusy = false } = props;
+  const { name, note, value, thumbs, min, max, step, valueText, disabled, isBusy = false } = props;
   const id = useId();
   const words = (
     <>
-      <bdi>{say(value[0])}</bdi> – <bdi>{say(value[1])}</bdi>
+      <bdi>{valueText(value[0])}</bdi> – <bdi>{valueText(value[1])}</bdi>
     </>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own.
     <div role="group" aria-labelledby={`${id}-name`} className="px-4 pt-3 pb-1">
-      <RowWords id={id} name={name} value={words} isDim={disabled} />
+      <RowLabel id={id} name={name} value={words} isDim={disabled} />
       <div className="px-3" data-keeps-drag data-keeps-swipes data-base-ui-swipe-ignore>
         <div className="relative h-11">
           <Rail value={value} min={min} max={max} disabled={disabled} />
@@ -57,7 +57,12 @@ export function RangeSliderRow(props: RangeSliderRowProps) {
             >
               <Base.Control className="flex h-11 items-center">
                 <Base.Track className="h-1.5 w-full">
-                  <SliderThumb index={0} name={thumbs[thumb]} describedBy={`${id}-note`} say={say} />
+                  <SliderThumb
+                    index={0}
+                    name={thumbs[thumb]}
+                    describedBy={`${id}-note`}
+                    valueText={valueText}
+                  />
                 </Base.Track>
               </Base.Control>
             </Base.Root>

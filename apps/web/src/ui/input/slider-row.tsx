@@ -1,6 +1,6 @@
 import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
-import { RowWords } from './row-words.tsx';
+import { RowLabel } from './row-label.tsx';
 import { SliderBody } from './slider-body.tsx';
 
 interface SliderRowProps {
@@ -8,13 +8,13 @@ interface SliderRowProps {
   /** What it does, in a sentence. */
   text?: string | undefined;
   /** Why it cannot be changed, or has no effect, for now. */
-  obstacle?: string | false | undefined;
+  disabledReason?: string | false | undefined;
   value: number;
   min: number;
   max: number;
   step?: number;
   /** What the value is, for eyes and for screen readers. */
-  say: (value: number) => string;
+  valueText: (value: number) => string;
   disabled: boolean;
   /** A moment in which nothing can be changed; it keeps the focus. */
   isBusy?: boolean;
@@ -23,7 +23,19 @@ interface SliderRowProps {
 
 /** A value out of a range, with its name and what it means. */
 export function SliderRow(props: SliderRowProps) {
-  const { name, text, obstacle, value, min, max, step = 1, say, disabled, isBusy = false, onChange } = props;
+  const {
+    name,
+    text,
+    disabledReason,
+    value,
+    min,
+    max,
+    step = 1,
+    valueText,
+    disabled,
+    isBusy = false,
+    onChange,
+  } = props;
   const id = useId();
   const shown = Math.min(max, Math.max(min, value));
   return (
@@ -39,15 +51,15 @@ export function SliderRow(props: SliderRowProps) {
       onValueChange={(next) => isBusy || onChange(Math.min(max, next))}
       className="px-4 pt-3 pb-1"
     >
-      <RowWords
+      <RowLabel
         id={id}
         name={name}
         text={text}
-        obstacle={obstacle}
-        value={<bdi>{say(value)}</bdi>}
+        disabledReason={disabledReason}
+        value={<bdi>{valueText(value)}</bdi>}
         isDim={disabled}
       />
-      <SliderBody labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />
+      <SliderBody labelledBy={`${id}-name`} describedBy={`${id}-text`} valueText={valueText} />
     </Base.Root>
   );
 }

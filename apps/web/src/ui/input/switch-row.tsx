@@ -7,7 +7,7 @@ interface SwitchRowProps {
   /** What it does, in a sentence. */
   text: string;
   /** Why it cannot be changed, or has no effect, for now. */
-  obstacle?: string | false;
+  disabledReason?: string | false;
   checked: boolean;
   disabled: boolean;
   /** Out of reach for longer than an answer takes. */
@@ -19,7 +19,7 @@ interface SwitchRowProps {
 
 /** A switch with its name and what it means; tapping anywhere on the row turns it. */
 export function SwitchRow(props: SwitchRowProps) {
-  const { icon, name, text, obstacle, checked, disabled, isDim, isUnknown, onChange } = props;
+  const { icon, name, text, disabledReason, checked, disabled, isDim, isUnknown, onChange } = props;
   const id = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
@@ -38,9 +38,9 @@ export function SwitchRow(props: SwitchRowProps) {
         <span id={`${id}-text`} className="block text-sm text-normal">
           {text}
         </span>
-        {obstacle && (
+        {disabledReason && (
           <span id={`${id}-obstacle`} className="mt-1 block text-sm text-attention">
-            {obstacle}
+            {disabledReason}
           </span>
         )}
       </span>
@@ -50,7 +50,7 @@ export function SwitchRow(props: SwitchRowProps) {
         <span className={`ms-auto transition-opacity duration-200 ${isDim ? 'opacity-50' : ''}`}>
           <Switch
             labelledBy={`${id}-name`}
-            describedBy={obstacle ? `${id}-text ${id}-obstacle` : `${id}-text`}
+            describedBy={disabledReason ? `${id}-text ${id}-obstacle` : `${id}-text`}
             checked={checked}
             disabled={disabled}
             onCheckedChange={onChange}

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useCloseRequest } from './use-close-request.ts';
-import { useSecondTap } from './use-second-tap.ts';
+import { useTapGuard } from './use-tap-guard.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface DialogProps {
 /** A question or a message in the middle of the screen. */
 export function Dialog({ open, onOpenChange, title, description, actions }: DialogProps) {
   useCloseRequest(open, () => onOpenChange(false));
-  const { hasJustOpened, dropSecond } = useSecondTap(open);
+  const { hasJustOpened, dropSecond } = useTapGuard(open);
   return (
     <Base.Root
       open={open}

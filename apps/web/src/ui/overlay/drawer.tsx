@@ -1,7 +1,7 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import { useCloseRequest } from './use-close-request.ts';
-import { useSecondTap } from './use-second-tap.ts';
+import { useTapGuard } from './use-tap-guard.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface DrawerProps {
 /** A panel that slides up from the lower edge in half a second, over everything else; swiped down it closes. */
 export function Drawer({ open, onOpenChange, title, children, tall }: DrawerProps) {
   useCloseRequest(open, () => onOpenChange(false), true);
-  const { hasJustOpened, dropSecond } = useSecondTap(open);
+  const { hasJustOpened, dropSecond } = useTapGuard(open);
   return (
     <Base.Root
       open={open}

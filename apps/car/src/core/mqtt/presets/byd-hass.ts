@@ -27,7 +27,7 @@ export function bydHass(prefix: string): Subscription {
         ],
       },
     ],
-    online: { topic: `${prefix}availability`, words: ['online'] },
-    holdings: [],
+    online: { topic: `${prefix}availability`, matches: ['online'] },
+    holdRules: [],
   };
 }

@@ -10,13 +10,13 @@ const READ: readonly (readonly [name: string, reading: ReadingName, scale?: numb
 
 /** A loadpoint of evcc, in W and Wh; the prefix ends with a slash, such as `evcc/`. */
 export function evcc(prefix: string, loadpoint: number): Subscription {
-  const status = { topic: `${prefix}status`, words: ['online'] };
+  const status = { topic: `${prefix}status`, matches: ['online'] };
   return {
     rules: READ.map(([name, reading, scale = 1]) => ({
       topic: `${prefix}loadpoints/${loadpoint}/${name}`,
       figures: [{ reading, scale }],
     })),
     online: status,
-    holdings: [{ while: status, readings: READ.map(([, reading]) => reading) }],
+    holdRules: [{ while: status, readings: READ.map(([, reading]) => reading) }],
   };
 }

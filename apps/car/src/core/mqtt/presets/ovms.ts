@@ -45,7 +45,7 @@ const OF_CHARGE: readonly Figure['reading'][] = [
   'chargePowerKw',
   'chargedEnergyKwh',
 ];
-const OF_CAR = Object.values(METRICS)
+const CAR_TOPICS = Object.values(METRICS)
   .flat()
   .map(({ reading }) => reading)
   .filter((reading) => !OF_PLACE.includes(reading));
@@ -56,12 +56,12 @@ export function ovms(prefix: string, clientId: string): Subscription {
   const client = `${prefix}client/${clientId}/`;
   return {
     rules: Object.entries(METRICS).map(([name, figures]) => ({ topic: metric(name), figures })),
-    online: { topic: metric('s.v3.connected'), words: ['yes'] },
-    holdings: [
-      { while: { topic: metric('v.e.on'), words: ['yes'] }, readings: OF_CAR },
-      { while: { topic: metric('v.p.gpslock'), words: ['yes'] }, readings: OF_PLACE },
+    online: { topic: metric('s.v3.connected'), matches: ['yes'] },
+    holdRules: [
+      { while: { topic: metric('v.e.on'), matches: ['yes'] }, readings: CAR_TOPICS },
+      { while: { topic: metric('v.p.gpslock'), matches: ['yes'] }, readings: OF_PLACE },
       // A car that is charged is off, and read all the same.
-      { while: { topic: metric('v.c.charging'), words: ['yes'] }, readings: OF_CHARGE },
+      { while: { topic: metric('v.c.charging'), matches: ['yes'] }, readings: OF_CHARGE },
     ],
     announcement: {
       activeTopic: `${client}active`,

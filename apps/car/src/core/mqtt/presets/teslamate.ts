@@ -40,10 +40,10 @@ export function teslamate(prefix: string, car: number): Subscription {
       })),
       { topic: topic('state'), figures: [{ reading: 'isCharging', map: CHARGING }] },
     ],
-    online: { topic: topic('healthy'), words: ['true'] },
-    holdings: [
+    online: { topic: topic('healthy'), matches: ['true'] },
+    holdRules: [
       {
-        while: { topic: topic('state'), words: ['driving', 'charging', 'online'] },
+        while: { topic: topic('state'), matches: ['driving', 'charging', 'online'] },
         readings: [...Object.values(HELD), 'isCharging'],
       },
     ],

@@ -28,7 +28,7 @@ export function wican(prefix: string, topic: string): Subscription {
   const figures = Object.entries(PARAMETERS).map(([name, figure]) => ({ ...figure, path: [name] }));
   return {
     rules: [{ topic, figures }],
-    online: { topic: `${prefix}can/status`, path: ['status'], words: ['online'] },
-    holdings: [],
+    online: { topic: `${prefix}can/status`, path: ['status'], matches: ['online'] },
+    holdRules: [],
   };
 }

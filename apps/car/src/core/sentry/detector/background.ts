@@ -59,7 +59,7 @@ export function beginBackground(background: Background, picture: Picture): void 
 }
 
 /** Takes a picture in whole, with the weight of one of `count` pictures: at the beginning, when nothing is known. */
-export function takeWhole(background: Background, picture: Picture, light: Light, count: number): void {
+export function learnPicture(background: Background, picture: Picture, light: Light, count: number): void {
   const weight = Math.round(WHOLE / count);
   for (let at = 0; at < PIXELS; at++)
     learnPixel(background, at, light.plain[picture[at] as number] as number, weight);
@@ -104,7 +104,7 @@ function learnPixel({ mean, deviation }: Background, at: number, level: number, 
 }
 
 /** Brings the background to another light: each level becomes gain x level + offset. */
-export function relight(background: Background, gain: number, offset: number): void {
+export function adjustLight(background: Background, gain: number, offset: number): void {
   const { mean, deviation } = background;
   for (let at = 0; at < PIXELS; at++) {
     mean[at] = Math.max(0, Math.min(255 * FINE, gain * (mean[at] as number) + offset * FINE));

@@ -1,9 +1,9 @@
-import { IS } from './blocks.ts';
+import { BLOCK_STATE } from './blocks.ts';
 import { BLOCK, BLOCKS, COLUMNS, ROWS } from './picture.ts';
-import { SHOWS } from './texture.ts';
+import { BLOCK_CONTENT } from './texture.ts';
 
 /** Blobs beyond this many are left out: such a picture is rain or noise. */
-export const MOST_BLOBS = 32;
+export const MAX_BLOBS = 32;
 
 /** Blocks that touch one another. Places in blocks for the box, in pixels for the middle. */
 export interface Blob {
@@ -20,7 +20,7 @@ export interface Blob {
   middleX: number;
   middleY: number;
   /** A track has it. */
-  isTaken: boolean;
+  isMatched: boolean;
 }
 
 export interface Blobs {
@@ -43,10 +43,10 @@ export function createBlobs(): Blobs {
     changed: 0,
     middleX: 0,
     middleY: 0,
-    isTaken: false,
+    isMatched: false,
   });
   return {
-    all: Array.from({ length: MOST_BLOBS }, blob),
+    all: Array.from({ length: MAX_BLOBS }, blob),
     count: 0,
     of: new Uint8Array(BLOCKS),
     queue: new Uint16Array(BLOCKS),
@@ -55,9 +55,9 @@ export function createBlobs(): Blobs {
 
 /** What the blocks say of themselves, of which blobs are made. */
 export interface BlobInput {
-  readonly is: Uint8Array;
+  readonly state: Uint8Array;
   readonly counts: Uint8Array;
-  readonly shows: Uint8Array;
+  readonly content: Uint8Array;
   readonly changed: Uint8Array;
 }
 
@@ -66,7 +66,7 @@ export function findBlobs(blobs: Blobs, input: BlobInput): void {
   blobs.of.fill(0);
   blobs.count = 0;
   for (let block = 0; block < BLOCKS; block++) {
-    if (input.is[block] !== IS.on || blobs.of[block] !== 0) continue;
+    if (input.state[block] !== BLOCK_STATE.on || blobs.of[block] !== 0) continue;
     const blob = blobs.all[blobs.count];
     if (!blob) return;
     blobs.count += 1;
@@ -80,7 +80,7 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
   blob.right = -1;
   blob.bottom = -1;
   blob.area = blob.structure = blob.changed = blob.middleX = blob.middleY = 0;
-  blob.isTaken = false;
+  blob.isMatched = false;
   queue[0] = first;
   of[first] = name;
   let length = 1;
@@ -88,11 +88,11 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
     const block = queue[next] as number;
     const column = block % COLUMNS;
     const row = (block / COLUMNS) | 0;
-    if (input.is[block] === IS.on) add(blob, block, column, row, input);
+    if (input.state[block] === BLOCK_STATE.on) add(blob, block, column, row, input);
     for (let y = Math.max(0, row - 1); y <= Math.min(ROWS - 1, row + 1); y++)
       for (let x = Math.max(0, column - 1); x <= Math.min(COLUMNS - 1, column + 1); x++) {
         const near = y * COLUMNS + x;
-        if (input.is[near] === IS.off || of[near] !== 0) continue;
+        if (input.state[near] === BLOCK_STATE.off || of[near] !== 0) continue;
         of[near] = name;
         queue[length] = near;
         length += 1;
@@ -109,7 +109,7 @@ function add(blob: Blob, block: number, column: number, row: number, input: Blob
   blob.top = Math.min(blob.top, row);
   blob.bottom = Math.max(blob.bottom, row);
   blob.area += count;
-  if (input.shows[block] === SHOWS.structure) blob.structure += count;
+  if (input.content[block] === BLOCK_CONTENT.structure) blob.structure += count;
   blob.changed += input.changed[block] as number;
   blob.middleX += count * (column + 0.5) * BLOCK;
   blob.middleY += count * (row + 0.5) * BLOCK;

@@ -6,7 +6,7 @@ const SHARE = { calm: 0.22, mostTimes: 3.2 };
 const JOINS = 0.5;
 
 /** How long a block is remembered as restless, ms. */
-const REMEMBER_MS = 12_000;
+const FLICKER_MEMORY_MS = 12_000;
 /** Mean change of the share from picture to picture, of a block that is as restless as can be. */
 const RESTLESS = 0.12;
 
@@ -14,7 +14,7 @@ const RESTLESS = 0.12;
 const STILL = { pixels: 4, afterMs: 4_000 };
 
 /** Nothing is in a block; it is no thing of its own, but joins those that are; something is in it. */
-export const IS = { off: 0, joining: 1, on: 2 } as const;
+export const BLOCK_STATE = { off: 0, joining: 1, on: 2 } as const;
 
 /** What each block does. */
 export interface Blocks {
@@ -24,9 +24,9 @@ export interface Blocks {
   /** Mean change of the share of pixels that differ, from picture to picture. */
   readonly flicker: Float32Array;
   /** One of IS. */
-  readonly is: Uint8Array;
+  readonly state: Uint8Array;
   /** What each block that is on shows, as SHOWS says. */
-  readonly shows: Uint8Array;
+  readonly content: Uint8Array;
   /** Pixels of each block that is on that changed since the picture before. */
   readonly changed: Uint8Array;
   /** How long that were too few, ms. */
@@ -41,8 +41,8 @@ export function createBlocks(): Blocks {
     counts: new Uint8Array(BLOCKS),
     countsBefore: new Uint8Array(BLOCKS),
     flicker: new Float32Array(BLOCKS),
-    is: new Uint8Array(BLOCKS),
-    shows: new Uint8Array(BLOCKS),
+    state: new Uint8Array(BLOCKS),
+    content: new Uint8Array(BLOCKS),
     changed: new Uint8Array(BLOCKS),
     stillMs: new Float32Array(BLOCKS),
     busy: new Uint8Array(BLOCKS),
@@ -51,15 +51,16 @@ export function createBlocks(): Blocks {
 
 /** Says which blocks are on, by their counts. A picture of a shaken camera says nothing of restlessness. */
 export function switchBlocks(blocks: Blocks, sinceMs: number, isShaken: boolean): void {
-  const { counts, countsBefore, flicker, is } = blocks;
-  const weight = 1 - Math.exp(-sinceMs / REMEMBER_MS);
+  const { counts, countsBefore, flicker, state } = blocks;
+  const weight = 1 - Math.exp(-sinceMs / FLICKER_MEMORY_MS);
   for (let block = 0; block < BLOCKS; block++) {
     const count = counts[block] as number;
     const was = flicker[block] as number;
     // DETECT-4
     const restless = Math.min(1, was / RESTLESS);
     const needed = SHARE.calm * BLOCK_PIXELS * (1 + (SHARE.mostTimes - 1) * restless);
-    is[block] = count >= needed ? IS.on : count >= JOINS * needed ? IS.joining : IS.off;
+    state[block] =
+      count >= needed ? BLOCK_STATE.on : count >= JOINS * needed ? BLOCK_STATE.joining : BLOCK_STATE.off;
     if (isShaken) continue;
     const change = Math.abs(count - (countsBefore[block] as number)) / BLOCK_PIXELS;
     flicker[block] = was + weight * (change - was);
@@ -68,9 +69,9 @@ export function switchBlocks(blocks: Blocks, sinceMs: number, isShaken: boolean)
 }
 
 /** Says in which blocks something is that is not still. */
-export function markBusy({ is, changed, stillMs, busy }: Blocks, sinceMs: number): void {
+export function markBusy({ state, changed, stillMs, busy }: Blocks, sinceMs: number): void {
   for (let block = 0; block < BLOCKS; block++) {
-    const isOn = is[block] === IS.on;
+    const isOn = state[block] === BLOCK_STATE.on;
     const isStill = isOn && (changed[block] as number) < STILL.pixels;
     const still = isStill ? (stillMs[block] as number) + sinceMs : 0;
     stillMs[block] = still;
@@ -79,6 +80,6 @@ export function markBusy({ is, changed, stillMs, busy }: Blocks, sinceMs: number
 }
 
 /** Forgets what was seen in the blocks, as before the first picture. */
-export function calmBlocks({ countsBefore, flicker, is, shows }: Blocks): void {
-  for (const each of [countsBefore, flicker, is, shows]) each.fill(0);
+export function resetBlocks({ countsBefore, flicker, state, content }: Blocks): void {
+  for (const each of [countsBefore, flicker, state, content]) each.fill(0);
 }

@@ -1,4 +1,4 @@
-import { IS } from './blocks.ts';
+import { BLOCK_STATE } from './blocks.ts';
 import type { Light } from './light.ts';
 import { BLOCK, BLOCKS, COLUMNS, HEIGHT, PIXELS, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
@@ -35,7 +35,7 @@ export function countChanged(
   const topMost = Math.max(0, -shift.y, -before.shift.y);
   const bottomMost = HEIGHT - Math.max(0, shift.y, before.shift.y);
   for (let block = 0; block < BLOCKS; block++) {
-    if (is[block] !== IS.on) continue;
+    if (is[block] !== BLOCK_STATE.on) continue;
     const firstX = (block % COLUMNS) * BLOCK;
     const firstY = ((block / COLUMNS) | 0) * BLOCK;
     const fromX = Math.max(leftMost, firstX);

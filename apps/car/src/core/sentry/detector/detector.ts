@@ -5,7 +5,7 @@ import { type Blocks, createBlocks } from './blocks.ts';
 import { type Before, createBefore } from './change.ts';
 import { createLight, type Light } from './light.ts';
 import { BLOCKS } from './picture.ts';
-import { createProfiles, type Profiles, type Shift } from './shift.ts';
+import { createProjectionProfiles, type ProjectionProfiles, type Shift } from './shift.ts';
 import { createTracks, type Track } from './tracks.ts';
 
 /** How a camera is looked at. */
@@ -15,7 +15,7 @@ export interface CameraSettings extends Omit<DetectionSettings, 'masks'> {
 }
 
 /** What is seen of a camera. */
-export interface Seen {
+export interface DetectorOutput {
   /** `scene`: too much differs for a movement. */
   phase: 'learning' | 'watching' | 'scene';
   /** Since when something moves, ms; `null`: nothing does. */
@@ -30,18 +30,18 @@ export interface Detector {
   readonly light: Light;
   /** Mean of each block of the picture. */
   readonly means: Float32Array;
-  readonly profiles: Profiles;
+  readonly profiles: ProjectionProfiles;
   readonly shift: Shift;
   readonly blocks: Blocks;
   readonly before: Before;
   readonly blobs: Blobs;
   readonly tracks: Track[];
-  readonly seen: Seen;
+  readonly seen: DetectorOutput;
   timeMs: number;
   /** When learning began, and how many pictures were learned since. */
-  learnsSinceMs: number;
+  learningSinceMs: number;
   learned: number;
-  holdUntilMs: number;
+  suppressUntilMs: number;
   /** When something was last seen to move. */
   movedAtMs: number;
   /** Since when nearly everything differs, the camera is shifted, and the light is another; `null`: it does not, is not. */
@@ -56,7 +56,7 @@ export function createDetector(): Detector {
     background: createBackground(),
     light: createLight(),
     means: new Float32Array(BLOCKS),
-    profiles: createProfiles(),
+    profiles: createProjectionProfiles(),
     shift: { x: 0, y: 0 },
     blocks: createBlocks(),
     before: createBefore(),
@@ -64,9 +64,9 @@ export function createDetector(): Detector {
     tracks: createTracks(),
     seen: { phase: 'learning', sinceMs: null, isMoving: false },
     timeMs: 0,
-    learnsSinceMs: 0,
+    learningSinceMs: 0,
     learned: 0,
-    holdUntilMs: 0,
+    suppressUntilMs: 0,
     movedAtMs: 0,
     sceneSinceMs: null,
     shiftedSinceMs: null,

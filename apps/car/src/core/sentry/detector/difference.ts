@@ -8,7 +8,7 @@ export function countDifferent(
   counts: Uint8Array,
   picture: Picture,
   { low, high }: Background,
-  { most, least }: Light,
+  { max, min }: Light,
   shift: Shift,
 ): number {
   counts.fill(0);
@@ -22,7 +22,7 @@ export function countDifferent(
     const firstBlock = ((y / BLOCK) | 0) * COLUMNS;
     for (let x = fromX, at = y * WIDTH + fromX; x < toX; x++, at++) {
       const level = picture[at + ahead] as number;
-      if ((most[level] as number) < (low[at] as number) || (least[level] as number) > (high[at] as number)) {
+      if ((max[level] as number) < (low[at] as number) || (min[level] as number) > (high[at] as number)) {
         const block = firstBlock + ((x / BLOCK) | 0);
         counts[block] = (counts[block] as number) + 1;
         all += 1;

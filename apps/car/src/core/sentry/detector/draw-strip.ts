@@ -1,8 +1,8 @@
 import { FINE } from './background.ts';
-import { IS } from './blocks.ts';
+import { BLOCK_STATE } from './blocks.ts';
 import type { Detector } from './detector.ts';
 import { BLOCK, COLUMNS, HEIGHT, PIXELS, type Picture, WIDTH } from './picture.ts';
-import { SHOWS } from './texture.ts';
+import { BLOCK_CONTENT } from './texture.ts';
 import type { Track } from './tracks.ts';
 
 /** Size of a strip, pixels: four pictures side by side. */
@@ -40,9 +40,9 @@ function differenceAt({ background, light, shift }: Detector, picture: Picture, 
 
 function blockLevel({ blocks }: Detector, at: number): number {
   const block = Math.floor(at / WIDTH / BLOCK) * COLUMNS + Math.floor((at % WIDTH) / BLOCK);
-  if (blocks.is[block] === IS.off) return 0;
-  if (blocks.is[block] === IS.joining) return BLOCK_LEVELS.joining;
-  return blocks.shows[block] === SHOWS.structure ? BLOCK_LEVELS.structure : BLOCK_LEVELS.smooth;
+  if (blocks.state[block] === BLOCK_STATE.off) return 0;
+  if (blocks.state[block] === BLOCK_STATE.joining) return BLOCK_LEVELS.joining;
+  return blocks.content[block] === BLOCK_CONTENT.structure ? BLOCK_LEVELS.structure : BLOCK_LEVELS.smooth;
 }
 
 function drawBox(strip: Uint8Array, { left, top, right, bottom, isMoving }: Track): void {

@@ -2,9 +2,9 @@ import { BLOCKS } from './picture.ts';
 
 const ROUNDS = 4;
 /** A gain outside of this says that the camera shows another scene. */
-const GAIN = { least: 0.33, most: 3 };
+const GAIN = { min: 0.33, max: 3 };
 /** Blocks further from the line than so many medians, and than this, are no part of the light. */
-const TRIM = { medians: 2.5, least: 1.5 };
+const TRIM = { medians: 2.5, min: 1.5 };
 /** Where blocks differ from one another by less than this, the slope is that of the plain ratio, grey levels. */
 const FLAT = 6;
 const BINS = 256;
@@ -24,8 +24,8 @@ export interface Light {
   /** No light explains the picture: it is cut off everywhere, or the gain is out of bounds. */
   isOther: boolean;
   readonly plain: Int16Array;
-  readonly most: Int16Array;
-  readonly least: Int16Array;
+  readonly max: Int16Array;
+  readonly min: Int16Array;
   readonly histogram: Uint16Array;
 }
 
@@ -37,8 +37,8 @@ export function createLight(): Light {
     offset: 0,
     isOther: false,
     plain: table(),
-    most: table(),
-    least: table(),
+    max: table(),
+    min: table(),
     histogram: new Uint16Array(BINS),
   };
 }
@@ -57,7 +57,7 @@ export function fitLight(light: Light, picture: Float32Array, background: Float3
   let limit = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
     fitWithin(light, picture, background, limit);
-    limit = Math.max(TRIM.least, TRIM.medians * medianResidual(light, picture, background));
+    limit = Math.max(TRIM.min, TRIM.medians * medianResidual(light, picture, background));
   }
   writeTables(light);
 }
@@ -87,8 +87,8 @@ function fitWithin(light: Light, picture: Float32Array, background: Float32Array
   const ratio = (sumY + n) / (sumX + n);
   const pull = n * FLAT * FLAT;
   const gain = (together + pull * ratio) / (spread + pull);
-  light.isOther = gain < GAIN.least || gain > GAIN.most;
-  light.gain = Math.min(GAIN.most, Math.max(GAIN.least, gain));
+  light.isOther = gain < GAIN.min || gain > GAIN.max;
+  light.gain = Math.min(GAIN.max, Math.max(GAIN.min, gain));
   light.offset = (sumY - light.gain * sumX) / n;
 }
 
@@ -110,13 +110,13 @@ function medianResidual(light: Light, picture: Float32Array, background: Float32
   return (bin + 1) / BINS_A_LEVEL;
 }
 
-function writeTables({ gain, offset, plain, most, least }: Light): void {
+function writeTables({ gain, offset, plain, max, min }: Light): void {
   const slack = DARK_SLACK * Math.max(0, 1 / gain - 1);
   for (let level = 0; level < 256; level++) {
     const value = (level - offset) / gain;
     plain[level] = Math.max(0, Math.min(255, Math.round(value)));
     // What is cut off may be anything beyond.
-    most[level] = level >= CUT.high ? 255 : Math.max(0, Math.min(255, Math.round(value + slack)));
-    least[level] = level <= CUT.low ? 0 : Math.max(0, Math.min(255, Math.round(value - slack)));
+    max[level] = level >= CUT.high ? 255 : Math.max(0, Math.min(255, Math.round(value + slack)));
+    min[level] = level <= CUT.low ? 0 : Math.max(0, Math.min(255, Math.round(value - slack)));
   }
 }

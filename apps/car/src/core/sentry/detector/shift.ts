@@ -14,13 +14,13 @@ export interface Shift {
 }
 
 /** Profiles of a picture and of its background: how much each column and row differs from the one before. */
-export interface Profiles {
+export interface ProjectionProfiles {
   readonly columns: { readonly picture: Float32Array; readonly background: Float32Array };
   readonly rows: { readonly picture: Float32Array; readonly background: Float32Array };
 }
 
 /** Makes room for the sums of a picture and its background along both axes. */
-export function createProfiles(): Profiles {
+export function createProjectionProfiles(): ProjectionProfiles {
   const pair = (length: number) => ({
     picture: new Float32Array(length),
     background: new Float32Array(length),
@@ -31,7 +31,7 @@ export function createProfiles(): Profiles {
 /** Looks for the shift that brings both together; answers whether it explains enough, and is one. */
 export function findShift(
   shift: Shift,
-  profiles: Profiles,
+  profiles: ProjectionProfiles,
   picture: Picture,
   background: Background,
   light: Light,
@@ -49,7 +49,7 @@ export function findShift(
 }
 
 function writeProfiles(
-  { columns, rows }: Profiles,
+  { columns, rows }: ProjectionProfiles,
   picture: Picture,
   { mean }: Background,
   { plain }: Light,

@@ -91,7 +91,7 @@ describe('movement', () => {
       watched,
       pictures(0, 250, () => ({ noise: 3, thing })),
     );
-    const on = watched.detector.blocks.is.filter((is) => is === 2).length;
+    const on = watched.detector.blocks.state.filter((is) => is === 2).length;
     expect(on).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('movement', () => {
       watched,
       pictures(0, 1, () => ({ thing: leaf })),
     );
-    expect(watched.detector.blocks.is[block]).toBe(2);
+    expect(watched.detector.blocks.state[block]).toBe(2);
     look(
       watched,
       pictures(0, 60, (place) => (place % 2 === 0 ? {} : { thing: leaf })),
@@ -113,13 +113,13 @@ describe('movement', () => {
       watched,
       pictures(0, 1, () => ({ thing: leaf })),
     );
-    expect(watched.detector.blocks.is[block]).not.toBe(2);
+    expect(watched.detector.blocks.state[block]).not.toBe(2);
     look(watched, still(300));
     look(
       watched,
       pictures(0, 1, () => ({ thing: leaf })),
     );
-    expect(watched.detector.blocks.is[block]).toBe(2);
+    expect(watched.detector.blocks.state[block]).toBe(2);
   });
 });
 
@@ -273,7 +273,7 @@ describe('a camera', () => {
 
 describe('what is looked for', () => {
   /** In which pictures of one walk movement is told. */
-  const told = (size: number, y: number, settings: Partial<CameraSettings>) => {
+  const reported = (size: number, y: number, settings: Partial<CameraSettings>) => {
     const watched = begin(7);
     look(watched, still(25));
     return look(watched, walk(20, size, y), { minDurationS: 0, ...settings }).map(({ isMoving }) => isMoving);
@@ -284,39 +284,39 @@ describe('what is looked for', () => {
     const percent = fc.integer({ min: 1, max: 200 });
     fc.assert(
       fc.property(percent, percent, fc.integer({ min: 4, max: 24 }), (one, other, size) => {
-        const less = told(size, 50, { sensitivity: Math.min(one, other) });
-        const more = told(size, 50, { sensitivity: Math.max(one, other) });
+        const less = reported(size, 50, { sensitivity: Math.min(one, other) });
+        const more = reported(size, 50, { sensitivity: Math.max(one, other) });
         expect(isWithin(less, more)).toBe(true);
       }),
       few,
     );
-    expect(told(6, 50, { sensitivity: 1 })).not.toContain(true);
-    expect(told(9, 50, { sensitivity: 200 })).toContain(true);
+    expect(reported(6, 50, { sensitivity: 1 })).not.toContain(true);
+    expect(reported(9, 50, { sensitivity: 200 })).toContain(true);
   });
 
   it('DETECT-7 becomes more with proximity, never less; at 20 % only what reaches the lowest fifth', () => {
     const percent = fc.integer({ min: 20, max: 100 });
     fc.assert(
       fc.property(percent, percent, fc.integer({ min: 0, max: 80 }), (one, other, y) => {
-        const less = told(16, y, { proximityPct: Math.min(one, other) });
-        const more = told(16, y, { proximityPct: Math.max(one, other) });
+        const less = reported(16, y, { proximityPct: Math.min(one, other) });
+        const more = reported(16, y, { proximityPct: Math.max(one, other) });
         expect(isWithin(less, more)).toBe(true);
       }),
       few,
     );
-    expect(told(16, 20, { proximityPct: 20 })).not.toContain(true);
-    expect(told(16, 20, { proximityPct: 100 })).toContain(true);
-    expect(told(16, 85, { proximityPct: 20 })).toContain(true);
+    expect(reported(16, 20, { proximityPct: 20 })).not.toContain(true);
+    expect(reported(16, 20, { proximityPct: 100 })).toContain(true);
+    expect(reported(16, 85, { proximityPct: 20 })).toContain(true);
   });
 
   it('DETECT-9 is never in a masked block, and beside it as ever', () => {
     const mask = Uint8Array.from({ length: BLOCKS }, (_, block) => (((block / COLUMNS) | 0) >= 6 ? 1 : 0));
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 30 }), fc.integer({ min: 56, max: 90 }), (size, y) => {
-        expect(told(size, y, { mask, sensitivity: 200 })).not.toContain(true);
+        expect(reported(size, y, { mask, sensitivity: 200 })).not.toContain(true);
       }),
       few,
     );
-    expect(told(16, 5, { mask })).toContain(true);
+    expect(reported(16, 5, { mask })).toContain(true);
   });
 });

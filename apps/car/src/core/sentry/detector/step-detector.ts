@@ -1,14 +1,14 @@
-import { beginBackground, learnStripe, relight, takeWhole } from './background.ts';
+import { adjustLight, beginBackground, learnPicture, learnStripe } from './background.ts';
 import { findBlobs } from './blobs.ts';
-import { calmBlocks, IS, markBusy, switchBlocks } from './blocks.ts';
+import { BLOCK_STATE, markBusy, resetBlocks, switchBlocks } from './blocks.ts';
 import { countChanged, keep } from './change.ts';
-import type { CameraSettings, Detector, Seen } from './detector.ts';
+import type { CameraSettings, Detector, DetectorOutput } from './detector.ts';
 import { countDifferent } from './difference.ts';
 import { fitLight, resetLight } from './light.ts';
 import { BLOCKS, blockMeans, PIXELS, type Picture } from './picture.ts';
 import { isShadow } from './shadow.ts';
 import { findShift } from './shift.ts';
-import { SHOWS, showsIn } from './texture.ts';
+import { BLOCK_CONTENT, classifyBlock } from './texture.ts';
 import { follow, forget, movesSince } from './tracks.ts';
 
 /** At first, and whenever the scene is another, it only learns for so long, ms. */
@@ -32,12 +32,12 @@ export function stepDetector(
   picture: Picture,
   timeMs: number,
   settings: CameraSettings,
-): Readonly<Seen> {
+): Readonly<DetectorOutput> {
   const sinceMs = timeMs - detector.timeMs;
   detector.timeMs = timeMs;
   // DETECT-10
   if (detector.learned === 0 || sinceMs <= 0 || sinceMs > GAP_MS) learnAnew(detector, picture);
-  else if (timeMs - detector.learnsSinceMs < LEARN_MS) learn(detector, picture);
+  else if (timeMs - detector.learningSinceMs < LEARN_MS) learn(detector, picture);
   else watch(detector, picture, sinceMs, settings);
   return detector.seen;
 }
@@ -45,10 +45,10 @@ export function stepDetector(
 function learnAnew(detector: Detector, picture: Picture): void {
   resetLight(detector.light);
   beginBackground(detector.background, picture);
-  calmBlocks(detector.blocks);
+  resetBlocks(detector.blocks);
   forget(detector.tracks);
   detector.shift.x = detector.shift.y = 0;
-  detector.learnsSinceMs = detector.holdUntilMs = detector.movedAtMs = detector.timeMs;
+  detector.learningSinceMs = detector.suppressUntilMs = detector.movedAtMs = detector.timeMs;
   detector.learned = 1;
   detector.sceneSinceMs = detector.shiftedSinceMs = detector.litSinceMs = null;
   detector.seen.phase = 'learning';
@@ -62,7 +62,7 @@ function learn(detector: Detector, picture: Picture): void {
   blockMeans(picture, means);
   fitLight(light, means, background.blocks);
   detector.learned += 1;
-  takeWhole(background, picture, light, detector.learned);
+  learnPicture(background, picture, light, detector.learned);
   keep(detector.before, picture, light, detector.shift);
 }
 
@@ -85,8 +85,8 @@ function watch(detector: Detector, picture: Picture, sinceMs: number, settings: 
     learnAnew(detector, picture);
     return;
   }
-  if (isScene) detector.holdUntilMs = timeMs + SCENE.holdMs;
-  detector.seen.phase = timeMs < detector.holdUntilMs ? 'scene' : 'watching';
+  if (isScene) detector.suppressUntilMs = timeMs + SCENE.holdMs;
+  detector.seen.phase = timeMs < detector.suppressUntilMs ? 'scene' : 'watching';
   if (detector.seen.phase === 'scene') forget(detector.tracks);
   else followThings(detector, picture, settings);
   tell(detector, settings);
@@ -122,13 +122,13 @@ function lookIntoBlocks(
 ): number {
   let count = 0;
   for (let block = 0; block < BLOCKS; block++) {
-    if (blocks.is[block] !== IS.on) continue;
+    if (blocks.state[block] !== BLOCK_STATE.on) continue;
     const shows =
       isShadowFilterOn && isShadow(block, picture, background, light, shift)
-        ? SHOWS.sameTexture
-        : showsIn(block, picture, background, light, shift);
-    blocks.shows[block] = shows;
-    if (shows <= SHOWS.sameTexture) blocks.is[block] = IS.joining;
+        ? BLOCK_CONTENT.sameTexture
+        : classifyBlock(block, picture, background, light, shift);
+    blocks.content[block] = shows;
+    if (shows <= BLOCK_CONTENT.sameTexture) blocks.state[block] = BLOCK_STATE.joining;
     else count += 1;
   }
   return count;
@@ -138,8 +138,9 @@ function followThings(detector: Detector, picture: Picture, settings: CameraSett
   const { blocks, blobs, tracks, light, shift, before } = detector;
   // DETECT-9
   if (settings.mask)
-    for (let block = 0; block < BLOCKS; block++) if (settings.mask[block] === 1) blocks.is[block] = IS.off;
-  countChanged(blocks.changed, blocks.is, picture, before, light, shift);
+    for (let block = 0; block < BLOCKS; block++)
+      if (settings.mask[block] === 1) blocks.state[block] = BLOCK_STATE.off;
+  countChanged(blocks.changed, blocks.state, picture, before, light, shift);
   findBlobs(blobs, blocks);
   follow(tracks, blobs, settings, detector.timeMs);
 }
@@ -165,7 +166,7 @@ function followLight(detector: Detector): void {
   const isFar = Math.abs(Math.log(light.gain)) > RELIGHT.gain || Math.abs(light.offset) > RELIGHT.levels;
   detector.litSinceMs = isFar ? (detector.litSinceMs ?? timeMs) : null;
   if (!staysFor(detector.litSinceMs, RELIGHT.afterMs, timeMs)) return;
-  relight(background, light.gain, light.offset);
+  adjustLight(background, light.gain, light.offset);
   resetLight(light);
   detector.litSinceMs = null;
 }

@@ -4,8 +4,8 @@ import { BLOCK, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
 
 /** What a block that differs shows: its background in another light, a change without edges, or something that was not there. */
-export const SHOWS = { nothing: 0, sameTexture: 1, smooth: 2, structure: 3 } as const;
-export type Shows = (typeof SHOWS)[keyof typeof SHOWS];
+export const BLOCK_CONTENT = { nothing: 0, sameTexture: 1, smooth: 2, structure: 3 } as const;
+export type BlockContent = (typeof BLOCK_CONTENT)[keyof typeof BLOCK_CONTENT];
 
 /** Normalised correlation from which a texture is the same. */
 const SAME = 0.93;
@@ -18,13 +18,13 @@ const SMOOTH = { levels: 1.5, deviations: 1.5 };
 const SPREAD = BLOCK * ((BLOCK * (BLOCK * BLOCK - 1)) / 12);
 
 /** Compares a block of the picture with its background. */
-export function showsIn(
+export function classifyBlock(
   block: number,
   picture: Picture,
   background: Background,
   light: Light,
   shift: Shift,
-): Shows {
+): BlockContent {
   const firstX = (block % COLUMNS) * BLOCK;
   const firstY = ((block / COLUMNS) | 0) * BLOCK;
   const fromX = Math.max(firstX, -shift.x);
@@ -57,7 +57,7 @@ export function showsIn(
       alongY += (s - k) * (y - middleY);
       noise += background.deviation[at] as number;
     }
-  if (n === 0) return SHOWS.nothing;
+  if (n === 0) return BLOCK_CONTENT.nothing;
   const seenVariance = seenSeen / n - (seen / n) ** 2;
   const knownVariance = knownKnown / n - (known / n) ** 2;
   const together = seenKnown / n - (seen / n) * (known / n);
@@ -67,9 +67,9 @@ export function showsIn(
     seenVariance > FLAT / 4 &&
     together > SAME * Math.sqrt(seenVariance * knownVariance)
   )
-    return SHOWS.sameTexture;
+    return BLOCK_CONTENT.sameTexture;
   // Variance of the change, less that of its plane.
   const left = seenVariance + knownVariance - 2 * together - (alongX ** 2 + alongY ** 2) / SPREAD / n;
   const smooth = SMOOTH.levels + (SMOOTH.deviations * noise) / FINE / n;
-  return left < smooth * smooth ? SHOWS.smooth : SHOWS.structure;
+  return left < smooth * smooth ? BLOCK_CONTENT.smooth : BLOCK_CONTENT.structure;
 }

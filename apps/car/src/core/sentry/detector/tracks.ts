@@ -1,13 +1,13 @@
 import type { Blob, Blobs } from './blobs.ts';
 import { BLOCK, HEIGHT, PIXELS, WIDTH } from './picture.ts';
 
-const MOST_TRACKS = 24;
+const MAX_TRACKS = 24;
 /** Pictures that are looked back at. */
 const LOOK_BACK = 16;
 /** A track is trusted that was seen in so many of so many pictures; one that was in none of the latter is gone. */
 const SEEN = { of: 5, atLeast: 3 };
 /** Smallest area at a sensitivity of 100 %, share of the picture. */
-const LEAST_AREA = 0.006;
+const MIN_AREA = 0.006;
 /** Share of the smallest area that must show something new. */
 const NEW_SHARE = 0.5;
 /** What must have changed from picture to picture, in all of those that count: share of the smallest area, and of its own. */
@@ -29,7 +29,7 @@ export interface Track {
   seen: number;
   fit: number;
   isMoving: boolean;
-  isTaken: boolean;
+  isMatched: boolean;
   /** Of the pictures it was seen in, as a ring: its middle, its area and what of it changed. */
   readonly x: Float32Array;
   readonly y: Float32Array;
@@ -40,7 +40,7 @@ export interface Track {
 }
 
 /** What a thing must be to count. */
-export interface Wanted {
+export interface TrackCriteria {
   /** 1 to 200 %. */
   sensitivity: number;
   /** 20 to 100 %. */
@@ -50,7 +50,7 @@ export interface Wanted {
 /** Makes room for all tracks that there may be, each free. */
 export function createTracks(): Track[] {
   const history = () => new Float32Array(LOOK_BACK);
-  return Array.from({ length: MOST_TRACKS }, () => ({
+  return Array.from({ length: MAX_TRACKS }, () => ({
     isFree: true,
     left: 0,
     top: 0,
@@ -59,7 +59,7 @@ export function createTracks(): Track[] {
     seen: 0,
     fit: 0,
     isMoving: false,
-    isTaken: false,
+    isMatched: false,
     x: history(),
     y: history(),
     area: history(),
@@ -70,18 +70,18 @@ export function createTracks(): Track[] {
 }
 
 /** Follows the blobs of the next picture; says of each track whether it moves. */
-export function follow(tracks: readonly Track[], blobs: Blobs, wanted: Wanted, timeMs: number): void {
+export function follow(tracks: readonly Track[], blobs: Blobs, wanted: TrackCriteria, timeMs: number): void {
   for (const track of tracks) {
     track.seen = (track.seen << 1) & 0xff;
     track.fit = (track.fit << 1) & 0xff;
-    track.isTaken = false;
+    track.isMatched = false;
     // DETECT-8
     if ((track.seen & ((1 << SEEN.of) - 1)) === 0) track.isFree = true;
   }
-  const leastArea = ((LEAST_AREA * 100) / wanted.sensitivity) * PIXELS;
+  const leastArea = ((MIN_AREA * 100) / wanted.sensitivity) * PIXELS;
   const leastEdge = HEIGHT * (1 - wanted.proximityPct / 100);
   for (let blob = largest(blobs); blob; blob = largest(blobs)) {
-    blob.isTaken = true;
+    blob.isMatched = true;
     const track = trackOf(tracks, blob) ?? begin(tracks);
     if (!track) continue;
     take(track, blob, timeMs);
@@ -97,7 +97,7 @@ function largest(blobs: Blobs): Blob | null {
   let found: Blob | null = null;
   for (let at = 0; at < blobs.count; at++) {
     const blob = blobs.all[at] as Blob;
-    if (!blob.isTaken && blob.area > (found?.area ?? 0)) found = blob;
+    if (!blob.isMatched && blob.area > (found?.area ?? 0)) found = blob;
   }
   return found;
 }
@@ -107,7 +107,7 @@ function trackOf(tracks: readonly Track[], blob: Blob): Track | null {
   let found: Track | null = null;
   let most = 0;
   for (const track of tracks) {
-    if (track.isFree || track.isTaken) continue;
+    if (track.isFree || track.isMatched) continue;
     const width = Math.min(track.right, blob.right) - Math.max(track.left, blob.left) + 1;
     const height = Math.min(track.bottom, blob.bottom) - Math.max(track.top, blob.top) + 1;
     if (width <= 0 || height <= 0 || width * height <= most) continue;
@@ -128,7 +128,7 @@ function begin(tracks: readonly Track[]): Track | null {
 }
 
 function take(track: Track, blob: Blob, timeMs: number): void {
-  track.isTaken = true;
+  track.isMatched = true;
   track.seen |= 1;
   track.left = blob.left;
   track.top = blob.top;

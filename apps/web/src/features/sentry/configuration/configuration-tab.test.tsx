@@ -2,7 +2,14 @@
 import { FEATURE, type SentryConfigState } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, screenText, tap, told } from '../../../app/test-support/screen.ts';
+import {
+  find,
+  isUsable,
+  namesOf,
+  screenText,
+  tap,
+  visibleMessages,
+} from '../../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -61,7 +68,7 @@ it('offline, knows nothing of a new car; of a known one it shows what it said la
   expect(namesOf('switch')).toEqual([]);
   await app.connect();
   await app.disconnect();
-  expect(told()).toContain('Can be changed once the car is connected');
+  expect(visibleMessages()).toContain('Can be changed once the car is connected');
   expect(screenText()).toContain('What it is doing is shown once the car is connected');
   expect(screenText()).not.toContain('Watching since');
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
@@ -86,7 +93,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   await open();
   app.car.answers.GetSentryConfig = [];
   await app.connect();
-  expect(told()).toContain('Waiting for the car to answer');
+  expect(visibleMessages()).toContain('Waiting for the car to answer');
   expect([...namesOf('switch'), ...namesOf('radio')]).toEqual([]);
   await app.run(() => app.car.say('GetSentryConfig', { isSentryOn: true }));
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(true);
@@ -200,7 +207,7 @@ it('stops under the floors that are set, and says which of them the car cannot t
   carHas({ minStateOfCharge: 0, minAuxVoltage: 11.8, state });
   await app.connect();
   await app.press('button', 'Stop when the battery is low11.8 V');
-  expect(told().join()).toContain('The car does not report this voltage');
+  expect(visibleMessages().join()).toContain('The car does not report this voltage');
   await app.press('switch', 'Drive battery');
   const [charge, voltage] = slider('Stops below').concat(
     [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=range]')].slice(1),
@@ -234,6 +241,6 @@ it('shows whether movement is told, off until that is known, and leads to where 
   await open();
   await app.connect();
   expect(namesOf('link')).toContain('Notify me of movementOff');
-  await app.run(async () => (await app.stores.late()).notificationSettings.set('notifySentryMovement', true));
+  await app.run(async () => (await app.stores.lazy()).notificationSettings.set('notifySentryMovement', true));
   expect(namesOf('link')).toContain('Notify me of movementOn');
 });

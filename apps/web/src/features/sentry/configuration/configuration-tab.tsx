@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/index.ts';
-import { CarNote } from '../../../parts/car-note.tsx';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { ConnectionNote } from '../../../parts/connection-note.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { DetectionSection } from './detection-section.tsx';
 import { MainSection } from './main-section.tsx';
@@ -13,13 +13,13 @@ import { StorageSection } from './storage-section.tsx';
 export function ConfigurationTab() {
   const { t } = useTexts();
   const { link } = useStores();
-  const { sentry } = useLateStores();
+  const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { isKnown, isWaiting } = useValue(sentry.config, (each) => each);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 pb-8">
       <div className="-mb-6">
-        <ScreenHead title={t('sentry.title')} note={<CarNote isWaiting={isWaiting} />} />
+        <ScreenHead title={t('sentry.title')} note={<ConnectionNote isWaiting={isWaiting} />} />
       </div>
       <MainSection />
       {isKnown ? (

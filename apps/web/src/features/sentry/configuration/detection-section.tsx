@@ -1,4 +1,4 @@
-import { FEATURE, LOW_RATE_SINCE_VERSION } from '@ligo/protocol';
+import { FEATURE, LOW_RATE_MIN_VERSION } from '@ligo/protocol';
 import { IconAdjustmentsHorizontal, IconGridPattern } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -30,7 +30,7 @@ export function DetectionSection() {
         value={config.sensitivity}
         min={1}
         max={200}
-        say={percent}
+        valueText={percent}
         onChange={(sensitivity) => change({ sensitivity })}
       />
       <SliderRow
@@ -40,7 +40,7 @@ export function DetectionSection() {
         value={config.proximityDetection}
         min={20}
         max={100}
-        say={(value) => (value >= 100 ? t('sentry.anyDistance') : percent(value))}
+        valueText={(value) => (value >= 100 ? t('sentry.anyDistance') : percent(value))}
         onChange={(proximityDetection) => change({ proximityDetection })}
       />
       <OpenRow
@@ -64,7 +64,7 @@ function FineRows() {
   const { seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();
-  const isOld = versionCode === null || versionCode < LOW_RATE_SINCE_VERSION;
+  const isOld = versionCode === null || versionCode < LOW_RATE_MIN_VERSION;
   return (
     <div className="-mx-4 divide-y divide-border">
       <SliderRow
@@ -73,7 +73,7 @@ function FineRows() {
         value={config.minDuration}
         min={1}
         max={5}
-        say={seconds}
+        valueText={seconds}
         disabled={isLocked}
         isBusy={isBusy}
         onChange={(minDuration) => change({ minDuration })}
@@ -81,7 +81,7 @@ function FineRows() {
       <SwitchRow
         name={t('sentry.shadow')}
         text={t('sentry.shadowText')}
-        obstacle={isOld && t('sentry.needsNewer')}
+        disabledReason={isOld && t('sentry.needsNewer')}
         checked={config.shadowFilterEnabled}
         disabled={isLocked || isBusy || isOld}
         isDim={isLocked || isOld}

@@ -2,7 +2,7 @@ import { IconBell, IconShieldCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Note } from './note.tsx';
 import { LinkRow } from './open-row.tsx';
@@ -13,7 +13,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 export function MainSection() {
   const { t } = useTexts();
   const { link } = useStores();
-  const { sentry } = useLateStores();
+  const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isKnown = useValue(sentry.config, (each) => each.isKnown);
   const { config, change, isBusy } = useSentryConfig();
@@ -43,11 +43,11 @@ export function MainSection() {
 /** Whether movement is told to the owner, who changes it where all notifications are. */
 function NotificationRow() {
   const { t } = useTexts();
-  const { notificationSettings } = useLateStores();
-  const { settings, wasEverKnown } = useValue(notificationSettings, (each) => each);
+  const { notificationSettings } = useLazyStores();
+  const { settings, wasLoaded } = useValue(notificationSettings, (each) => each);
   useEffect(() => notificationSettings.load(), [notificationSettings]);
   // What was never heard is shown as off, as the car's owner would have left it.
-  const isOn = wasEverKnown && settings.notifySentryMovement;
+  const isOn = wasLoaded && settings.notifySentryMovement;
   return (
     <LinkRow
       to={PATHS.notifications}

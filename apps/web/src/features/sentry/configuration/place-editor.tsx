@@ -7,7 +7,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { useFigures } from './figures.ts';
-import { LONGEST_NAME, RADIUS_M } from './power-rules.ts';
+import { MAX_NAME, RADIUS_M } from './power-rules.ts';
 
 const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
 /** A circle of some hundred metres fills the map. */
@@ -41,7 +41,7 @@ export function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
       <TextField
         label={t('sentry.placeName')}
         value={name}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         placeholder={t('sentry.placeExample')}
         onChange={(event) => setName(event.target.value)}
       />
@@ -69,7 +69,7 @@ export function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
           {...RADIUS_M}
           name={t('sentry.radius')}
           value={radius}
-          say={meters}
+          valueText={meters}
           disabled={false}
           onChange={setRadius}
         />

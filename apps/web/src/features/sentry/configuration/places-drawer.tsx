@@ -1,13 +1,13 @@
 import { IconMapPinOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { useFigures } from './figures.ts';
 import { PlaceEditor } from './place-editor.tsx';
-import { MOST_PLACES, withPlace } from './power-rules.ts';
+import { MAX_PLACES, withPlace } from './power-rules.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
 interface PlacesDrawerProps {
@@ -48,7 +48,7 @@ export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
 function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
   const { t } = useTexts();
   const { meters } = useFigures();
-  const missing = useValue(useLateStores().sentry.state, (state) => state?.missing);
+  const missing = useValue(useLazyStores().sentry.state, (state) => state?.missing);
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const isOff = isLocked && !config.isSentryOn;
   const places = config.offPlaces ?? [];
@@ -95,7 +95,7 @@ function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
         variant="secondary"
         wide
         icon={<IconPlus aria-hidden="true" />}
-        disabled={isDisabled || places.length >= MOST_PLACES}
+        disabled={isDisabled || places.length >= MAX_PLACES}
         onClick={() => onEdit(null)}
       >
         {t('sentry.newPlace')}

@@ -1,21 +1,24 @@
 import type { OffPlace, SentryConfigState } from '@ligo/protocol';
 
 /** Floors as they can be set; what a car that was never told does begins them. */
-export const FLOORS = {
+export const POWER_LIMITS = {
   charge: { min: 5, max: 90, step: 5, first: 20 },
   aux: { min: 11, max: 13, step: 0.1, first: 11.8 },
 } as const;
 export const RADIUS_M = { min: 50, max: 1_000, step: 50, first: 100 } as const;
-export const MOST_PLACES = 20;
-export const LONGEST_NAME = 60;
+export const MAX_PLACES = 20;
+export const MAX_NAME = 60;
 
 /** The floors that hold; 0 is none. */
-export function floorsOf({ minStateOfCharge, minAuxVoltage }: SentryConfigState) {
-  return { chargePct: minStateOfCharge ?? FLOORS.charge.first, auxV: minAuxVoltage ?? FLOORS.aux.first };
+export function powerLimitsOf({ minStateOfCharge, minAuxVoltage }: SentryConfigState) {
+  return {
+    chargePct: minStateOfCharge ?? POWER_LIMITS.charge.first,
+    auxV: minAuxVoltage ?? POWER_LIMITS.aux.first,
+  };
 }
 
 /** A voltage as the slider means it: sums of tenths are not exact. */
-export const tenths = (value: number) => Math.round(value * 10) / 10;
+export const roundToTenths = (value: number) => Math.round(value * 10) / 10;
 
 /** The places with one of them changed, added (`null`), or taken away (`null` for what it becomes). */
 export function withPlace(
@@ -25,6 +28,6 @@ export function withPlace(
 ): OffPlace[] {
   const others = places.filter((_, each) => each !== index);
   if (!place) return others;
-  if (index === null || index >= places.length) return [...places, place].slice(0, MOST_PLACES);
+  if (index === null || index >= places.length) return [...places, place].slice(0, MAX_PLACES);
   return places.map((each, at) => (at === index ? place : each));
 }

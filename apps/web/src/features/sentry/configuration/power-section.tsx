@@ -5,10 +5,10 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { useFigures } from './figures.ts';
-import { FloorsDrawer } from './floors-drawer.tsx';
 import { OpenRow } from './open-row.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
-import { floorsOf } from './power-rules.ts';
+import { PowerLimitsDrawer } from './power-limits-drawer.tsx';
+import { powerLimitsOf } from './power-rules.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
 /** When Sentry stops, so that the car still drives. */
@@ -19,7 +19,7 @@ export function PowerSection() {
   const { config } = useSentryConfig();
   const [open, setOpen] = useState<'floors' | 'places' | null>(null);
   if (!hasPower) return null;
-  const { chargePct, auxV } = floorsOf(config);
+  const { chargePct, auxV } = powerLimitsOf(config);
   const floors = [chargePct > 0 && percent(chargePct), auxV > 0 && volts(auxV)].filter(Boolean);
   const places = config.offPlaces?.length ?? 0;
   const openOf = (which: typeof open) => ({
@@ -40,7 +40,7 @@ export function PowerSection() {
         value={places > 0 ? t('sentry.placeCount', { count: places }) : t('sentry.noPlace')}
         onOpen={() => setOpen('places')}
       />
-      <FloorsDrawer {...openOf('floors')} />
+      <PowerLimitsDrawer {...openOf('floors')} />
       <PlacesDrawer {...openOf('places')} />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { LOW_RATE_SINCE_VERSION } from '@ligo/protocol';
+import { LOW_RATE_MIN_VERSION } from '@ligo/protocol';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
@@ -13,7 +13,7 @@ export function RecordingSection() {
   const { pixels, seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();
-  const isOld = versionCode === null || versionCode < LOW_RATE_SINCE_VERSION;
+  const isOld = versionCode === null || versionCode < LOW_RATE_MIN_VERSION;
   const lock = { disabled: isLocked, isBusy };
   return (
     <Section title={t('sentry.recording')}>
@@ -31,7 +31,7 @@ export function RecordingSection() {
         {...lock}
         name={t('sentry.rate')}
         text={t('sentry.rateText')}
-        obstacle={isOld && t('sentry.lowNeedsNewer')}
+        disabledReason={isOld && t('sentry.lowNeedsNewer')}
         value={config.videoFPS}
         options={[
           { value: 'low', text: t('sentry.rate.low'), hint: t('sentry.fps', { rate: 5 }), disabled: isOld },
@@ -46,7 +46,7 @@ export function RecordingSection() {
         value={config.preBufferTime}
         min={1}
         max={20}
-        say={seconds}
+        valueText={seconds}
         onChange={(preBufferTime) => change({ preBufferTime })}
       />
       <SliderRow
@@ -55,7 +55,7 @@ export function RecordingSection() {
         value={config.postMovementTime}
         min={1}
         max={20}
-        say={seconds}
+        valueText={seconds}
         onChange={(postMovementTime) => change({ postMovementTime })}
       />
     </Section>

@@ -2,17 +2,17 @@ import { formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { sinceText } from '../../../i18n/since-text.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
-import { type StateWords, stateWords } from '../../../parts/sentry/state-words.ts';
-import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { describeState, type StateDescription } from '../../../parts/sentry/describe-state.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 
 const MINUTE_MS = 60_000;
-const TEXT: Record<StateWords['tone'], string> = {
+const TEXT: Record<StateDescription['tone'], string> = {
   quiet: 'text-normal',
   attention: 'text-attention',
   on: 'text-on',
   danger: 'text-danger',
 };
-const DOT: Record<StateWords['tone'], string> = {
+const DOT: Record<StateDescription['tone'], string> = {
   quiet: 'bg-quiet',
   attention: 'bg-attention',
   on: 'bg-on',
@@ -22,10 +22,10 @@ const DOT: Record<StateWords['tone'], string> = {
 /** What Sentry does now, and what it used since the car parked. Without a link there is nothing to say. */
 export function StateLine() {
   const { t } = useTexts();
-  const state = useValue(useLateStores().sentry.state, (each) => each);
+  const state = useValue(useLazyStores().sentry.state, (each) => each);
   const used = useUsed();
   const now = useNow(MINUTE_MS);
-  const words = state && stateWords(state);
+  const words = state && describeState(state);
   const since = state ? sinceText(t, state.since, now) : '';
   return (
     <div role="status" className="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2">
@@ -47,7 +47,7 @@ export function StateLine() {
 /** What was used since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
 function useUsed(): string | null {
   const { t, language } = useTexts();
-  const state = useValue(useLateStores().sentry.state, (each) => each);
+  const state = useValue(useLazyStores().sentry.state, (each) => each);
   if (!state || state.watchedMs < MINUTE_MS) return null;
   const time = formatDuration(state.watchedMs / 1_000);
   if (state.usedKwh != null) {

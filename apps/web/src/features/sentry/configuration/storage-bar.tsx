@@ -1,9 +1,9 @@
 import { useTexts } from '../../../i18n/index.ts';
 import { useFigures } from './figures.ts';
-import type { StorageRoom } from './storage-rules.ts';
+import type { StorageSpace } from './storage-rules.ts';
 
 /** What a storage holds: recordings, other things, and what is free. */
-export function StorageBar({ room, limitMB }: { room: StorageRoom; limitMB: number }) {
+export function StorageBar({ room, limitMB }: { room: StorageSpace; limitMB: number }) {
   const { t } = useTexts();
   const { size } = useFigures();
   const { totalMB, freeMB } = room;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chooseStorage, clampLimit, LEAST_ROOM_MB, roomOf, STORAGES, storageInUse } from './storage-rules.ts';
+import {
+  chooseStorage,
+  clampLimit,
+  MIN_FREE_MB,
+  STORAGES,
+  storageInUse,
+  storageSpace,
+} from './storage-rules.ts';
 
 const volume = fc.record(
   {
@@ -20,12 +27,12 @@ const config = fc.record({
 it('whatever the car says, a limit can be set that leaves 1000 MB to others, and never under 1000 MB', () => {
   fc.assert(
     fc.property(config, ({ availableVolumes, selectedStorage, storageLimit }) => {
-      const room = roomOf(availableVolumes, selectedStorage);
+      const room = storageSpace(availableVolumes, selectedStorage);
       const limit = clampLimit(storageLimit, room);
-      expect(limit).toBeGreaterThanOrEqual(LEAST_ROOM_MB);
-      expect(limit).toBeLessThanOrEqual(room.mostMB);
-      expect(room.mostMB).toBe(Math.max(1_000, room.freeMB + (room.usedMB ?? 0) - 1_000));
-      expect(room.isTooFull).toBe(room.freeMB + (room.usedMB ?? 0) < 1_000);
+      expect(limit).toBeGreaterThanOrEqual(MIN_FREE_MB);
+      expect(limit).toBeLessThanOrEqual(room.maxMB);
+      expect(room.maxMB).toBe(Math.max(1_000, room.freeMB + (room.usedMB ?? 0) - 1_000));
+      expect(room.isFull).toBe(room.freeMB + (room.usedMB ?? 0) < 1_000);
       expect(room.totalMB).toBeGreaterThanOrEqual(room.freeMB + (room.usedMB ?? 0));
     }),
   );
@@ -37,7 +44,7 @@ it('another storage takes the limit along, as far as it has room for it', () => 
       for (const { storage } of STORAGES) {
         const change = chooseStorage(before, storage);
         expect(change.selectedStorage).toBe(storage);
-        expect(change.storageLimit).toBeLessThanOrEqual(roomOf(before.availableVolumes, storage).mostMB);
+        expect(change.storageLimit).toBeLessThanOrEqual(storageSpace(before.availableVolumes, storage).maxMB);
         expect(change.storageLimit).toBeGreaterThanOrEqual(1_000);
         expect(chooseStorage({ ...before, ...change }, storage)).toEqual(change);
       }
@@ -56,28 +63,28 @@ it('records on what is there: the internal storage always is, another one only w
     fc.property(config, (each) => {
       const inUse = storageInUse(each);
       const type = { internal: 'internal', microsd: 'sdcard', usbotg: 'usbotg' }[each.selectedStorage];
-      const isThere = type === 'internal' || each.availableVolumes.some((its) => its.type === type);
-      expect(inUse).toBe(isThere ? each.selectedStorage : 'internal');
+      const isAvailable = type === 'internal' || each.availableVolumes.some((its) => its.type === type);
+      expect(inUse).toBe(isAvailable ? each.selectedStorage : 'internal');
     }),
   );
 });
 
 it('takes a storage of which nothing is known for one of 4000 MB with 3600 free', () => {
-  expect(roomOf([], 'internal')).toEqual({
-    isThere: true,
+  expect(storageSpace([], 'internal')).toEqual({
+    isAvailable: true,
     freeMB: 3_600,
     totalMB: 4_000,
     usedMB: null,
-    isTooFull: false,
-    mostMB: 2_600,
+    isFull: false,
+    maxMB: 2_600,
   });
 });
 
 it('counts what recordings take as room for recordings, where the car says it', () => {
   const full = { type: 'internal', availableSpaceMB: 400, totalSpaceMB: 24_000 };
-  expect(roomOf([full], 'internal')).toMatchObject({ isTooFull: true, mostMB: 1_000 });
-  expect(roomOf([{ ...full, usedByRecordingsMB: 9_000 }], 'internal')).toMatchObject({
-    isTooFull: false,
-    mostMB: 8_400,
+  expect(storageSpace([full], 'internal')).toMatchObject({ isFull: true, maxMB: 1_000 });
+  expect(storageSpace([{ ...full, usedByRecordingsMB: 9_000 }], 'internal')).toMatchObject({
+    isFull: false,
+    maxMB: 8_400,
   });
 });

@@ -11,53 +11,53 @@ export const STORAGES: readonly { storage: Storage; volumeType: string }[] = [
 ];
 
 /** Recording cannot run with less room, and this much is left to others; MB. */
-export const LEAST_ROOM_MB = 1_000;
+export const MIN_FREE_MB = 1_000;
 /** What a storage is taken for of which the car says nothing, MB. */
 const UNKNOWN = { freeMB: 3_600, totalMB: 4_000 };
 
 /** How a storage stands. */
-export interface StorageRoom {
+export interface StorageSpace {
   /** It can be recorded on; the internal one always is there. */
-  isThere: boolean;
+  isAvailable: boolean;
   freeMB: number;
   totalMB: number;
   /** Taken by recordings, which older ones make room for; `null` if the car does not say it. */
   usedMB: number | null;
   /** Recording cannot run. */
-  isTooFull: boolean;
+  isFull: boolean;
   /** The highest limit that can be set, MB. */
-  mostMB: number;
+  maxMB: number;
 }
 
 /** How a storage stands, as far as the car says it. */
-export function roomOf(volumes: Config['availableVolumes'], storage: Storage): StorageRoom {
+export function storageSpace(volumes: Config['availableVolumes'], storage: Storage): StorageSpace {
   const type = STORAGES.find((each) => each.storage === storage)?.volumeType;
   const volume = volumes.find((each) => each.type === type);
   const freeMB = volume?.availableSpaceMB ?? UNKNOWN.freeMB;
   const usedMB = volume?.usedByRecordingsMB ?? null;
   const roomMB = freeMB + (usedMB ?? 0);
   return {
-    isThere: storage === 'internal' || volume !== undefined,
+    isAvailable: storage === 'internal' || volume !== undefined,
     freeMB,
     totalMB: Math.max(volume?.totalSpaceMB ?? UNKNOWN.totalMB, roomMB),
     usedMB,
-    isTooFull: roomMB < LEAST_ROOM_MB,
-    mostMB: Math.max(LEAST_ROOM_MB, roomMB - LEAST_ROOM_MB),
+    isFull: roomMB < MIN_FREE_MB,
+    maxMB: Math.max(MIN_FREE_MB, roomMB - MIN_FREE_MB),
   };
 }
 
 /** The limit as it can be on a storage, MB. */
-export function clampLimit(limitMB: number, { mostMB }: Pick<StorageRoom, 'mostMB'>): number {
-  return Math.max(LEAST_ROOM_MB, Math.min(mostMB, limitMB));
+export function clampLimit(limitMB: number, { maxMB }: Pick<StorageSpace, 'maxMB'>): number {
+  return Math.max(MIN_FREE_MB, Math.min(maxMB, limitMB));
 }
 
 /** Where recordings go now: internally, as long as the chosen storage is not there. */
 export function storageInUse({ availableVolumes, selectedStorage }: Config): Storage {
-  return roomOf(availableVolumes, selectedStorage).isThere ? selectedStorage : 'internal';
+  return storageSpace(availableVolumes, selectedStorage).isAvailable ? selectedStorage : 'internal';
 }
 
 /** What changes when another storage is chosen: the limit goes along, and fits there. */
 export function chooseStorage(config: Config, selectedStorage: Storage) {
-  const room = roomOf(config.availableVolumes, selectedStorage);
+  const room = storageSpace(config.availableVolumes, selectedStorage);
   return { selectedStorage, storageLimit: clampLimit(config.storageLimit, room) };
 }

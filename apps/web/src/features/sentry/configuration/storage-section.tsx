@@ -9,11 +9,11 @@ import { StorageBar } from './storage-bar.tsx';
 import {
   chooseStorage,
   clampLimit,
-  LEAST_ROOM_MB,
-  roomOf,
+  MIN_FREE_MB,
   STORAGES,
   type Storage,
   storageInUse,
+  storageSpace,
 } from './storage-rules.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
@@ -31,7 +31,7 @@ export function StorageSection() {
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const { availableVolumes, selectedStorage, storageLimit } = config;
   const inUse = storageInUse(config);
-  const room = roomOf(availableVolumes, inUse);
+  const room = storageSpace(availableVolumes, inUse);
   const isLost = inUse !== selectedStorage;
   return (
     <Section title={t('sentry.storage')}>
@@ -40,13 +40,13 @@ export function StorageSection() {
         text={t('sentry.storage.path')}
         value={selectedStorage}
         options={STORAGES.map(({ storage }) => {
-          const { isThere, freeMB } = roomOf(availableVolumes, storage);
+          const { isAvailable, freeMB } = storageSpace(availableVolumes, storage);
           const hint = t('sentry.storage.free', { size: size(freeMB) });
           return {
             value: storage,
             text: t(NAMES[storage]),
-            hint: isThere ? hint : t('sentry.storage.missing'),
-            disabled: !isThere,
+            hint: isAvailable ? hint : t('sentry.storage.missing'),
+            disabled: !isAvailable,
           };
         })}
         disabled={isLocked}
@@ -56,18 +56,18 @@ export function StorageSection() {
       {isLost && <Note>{t('sentry.storage.lost', { storage: t(NAMES[selectedStorage]) })}</Note>}
       {selectedStorage !== 'internal' && !isLost && <Note isCalm>{t('sentry.storage.external')}</Note>}
       <StorageBar room={room} limitMB={clampLimit(storageLimit, room)} />
-      {room.isTooFull ? (
-        <Note>{t('sentry.storage.full', { size: size(LEAST_ROOM_MB) })}</Note>
+      {room.isFull ? (
+        <Note>{t('sentry.storage.full', { size: size(MIN_FREE_MB) })}</Note>
       ) : (
         <SliderRow
           name={t('sentry.storage.limit')}
           text={t('sentry.storage.oldest')}
-          obstacle={room.mostMB === LEAST_ROOM_MB && t('sentry.storage.noMore')}
+          disabledReason={room.maxMB === MIN_FREE_MB && t('sentry.storage.noMore')}
           value={clampLimit(storageLimit, room)}
-          min={LEAST_ROOM_MB}
-          max={room.mostMB}
+          min={MIN_FREE_MB}
+          max={room.maxMB}
           step={LIMIT_STEP_MB}
-          say={size}
+          valueText={size}
           disabled={isLocked}
           isBusy={isBusy}
           onChange={(limit) => change({ storageLimit: limit })}

@@ -5,10 +5,10 @@ import {
   type DayWindow,
   formatMinute,
   isOverMidnight,
+  moveWindowEnd,
   runsOfWeek,
   WEEKDAYS,
   windowsOfWeek,
-  withMoved,
   withWindow,
 } from './time-rules.ts';
 
@@ -28,7 +28,7 @@ const schedule = fc.record(
 it('an end that is moved is on the hour, where it was moved to or past the other end, which stays', () => {
   fc.assert(
     fc.property(dayWindow, fc.constantFrom('startTime', 'endTime'), minute, (window, end, to) => {
-      const moved = withMoved(window, end, to);
+      const moved = moveWindowEnd(window, end, to);
       const other = end === 'startTime' ? 'endTime' : 'startTime';
       expect(moved[other]).toBe(window[other]);
       if (moved[end] === window[end]) return;
@@ -36,7 +36,7 @@ it('an end that is moved is on the hour, where it was moved to or past the other
       const length = (moved.endTime === 1439 ? 1440 : moved.endTime) - moved.startTime;
       expect(length >= 60 || length < 0).toBe(true);
       // Moved there again it stays there.
-      expect(withMoved(moved, end, moved[end])).toEqual(moved);
+      expect(moveWindowEnd(moved, end, moved[end])).toEqual(moved);
     }),
   );
 });
@@ -64,7 +64,7 @@ it('keys lead an end through the whole day, over the other end, and back', () =>
   const walk = (window: DayWindow, end: keyof DayWindow, by: number) => {
     const seen = [window[end]];
     for (let at = window; seen.length < 30; ) {
-      const next = withMoved(at, end, Math.min(1439, at[end] + by));
+      const next = moveWindowEnd(at, end, Math.min(1439, at[end] + by));
       if (next[end] === at[end]) break;
       seen.push(next[end]);
       at = next;

@@ -32,7 +32,7 @@ const isAnHour = (window: DayWindow) =>
  * A window of which one end was moved to a minute: on the hour, and an hour from the other end at least. An end that comes closer
  * jumps over the other one, as far as the day goes.
  */
-export function withMoved(window: DayWindow, end: keyof DayWindow, minute: number): DayWindow {
+export function moveWindowEnd(window: DayWindow, end: keyof DayWindow, minute: number): DayWindow {
   const [first, last] = end === 'startTime' ? [DAY.first, 23 * DAY.step] : [DAY.step, 24 * DAY.step];
   const wanted = within(onTheHour(minute), first, last);
   const direction = wanted < window[end] ? -DAY.step : DAY.step;

@@ -1,5 +1,5 @@
 import type { SentryConfigState } from '@ligo/protocol';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 
 /** Sentry's configuration as its controls take it. */
 export interface SentryConfigView {
@@ -14,7 +14,7 @@ export interface SentryConfigView {
 /** What holds for the selected car, and how it is changed. */
 export function useSentryConfig(): SentryConfigView {
   const { link } = useStores();
-  const { sentry } = useLateStores();
+  const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { value, isWaiting } = useValue(sentry.config, (each) => each);
   return {

@@ -28,7 +28,7 @@ export function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerPro
         <SwitchRow
           name={t('sentry.weekdays')}
           text={t(config.isAllowPeriod ? 'sentry.weekdaysAllow' : 'sentry.weekdaysProhibit')}
-          obstacle={isLocked && t('sentry.weekdaysNeed')}
+          disabledReason={isLocked && t('sentry.weekdaysNeed')}
           checked={isOn}
           disabled={isLocked || isBusy}
           isDim={isLocked}
@@ -44,7 +44,7 @@ export function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerPro
                 <SwitchRow
                   name={nameOf(day)}
                   text={window ? '' : t(config.isAllowPeriod ? 'sentry.dayRests' : 'sentry.dayWatches')}
-                  obstacle={window != null && isLast && t('sentry.lastDay')}
+                  disabledReason={window != null && isLast && t('sentry.lastDay')}
                   checked={window != null}
                   disabled={isLocked || isBusy || (window != null && isLast)}
                   isDim={isLocked}

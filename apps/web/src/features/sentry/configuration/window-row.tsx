@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/index.ts';
 import { RangeSliderRow } from '../../../ui/input/range-slider-row.tsx';
-import { DAY, type DayWindow, formatMinute, isOverMidnight, withMoved } from './time-rules.ts';
+import { DAY, type DayWindow, formatMinute, isOverMidnight, moveWindowEnd } from './time-rules.ts';
 
 interface WindowRowProps {
   window: DayWindow;
@@ -28,10 +28,10 @@ export function WindowRow({ window, ofDay, disabled, isBusy, onChange }: WindowR
       min={DAY.first}
       max={DAY.last}
       step={DAY.step}
-      say={formatMinute}
+      valueText={formatMinute}
       disabled={disabled}
       isBusy={isBusy}
-      onMove={(thumb, minute) => onChange(withMoved(window, ENDS[thumb], minute))}
+      onMove={(thumb, minute) => onChange(moveWindowEnd(window, ENDS[thumb], minute))}
     />
   );
 }

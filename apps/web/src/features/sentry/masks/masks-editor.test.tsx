@@ -2,7 +2,7 @@
 import { MASK_GRID, type PhoneMessage } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, told } from '../../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, visibleMessages } from '../../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -110,7 +110,7 @@ it('asks before what was painted is thrown away', async () => {
   await app.run(() =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   );
-  expect(told().join()).toContain('Discard changes?');
+  expect(visibleMessages().join()).toContain('Discard changes?');
   await app.press('button', 'Keep painting');
   expect(ignored()).toEqual(['Row 6, column 6']);
 });
@@ -121,10 +121,10 @@ it('paints on nothing that the car has not said, and tells why there is no pictu
     app.car.answers.GetCameraStill = [{ success: false, camId: 4, error: 'camera-failed' }];
   });
   expect(grid()).toBeNull();
-  expect(told().join()).toContain('Waiting for the car to answer');
-  expect(told().join()).toContain('This camera gives no picture.');
+  expect(visibleMessages().join()).toContain('Waiting for the car to answer');
+  expect(visibleMessages().join()).toContain('This camera gives no picture.');
   await app.pass(6_000);
-  expect(told().join()).toContain('are shown once the car answers');
+  expect(visibleMessages().join()).toContain('are shown once the car answers');
   expect(isUsable(find('button', 'Save'))).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { CAMERA_ID, type CamId, type SentryMask } from '@ligo/protocol';
 import { useEffect, useState } from 'react';
-import type { SaveFailure } from '../../../stores/of-car/car-setting-store.ts';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import type { SaveFailure } from '../../../stores/car-scoped/car-setting-store.ts';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { type MaskCells, NO_CELLS, paint, readCells, writeCells } from './mask-cells.ts';
 
 type Painted = ReadonlyMap<CamId, MaskCells>;
@@ -31,7 +31,7 @@ const paintedOf = (masks: readonly SentryMask[]): Painted =>
 
 /** Loads the masks of the selected car and holds what is painted on them. */
 export function useMasks(): PaintedMasks {
-  const store = useLateStores().sentry.masks;
+  const store = useLazyStores().sentry.masks;
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   const [known, setKnown] = useState<readonly SentryMask[] | null>(null);
   const [hasFailed, setFailed] = useState(false);

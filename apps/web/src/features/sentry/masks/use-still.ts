@@ -2,7 +2,7 @@ import type { CamId } from '@ligo/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import type { SentryMasks } from '../../../stores/sentry/sentry-store.ts';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 
 type Failure = Exclude<Awaited<ReturnType<SentryMasks['still']>>, Blob>;
 
@@ -28,7 +28,7 @@ const AWAITED = { url: null, failure: null };
 
 /** Asks the car for a picture of a camera, anew for another one and when the car is back. */
 export function useStill(camId: CamId): Still {
-  const { masks } = useLateStores().sentry;
+  const { masks } = useLazyStores().sentry;
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   const [turn, setTurn] = useState(0);
   const [still, setStill] = useState<Pick<Still, 'url' | 'failure'>>(AWAITED);

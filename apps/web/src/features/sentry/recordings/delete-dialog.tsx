@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useLateStores } from '../../../stores/use-stores.tsx';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -16,7 +16,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ filePaths, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTexts();
   const toast = useToast();
-  const { recordings } = useLateStores();
+  const { recordings } = useLazyStores();
   const [isDeleting, setDeleting] = useState(false);
   const remove = async () => {
     setDeleting(true);

@@ -3,13 +3,13 @@ import type { TextKey } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { DownloadView } from '../../../stores/recordings/recordings-store.ts';
-import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { DownloadFailures } from './download-failures.tsx';
 import { fileNameOf } from './recording-name.ts';
 import { RecordingTime } from './recording-time.tsx';
-import { useHandOver } from './use-hand-over.ts';
+import { useSaveReadyFile } from './use-save-ready-file.ts';
 
 const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
   waiting: 'recordings.download.waiting',
@@ -22,9 +22,9 @@ const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
 /** How the download stands, with its end in the owner's hand; nothing while there is none. */
 export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
-  const { downloads } = useLateStores().recordings;
+  const { downloads } = useLazyStores().recordings;
   const view = useValue(downloads, (value) => value);
-  const hand = useHandOver(saveFile);
+  const hand = useSaveReadyFile(saveFile);
   const { phase, recording, percent, queue, failed } = view;
   const words = WORDS[phase];
   const isUnderWay = phase === 'waiting' || phase === 'preparing' || phase === 'running';

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { timeOf } from './recording-name.ts';
 import type { ShownRecording } from './use-shown-recordings.ts';
 
-const SpotMap = lazy(() => import('../../../parts/map/spot-map.tsx'));
+const SpotMap = lazy(() => import('../../../parts/map/static-map.tsx'));
 
 /** Recordings that followed each other closely, under one heading, with where the car stood. */
 export function Incident({ shown, children }: { shown: readonly ShownRecording[]; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
+import { recordingOf, searchOf } from './find-moment.ts';
 import { incidentsOf } from './incidents.ts';
-import { recordingOf, searchOf } from './moment.ts';
 import { fileNameOf, formatLength, startOf, timeOf } from './recording-name.ts';
 
 const noonMs = new Date(2023, 10, 14, 12).getTime();
@@ -33,11 +33,11 @@ test('puts recordings together between which less than three minutes pass', () =
 });
 
 test('finds the recording of a movement: by its own time, else by its span', () => {
-  const [told, spanning] = [recordingAt(20, { movedAt: noonMs + 5 }), recordingAt(10)];
-  expect(recordingOf([told, spanning], noonMs + 900)).toBe(told);
-  expect(recordingOf([told, spanning], noonMs + 10 * 60_000 + 20_500)).toBe(spanning);
-  expect(recordingOf([told, spanning], noonMs + 10 * 60_000 + 22_000)).toBeNull();
-  expect(recordingOf([told, spanning], noonMs + 9 * 60_000)).toBeNull();
+  const [reported, spanning] = [recordingAt(20, { movedAt: noonMs + 5 }), recordingAt(10)];
+  expect(recordingOf([reported, spanning], noonMs + 900)).toBe(reported);
+  expect(recordingOf([reported, spanning], noonMs + 10 * 60_000 + 20_500)).toBe(spanning);
+  expect(recordingOf([reported, spanning], noonMs + 10 * 60_000 + 22_000)).toBeNull();
+  expect(recordingOf([reported, spanning], noonMs + 9 * 60_000)).toBeNull();
 });
 
 test('looks on while there is more of that time, or while it may still be written', () => {

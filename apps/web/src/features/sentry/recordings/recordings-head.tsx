@@ -1,6 +1,6 @@
 import { IconListCheck, IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
@@ -15,7 +15,7 @@ interface RecordingsHeadProps {
 /** The title, with what refreshes the list and what lets several of it be chosen. */
 export function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadProps) {
   const { t } = useTexts();
-  const { list } = useLateStores().recordings;
+  const { list } = useLazyStores().recordings;
   const isLoaded = useValue(list, (value) => value.isLoaded);
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   return (

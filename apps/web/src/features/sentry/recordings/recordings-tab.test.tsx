@@ -2,7 +2,7 @@
 import { FEATURE } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, screenText, told } from '../../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, visibleMessages } from '../../../app/test-support/screen.ts';
 import { addRecordings } from '../../../stores/test-support/fake-recordings.ts';
 import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
 
@@ -86,7 +86,7 @@ it('asks a car of before without what it does not know, and gets its texts', asy
   await app.press('button', 'Download');
   await app.pass(1_000);
   expect(asked('DownloadSentryVideo')).toEqual([{ filePath: recordingAt(40).filePath }]);
-  expect(told().join()).toContain('Downloaded');
+  expect(visibleMessages().join()).toContain('Downloaded');
 });
 
 it('plays a recording over the video, stops it on closing, and says what the car refuses', async () => {
@@ -104,7 +104,7 @@ it('plays a recording over the video, stops it on closing, and says what the car
   await app.pass(500);
   expect(asked('StartSentryPlayback').at(-1)).toMatchObject({ from: 12_000 });
   await app.run(() => app.car.say('StartSentryPlayback', { success: false, error: 'unreadable' }));
-  expect(told().join()).toContain('Video playback error');
+  expect(visibleMessages().join()).toContain('Video playback error');
   await app.press('button', 'Play');
   await app.pass(500);
   const stops = asked('StopSentryPlayback').length;
@@ -133,7 +133,7 @@ it('says that a download failed, and beneath it why, until it is tried again', a
   await app.press('button', 'Try again');
   await app.pass(1_000);
   expect(alert()).toBe(null);
-  expect(told().join()).toContain('Downloaded');
+  expect(visibleMessages().join()).toContain('Downloaded');
 });
 
 it('keeps a recording on the phone: it is listed and watched without the car', async () => {
@@ -165,7 +165,7 @@ it('lets the car play a kept recording that this browser cannot, and says so wit
   await app.tells('14/11/2023 12:40:00');
   const before = asked('StartSentryPlayback').length;
   await app.run(() => document.querySelector('video')?.dispatchEvent(new Event('error')));
-  expect(told().join()).toContain('This browser cannot play');
+  expect(visibleMessages().join()).toContain('This browser cannot play');
   await app.connect();
   await app.pass(500);
   expect(asked('StartSentryPlayback')).toHaveLength(before + 1);
@@ -177,7 +177,7 @@ it('deletes what is chosen, after asking, as far as the car confirms it', async 
   const boxes = () => [...document.querySelectorAll<HTMLElement>('[role=checkbox]')];
   await app.run(() => boxes()[0]?.click());
   await app.run(() => boxes()[2]?.click());
-  expect(told().join()).toContain('2 selected');
+  expect(visibleMessages().join()).toContain('2 selected');
   await app.press('button', 'Delete');
   await app.tells('Delete 2 recordings?');
   app.car.does.DeleteSentryRecordings = ({ filePaths }) =>
@@ -192,10 +192,10 @@ it('opens the recording of a movement that was tapped', async () => {
   const movedAt = new Date(2023, 10, 14, 12, 20, 5).getTime();
   app = await openRoute(`/app/sentry?at=${movedAt}`);
   addRecordings(app.car, [recordingAt(40), recordingAt(20, { movedAt }), recordingAt(10)]);
-  expect(told().join()).toContain('Looking for the recording of this movement');
+  expect(visibleMessages().join()).toContain('Looking for the recording of this movement');
   await app.connect();
   await app.tells('14/11/2023 12:20:00');
-  expect(told().join()).not.toContain('Looking for');
+  expect(visibleMessages().join()).not.toContain('Looking for');
 });
 
 it('opens it also where the car counts another day, and lists that day then', async () => {
@@ -218,7 +218,7 @@ it.each(['abc', '-5', '1e300', 'Infinity', String(Date.UTC(2100, 0))])(
     await app.connect();
     expect(screenText()).toContain('Today');
     expect(screenText()).toContain(EMPTY);
-    expect(told().join()).not.toMatch(/this movement/i);
+    expect(visibleMessages().join()).not.toMatch(/this movement/i);
   },
 );
 

@@ -5,21 +5,21 @@ import { useToday } from '../../../lib/react/use-today.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadStatus } from './download-status.tsx';
 import { Filters } from './filters.tsx';
-import type { Search } from './moment.ts';
+import type { MomentSearch } from './find-moment.ts';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
 import { RecordingsHead } from './recordings-head.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
-import { useAskedMoment } from './use-asked-moment.ts';
 import { useFilter } from './use-filter.ts';
-import { useIsLate } from './use-is-late.ts';
+import { useIsSlow } from './use-is-slow.ts';
 import { useLoadMore } from './use-load-more.ts';
-import { useLookAgain } from './use-look-again.ts';
+import { useReloadOnReturn } from './use-reload-on-return.ts';
+import { useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
 const PlayerDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ const PlayerDialog = lazy(async () => ({
 export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
   const { link, ping } = useStores();
-  const { list, downloads } = useLateStores().recordings;
+  const { list, downloads } = useLazyStores().recordings;
   const { isLoaded, hasMore, recordings } = useValue(list, (value) => value);
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const canFilter = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
@@ -42,9 +42,9 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, keptDays } = useShownRecordings(day);
-  const isLate = useIsLate(isReached && !isLoaded, day);
-  useLookAgain(list.lookAgain, isReached && day === today);
-  useLoadMore(scroller, list.more, hasMore, recordings.length);
+  const isLate = useIsSlow(isReached && !isLoaded, day);
+  useReloadOnReturn(list.reload, isReached && day === today);
+  useLoadMore(scroller, list.loadMore, hasMore, recordings.length);
   const found = useCallback(
     (recording: SentryRecording) => {
       setPlayed({ recording, isOpen: true });
@@ -52,7 +52,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
     },
     [setDay, day],
   );
-  const { search, day: wantedDay } = useAskedMoment(atMs, found);
+  const { search, day: wantedDay } = useRequestedMoment(atMs, found);
   const listedDay = wantedDay ?? day;
   useEffect(() => {
     list.choose({ day: listedDay, ...filter });
@@ -126,7 +126,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
 }
 
 /** How the search for a movement's recording stands. */
-function SearchNote({ search }: { search: Search }) {
+function SearchNote({ search }: { search: MomentSearch }) {
   const { t } = useTexts();
   return (
     <p role="status" className="rounded-card border border-border bg-card p-4 text-sm text-strong">

@@ -1,13 +1,13 @@
 import { IconMovie } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 /** The picture of a recording, in its own place from the beginning on; what it shows is said beside it. */
 export function Thumbnail({ filePath, className }: { filePath: string; className: string }) {
-  const { thumbnails } = useLateStores().recordings;
+  const { thumbnails } = useLazyStores().recordings;
   const address = useValue(thumbnails, (pictures) => pictures.get(filePath));
-  useEffect(() => thumbnails.want(filePath), [thumbnails, filePath]);
+  useEffect(() => thumbnails.request(filePath), [thumbnails, filePath]);
   return (
     <span
       className={`grid aspect-video shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-quiet ${className}`}

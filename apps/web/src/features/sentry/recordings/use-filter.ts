@@ -4,7 +4,7 @@ import { NO_FILTER } from './filters.tsx';
 
 /**
  * The filter of the recordings: none at first for each movement, unix milliseconds, that the address names. Who chooses one then
- * looks through the day himself: `giveUp` is to forget the movement.
+ * looks through the day himself: `closeAfterFailure` is to forget the movement.
  */
 export function useFilter(atMs: number | null, giveUp: () => void) {
   const [filter, setFilter] = useState(NO_FILTER);

@@ -1,7 +1,7 @@
 import type { SentryRecording } from '@ligo/protocol';
 import { useMemo } from 'react';
-import { isWhole } from '../../../stores/recordings/is-whole.ts';
-import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { isComplete } from '../../../stores/recordings/is-complete.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { timeOf } from './recording-name.ts';
 
 /** A recording of a list, and where it is. */
@@ -19,12 +19,12 @@ export function useShownRecordings(day: string): {
   /** Days of which this phone keeps recordings. */
   keptDays: ReadonlySet<string>;
 } {
-  const { list, kept } = useLateStores().recordings;
+  const { list, stored: kept } = useLazyStores().recordings;
   const recordings = useValue(list, (value) => value.recordings);
   const choice = useValue(list, (value) => value.choice);
   const stored = useValue(kept, (value) => value);
   return useMemo(() => {
-    const here = stored.filter((each) => each.isKept && isWhole(each));
+    const here = stored.filter((each) => each.isKept && isComplete(each));
     const keptPaths = new Set(here.map(({ recording }) => recording.filePath));
     const listed = new Set(recordings.map(({ filePath }) => filePath));
     const isWanted = ({ duration, cameras }: SentryRecording) =>

@@ -26,7 +26,7 @@ export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
   const remove = async (from: 'phone' | 'car') => {
     setDeleting(from);
     try {
-      const kept = await store.remove(trips, { alsoOnCar: from === 'car' });
+      const kept = await store.remove(trips, { includeCar: from === 'car' });
       if (kept.length > 0) toast({ tone: 'error', title: t('trips.notDeleted') });
       else onDeleted();
     } catch {

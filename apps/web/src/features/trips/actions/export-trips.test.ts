@@ -1,4 +1,4 @@
-import { columnsOf, TRIP_CSV, TRIP_JSON } from '@ligo/vehicle';
+import { TRIP_CSV, TRIP_JSON, toColumns } from '@ligo/vehicle';
 import { expect, it, vi } from 'vitest';
 import { tripItem } from '../test-support/trip-item.ts';
 import { exportTrips } from './export-trips.ts';
@@ -7,7 +7,7 @@ const trips = [1, 2, 3].map((id) => tripItem({ id, createdAtS: id * 1_000 }));
 /** Trip 2 has no points on this phone. */
 const store = {
   open: async ({ id, createdAtS }: { id: number; createdAtS: number }) =>
-    id === 2 ? null : columnsOf([{ time: createdAtS, speed: id }]),
+    id === 2 ? null : toColumns([{ time: createdAtS, speed: id }]),
 };
 
 it('writes every trip whose points are there, and says how many are not', async () => {

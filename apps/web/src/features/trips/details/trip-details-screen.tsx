@@ -22,7 +22,7 @@ import { type Coloring, routeColors } from './route-colors.ts';
 import { TripCharts } from './trip-charts.tsx';
 import { TripMap } from './trip-map.tsx';
 import { TripSummaryFigures } from './trip-summary-figures.tsx';
-import { useMomentWords } from './use-moment-words.ts';
+import { useMomentDescription } from './use-moment-description.ts';
 import { useTripColumns } from './use-trip-columns.ts';
 
 /** Parts of the window's height. */
@@ -50,7 +50,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
   const [action, setAction] = useState<'export' | 'delete' | null>(null);
   const columns = loaded.state === 'there' ? loaded.columns : null;
   const colors = useMemo(() => columns && routeColors(columns, coloring), [columns, coloring]);
-  const describe = useMomentWords(columns);
+  const describe = useMomentDescription(columns);
   const cursor = useMemo(() => createCursor(window), []);
   useEffect(() => () => cursor.stop(), [cursor]);
   return (

@@ -1,9 +1,9 @@
 import type { TripColumns } from '@ligo/vehicle';
 import { useEffect, useMemo, useState } from 'react';
-import { useLater } from '../../../lib/react/use-later.ts';
+import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import type { Cursor } from '../../../lib/values/create-cursor.ts';
-import { routeStretches } from '../../../parts/route/route-places.ts';
-import type { Covered } from '../../../ui/overlay/sheet/sheet-place.ts';
+import { routeSegments } from '../../../parts/route/route-places.ts';
+import type { MapInsets } from '../../../ui/overlay/sheet/sheet-place.ts';
 
 const loadRouteMap = () => import('../../../parts/route/route-map.tsx');
 
@@ -12,13 +12,13 @@ interface TripMapProps {
   classOf: ((at: number) => number) | null;
   cursor: Cursor;
   /** What lies under the sheet. */
-  covered: Covered;
+  covered: MapInsets;
 }
 
 /** The route of a trip. The map's code is large and waits until the charts are drawn. */
 export function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
   const [mayLoad, setMayLoad] = useState(false);
-  const stretches = useMemo(() => routeStretches(columns.latitudeDeg, columns.longitudeDeg), [columns]);
+  const stretches = useMemo(() => routeSegments(columns.latitudeDeg, columns.longitudeDeg), [columns]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The frame that shows the charts comes first.
@@ -30,11 +30,11 @@ export function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
       clearTimeout(timer);
     };
   }, []);
-  const RouteMap = useLater(mayLoad ? loadRouteMap : null);
+  const RouteMap = useLazyComponent(mayLoad ? loadRouteMap : null);
   if (!RouteMap) return null;
   return (
     <RouteMap
-      stretches={stretches}
+      segments={stretches}
       headings={columns.headingDeg}
       classOf={classOf}
       cursor={cursor}

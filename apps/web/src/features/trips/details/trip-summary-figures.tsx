@@ -4,7 +4,7 @@ import {
   formatDuration,
   formatNumber,
   formatTime,
-  MISSING,
+  NO_VALUE,
 } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
@@ -44,8 +44,8 @@ function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
       <dt className="text-quiet">{label}</dt>
       <dd className="text-normal" dir="ltr">
-        {timeMs === null ? MISSING : formatDate(timeMs)}{' '}
-        <span className="font-medium text-strong">{timeMs === null ? MISSING : formatTime(timeMs)}</span>
+        {timeMs === null ? NO_VALUE : formatDate(timeMs)}{' '}
+        <span className="font-medium text-strong">{timeMs === null ? NO_VALUE : formatTime(timeMs)}</span>
       </dd>
     </div>
   );
@@ -76,7 +76,7 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
         <Figure
           id="duration"
           label={t('trips.duration')}
-          value={figures.durationS === null ? MISSING : formatDuration(figures.durationS)}
+          value={figures.durationS === null ? NO_VALUE : formatDuration(figures.durationS)}
           unit="h"
         />
         <Figure

@@ -1,7 +1,7 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime, MISSING } from '../../../i18n/formats.ts';
+import { formatTime, NO_VALUE } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { detailsLink } from '../trip-links.ts';
@@ -20,7 +20,7 @@ interface TripCardProps {
 /** One trip of a list: when, the shape of its route, and its main figures; a tap opens its details. */
 export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
   const { t } = useTexts();
-  const end = trip.endedAtS === null ? MISSING : formatTime(trip.endedAtS * 1000);
+  const end = trip.endedAtS === null ? NO_VALUE : formatTime(trip.endedAtS * 1000);
   const link = detailsLink(trip);
   return (
     <li className="relative rounded-card border border-border bg-card transition-colors duration-200 hover:bg-raised">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, screenText, told } from '../../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, visibleMessages } from '../../../app/test-support/screen.ts';
 import { StorageFullError } from '../../../lib/storage/storage-full.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
 import { dayOfTrip, TRIP_AT_S } from '../../../stores/test-support/fake-car.ts';
@@ -88,7 +88,7 @@ it('failing, says that this phone has no room, and loses nothing', async () => {
   });
   await app.connect();
   await app.pass(2_000);
-  expect(told().join()).toContain('This phone has no more room for trips');
+  expect(visibleMessages().join()).toContain('This phone has no more room for trips');
   expect(screenText()).toContain(ON_CAR);
 });
 

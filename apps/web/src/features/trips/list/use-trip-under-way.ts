@@ -1,4 +1,4 @@
-import { liveView, type TripFigures, tripFigures, tripUnderWayOf } from '@ligo/vehicle';
+import { currentTripFromWire, liveView, type TripFigures, tripFigures } from '@ligo/vehicle';
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
@@ -14,7 +14,7 @@ export function useTripUnderWay(day: LocalDay, today: LocalDay): TripUnderWay | 
   const { link, live } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { status, isLive } = useValue(live, (value) => value);
-  const trip = isReached && isLive ? tripUnderWayOf(status) : null;
+  const trip = isReached && isLive ? currentTripFromWire(status) : null;
   if (!trip || (day !== today && day !== dayOf(trip.createdAtS * 1000))) return null;
   // Both times are the car's: the phone's clock may differ.
   return {

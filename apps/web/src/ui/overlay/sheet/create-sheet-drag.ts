@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { draggedHeightPx, dragsSheet, restsHigh } from './sheet-drag.ts';
+import { draggedHeightPx, dragsSheet, snapsHigh } from './sheet-drag.ts';
 
 /** A finger or a mouse that moved less has not begun to drag, px. */
 const BEGIN_PX = 6;
@@ -86,7 +86,7 @@ export function createSheetDrag(
     const hasStopped = letGoAt === null || letGoAt - (last?.at ?? 0) > SPEED_OVER_MS;
     const ms = hasStopped ? 0 : (last?.at ?? 0) - (first?.at ?? 0);
     const speed = first && last && ms > 0 ? (first.y - last.y) / ms : 0;
-    const rests = letGoAt === null ? isHigh : restsHigh({ isHigh, movedPx, speed, spanPx: highPx - lowPx });
+    const rests = letGoAt === null ? isHigh : snapsHigh({ isHigh, movedPx, speed, spanPx: highPx - lowPx });
     sheet.style.height = `${rests ? highPx : lowPx}px`;
     onRelease(rests);
     return true;

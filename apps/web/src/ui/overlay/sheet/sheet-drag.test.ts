@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draggedHeightPx, dragsSheet, restsHigh } from './sheet-drag.ts';
+import { draggedHeightPx, dragsSheet, snapsHigh } from './sheet-drag.ts';
 
 describe('a sheet that is let go', () => {
   const slow = { speed: 0, spanPx: 200 };
 
   it('changes its height from a quarter of the way on', () => {
-    expect(restsHigh({ ...slow, isHigh: false, movedPx: 50 })).toBe(true);
-    expect(restsHigh({ ...slow, isHigh: false, movedPx: 49 })).toBe(false);
-    expect(restsHigh({ ...slow, isHigh: true, movedPx: -50 })).toBe(false);
-    expect(restsHigh({ ...slow, isHigh: true, movedPx: -49 })).toBe(true);
-    expect(restsHigh({ ...slow, isHigh: false, movedPx: -150 })).toBe(false);
+    expect(snapsHigh({ ...slow, isHigh: false, movedPx: 50 })).toBe(true);
+    expect(snapsHigh({ ...slow, isHigh: false, movedPx: 49 })).toBe(false);
+    expect(snapsHigh({ ...slow, isHigh: true, movedPx: -50 })).toBe(false);
+    expect(snapsHigh({ ...slow, isHigh: true, movedPx: -49 })).toBe(true);
+    expect(snapsHigh({ ...slow, isHigh: false, movedPx: -150 })).toBe(false);
   });
 
   it('follows a flick of 0.4 px/ms, however short', () => {
-    expect(restsHigh({ isHigh: false, movedPx: 8, speed: 0.4, spanPx: 200 })).toBe(true);
-    expect(restsHigh({ isHigh: true, movedPx: 190, speed: -0.4, spanPx: 200 })).toBe(false);
-    expect(restsHigh({ isHigh: false, movedPx: 8, speed: 0.39, spanPx: 200 })).toBe(false);
+    expect(snapsHigh({ isHigh: false, movedPx: 8, speed: 0.4, spanPx: 200 })).toBe(true);
+    expect(snapsHigh({ isHigh: true, movedPx: 190, speed: -0.4, spanPx: 200 })).toBe(false);
+    expect(snapsHigh({ isHigh: false, movedPx: 8, speed: 0.39, spanPx: 200 })).toBe(false);
   });
 });
 

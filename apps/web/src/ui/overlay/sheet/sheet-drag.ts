@@ -17,7 +17,7 @@ export interface SheetRelease {
 }
 
 /** Whether a sheet that is let go rests high: a quick flick decides by its direction, a slow drag by a quarter of the way. */
-export function restsHigh({ isHigh, movedPx, speed, spanPx }: SheetRelease): boolean {
+export function snapsHigh({ isHigh, movedPx, speed, spanPx }: SheetRelease): boolean {
   if (Math.abs(speed) >= FLICK_PX_PER_MS) return speed > 0;
   const towardsOther = isHigh ? -movedPx : movedPx;
   return towardsOther >= spanPx * TOWARDS_OTHER_PART ? !isHigh : isHigh;

@@ -21,17 +21,17 @@ export function sheetWidthPx(place: SheetPlace, shape: ScreenShape, screenWidthP
 }
 
 /** What a sheet covers of the map under it, px. */
-export interface Covered {
+export interface MapInsets {
   bottomPx: number;
   endPx: number;
 }
 
 /** What of a map lies under a sheet of a height and width, so that the rest is used: beside the sheet, or above it. */
-export function coveredBy(
+export function mapInsets(
   place: SheetPlace,
   sheet: { heightPx: number; widthPx: number },
   screenWidthPx: number,
-): Covered {
+): MapInsets {
   if (place === 'side') return { bottomPx: 0, endPx: sheet.widthPx };
   const endPx = sheet.widthPx + CORNER_MARGIN_PX;
   if (place === 'corner' && screenWidthPx - endPx >= MIN_MAP_PX) return { bottomPx: 0, endPx };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewport } from '../../../lib/react/use-viewport.ts';
 import { LAYOUT } from '../../screen/layout.ts';
 import { type ScreenShape, screenShape } from '../../screen/screen-shape.ts';
-import { coveredBy, type SheetPlace, sheetWidthPx } from './sheet-place.ts';
+import { mapInsets, type SheetPlace, sheetWidthPx } from './sheet-place.ts';
 
 /**
  * Where a sheet stands in a window of each shape, how wide it is there, and what it covers of the map under it. `besideMenu` where a
@@ -19,7 +19,7 @@ export function useSheetPlace(placeOf: Record<ScreenShape, SheetPlace>, besideMe
     sheet: { place, widthPx, onHeight },
     /** Its height, px; 0 before it is known. */
     heightPx,
-    covered: coveredBy(place, { heightPx, widthPx: widthPx ?? screenPx }, screenPx),
+    covered: mapInsets(place, { heightPx, widthPx: widthPx ?? screenPx }, screenPx),
     /** Height of the window, px. */
     windowPx: viewport.heightPx,
   };

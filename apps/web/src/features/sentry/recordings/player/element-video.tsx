@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PlayInParts } from '../../../../stores/recordings/recordings-store.ts';
+import type { StreamPlayback } from '../../../../stores/recordings/recordings-store.ts';
 import { useStores, useValue } from '../../../../stores/use-stores.tsx';
 import type { Playback } from './playback.ts';
 import { useElementPlayback } from './use-element-playback.ts';
@@ -7,7 +7,7 @@ import { VideoFrame } from './video-frame.tsx';
 
 interface ElementVideoProps {
   /** A file of this phone, or what plays the car's in parts. */
-  source: Blob | PlayInParts;
+  source: Blob | StreamPlayback;
   durationMs: number;
   /** This browser cannot play it this way. */
   onFailure: () => void;

@@ -2,8 +2,8 @@ import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
-import { isWhole } from '../../../../stores/recordings/is-whole.ts';
-import { useLateStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
+import { isComplete } from '../../../../stores/recordings/is-complete.ts';
+import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Button } from '../../../../ui/input/button.tsx';
 import { SwitchRow } from '../../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
@@ -23,7 +23,7 @@ interface PlayerDialogProps {
 export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
   const { t } = useTexts();
   const { link, ping } = useStores();
-  const { downloads, kept } = useLateStores().recordings;
+  const { downloads, stored: kept } = useLazyStores().recordings;
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
   const stored = useValue(kept, (all) => all.find((each) => each.recording.filePath === recording.filePath));
@@ -31,7 +31,7 @@ export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: P
     downloads,
     ({ phase }) => phase === 'waiting' || phase === 'preparing' || phase === 'running',
   );
-  const isHere = stored !== undefined && isWhole(stored);
+  const isHere = stored !== undefined && isComplete(stored);
   const time = timeOf(recording);
   // Isolated, so that it reads from left to right in every language.
   const title = time ? `\u2066${time.day.split('-').reverse().join('/')} ${time.time}\u2069` : recording.path;

@@ -1,6 +1,6 @@
 import type { SentryRecording } from '@ligo/protocol';
 import { useEffect, useRef } from 'react';
-import { useLateStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
 import type { Playback } from './playback.ts';
 import { VideoFrame } from './video-frame.tsx';
 
@@ -16,7 +16,7 @@ const STATES = {
 /** A recording that the car plays over the connection's video. */
 export function TrackVideo({ recording }: { recording: SentryRecording }) {
   const { link } = useStores();
-  const { player } = useLateStores().recordings;
+  const { player } = useLazyStores().recordings;
   const element = useRef<HTMLVideoElement>(null);
   const stream = useValue(link.video, (video) => video?.stream ?? null);
   const { phase, error, atMs, durationMs, canSeek } = useValue(player, (value) => value);

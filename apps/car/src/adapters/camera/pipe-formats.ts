@@ -1,0 +1,101 @@
+import type { Picture } from './share-stream.ts';
+import { splitUnits } from './split-units.ts';
+
+/** What a shared device gives: `raw` frames of yuv420p, or what its own encoder makes. */
+export type PictureFormat = 'raw' | 'mjpeg' | 'h264';
+
+/** How a format goes through a pipe, from the ffmpeg that reads the device to those that read along. */
+export interface PipeFormat {
+  /** Output options of the one. */
+  outputArgs: readonly string[];
+  /** Input options of the others. */
+  inputArgs: readonly string[];
+  /** More than this waits for no reader, bytes. */
+  slackBytes: number;
+  /** Takes the stream of the one piece by piece; throws if it cannot be read. */
+  split(onHead: (head: Buffer) => void, onPicture: (picture: Picture) => void): (piece: Buffer) => void;
+}
+
+/** Some pictures of the largest cameras. */
+const SLACK_BYTES = 1024 * 1024;
+const NOW = ['-use_wallclock_as_timestamps', '1'];
+
+/** Frames of one size. */
+function rawForm(size: string, fps: number): PipeFormat {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const frameBytes = width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
+  return {
+    // The driver may give another size or other pixels than it was asked for.
+    outputArgs: ['-vf', `scale=${width}:${height},format=yuv420p`, '-f', 'rawvideo'],
+    inputArgs: [
+      ...NOW,
+      '-f',
+      'rawvideo',
+      '-pixel_format',
+      'yuv420p',
+      '-video_size',
+      size,
+      '-framerate',
+      String(fps),
+    ],
+    slackBytes: frameBytes,
+    split: (_onHead, onPicture) =>
+      splitUnits(
+        () => frameBytes,
+        (bytes) => onPicture({ bytes, isEntry: true }),
+      ),
+  };
+}
+
+const PART_HEAD_BYTES = 512;
+
+/** JPEGs, each behind a few lines that say how long it is. */
+const mjpegForm: PipeFormat = {
+  outputArgs: ['-c:v', 'copy', '-f', 'mpjpeg', '-boundary_tag', 'ligo'],
+  inputArgs: [...NOW, '-f', 'mpjpeg'],
+  slackBytes: SLACK_BYTES,
+  split: (_onHead, onPicture) =>
+    splitUnits(
+      (bytes) => {
+        const headEnd = bytes.subarray(0, PART_HEAD_BYTES).indexOf('\r\n\r\n');
+        const length = /content-length: *(\d+)/i.exec(bytes.toString('latin1', 0, Math.max(headEnd, 0)))?.[1];
+        if (headEnd < 0 && bytes.length < PART_HEAD_BYTES) return null;
+        if (length === undefined) throw new RangeError('a picture does not say how long it is');
+        return headEnd + 4 + Number(length) + 2;
+      },
+      (bytes) => onPicture({ bytes, isEntry: true }),
+    ),
+};
+
+const FLV = { head: 9, tagHead: 11, sizeAfter: 4, videoTag: 9, keyframe: 1, description: 0 } as const;
+
+/** H.264 as tags of FLV, which keep the times of the pictures. */
+const h264Form: PipeFormat = {
+  outputArgs: ['-c:v', 'copy', '-an', '-flvflags', 'no_duration_filesize', '-f', 'flv'],
+  inputArgs: ['-threads', '1', '-flags', 'low_delay', '-f', 'flv'],
+  slackBytes: SLACK_BYTES,
+  split(onHead, onPicture) {
+    let head = Buffer.alloc(0);
+    return splitUnits(
+      (bytes) => {
+        if (head.length === 0) return FLV.head + FLV.sizeAfter;
+        return bytes.length < FLV.tagHead ? null : FLV.tagHead + bytes.readUIntBE(1, 3) + FLV.sizeAfter;
+      },
+      (bytes) => {
+        const isVideo = head.length > 0 && bytes[0] === FLV.videoTag;
+        if (isVideo && bytes[FLV.tagHead + 1] !== FLV.description) {
+          const isEntry = (bytes[FLV.tagHead] ?? 0) >> 4 === FLV.keyframe;
+          onPicture({ bytes, isEntry });
+          return;
+        }
+        head = Buffer.concat([head, bytes]);
+        onHead(head);
+      },
+    );
+  },
+};
+
+/** The form of a format; size and rate are of the pictures that the device was asked for. */
+export function pipeFormat(format: PictureFormat, size: string, fps: number): PipeFormat {
+  return format === 'raw' ? rawForm(size, fps) : format === 'mjpeg' ? mjpegForm : h264Form;
+}

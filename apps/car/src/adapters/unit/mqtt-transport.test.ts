@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '@ligo/machine/test-support';
+import type { MqttClient } from 'mqtt';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { openUnit } from './open-unit.ts';
+import { unitConfigSchema } from './unit-config.ts';
+
+const WITHIN = { interval: 10 };
+/** As fast as life: an order's time does not pass while the machine stands still. */
+const clock = acceleratedClock(1);
+const SET = 'unit/usb/set';
+const STATE = 'unit/usb/state';
+const WIFI = { way: 'mqtt', topic: 'unit/wifi', payload: 'wifi {isOn}' };
+const ANSWERED = { topic: SET, payload: '{isOn}', answer: { topic: STATE, value: '{isOn}' } };
+
+let broker: Mosquitto;
+beforeEach(async () => {
+  broker = await Mosquitto.start();
+  onTestFinished(() => broker.end());
+});
+
+/** A unit whose USB power and Wi-Fi go by the broker, and all that it logged. */
+function unitOf(usb: object, port = broker.port, unitUpMs = clock.nowMs) {
+  const logged: string[] = [];
+  const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
+  const unit = openUnit(
+    unitConfigSchema.parse({
+      broker: { url: `mqtt://127.0.0.1:${port}` },
+      commands: { 'usb-power': { way: 'mqtt', ...usb }, wifi: WIFI },
+    }),
+    { clock, unitUpMs, log: { info: write, warn: write, error: write } },
+  );
+  void unit.module.start(new AbortController().signal);
+  onTestFinished(() => unit.module.stop());
+  return {
+    ...unit,
+    logged,
+    /** Has the broker take something that nothing answers. */
+    tellWifi: () => unit.commands.execute({ command: 'wifi', isOn: false }),
+    give: (isOn: boolean) => unit.commands.execute({ command: 'usb-power', isOn }),
+    reason: () => unit.commands.states().find(({ command }) => command === 'usb-power')?.last?.reason,
+  };
+}
+
+/** What hears orders, and does what it is told to with each. */
+async function obeying(onOrder: (payload: string, client: MqttClient) => void = () => {}) {
+  const client = await broker.client();
+  const received: string[] = [];
+  client.on('message', (topic, payload, { retain }) => {
+    received.push(`${topic}=${payload}${retain ? ' retained' : ''}`);
+    onOrder(String(payload), client);
+  });
+  await client.subscribeAsync(['unit/+/set', WIFI.topic]);
+  return { heard: received, client };
+}
+
+it('is done when the unit says so, by words of its own', async () => {
+  const { heard: received } = await obeying((payload, client) =>
+    client.publish(STATE, payload, { retain: true }),
+  );
+  const words = { on: '1', off: '0' };
+  const { give, reason } = unitOf({ ...ANSWERED, words });
+  expect([await give(true), await give(false)]).toEqual(['done', 'done']);
+  expect(received).toEqual([`${SET}=1`, `${SET}=0`]);
+  expect(reason()).toBe('');
+});
+
+it('tells JSON, and reads a field of it', async () => {
+  const { heard: received } = await obeying((payload, client) => {
+    client.publish(STATE, 'busy');
+    client.publish(STATE, JSON.stringify({ done: JSON.parse(payload).order }));
+  });
+  const { give } = unitOf({
+    topic: SET,
+    payload: { usb: '{isOn}', order: '{order}' },
+    words: { on: true, off: false },
+    answer: { topic: STATE, path: ['done'], value: '{order}' },
+  });
+  expect(await give(true)).toBe('done');
+  expect(received[0]).toMatch(/^unit\/usb\/set=\{"usb":true,"order":\d{13}\}$/);
+});
+
+it('is unconfirmed where nothing answers, and its own topics do not get in the way of each other', async () => {
+  const { heard: received } = await obeying();
+  const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{isOn}' });
+  expect(await Promise.all([give(true), tellWifi()])).toEqual(['unconfirmed', 'unconfirmed']);
+  await vi.waitFor(() => expect(received.toSorted()).toEqual([`${SET}=on`, 'unit/wifi=wifi off']), WITHIN);
+  expect(reason()).toMatch(/nothing answers/);
+});
+
+it('takes for an answer neither what was kept from before, nor what comes of another order', async () => {
+  const { client } = await obeying();
+  await client.publishAsync(STATE, 'on', { retain: true, qos: 1 });
+  const kept = unitOf({ ...ANSWERED, limitS: 1 });
+  expect(await kept.tellWifi()).toBe('unconfirmed');
+  expect(await kept.give(true)).toBe('failed');
+  expect(kept.reason()).toMatch(/nothing answered/);
+  await kept.module.stop();
+  // Answers each order with the one before it.
+  let before = 'none';
+  await obeying((payload, other) => {
+    other.publish(STATE, before);
+    before = payload;
+  });
+  const late = unitOf({
+    ...ANSWERED,
+    payload: '{order}',
+    answer: { topic: STATE, value: '{order}' },
+    limitS: 1,
+  });
+  expect(await late.tellWifi()).toBe('unconfirmed');
+  expect([await late.give(true), await late.give(true)]).toEqual(['failed', 'failed']);
+  expect(late.reason()).toMatch(/says something else/);
+});
+
+it('drops an order that no broker took in its time: it is not carried out when one comes back', async () => {
+  const { give, tellWifi, reason, logged } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
+  expect(await tellWifi()).toBe('unconfirmed');
+  await broker.kill();
+  expect(await give(true)).toBe('failed');
+  expect(reason()).toMatch(/nothing answers where the broker|has ended/);
+  await broker.run();
+  const { heard: received } = await obeying();
+  const sinceMs = clock.nowMs();
+  await vi.waitFor(async () => expect(await give(true)).toBe('unconfirmed'), WITHIN);
+  await vi.waitFor(() => expect(received).not.toEqual([]), WITHIN);
+  for (const each of received) expect(Number(each.split('=')[1])).toBeGreaterThanOrEqual(sinceMs);
+  expect(logged.join()).not.toMatch(/127\.0|unit\/usb/);
+});
+
+it('tells nothing once the unit has slept until the time of the order was over', async () => {
+  const port = await freePort();
+  let sleptMs = 0;
+  const { give, reason } = unitOf({ topic: SET, payload: '{order}' }, port, () => clock.nowMs() + sleptMs);
+  const given = give(true);
+  await broker.end();
+  broker = await Mosquitto.start([], undefined, port);
+  const { heard: received } = await obeying();
+  sleptMs = 3_600_000;
+  expect(await given).toBe('failed');
+  expect(reason()).toMatch(/slept/);
+  expect(await give(false)).toBe('unconfirmed');
+  await vi.waitFor(() => expect(received).toHaveLength(1), WITHIN);
+});
+
+it('tells a broker that comes in time', async () => {
+  const port = await freePort();
+  const { give } = unitOf(ANSWERED, port);
+  const given = give(true);
+  await broker.end();
+  broker = await Mosquitto.start([], undefined, port);
+  await obeying((payload, client) => client.publish(STATE, payload));
+  expect(await given).toBe('done');
+});
+
+it('tells nothing to a broker that hangs, which would carry it out when it goes on', async () => {
+  const { heard: received } = await obeying();
+  const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
+  expect(await tellWifi()).toBe('unconfirmed');
+  broker.freeze(true);
+  expect(await give(true)).toBe('failed');
+  expect(reason()).toBe('the broker does not answer');
+  broker.freeze(false);
+  const sinceMs = clock.nowMs();
+  await vi.waitFor(async () => expect(await give(true)).toBe('unconfirmed'), WITHIN);
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(1), WITHIN);
+  for (const each of received.slice(1)) expect(Number(each.split('=')[1])).toBeGreaterThanOrEqual(sinceMs);
+});
+
+/** A broker that answers each kind of packet with these bytes, and others not at all. */
+async function brokerThatSays(answers: Readonly<Record<number, (packet: Buffer) => number[]>>) {
+  const received: number[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (packet) => {
+      const kind = (packet[0] ?? 0) >> 4;
+      received.push(kind);
+      socket.write(Buffer.from(answers[kind]?.(packet) ?? []));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, heard: received };
+}
+const CONNECT = 1;
+const PUBLISH = 3;
+const SUBSCRIBE = 8;
+const PING = 12;
+const welcome = () => [0x20, 2, 0, 0];
+const pong = () => [0xd0, 0];
+const subscribed = (code: number) => (packet: Buffer) => [0x90, 3, packet[2] ?? 0, packet[3] ?? 0, code];
+
+it('tells nothing where the answers may not be heard', async () => {
+  const strict = await brokerThatSays({ [CONNECT]: welcome, [SUBSCRIBE]: subscribed(0x80), [PING]: pong });
+  const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, strict.port);
+  expect(await give(true)).toBe('failed');
+  expect(reason()).toBe('the broker lets the answers not be read');
+  expect(strict.heard).not.toContain(PUBLISH);
+});
+
+it('tells no broker twice that falls silent when it is told, and does not wait for it', async () => {
+  let pings = 0;
+  const falling = await brokerThatSays({
+    [CONNECT]: welcome,
+    [SUBSCRIBE]: subscribed(0),
+    [PING]: () => (pings++ === 0 ? pong() : []),
+  });
+  const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, falling.port);
+  expect(await give(true)).toBe('failed');
+  expect(reason()).toBe('the broker went away while it was told');
+  await vi.waitFor(() => expect(falling.heard.filter((kind) => kind === CONNECT)).toHaveLength(2), WITHIN);
+  expect(falling.heard.filter((kind) => kind === PUBLISH)).toHaveLength(1);
+});
+
+it('ends what goes on when it is stopped, and publishes nothing any more', async () => {
+  const { heard: received, client } = await obeying();
+  const { give, module } = unitOf(ANSWERED);
+  const given = [give(true), give(false)];
+  await vi.waitFor(() => expect(received).toHaveLength(1), WITHIN);
+  await module.stop();
+  expect(await Promise.all(given)).toEqual(['failed', 'failed']);
+  expect(await give(true)).toBe('failed');
+  await client.publishAsync('unit/last/set', 'x', { qos: 1 });
+  await vi.waitFor(() => expect(received.at(-1)).toBe('unit/last/set=x'), WITHIN);
+  expect(received).toHaveLength(2);
+  // As after a fault of its own.
+  await module.start(new AbortController().signal);
+  client.on('message', (_topic, payload) => client.publish(STATE, payload));
+  expect(await give(true)).toBe('done');
+});
+
+it('says that a certificate cannot be read, and keeps no other way from working', async () => {
+  const unit = openUnit(
+    unitConfigSchema.parse({
+      broker: { url: 'mqtts://127.0.0.1:1', tls: { ca: '/none.pem' } },
+      commands: {
+        'usb-power': { way: 'mqtt', ...ANSWERED, limitS: 1 },
+        wifi: { way: 'program', program: '/bin/true' },
+      },
+    }),
+    { clock, unitUpMs: clock.nowMs, log: { info() {}, warn() {}, error() {} } },
+  );
+  void unit.module.start(new AbortController().signal);
+  onTestFinished(() => unit.module.stop());
+  expect(await unit.commands.execute({ command: 'wifi', isOn: true })).toBe('done');
+  expect(await unit.commands.execute({ command: 'usb-power', isOn: true })).toBe('failed');
+  expect(unit.commands.states()[2]?.last?.reason).toMatch(/certificates cannot be read/);
+});

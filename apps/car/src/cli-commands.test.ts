@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cliCommand } from './cli-commands.ts';
+import { runCommand, startCommand } from './test-support/run-command.ts';
+
+it.each([[['--help']], [['help']], [['-h']], [['setup', '--help']], [['doctor', '-h']]])(
+  'explains itself: %j',
+  async (args) => {
+    const lines: string[] = [];
+    const needs = { print: (line: string) => lines.push(line), signal: new AbortController().signal };
+    expect(await cliCommand(args)?.(args.slice(1), { ...needs, environment: {} })).toBe(0);
+    expect(lines.join('\n')).toMatch(/^ligo-car +starts the app.*\nligo-car setup +finds/);
+    const environment = { npm_lifecycle_event: 'car' };
+    await cliCommand(args)?.(args.slice(1), { ...needs, environment });
+    expect(lines.join('\n')).toMatch(/^npm run car +starts the app.*\nnpm run car -- setup +finds/m);
+  },
+);
+
+it('knows no command that is misspelt, and says which there are', async () => {
+  const { code, text, errors } = await runCommand(['doctr']);
+  expect([code, text]).toEqual([1, '']);
+  expect(errors).toMatch(/^There is no command doctr\.\nligo-car +starts the app.*\nligo-car setup +finds/);
+}, 30_000);
+
+it('ends without a word when nobody reads on', async () => {
+  const { child, said, ended } = startCommand(['profile', 'nissan-leaf', 'generic', 'byd-e-platform-3']);
+  child.stdout.destroy();
+  await ended;
+  expect(said.errors).toBe('');
+}, 30_000);

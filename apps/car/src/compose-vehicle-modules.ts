@@ -1,0 +1,115 @@
+import type { Status } from '@ligo/protocol';
+import type { ConnectivityModules } from './compose-connectivity.ts';
+import { withFreshReadings } from './core/readings/fresh-only.ts';
+import {
+  type AppSettingsModule,
+  createAppSettingsModule,
+} from './modules/app-settings/app-settings-module.ts';
+import { createEventsModule, type EventsModule } from './modules/events/events-module.ts';
+import { createLiveModule } from './modules/live/live-module.ts';
+import { createSeatsModule } from './modules/seats/seats-module.ts';
+import { createTripsModule } from './modules/trips/trips-module.ts';
+import type { CarContext } from './open-car.ts';
+import type { CarModule } from './ports/car-module.ts';
+import type { Phones } from './ports/phone.ts';
+import type { ServerApi } from './ports/server-api.ts';
+
+/** What goes on in the car whether a phone is there or not. */
+export interface VehicleModules {
+  live: CarModule;
+  trips: CarModule;
+  events: EventsModule;
+  seats: CarModule;
+  appSettings: AppSettingsModule;
+}
+
+/** What they keep. */
+export type VehicleModulesStore = Pick<
+  CarContext['store'],
+  'kv' | 'trips' | 'events' | 'saveState' | 'lastState'
+>;
+
+/** What they are made of; nothing of it is bound to node, so that the demo makes them in a browser. */
+export interface VehicleModulesNeeds
+  extends Pick<
+    CarContext,
+    | 'phones'
+    | 'clock'
+    | 'unitUpMs'
+    | 'random'
+    | 'newId'
+    | 'bootId'
+    | 'runner'
+    | 'log'
+    | 'commands'
+    | 'sourceNames'
+    | 'rebootRoutine'
+  > {
+  store: VehicleModulesStore;
+  server: { api: Pick<ServerApi, 'reportEvent'> };
+  /** What a status says of charging where the car does not say it itself. */
+  chargeStatus(): Pick<Status, 'cen'>;
+}
+
+/** Makes the modules that follow the vehicle, and introduces them to each other. */
+export function composeVehicleModules(
+  {
+    phones,
+    clock,
+    unitUpMs,
+    random,
+    newId,
+    bootId,
+    runner,
+    log,
+    store,
+    commands,
+    sourceNames,
+    rebootRoutine,
+    server,
+    chargeStatus,
+  }: VehicleModulesNeeds,
+  { link, whenRegistered }: Pick<ConnectivityModules, 'link' | 'whenRegistered'>,
+): VehicleModules {
+  const { kv } = store;
+  const broadcast: Phones['broadcast'] = (action, extras) => link.broadcast(action, extras);
+  const trips = createTripsModule({
+    ...{ phones, kv, unitUpMs, bootId, log },
+    store: store.trips,
+    clock: runner.clockOf('trips'),
+  });
+  const events = createEventsModule({
+    phones,
+    store: store.events,
+    kv,
+    api: server.api,
+    clock: runner.clockOf('events'),
+    random,
+    log,
+    newId,
+    bootId,
+    unitUpMs,
+    whenRegistered: (run) => whenRegistered('events', run),
+    runComfort: () => seats.runOnCarStart(),
+  });
+  const seats = createSeatsModule({ phones, broadcast, kv, commands, log });
+  return {
+    live: createLiveModule({
+      ...{ phones, clock, log, store, chargeStatus },
+      tripStatus: () => trips.status(),
+    }),
+    // What is old may be shown, but nothing follows from it.
+    trips: withFreshReadings(trips, clock),
+    events: withFreshReadings(events, clock),
+    seats,
+    appSettings: withFreshReadings(
+      createAppSettingsModule({
+        ...{ phones, broadcast, kv, commands, unitUpMs, bootId, log },
+        clock: runner.clockOf('app-settings'),
+        sources: sourceNames,
+        limits: rebootRoutine,
+      }),
+      clock,
+    ),
+  };
+}

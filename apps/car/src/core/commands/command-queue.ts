@@ -1,0 +1,101 @@
+import type { Clock } from '@ligo/machine';
+import type {
+  Command,
+  CommandOutcome,
+  CommandResult,
+  CommandState,
+  CommandTransport,
+} from '../../ports/commands.ts';
+import { EXPIRED_IN_SLEEP } from './outcomes.ts';
+
+const LATE: CommandOutcome = { result: 'failed', reason: 'the order before it took all of its time' };
+const ENDED: CommandOutcome = { result: 'failed', reason: 'the app has ended' };
+const FAULTY: CommandOutcome = { result: 'failed', reason: 'a fault of the app' };
+
+/** An order that waits or is carried out. */
+interface QueuedCommand {
+  command: Command;
+  /** Aborts when its time is over, or the app ends. */
+  controller: AbortController;
+  /** Its time is over, that in which the unit slept included. */
+  isOver(): boolean;
+  end(result: CommandResult): void;
+}
+
+/** The orders of one command: one is carried out, and the newest of the others waits. */
+export class CommandQueue {
+  last: CommandState['last'] = null;
+  private waiting: QueuedCommand | null = null;
+  private running: QueuedCommand | null = null;
+  private draining: Promise<void> = Promise.resolve();
+  private isOpen = true;
+
+  constructor(
+    private readonly way: CommandTransport,
+    private readonly clock: Clock,
+    private readonly unitUpMs: () => number,
+    private readonly onEnd: (outcome: CommandOutcome) => void,
+  ) {}
+
+  execute(command: Command): Promise<CommandResult> {
+    return new Promise((resolve) => {
+      const controller = new AbortController();
+      const cancel = this.clock.after(this.way.limitMs, () => this.expire(given));
+      const untilMs = this.unitUpMs() + this.way.limitMs;
+      const given = {
+        ...{ command, controller },
+        isOver: () => this.unitUpMs() > untilMs,
+        end(result: CommandResult) {
+          cancel();
+          resolve(result);
+        },
+      };
+      if (!this.isOpen) return this.note(given, ENDED);
+      // Whoever gave it hears so; what counts, and is kept, is the newer one.
+      this.waiting?.end('failed');
+      this.waiting = given;
+      if (!this.running) this.draining = this.drain();
+    });
+  }
+
+  open(): void {
+    this.isOpen = true;
+  }
+
+  /** Resolves when nothing goes on any more. */
+  async stop(): Promise<void> {
+    this.isOpen = false;
+    if (this.waiting) this.note(this.waiting, ENDED);
+    this.waiting = null;
+    this.running?.controller.abort();
+    await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    for (let given = this.waiting; given; given = this.waiting) {
+      this.waiting = null;
+      this.running = given;
+      const outcome = given.isOver() ? EXPIRED_IN_SLEEP : await this.sendNow(given);
+      this.note(given, this.isOpen || outcome.result !== 'failed' ? outcome : ENDED);
+      await this.way.settled?.();
+      this.running = null;
+    }
+  }
+
+  private sendNow({ command, controller, isOver }: QueuedCommand): Promise<CommandOutcome> {
+    return this.way.send(command, controller.signal, isOver).catch(() => FAULTY);
+  }
+
+  private expire(given: QueuedCommand): void {
+    given.controller.abort();
+    if (this.waiting !== given) return;
+    this.waiting = null;
+    this.note(given, LATE);
+  }
+
+  private note(given: QueuedCommand, outcome: CommandOutcome): void {
+    this.last = { ...outcome, atMs: this.clock.nowMs() };
+    given.end(outcome.result);
+    this.onEnd(outcome);
+  }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CommandValues, commandValues, VALUE_NAMES } from './command-values.ts';
+import { isExpected } from './expectation.ts';
+import {
+  fillJson,
+  fillText,
+  isWholeValueOrLiteral,
+  type JsonTemplate,
+  placeholdersIn,
+} from './fill-template.ts';
+
+const WORDS = { on: 'on', off: false } as const;
+const value = fc.oneof(fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.boolean());
+const values: fc.Arbitrary<CommandValues> = fc.record({ driver: value, passenger: value });
+/** JSON with places for values in it. */
+const leaf = fc.oneof(
+  fc.constantFrom('{driver}', '{passenger}', 'a {driver} b {passenger}', '{unknown}', 'none'),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+);
+const { template } = fc.letrec<{ template: JsonTemplate }>((tie) => ({
+  template: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc.array(tie('template'), { maxLength: 3 }),
+    fc.dictionary(fc.string({ maxLength: 4 }), tie('template'), { maxKeys: 3 }),
+  ),
+}));
+
+/** What JSON is made of, without what its leaves say. */
+const shapeOf = (json: JsonTemplate): unknown => {
+  if (typeof json !== 'object' || json === null) return 'leaf';
+  return Array.isArray(json)
+    ? json.map(shapeOf)
+    : Object.entries(json).map(([name, part]) => [name, shapeOf(part as JsonTemplate)]);
+};
+
+describe('a template', () => {
+  it('of JSON keeps its shape, whatever an order says, and comes through as text', () => {
+    fc.assert(
+      fc.property(template, values, (given, said) => {
+        const filled = fillJson(given, said);
+        expect(shapeOf(filled)).toEqual(shapeOf(given));
+        expect(shapeOf(JSON.parse(JSON.stringify(filled)))).toEqual(shapeOf(given));
+      }),
+    );
+  });
+
+  it('gives a value as it is where it stands alone, and never fills what a value brought in', () => {
+    fc.assert(
+      fc.property(value, (driver) => {
+        expect(fillJson('{driver}', { driver })).toBe(driver);
+        expect(fillText('<{driver}>', { driver, passenger: 'x' })).toBe(`<${driver}>`);
+      }),
+    );
+    expect(fillText('{driver}{passenger}', { driver: '{passenger}', passenger: '$&' })).toBe('{passenger}$&');
+  });
+
+  it('leaves what is no name, or no value of the order, as it is', () => {
+    const text = '{"driver":{driver},"x":{ driver },"y":{constructor},"z":{}}';
+    expect(fillText(text, { driver: -2 })).toBe('{"driver":-2,"x":{ driver },"y":{constructor},"z":{}}');
+    expect(placeholdersIn({ a: ['{driver}', { '{key}': '{isOn} {x}' }], b: 1, c: null })).toEqual([
+      'driver',
+      'isOn',
+      'x',
+    ]);
+  });
+
+  it.each([
+    ['{driver}', true],
+    ['--fixed=1', true],
+    ['{}', true],
+    ['--driver={driver}', false],
+    ['{driver}{passenger}', false],
+    ['{driver}\n', false],
+  ])('is %j fixed, or one value alone: %s', (text, isSo) => expect(isWholeValueOrLiteral(text)).toBe(isSo));
+});
+
+describe('what an order says', () => {
+  it.each([
+    [
+      { command: 'seat-memory', position: 2 },
+      { position: 2, order: 7 },
+    ],
+    [
+      { command: 'seat-comfort', comfort: { driverSeatStage: -2, passengerSeatStage: 1 } },
+      { driver: -2, passenger: 1, order: 7 },
+    ],
+    [
+      { command: 'usb-power', isOn: true },
+      { isOn: 'on', order: 7 },
+    ],
+    [
+      { command: 'wifi', isOn: false },
+      { isOn: false, order: 7 },
+    ],
+    [{ command: 'avoid-reboot' }, { order: 7 }],
+  ] as const)('%j has the names that its command has', (command, expected) => {
+    const said = commandValues(command, 7, WORDS);
+    expect(said).toEqual(expected);
+    expect(Object.keys(said)).toEqual(VALUE_NAMES[command.command]);
+  });
+});
+
+describe('an answer', () => {
+  const said = { driver: 2, isOn: true };
+  it.each([
+    [{ value: 'ok' }, ' ok\n', true],
+    [{ value: 'ok' }, 'not ok', false],
+    [{ value: 'seat {driver}' }, 'seat 2', true],
+    [{ value: '{driver}', path: ['seats', 'driver'] }, '{"seats":{"driver":2}}', true],
+    [{ value: '{isOn}', path: ['on'] }, '{"on":true}', true],
+    [{ value: '{isOn}', path: ['on'] }, '{"on":false}', false],
+    [{ value: 'ok', path: ['0'] }, '["ok"]', true],
+    [{ value: 'ok', path: ['state'] }, 'ok', false],
+    [{ value: 'ok', path: ['state'] }, '{"state":{"ok":1}}', false],
+    [{ value: 'ok', path: ['toString'] }, '{}', false],
+  ])('that must be %j is %j: %s', (expectation, answer, isSo) =>
+    expect(isExpected(expectation, said, answer)).toBe(isSo),
+  );
+
+  it('may be anything', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (answer) => {
+        expect(typeof isExpected({ value: 'ok', path: ['a', 'b'] }, said, answer)).toBe('boolean');
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import type { DashboardReading } from '@ligo/protocol';
+import {
+  isReading,
+  READINGS,
+  type ReadingName,
+  readingOf,
+  UNKNOWN_TIME_MS,
+  type VehicleState,
+} from '@ligo/vehicle';
+
+/** Names in the order in which they are shown. */
+const NAMES = Object.keys(READINGS) as ReadingName[];
+
+/** Who told what. */
+export interface ReadingOrigin {
+  /** Who gave a reading, by the name of its kind; `null` if nobody did since the app's start. */
+  sourceOf(name: ReadingName): string | null;
+  /** Whether a source read something in its place that it cannot be. */
+  isRejected(name: ReadingName): boolean;
+}
+
+/** What is known of the car, a reading a row; `state` is `null` before the first. */
+export function readingRows(
+  state: VehicleState | null,
+  { sourceOf, isRejected }: ReadingOrigin,
+): DashboardReading[] {
+  return NAMES.map((name) => {
+    const { unit } = READINGS[name];
+    const value = state && readingOf(state, name);
+    if (state === null || value === null)
+      return { name, value: null, unit, source: null, at: null, range: isRejected(name) ? 'out' : 'unknown' };
+    const at = state.takenAtMs[name] ?? state.timeMs;
+    return {
+      name,
+      value,
+      unit,
+      source: sourceOf(name),
+      at: at === UNKNOWN_TIME_MS ? null : at,
+      range: isReading(name, value) ? 'in' : 'out',
+    };
+  });
+}

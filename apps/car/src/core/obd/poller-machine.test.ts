@@ -1,0 +1,252 @@
+import type { Readings } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyResult, initialPoller, nextAction, type PollerState } from './poller-machine.ts';
+import type { FailedWakeAttempts } from './wake-guard.ts';
+
+const MINUTE_MS = 60_000;
+const TAKES_MS = 50;
+
+/** A car with a 12 V battery, and what it answers; both may be changed. */
+interface Car {
+  voltageV: number | null;
+  readings: Readings;
+  answers: boolean;
+}
+
+/** A drive of so long; what was done, and when each question was asked. */
+function live(car: Car, forMs: number, from: { conduct: PollerState; nowMs: number } = begun()) {
+  let { conduct, nowMs } = from;
+  const endMs = nowMs + forMs;
+  const actions: { type: string; atMs: number }[] = [];
+  while (nowMs < endMs) {
+    const action = nextAction(conduct, nowMs);
+    actions.push({ type: action.type, atMs: nowMs });
+    if (action.type === 'rest') {
+      expect(action.durationMs).toBeGreaterThan(0);
+      nowMs = Math.min(endMs, nowMs + action.durationMs);
+      continue;
+    }
+    const askedAtMs = nowMs;
+    nowMs += TAKES_MS;
+    const isAnswered = car.answers;
+    const done =
+      action.type === 'voltage'
+        ? { type: action.type, voltageV: car.voltageV }
+        : action.type === 'ask'
+          ? { ...action, isAnswered, readings: isAnswered ? car.readings : {}, askedAtMs }
+          : action;
+    conduct = applyResult(conduct, done, nowMs);
+  }
+  const of = (type: string) => actions.filter((action) => action.type === type);
+  const onTheBus = actions.filter(({ type }) => type === 'ask' || type === 'begin');
+  return {
+    conduct,
+    nowMs,
+    deeds: actions,
+    of,
+    lastAskedMs: (onTheBus.at(-1)?.atMs ?? Number.NaN) - from.nowMs,
+    asked: onTheBus.length,
+  };
+}
+const begun = (onFromV = 13.2) => ({ conduct: initialPoller([1_000, 10_000], onFromV), nowMs: 1_000 });
+const driving = (): Car => ({ voltageV: 14.1, readings: { packPowerKw: 12 }, answers: true });
+const parked = (): Car => ({
+  voltageV: 12.6,
+  readings: { packPowerKw: 0.04, speedKmh: 0, gear: 'P' },
+  answers: true,
+});
+
+describe('a car that is asked', () => {
+  it('WAKE-1 is not asked before the adapter was asked for the 12 V, nor is it by an adapter that came back', () => {
+    const { conduct, nowMs, deeds: actions } = live(driving(), MINUTE_MS);
+    expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['voltage', 'begin', 'ask']);
+    const back = { conduct: applyResult(conduct, { type: 'connect' }, nowMs), nowMs };
+    expect(
+      live(driving(), MINUTE_MS, back)
+        .deeds.slice(0, 2)
+        .map(({ type }) => type),
+    ).toEqual(['voltage', 'begin']);
+  });
+
+  it('WAKE-2 is asked while its 12 V battery is charged, and two and a half minutes more', () => {
+    const charged: Car = { voltageV: 13.2, readings: {}, answers: true };
+    const hour = live(charged, 60 * MINUTE_MS);
+    expect(hour.of('ask').length).toBeGreaterThan(3_600);
+    expect(hour.of('voltage').length).toBeCloseTo(360, -1);
+    const after = live({ ...charged, voltageV: 12.9 }, 60 * MINUTE_MS, hour);
+    expect(after.lastAskedMs).toBeGreaterThan(135_000);
+    expect(after.lastAskedMs).toBeLessThan(151_000);
+  });
+
+  it.each<[Readings]>([
+    [{ speedKmh: 3 }],
+    [{ gear: 'D' }],
+    [{ packPowerKw: 0.3 }],
+    [{ packPowerKw: -20 }],
+    [{ isOn: true }],
+    [{ isOn: false, isCharging: true }],
+    [{ chargePowerKw: 7 }],
+    [{ rearMotorRpm: -40 }],
+  ])('WAKE-3 is asked while it shows by itself that it is on or charges: %j', (readings) => {
+    const low: Car = { voltageV: 12.9, readings, answers: true };
+    expect(live(low, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
+  });
+
+  it('WAKE-3 is asked while it shows that it is on, and two and a half minutes more', () => {
+    const low: Car = { voltageV: 12.9, readings: { packPowerKw: 5 }, answers: true };
+    const after = live(parked(), 60 * MINUTE_MS, live(low, 10 * MINUTE_MS));
+    expect(after.lastAskedMs).toBeGreaterThan(135_000);
+    expect(after.lastAskedMs).toBeLessThan(151_000);
+    const said = live({ ...parked(), readings: { isOn: false } }, 60 * MINUTE_MS, live(low, 10 * MINUTE_MS));
+    expect(said.lastAskedMs).toBeLessThan(12_000);
+  });
+
+  it.each<[Readings]>([
+    [{ gear: 'N' }],
+    [{ gear: 'P' }],
+    [{ speedKmh: 0 }],
+    [{ packPowerKw: -0.1 }],
+    [{ stateOfChargePct: 60 }],
+  ])('WAKE-3 is not kept awake by what a car says, too, that was left: %j', (readings) => {
+    const left: Car = { voltageV: 12.6, readings, answers: true };
+    expect(live(left, 12 * 60 * MINUTE_MS).lastAskedMs).toBeLessThan(31_000);
+  });
+
+  it('WAKE-3 is asked as long as its 12 V battery is charged, whatever it says of itself', () => {
+    const charging: Car = { voltageV: 14, readings: { isOn: false }, answers: true };
+    expect(live(charging, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
+  });
+
+  it('PLAN-4 is asked for everything when it is on again', () => {
+    const silent = live({ ...driving(), answers: false }, 60 * MINUTE_MS);
+    const asleep = live({ ...parked(), answers: false }, 60 * MINUTE_MS, silent);
+    const again = live(driving(), 30_000, asleep);
+    expect(again.of('begin').length).toBe(1);
+    expect(again.of('ask').length).toBeGreaterThan(10);
+  });
+});
+
+describe('a car that sleeps', () => {
+  it('WAKE-4 is left alone: the adapter alone is asked for the 12 V, every twenty seconds', () => {
+    const evening = live(parked(), 10 * MINUTE_MS, live(driving(), 10 * MINUTE_MS));
+    const night = live(parked(), 600 * MINUTE_MS, evening);
+    expect(new Set(night.deeds.map(({ type }) => type))).toEqual(new Set(['voltage', 'rest']));
+    expect(night.of('voltage').length).toBeLessThanOrEqual(1_801);
+    expect(night.of('voltage').length).toBeGreaterThan(1_700);
+    expect(live(driving(), 25_000, night).asked).toBeGreaterThan(2);
+  });
+
+  it('WAKE-4 is never asked in the night, however its voltage comes and goes below that of a car that is on', () => {
+    const evening = live(parked(), 10 * MINUTE_MS);
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 12.69, noNaN: true }), { minLength: 1, maxLength: 50 }),
+        (volts) => {
+          let night = evening;
+          for (const voltageV of volts) {
+            night = live({ ...parked(), voltageV }, MINUTE_MS, night);
+            expect(night.asked).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('WAKE-5 is asked for half a minute after the start of the app, and not when the adapter comes back', () => {
+    const first = live(parked(), 60 * MINUTE_MS);
+    expect(first.asked).toBeGreaterThan(10);
+    expect(first.lastAskedMs).toBeLessThan(31_000);
+    const back = {
+      conduct: applyResult(first.conduct, { type: 'connect' }, first.nowMs),
+      nowMs: first.nowMs,
+    };
+    expect(live(parked(), 60 * MINUTE_MS, back).asked).toBe(0);
+  });
+
+  it('WAKE-5 is asked ever more seldom by an app that starts again and again beside a car that is off', () => {
+    const hours: number[] = [];
+    let inVain: FailedWakeAttempts | undefined;
+    for (let hour = 0; hour < 72; hour += 1) {
+      const conduct = initialPoller([1_000], 13.2, inVain);
+      const start = live(parked(), MINUTE_MS, { conduct, nowMs: hour * 60 * MINUTE_MS });
+      if (start.asked > 0) hours.push(hour);
+      inVain = start.conduct.wakeGuard.failedAttempts;
+    }
+    expect(hours).toEqual([0, 1, 2, 3, 5, 9, 17, 33, 49, 65]);
+    const nowMs = 72 * 60 * MINUTE_MS;
+    const again = () => ({ conduct: initialPoller([1_000], 13.2, inVain), nowMs });
+    // A car that is charged, and one whose adapter does not measure, are asked whatever was before.
+    expect(live(driving(), MINUTE_MS, again()).conduct.wakeGuard.failedAttempts.times).toBe(0);
+    expect(live({ ...parked(), voltageV: null }, MINUTE_MS, again()).asked).toBeGreaterThan(10);
+  });
+
+  it('WAKE-6 is not asked while its 12 V battery is nearly empty, and is again when it no longer is', () => {
+    const empty: Car = { ...driving(), voltageV: 12.1 };
+    expect(live(empty, 60 * MINUTE_MS).asked).toBe(0);
+    const drive = live(driving(), MINUTE_MS);
+    const dip = live(empty, MINUTE_MS, drive);
+    expect(dip.asked).toBeLessThan(15);
+    expect(live({ ...driving(), voltageV: 12.9 }, 30_000, dip).asked).toBeGreaterThan(5);
+  });
+
+  it('WAKE-6 is as empty as its owner says from where on it is charged', () => {
+    expect(live({ ...driving(), voltageV: 12.5 }, MINUTE_MS, begun(13.6)).asked).toBe(0);
+    expect(live({ ...driving(), voltageV: 12.1 }, MINUTE_MS, begun(12.9)).asked).toBeGreaterThan(0);
+  });
+
+  it('WAKE-7 is left by the adapter as soon as it is not asked any more', () => {
+    const evening = live(parked(), 10 * MINUTE_MS, live(driving(), MINUTE_MS));
+    const place = evening.deeds.findIndex(({ type }) => type === 'leave');
+    const others = evening.deeds.slice(place + 1);
+    expect(place).toBeGreaterThan(0);
+    expect(others.filter(({ type }) => type !== 'voltage' && type !== 'rest')).toEqual([]);
+    expect(
+      (evening.deeds[place]?.atMs ?? 0) - evening.nowMs + 10 * MINUTE_MS - evening.lastAskedMs,
+    ).toBeLessThan(12_000);
+  });
+
+  it.each([null, 0, 3.3, 25])(
+    'WAKE-8 is asked by what it shows alone if the adapter cannot measure: %s V',
+    (voltageV) => {
+      const unmeasured = live({ ...driving(), voltageV }, 60 * MINUTE_MS);
+      expect(unmeasured.lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
+      const evening = live({ ...parked(), voltageV }, 60 * MINUTE_MS, unmeasured);
+      expect(evening.lastAskedMs).toBeLessThan(151_000);
+      expect(live({ ...driving(), voltageV }, 60 * MINUTE_MS, evening).asked).toBe(0);
+    },
+  );
+
+  it('WAKE-9 is asked when its 12 V battery rises to where some cars hold it while they drive, and goes on if it is on', () => {
+    const night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
+    const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };
+    expect(live(driven, 60 * MINUTE_MS, night).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
+    const opened = live({ ...parked(), voltageV: 12.9 }, 60 * MINUTE_MS, night);
+    expect(opened.asked).toBeGreaterThan(10);
+    expect(opened.lastAskedMs).toBeLessThan(171_000);
+  });
+
+  it.each([
+    [12.4, 12.6],
+    [12.7, 12.9],
+  ])('WAKE-9 is not asked for a rise that is none of those: from %s to %s V', (from, to) => {
+    const night = live({ ...parked(), voltageV: from }, 60 * MINUTE_MS);
+    expect(live({ ...driving(), voltageV: to }, 60 * MINUTE_MS, night).asked).toBe(0);
+  });
+
+  it('WAKE-9 is not kept awake by a battery that comes back each time the car sleeps again', () => {
+    let night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
+    const tries: number[] = [];
+    for (let minute = 0; minute < 600; minute += 1) {
+      night = live({ ...parked(), voltageV: minute % 2 === 0 ? 12.9 : 12.4 }, MINUTE_MS, night);
+      if (night.of('begin').length > 0) tries.push(minute);
+    }
+    expect(tries).toEqual([0, 16, 46, 106, 226, expect.closeTo(466, -1)]);
+    const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };
+    const charged = live(parked(), 10 * MINUTE_MS, live({ ...driven, voltageV: 13.5 }, MINUTE_MS, night));
+    expect(
+      live(driven, MINUTE_MS, live({ ...parked(), voltageV: 12.4 }, 10 * MINUTE_MS, charged)).asked,
+    ).toBeGreaterThan(5);
+  });
+});

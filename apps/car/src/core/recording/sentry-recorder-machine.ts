@@ -1,0 +1,106 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import type { CamId } from '@ligo/protocol';
+
+/** A recording is followed by another after so long, ms. */
+export const MAX_DURATION_MS = 300_000;
+
+/** All times are of a clock that never goes back, ms (REC-7). */
+export type SentryRecorderState =
+  /** `endedAtMs`: when the movement before was over, if there was one. */
+  | { phase: 'idle'; endedAtMs?: number }
+  | { phase: 'recording'; beganAtMs: number; seenAtMs: number; cameras: readonly CamId[] };
+
+export type SentryRecorderEvent =
+  /** A camera sees a movement, since when. */
+  | { type: 'sight'; camId: CamId; sinceMs: number }
+  /** No pictures come any more. */
+  | { type: 'broken' }
+  | { type: 'rest' };
+
+export type SentryRecorderEffect =
+  | { type: 'begin'; movedAtMs: number; cameras: readonly CamId[] }
+  /** More cameras see it. */
+  | { type: 'note'; cameras: readonly CamId[] }
+  /** The next keyframe begins another. */
+  | { type: 'follow'; cameras: readonly CamId[] }
+  | { type: 'finish' };
+
+/** How long a recording goes on after the last sight of movement, ms. */
+export interface SentryRecorderSettings {
+  postMovementMs: number;
+}
+
+const IDLE: SentryRecorderState = { phase: 'idle' };
+
+/** What the recorder does; see RULES.md. */
+export function stepSentryRecorder(
+  state: SentryRecorderState,
+  event: SentryRecorderEvent | Tick,
+  { nowMs }: Moment,
+  settings: SentryRecorderSettings,
+): MachineStep<SentryRecorderState, SentryRecorderEffect> {
+  switch (event.type) {
+    case 'sight':
+      return see(state, event.camId, event.sinceMs, nowMs);
+    // REC-5, REC-6
+    case 'rest':
+    case 'broken':
+      return state.phase === 'idle' ? { state, effects: [] } : { state: IDLE, effects: [{ type: 'finish' }] };
+    case 'tick':
+      return passTime(state, nowMs, settings);
+  }
+}
+
+/** When the machine wants to hear of the time, ms; `null` while it waits for none. */
+export function sentryRecorderDueMs(
+  state: SentryRecorderState,
+  { postMovementMs }: SentryRecorderSettings,
+): number | null {
+  if (state.phase === 'idle') return null;
+  return earliestMs([state.seenAtMs + postMovementMs, state.beganAtMs + MAX_DURATION_MS]);
+}
+
+function see(
+  state: SentryRecorderState,
+  camId: CamId,
+  sinceMs: number,
+  nowMs: number,
+): MachineStep<SentryRecorderState, SentryRecorderEffect> {
+  // REC-1
+  if (state.phase === 'idle')
+    return {
+      state: { phase: 'recording', beganAtMs: nowMs, seenAtMs: nowMs, cameras: [camId] },
+      // REC-8
+      effects: [
+        {
+          type: 'begin',
+          movedAtMs: Math.min(Math.max(sinceMs, state.endedAtMs ?? sinceMs), nowMs),
+          cameras: [camId],
+        },
+      ],
+    };
+  const seen = { ...state, seenAtMs: nowMs };
+  if (state.cameras.includes(camId)) return { state: seen, effects: [] };
+  // REC-3
+  return {
+    state: { ...seen, cameras: [...state.cameras, camId] },
+    effects: [{ type: 'note', cameras: [camId] }],
+  };
+}
+
+function passTime(
+  state: SentryRecorderState,
+  nowMs: number,
+  { postMovementMs }: SentryRecorderSettings,
+): MachineStep<SentryRecorderState, SentryRecorderEffect> {
+  if (state.phase === 'idle') return { state, effects: [] };
+  // REC-2
+  if (nowMs >= state.seenAtMs + postMovementMs)
+    return { state: { phase: 'idle', endedAtMs: nowMs }, effects: [{ type: 'finish' }] };
+  if (nowMs < state.beganAtMs + MAX_DURATION_MS) return { state, effects: [] };
+  // REC-4
+  return {
+    state: { ...state, beganAtMs: nowMs },
+    effects: [{ type: 'follow', cameras: state.cameras }],
+  };
+}

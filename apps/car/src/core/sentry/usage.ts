@@ -1,0 +1,106 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { batteryLevelPct } from './power.ts';
+
+/** What is added up from reading to reading. */
+interface Tally {
+  /** What was read last; `null` if it never was. */
+  read: number | null;
+  /** What counting began with; `null` while nothing is counted. */
+  from: number | null;
+  /** The most that was used since, and the sum of before; that sum is `null` if there never was anything to add. */
+  max: number;
+  sum: number | null;
+}
+
+/** What the car used while Sentry watched since it parked. */
+export interface Usage {
+  watchedMs: number;
+  /** Until when that is counted, unix ms; `null` while it does not watch. */
+  countedToMs: number | null;
+  /** By the counter of the source, kWh. */
+  energy: Tally;
+  /** By the state of charge, %. */
+  charge: Tally;
+}
+
+/** The figures; `null` where no reading says them. */
+export interface UsageFigures {
+  watchedMs: number;
+  usedKwh: number | null;
+  usedPct: number | null;
+}
+
+/** While it watches time is counted at least so often, ms. */
+export const COUNT_INTERVAL_MS = 300_000;
+/** A longer gap is a clock that was set, or a unit that slept, ms. */
+const MAX_GAP_MS = COUNT_INTERVAL_MS + 60_000;
+/** A state of charge that rises by more was charged; by less, it wavers; %. */
+const CHARGED_PCT = 1;
+
+const tallyFrom = (sum: number | null): Tally => ({ read: null, from: null, max: 0, sum });
+
+/** Goes on from figures of before. */
+export function usageFrom({ watchedMs, usedKwh, usedPct }: UsageFigures): Usage {
+  return { watchedMs, countedToMs: null, energy: tallyFrom(usedKwh), charge: tallyFrom(usedPct) };
+}
+
+/** Counts anew, with what was read last. */
+export function initialUsage({ energy, charge, countedToMs }: Usage): Usage {
+  const anew = (tally: Tally) => ({ ...tallyFrom(null), read: tally.read });
+  return { watchedMs: 0, countedToMs, energy: anew(energy), charge: anew(charge) };
+}
+
+/** Takes a reading. One that goes back by more than `slack` begins anew: the counter was reset, or the car charged. */
+function taken(tally: Tally, read: number | null, isCounting: boolean, slack: number): Tally {
+  if (read === null) return tally;
+  if (!isCounting) return { ...tally, read };
+  const used = tally.from === null ? 0 : read - tally.from;
+  if (tally.from !== null && used >= -slack)
+    return { ...tally, read, max: Math.max(tally.max, used), sum: tally.sum ?? 0 };
+  return { read, from: read, max: 0, sum: (tally.sum ?? 0) + tally.max };
+}
+
+/** Takes the readings of a state; they count while it watches. */
+export function addReadings(use: Usage, state: VehicleState): Usage {
+  const isCounting = use.countedToMs !== null;
+  const chargePct = batteryLevelPct(state);
+  return {
+    ...use,
+    energy: taken(use.energy, state.energyCounterKwh, isCounting, 0),
+    charge: taken(use.charge, chargePct === null ? null : -chargePct, isCounting, CHARGED_PCT),
+  };
+}
+
+/** Counts the time up to now, if it watched until now. */
+export function addTime(use: Usage, nowMs: number): Usage {
+  if (use.countedToMs === null) return use;
+  const passedMs = Math.min(Math.max(0, nowMs - use.countedToMs), MAX_GAP_MS);
+  return { ...use, watchedMs: use.watchedMs + passedMs, countedToMs: nowMs };
+}
+
+/** Begins or ends counting. */
+export function setCounting(use: Usage, isWatching: boolean, nowMs: number): Usage {
+  if (isWatching === (use.countedToMs !== null)) return use;
+  const begun = (tally: Tally) =>
+    tally.read === null ? tally : { ...tally, from: tally.read, sum: tally.sum ?? 0 };
+  const ended = (tally: Tally): Tally => ({
+    ...tally,
+    from: null,
+    max: 0,
+    sum: tally.sum === null ? null : tally.sum + tally.max,
+  });
+  const turned = isWatching ? begun : ended;
+  return {
+    ...use,
+    countedToMs: isWatching ? nowMs : null,
+    energy: turned(use.energy),
+    charge: turned(use.charge),
+  };
+}
+
+const figure = ({ sum, max }: Tally) => (sum === null ? null : Number((sum + max).toFixed(3)));
+
+/** What Sentry tells of it: ms, kWh and %, to three decimals; `null` where the car never said. */
+export function usageFigures({ watchedMs, energy, charge }: Usage): UsageFigures {
+  return { watchedMs, usedKwh: figure(energy), usedPct: figure(charge) };
+}

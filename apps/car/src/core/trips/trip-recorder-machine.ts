@@ -1,0 +1,247 @@
+import type { MachineStep } from '@ligo/machine';
+import type { TripPoint } from '@ligo/protocol';
+import {
+  changedPoint,
+  type HeadingMoment,
+  inferHeadingDeg,
+  type TripEnds,
+  type TripField,
+  tripReadings,
+  type VehicleState,
+} from '@ligo/vehicle';
+import { type Counter, counterEnds, NO_COUNTER, updateCounter } from './counter.ts';
+import {
+  INITIAL_POSITION_FILTER,
+  type PositionFilter,
+  type PositionMoment,
+  stepPositionFilter,
+} from './position-filter.ts';
+
+/** What the recorder wants to be stored. */
+export type TripRecorderEffect =
+  | { type: 'start'; createdAtS: number }
+  | { type: 'point'; point: TripPoint; ends: TripEnds; distanceKm: number; recorded: RecordedTrip }
+  | { type: 'end' }
+  /** The trip was too short to be one. */
+  | { type: 'drop' };
+
+export interface OpenTrip {
+  createdAtS: number;
+  lastPointMs: number;
+  /** It was cut off by an end of the app, and nothing has said yet that it is the same that goes on. */
+  isDoubtful: boolean;
+  /** Readings as of the last point. */
+  known: Partial<Record<TripField, number | null>>;
+  parkedSinceMs: number | null;
+  odometer: Counter;
+  energy: Counter;
+  stateOfHealthPct: number | null;
+  heading: { moment: HeadingMoment | null; deg: number | null };
+}
+
+export interface TripRecorderState {
+  trip: OpenTrip | null;
+  position: PositionFilter;
+  /** Time of the last state, as the trip counts it, and what is added to the source's clock for that. */
+  lastMs: number | null;
+  offsetMs: number;
+}
+
+/** A trip as of its last point: with it, it can be gone on with. */
+export type RecordedTrip = { trip: OpenTrip } & Pick<TripRecorderState, 'lastMs' | 'offsetMs'>;
+
+/** Between trips. */
+export const INITIAL_TRIP_RECORDER: TripRecorderState = {
+  trip: null,
+  position: INITIAL_POSITION_FILTER,
+  lastMs: null,
+  offsetMs: 0,
+};
+
+const PARKED_FOR_MS = 120_000;
+/** TRIP-9: so long without a state end a trip, ms. */
+export const TRIP_SILENCE_TIMEOUT_MS = 600_000;
+/** Beyond these a counter is another one. */
+const MAX_SPEED_KMH = 250;
+const STRONGEST_KW = 1_000;
+/** A second, less what a source's timer may be early. */
+const POINT_INTERVAL_MS = 900;
+/** An odometer that shows so much less is of another car, or another life of this one, km. */
+const BACK_KM = 0.2;
+const MIN_DISTANCE_KM = 0.1;
+/** Time that is taken to have passed when a clock is set back. */
+const STEP_BACK_MS = 1_000;
+
+const isMoving = ({ speedKmh }: VehicleState) => speedKmh !== null && speedKmh !== 0;
+const isInGear = ({ gear, isOn }: VehicleState) =>
+  isOn !== false && gear !== null && gear !== 'P' && gear !== 'N';
+const isParked = (state: VehicleState) => !isMoving(state) && (state.gear === 'P' || state.gear === null);
+
+export type TripRecorderEvent =
+  | { type: 'reading'; state: VehicleState }
+  /** There is no more to come, as at the end of a file. */
+  | { type: 'end-of-drive' };
+
+type RecorderStep = MachineStep<TripRecorderState, TripRecorderEffect>;
+
+/** TRIP-11: what is known of a trip that was cut off, and may go on. */
+export function resumeTrip({ trip, ...times }: RecordedTrip): TripRecorderState {
+  return { ...INITIAL_TRIP_RECORDER, ...times, trip: { ...trip, isDoubtful: true } };
+}
+
+/** The next state and what to store; the time is that of the readings. See RULES.md. */
+export function stepTripRecorder(before: TripRecorderState, event: TripRecorderEvent): RecorderStep {
+  if (event.type === 'end-of-drive')
+    return before.trip ? end(before, before.trip) : { state: before, effects: [] };
+  const { state: clocked, reading, effects: ended } = followClock(before, event.state);
+  const [position, place] = stepPositionFilter(clocked.position, momentOf(reading));
+  const located = {
+    ...reading,
+    latitudeDeg: place?.latitudeDeg ?? null,
+    longitudeDeg: place?.longitudeDeg ?? null,
+  };
+  const next = { ...clocked, position };
+  if (next.trip) {
+    const { state, effects } = record(next, next.trip, located);
+    return { state, effects: [...ended, ...effects] };
+  }
+  // TRIP-1
+  if (reading.isOn === false || !(isInGear(reading) || isMoving(reading)))
+    return { state: next, effects: ended };
+  const begun = newTrip(reading);
+  const { createdAtS } = begun;
+  const { state, effects } = record(next, begun, located);
+  return { state, effects: [...ended, { type: 'start', createdAtS }, ...effects] };
+}
+
+function momentOf({ timeMs, speedKmh, latitudeDeg, longitudeDeg }: VehicleState): PositionMoment {
+  const place = latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
+  return { timeMs, speedKmh, place };
+}
+
+function newTrip(state: VehicleState): OpenTrip {
+  return {
+    createdAtS: Math.floor(state.timeMs / 1000),
+    lastPointMs: Number.NEGATIVE_INFINITY,
+    isDoubtful: false,
+    known: {},
+    parkedSinceMs: null,
+    odometer: NO_COUNTER,
+    energy: NO_COUNTER,
+    stateOfHealthPct: state.stateOfHealthPct,
+    heading: { moment: null, deg: null },
+  };
+}
+
+/** The reading in the trip's own time, which never goes back, and the end of a trip that nothing was heard of for long. */
+function followClock(before: TripRecorderState, raw: VehicleState): RecorderStep & { reading: VehicleState } {
+  const { lastMs, trip } = before;
+  const timeMs = raw.timeMs + before.offsetMs;
+  if (lastMs === null || !trip)
+    return { state: { ...before, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects: [] };
+  // TRIP-9, TRIP-11
+  if (timeMs - lastMs > TRIP_SILENCE_TIMEOUT_MS || isOther(trip, raw)) {
+    const { state, effects } = end(before, trip);
+    return { state: { ...state, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects };
+  }
+  // TRIP-8
+  const offsetMs = timeMs < lastMs ? lastMs + STEP_BACK_MS - raw.timeMs : before.offsetMs;
+  const inTime = raw.timeMs + offsetMs;
+  return {
+    state: { ...before, offsetMs, lastMs: inTime },
+    reading: { ...raw, timeMs: inTime },
+    effects: [],
+  };
+}
+
+/** Whether a trip is in doubt, and this says what there was to wait for. */
+function settlesDoubt({ isDoubtful, lastPointMs, odometer }: OpenTrip, state: VehicleState): boolean {
+  const isNew = (state.takenAtMs.odometerKm ?? state.timeMs) > lastPointMs;
+  return isDoubtful && isNew && state.odometerKm !== null && odometer.last !== null;
+}
+
+/** TRIP-11: whether a car that says this cannot be on the trip that was cut off. */
+function isOther(trip: OpenTrip, state: VehicleState): boolean {
+  const { last, shift } = trip.odometer;
+  return settlesDoubt(trip, state) && (state.odometerKm ?? 0) + shift < (last?.value ?? 0) - BACK_KM;
+}
+
+function record(state: TripRecorderState, trip: OpenTrip, now: VehicleState): RecorderStep {
+  // TRIP-2
+  if (now.isOn === false) return end(state, trip);
+  const wasParked = trip.parkedSinceMs !== null;
+  const parkedSinceMs = isParked(now) ? (trip.parkedSinceMs ?? now.timeMs) : null;
+  if (parkedSinceMs !== null && now.timeMs - parkedSinceMs >= PARKED_FOR_MS) return end(state, trip);
+  // TRIP-3: the moment of parking itself is the last point; nothing is counted or recorded until the car leaves again.
+  if (wasParked && parkedSinceMs !== null) return { state: { ...state, trip }, effects: [] };
+  const heading = headingOf(trip, now);
+  const counted: OpenTrip = {
+    ...trip,
+    isDoubtful: trip.isDoubtful && !settlesDoubt(trip, now),
+    parkedSinceMs,
+    heading,
+    // TRIP-7
+    odometer: updateCounter(
+      trip.odometer,
+      now.timeMs,
+      now.odometerKm,
+      now.speedKmh === null ? null : Math.abs(now.speedKmh),
+      MAX_SPEED_KMH,
+    ),
+    energy: updateCounter(trip.energy, now.timeMs, now.energyCounterKwh, now.packPowerKw, STRONGEST_KW),
+    stateOfHealthPct: trip.stateOfHealthPct ?? now.stateOfHealthPct,
+  };
+  const readings = { ...tripReadings(now), headingDeg: now.headingDeg ?? heading.deg };
+  // TRIP-5
+  const point = changedPoint(now.timeMs / 1000, readings, trip.known);
+  const isChange = Object.keys(point).length > 1;
+  const isDue = now.timeMs - trip.lastPointMs >= POINT_INTERVAL_MS;
+  // TRIP-4
+  if (!isDue || !(isMoving(now) || isChange)) return { state: { ...state, trip: counted }, effects: [] };
+  const pointed = { ...counted, known: readings, lastPointMs: now.timeMs };
+  const next = { ...state, trip: pointed };
+  const { lastMs, offsetMs } = next;
+  const recorded = { trip: pointed, lastMs, offsetMs };
+  const figures = { ends: tripEnds(pointed), distanceKm: distanceOf(pointed) };
+  return { state: next, effects: [{ type: 'point', point, ...figures, recorded }] };
+}
+
+/** TRIP-10 */
+function headingOf(trip: OpenTrip, now: VehicleState): OpenTrip['heading'] {
+  const { latitudeDeg, longitudeDeg, timeMs, speedKmh } = now;
+  if (latitudeDeg === null || longitudeDeg === null) return trip.heading;
+  const { moment } = trip.heading;
+  // A held position is judged by when it came, not by when it was seen again.
+  if (moment && moment.latitudeDeg === latitudeDeg && moment.longitudeDeg === longitudeDeg)
+    return trip.heading;
+  const here = { latitudeDeg, longitudeDeg, timeMs, speedKmh };
+  return { moment: here, deg: inferHeadingDeg(moment, here, trip.heading.deg) };
+}
+
+/** What the counters say of both ends of a trip. */
+export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
+  const [odometerStartKm, odometerEndKm] = counterEnds(odometer);
+  const [energyCounterStartKwh, energyCounterEndKwh] = counterEnds(energy);
+  return {
+    odometerStartKm,
+    odometerEndKm,
+    energyCounterStartKwh,
+    energyCounterEndKwh,
+    stateOfHealthPct,
+  };
+}
+
+/** How far the trip went; an odometer may count whole kilometres, and the sum of speeds knows a short way better. */
+function distanceOf({ odometer: { first, last, sum } }: OpenTrip): number {
+  return Math.max(sum ?? 0, (last?.value ?? 0) - (first ?? 0));
+}
+
+function end(state: TripRecorderState, trip: OpenTrip): RecorderStep {
+  // TRIP-6
+  return { state: { ...state, trip: null }, effects: [{ type: isTrip(distanceOf(trip)) ? 'end' : 'drop' }] };
+}
+
+/** Whether so many kilometres make a trip. */
+export function isTrip(distanceKm: number): boolean {
+  return distanceKm >= MIN_DISTANCE_KM;
+}

@@ -1,0 +1,88 @@
+import type { PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../ports/phone-video.ts';
+
+/** A track that takes frames and tells of wishes for keyframes. */
+export interface FrameTrack {
+  codec(): VideoCodec | null;
+  /** Sends a frame with its RTP timestamp; `false` if the way is not open. */
+  send(frame: VideoFrame, rtpTimestamp: number): boolean;
+}
+
+/** Ticks of the RTP clock of video, a millisecond. */
+const TICKS_PER_MS = 90;
+/** Between the last frame of one sender and the first of the next, ms. */
+const GAP_MS = 40;
+
+/** The picture of a phone over one track, which one sender has at a time. */
+export interface SharedTrack extends PhoneVideo {
+  /** The phone asked for a keyframe. */
+  keyframeWanted(): void;
+  end(): void;
+}
+
+interface Holder {
+  lost: AbortController;
+  wanted: Set<() => void>;
+}
+
+/** Lets senders take the track in turns; timestamps go on from one to the next, so that the phone sees one stream. */
+export function createSharedTrack(track: FrameTrack, nowMs: () => number): SharedTrack {
+  let holder: Holder | null = null;
+  let isEnded = false;
+  const beganAtMs = nowMs();
+  /** Of the last frame that was sent, in ticks; it does not wrap. */
+  let lastTicks = -Number.POSITIVE_INFINITY;
+
+  function drop(): void {
+    const dropped = holder;
+    // Whoever hears that it lost the picture may take it back at once.
+    holder = null;
+    dropped?.lost.abort();
+  }
+  function senderFor(own: Holder): VideoSink['send'] {
+    let offsetTicks: number | null = null;
+    return (frame) => {
+      if (holder !== own) return null;
+      if (offsetTicks === null && !frame.isKeyframe) return null;
+      const frameTicks = Math.round(frame.timeMs * TICKS_PER_MS);
+      const startTicks = Math.max(
+        lastTicks + GAP_MS * TICKS_PER_MS,
+        Math.round((nowMs() - beganAtMs) * TICKS_PER_MS),
+      );
+      const offset = offsetTicks ?? startTicks - frameTicks;
+      // Two frames with one timestamp would be one to the phone.
+      const ticks = Math.max(frameTicks + offset, lastTicks + 1);
+      const rtpTimestamp = ticks % 2 ** 32;
+      if (!track.send(frame, rtpTimestamp)) return null;
+      offsetTicks = offset;
+      lastTicks = ticks;
+      return rtpTimestamp;
+    };
+  }
+  function acquire(): VideoSink {
+    drop();
+    const own: Holder = { lost: new AbortController(), wanted: new Set() };
+    if (isEnded) own.lost.abort();
+    else holder = own;
+    return {
+      send: senderFor(own),
+      onKeyframeWanted(handler) {
+        const each = () => handler();
+        own.wanted.add(each);
+        return () => void own.wanted.delete(each);
+      },
+      lost: own.lost.signal,
+      release: () => void (holder === own && drop()),
+    };
+  }
+  return {
+    codec: () => (isEnded ? null : track.codec()),
+    acquire,
+    keyframeWanted() {
+      for (const handler of [...(holder?.wanted ?? [])]) handler();
+    },
+    end() {
+      isEnded = true;
+      drop();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { ClockTrust } from '../core/events/clock-trust.ts';
+import type { Route } from '../core/simulator/route.ts';
+import { DriveRecording } from '../core/trips/record-drive.ts';
+import { EventLog } from '../modules/events/event-log.ts';
+import type { Log } from '../ports/log.ts';
+import { MemoryEvents } from './memory-events.ts';
+import { MemoryKeyValueStore } from './memory-key-value-store.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { type HistoryMoment, simulateHistory } from './simulate-history.ts';
+
+/** What the past is recorded with. */
+export interface HistoryNeeds {
+  route: Route;
+  /** When the visitor comes, unix ms. */
+  nowMs: number;
+  store: Pick<MemoryStore, 'trips' | 'events'>;
+  log: Log;
+}
+
+/** Records the car's last days as it records the present, a moment at each `next`, so that nobody has to wait for all of it. */
+export function* recordHistory({ route, nowMs, store, log }: HistoryNeeds): Generator<void, void> {
+  const notes = createNotes(log);
+  let drive = new DriveRecording();
+  for (const moment of simulateHistory(route, nowMs)) {
+    notes.take(moment);
+    if (moment.type === 'state') drive.add(moment.state);
+    else if (moment.type === 'arrived') {
+      for (const trip of drive.end()) store.trips.prepend(trip);
+      drive = new DriveRecording();
+    }
+    yield;
+  }
+  store.events.prepend(notes.all());
+}
+
+/** The car's own event log, on a clock that stands where the past is. Nobody hears its reports any more. */
+function createNotes(log: Log) {
+  let timeMs = 0;
+  const nowMs = () => timeMs;
+  const store = new MemoryEvents('past');
+  const trust = new ClockTrust({ nowMs, upMs: nowMs }, () => {});
+  trust.confirm(0);
+  const events = new EventLog({
+    store,
+    kv: new MemoryKeyValueStore(),
+    // What would be looked at again later is looked at with the next state.
+    clock: { nowMs, after: () => () => {} },
+    log,
+    newId: () => '',
+    trust,
+    outbox: { hold() {}, has: () => false, written() {} },
+    onReport() {},
+  });
+  return {
+    take(moment: HistoryMoment): void {
+      if (moment.type === 'arrived') return;
+      timeMs = moment.type === 'state' ? moment.state.timeMs : moment.timeMs;
+      if (moment.type === 'state') events.receive(moment.state);
+      else if (moment.type === 'app-start') events.noteAppStart();
+      else events.noteReboot(timeMs);
+    },
+    all: () => store.entriesAfterRef('', Number.POSITIVE_INFINITY),
+  };
+}

@@ -1,0 +1,46 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { systemClock, upClock } from './adapters/clock/system-clock.ts';
+import { unitUpMs } from './adapters/clock/unit-up.ts';
+import type { CarConfig } from './config.ts';
+import { readingRows } from './core/dashboard/reading-rows.ts';
+import { commandRows, sourceRows } from './core/dashboard/status-rows.ts';
+import type { DoctorReport } from './core/doctor/report.ts';
+import { openCommands } from './open-commands.ts';
+import { mergedSourcesOf, openSources } from './open-sources.ts';
+import type { Log } from './ports/log.ts';
+
+/** Reads a car until `until` resolves, and says how it stood then. Rejects if a car that is not real cannot be read. */
+export async function sampleSource(
+  config: Pick<CarConfig, 'source' | 'unit'>,
+  log: Log,
+  until: (standing: () => DoctorReport) => Promise<unknown>,
+): Promise<DoctorReport> {
+  const source = openSources(config.source, {
+    clock: systemClock,
+    upMs: upClock.nowMs,
+    log,
+    savedState: null,
+  });
+  const telling = mergedSourcesOf(source, config.source.kind);
+  const { commands } = openCommands(config, source, { clock: systemClock, unitUpMs, log });
+  let state: VehicleState | null = null;
+  const standing = (): DoctorReport => ({
+    date: systemClock.nowMs(),
+    sources: sourceRows(telling.states()),
+    readings: readingRows(state, telling),
+    commands: commandRows(commands.states()),
+  });
+  try {
+    // One of several real sources that cannot work says so by its state, and in the log.
+    const starting = source.start((next) => {
+      state = next;
+    });
+    await starting.catch((error: unknown) => {
+      if (config.source.kind !== 'combined') throw error;
+    });
+    await until(standing);
+    return standing();
+  } finally {
+    await source.stop();
+  }
+}

@@ -1,4 +1,0 @@
-/** What to tell of a file that cannot be restored. */
-export function noBackup(file: string, reason: string): string {
-  return `${file} is no backup of a Ligo server (${reason}).`;
-}

@@ -1,0 +1,168 @@
+import type { Delivery, PushOutbox } from '../storage/push-outbox.ts';
+import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
+import { Hosts } from './hosts.ts';
+import { SLOTS, saturatedTargets, selectDeliveries } from './select-deliveries.ts';
+import type { PushResult } from './send-push.ts';
+import type { SendingBudget } from './sending-budget.ts';
+
+export interface PushSenderNeeds {
+  outbox: PushOutbox;
+  subscriptions: PushSubscriptions;
+  budget: SendingBudget;
+  nowMs: () => number;
+  random(): number;
+  /** Tries to deliver, until `signal` says that there is no more time. */
+  send(delivery: Delivery, signal: AbortSignal): Promise<PushResult>;
+  /** Counts how tries ended; `expired` are messages that grew too old. */
+  count(result: PushResult['kind'] | 'expired', number?: number): void;
+  /** A host does not accept this server's key; told once until it does. */
+  onForbidden(host: string): void;
+  onError(error: unknown): void;
+}
+
+/** How often to look for messages that fell due, or that another server left. */
+const CHECK_INTERVAL_MS = 5_000;
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 15 * 60_000;
+/** A key that is not accepted is mended by an operator, not by hurry. */
+const FORBIDDEN_DELAY_MS = 5 * 60_000;
+/** What is being sent when the courier stops has so long to end. */
+const GRACE_MS = 2_000;
+
+/** How long to wait after so many failures: doubling, with up to half of it at random, and at least what the service asks. */
+export function retryDelayMs(attempts: number, retryAfterMs: number | null, random: number): number {
+  const base = Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts, 20), MAX_DELAY_MS);
+  return Math.max(Math.round(base * (1 + random / 2)), retryAfterMs ?? 0);
+}
+
+/** Brings messages from the outbox to the push services: a slot that ends takes the next message at once. */
+export class PushSender {
+  private timer: NodeJS.Timeout | null = null;
+  private filling: Promise<void> | null = null;
+  private isWakeRequested = false;
+  private droppedAtMs = 0;
+  private readonly running = new Map<Delivery, Promise<void>>();
+  private readonly ending = new AbortController();
+  private readonly hosts = new Hosts();
+
+  constructor(private readonly needs: PushSenderNeeds) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.deliverDue(), CHECK_INTERVAL_MS);
+    this.deliverDue();
+  }
+
+  /** Ends with what is being sent, or soon; what did not end is left to the next server. */
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+    await this.filling;
+    const patience = setTimeout(() => this.ending.abort(), GRACE_MS);
+    await Promise.all(this.running.values());
+    clearTimeout(patience);
+  }
+
+  /** Hosts that are in a pause. */
+  get pausedHosts(): number {
+    return this.hosts.paused(this.needs.nowMs()).length;
+  }
+
+  /** Delivers what may be due. */
+  deliverDue(): void {
+    if (!this.timer) return;
+    this.isWakeRequested = true;
+    this.filling ??= this.fill().finally(() => {
+      this.filling = null;
+      // Asked between the last look and now.
+      if (this.isWakeRequested) this.deliverDue();
+    });
+  }
+
+  /** Begins deliveries until nothing more may begin. */
+  private async fill(): Promise<void> {
+    try {
+      while (this.isWakeRequested && this.timer) {
+        this.isWakeRequested = false;
+        await this.dropExpired();
+        if (this.running.size >= SLOTS.all) return;
+        const claimed = await this.claim();
+        for (const delivery of claimed) this.begin(delivery);
+        if (claimed.length > 0) this.isWakeRequested = true;
+      }
+    } catch (error) {
+      // The timer tries again.
+      this.isWakeRequested = false;
+      this.needs.onError(error);
+    }
+  }
+
+  private claim(): Promise<Delivery[]> {
+    const nowMs = this.needs.nowMs();
+    const running = [...this.running.keys()];
+    const view = {
+      capacityOf: (host: string) => this.hosts.capacityOf(host, nowMs),
+      isTrusted: (host: string) => this.hosts.isTrusted(host),
+    };
+    const full = saturatedTargets(running, view);
+    const passed = {
+      accounts: [...full.accounts, ...this.needs.budget.spent(nowMs)],
+      hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
+      endpoints: full.endpoints,
+      onlyHosts: full.untrusted ? this.hosts.trusted() : null,
+    };
+    return this.needs.outbox.claim(passed, (due) => selectDeliveries(due, running, view));
+  }
+
+  private begin(delivery: Delivery): void {
+    this.needs.budget.record(delivery.accountId, this.needs.nowMs());
+    const brought = this.deliver(delivery)
+      .catch((error: unknown) => this.needs.onError(error))
+      .finally(() => {
+        this.running.delete(delivery);
+        this.deliverDue();
+      });
+    this.running.set(delivery, brought);
+  }
+
+  private async deliver(delivery: Delivery): Promise<void> {
+    const { send, count } = this.needs;
+    const result = await send(delivery, this.ending.signal);
+    // Its claim runs out, and then another server tries it.
+    if (result.kind === 'failed' && this.ending.signal.aborted) return;
+    try {
+      await this.reschedule(delivery, result);
+    } finally {
+      count(result.kind);
+      this.updateHost(delivery.host, result);
+    }
+  }
+
+  private async reschedule({ attempts, endpoint, id }: Delivery, result: PushResult): Promise<void> {
+    const { outbox, subscriptions, random } = this.needs;
+    if (result.kind === 'dead') return subscriptions.remove(endpoint);
+    if (result.kind === 'failed')
+      return outbox.postpone(id, retryDelayMs(attempts, result.retryAfterMs, random()));
+    if (result.kind === 'forbidden')
+      return outbox.postpone(id, retryDelayMs(attempts, FORBIDDEN_DELAY_MS, random()));
+    await outbox.remove(id);
+  }
+
+  private updateHost(host: string, result: PushResult): void {
+    const { hosts, needs } = this;
+    if (result.kind === 'failed' && result.isHostFailure) {
+      hosts.recordFailure(host, needs.nowMs());
+      return;
+    }
+    if (result.kind === 'forbidden' && !hosts.forbids(host)) needs.onForbidden(host);
+    if (result.kind === 'delivered') hosts.recordResponse(host, 'taken');
+    else hosts.recordResponse(host, result.kind === 'forbidden' ? 'forbidden' : 'other');
+  }
+
+  private async dropExpired(): Promise<void> {
+    const { outbox, count, nowMs } = this.needs;
+    if (Math.abs(nowMs() - this.droppedAtMs) < CHECK_INTERVAL_MS) return;
+    this.droppedAtMs = nowMs();
+    const dropped = await outbox.dropExpired();
+    if (dropped > 0) count('expired', dropped);
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding.ts';
+
+const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** A text that is packed once, when somebody first asks for it so; rejects never. */
+export class CompressedText {
+  private readonly bodies = new Map<Encoding | null, Promise<{ body: Buffer; etag: string }>>();
+
+  /** `type` is what it says of itself in `content-type`. */
+  constructor(
+    readonly text: string,
+    readonly type: string,
+  ) {}
+
+  /** The text as an encoding has it, `null` for plain. */
+  compressed(encoding: Encoding | null): Promise<{ body: Buffer; etag: string }> {
+    const known = this.bodies.get(encoding);
+    if (known) return known;
+    const made = pack(this.text, encoding);
+    this.bodies.set(encoding, made);
+    return made;
+  }
+}
+
+async function pack(text: string, encoding: Encoding | null): Promise<{ body: Buffer; etag: string }> {
+  const plain = Buffer.from(text);
+  const body = encoding ? await packers[encoding](plain) : plain;
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Answers with a text, packed as the browser takes it, for the browser to ask each time whether it changed. */
+export async function answerText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: CompressedText,
+): Promise<FastifyReply> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '', encodings);
+  const { body, etag } = await text.compressed(encoding);
+  varyBy(reply, 'Accept-Encoding');
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  const isKnown = reply.statusCode === 200 && request.headers['if-none-match'] === etag;
+  if (isKnown) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(text.type).send(body);
+}
+
+/** Says that the answer depends on a header of the request, beside those that were named before. */
+export function varyBy(reply: FastifyReply, header: string): void {
+  reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
+}

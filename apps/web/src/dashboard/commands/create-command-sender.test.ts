@@ -1,0 +1,56 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
+import type { DashboardCommand } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { createCommandSender } from './create-command-sender.ts';
+
+/** Orders whose answers a test gives. */
+function start() {
+  const clock = createVirtualClock();
+  const sent: { command: DashboardCommand; answer: (value: unknown) => void; fail: () => void }[] = [];
+  const post = (command: DashboardCommand) =>
+    new Promise<unknown>((resolve, reject) => {
+      sent.push({ command, answer: resolve, fail: () => reject(new Error('refused')) });
+    });
+  return { clock, sent, commands: createCommandSender({ clock, post }) };
+}
+
+it('is under way until the car answers, and is not sent twice meanwhile', async () => {
+  const { sent, commands } = start();
+  const done = commands.send({ command: 'show-code' });
+  await commands.send({ command: 'show-code' });
+  expect(sent).toHaveLength(1);
+  expect(commands.get().pending).toEqual(['show-code']);
+  sent[0]?.answer({ ok: true });
+  expect(await done).toBeNull();
+  expect(commands.get()).toEqual({ pending: [], failure: null });
+});
+
+it('sends orders for other doors and pairings beside one another', () => {
+  const { sent, commands } = start();
+  void commands.send({ command: 'door', door: 'hood', isOpen: true });
+  void commands.send({ command: 'door', door: 'trunk', isOpen: true });
+  void commands.send({ command: 'unpair', linkId: 'a' });
+  void commands.send({ command: 'unpair', linkId: 'b' });
+  expect(sent).toHaveLength(4);
+});
+
+it.each([['unable'], ['not-now'], ['server']])('says why when the car refuses: %s', async (reason) => {
+  const { sent, commands } = start();
+  const done = commands.send({ command: 'drive' });
+  sent[0]?.answer({ ok: false, reason });
+  expect(await done).toBe(reason);
+  expect(commands.get().failure).toEqual({ reason });
+  commands.dismiss();
+  expect(commands.get().failure).toBeNull();
+});
+
+it('takes what is no answer, no connection and no word for 15 seconds for silence', async () => {
+  const { clock, sent, commands } = start();
+  const all = (['drive', 'park', 'reboot'] as const).map((command) => commands.send({ command }));
+  sent[0]?.answer({ ok: 'perhaps' });
+  sent[1]?.fail();
+  await clock.advance(15_000);
+  expect(await Promise.all(all)).toEqual(['silent', 'silent', 'silent']);
+  expect(commands.get()).toEqual({ pending: [], failure: { reason: 'silent' } });
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { readPairingQrText } from '@ligo/protocol';
+import type { ScannerEvent } from './scanner-machine.ts';
+
+/** After so long without any code the owner is told, ms. */
+const NO_CODE_HINT_AFTER_MS = 10_000;
+const FIRST_PICTURE_TIMEOUT_MS = 3_000;
+const SETTLE_MS = 500;
+const RECHECK_DELAY_MS = 500;
+
+type News =
+  | { type: 'read' | 'fruitless' | 'lost' }
+  | Extract<ScannerEvent, { type: 'failed' }>
+  | { type: 'code'; code: string };
+
+/**
+ * Shows a camera's stream in a video and reads pairing codes from it until the returned function is called. The camera has 3 s for
+ * its first picture; then it settles for half a second, and is looked at every half second.
+ */
+export function startScanner(
+  video: HTMLVideoElement,
+  stream: MediaStream,
+  readCodes: (video: HTMLVideoElement) => Promise<string[]>,
+  notify: (news: News) => void,
+): () => void {
+  let isGone = false;
+  let startedAtMs = 0;
+  const end = new AbortController();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const after = (ms: number, run: () => void) => {
+    timers.add(setTimeout(run, ms));
+  };
+  const fail = () => isGone || notify({ type: 'failed', failure: 'camera' });
+  const look = async () => {
+    let texts: string[];
+    try {
+      texts = await readCodes(video);
+    } catch {
+      return isGone || notify({ type: 'failed', failure: 'reader' });
+    }
+    if (isGone) return;
+    notify({ type: 'read' });
+    startedAtMs ||= performance.now();
+    const code = texts.map(readPairingQrText).find((each) => each !== null);
+    if (code) notify({ type: 'code', code });
+    else if (performance.now() - startedAtMs > NO_CODE_HINT_AFTER_MS) notify({ type: 'fruitless' });
+    // What was told may have ended it.
+    if (!isGone) after(RECHECK_DELAY_MS, look);
+  };
+
+  const limit = setTimeout(fail, FIRST_PICTURE_TIMEOUT_MS);
+  timers.add(limit);
+  const begin = () => {
+    clearTimeout(limit);
+    after(SETTLE_MS, look);
+  };
+  video.addEventListener('loadeddata', begin, { once: true, signal: end.signal });
+  for (const track of stream.getVideoTracks())
+    track.addEventListener('ended', () => notify({ type: 'lost' }), { signal: end.signal });
+  video.srcObject = stream;
+  video.play().catch(fail);
+  return () => {
+    isGone = true;
+    end.abort();
+    for (const timer of timers) clearTimeout(timer);
+    video.srcObject = null;
+  };
+}

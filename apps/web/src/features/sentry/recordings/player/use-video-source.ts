@@ -1,0 +1,33 @@
+import type { SentryRecording } from '@ligo/protocol';
+import { useEffect, useState } from 'react';
+import type { StreamPlayback } from '../../../../stores/recordings/recordings-store.ts';
+import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
+
+/** How a recording is played: a file of this phone, in parts from the car, or over the car's video. */
+export type VideoSource = Blob | StreamPlayback | 'track';
+
+/** Finds the best way; `null` while that is looked for. */
+export function useVideoSource(recording: SentryRecording): { source: VideoSource | null; fallBack(): void } {
+  const { link } = useStores();
+  const { stored, stream } = useLazyStores().recordings;
+  const isReached = useValue(link, ({ reach, hasReceivedState }) => reach === 'car' && hasReceivedState);
+  const [source, setWay] = useState<VideoSource | null>(null);
+  useEffect(() => {
+    if (source !== null) return;
+    let isGone = false;
+    const look = async () => {
+      const file = await stored.open(recording.filePath);
+      if (isGone) return;
+      if (file) return setWay(file);
+      // Without the car nothing is known of what it can; the track says that it waits.
+      const parts = isReached ? await stream(recording) : null;
+      // State takes a function for one that makes it.
+      if (!isGone && (parts || isReached)) setWay(() => parts ?? 'track');
+    };
+    void look();
+    return () => {
+      isGone = true;
+    };
+  }, [source, isReached, stored, stream, recording]);
+  return { source, fallBack: () => setWay('track') };
+}

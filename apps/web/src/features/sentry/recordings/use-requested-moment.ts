@@ -1,0 +1,55 @@
+import type { SentryRecording } from '@ligo/protocol';
+import { useEffect, useMemo, useState } from 'react';
+import { useNow } from '../../../lib/react/use-now.ts';
+import { addDays, dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
+import { isComplete } from '../../../stores/recordings/is-complete.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
+import { type MomentSearch, recordingOf, searchOf } from './find-moment.ts';
+
+const CHECK_INTERVAL_MS = 2_000;
+
+/**
+ * Looks for the recording of a movement, unix milliseconds, among those that this phone keeps and in the car's lists until it is
+ * there: of its day, and of those beside it, for the car may stand in another time zone. Without one, and once it is found,
+ * `search` is `null`; `day` is the one whose list is wanted, `null` if it does not matter.
+ */
+export function useRequestedMoment(
+  atMs: number | null,
+  onFound: (recording: SentryRecording) => void,
+): { search: MomentSearch | null; day: LocalDay | null } {
+  const { list, stored: kept } = useLazyStores().recordings;
+  const state = useValue(list, (value) => value);
+  const stored = useValue(kept, (value) => value);
+  const nowMs = useNow(CHECK_INTERVAL_MS);
+  const [looked, setLooked] = useState({ atMs, days: 0, nowMs });
+  const count = looked.atMs === atMs ? looked.days : 0;
+  const days = useMemo(() => daysAround(atMs), [atMs]);
+  const own = [...state.recordings, ...stored.filter(isComplete).map(({ recording }) => recording)];
+  const found = atMs === null ? null : recordingOf(own, atMs);
+  const search = atMs === null || found ? null : searchOf(state, atMs, nowMs);
+  const isGone = search === 'gone' && count >= days.length;
+  const day = days[isGone ? 0 : count % days.length] ?? null;
+  const isOfDay = state.choice?.day === day;
+  useEffect(() => {
+    if (found) onFound(found);
+  }, [found, onFound]);
+  useEffect(() => {
+    if (search === 'more' && isOfDay) list.loadMore();
+  });
+  // Each day is looked at once at once; a recording that is still being written is waited for.
+  const isDue =
+    search === 'gone' || (search === 'written' && (count < days.length || looked.nowMs !== nowMs));
+  const isNext = isOfDay && !isGone && isDue;
+  useEffect(() => {
+    if (isNext) setLooked({ atMs, days: count + 1, nowMs });
+  }, [isNext, atMs, count, nowMs]);
+  if (search === null || (search === 'gone' && !isGone)) return { search: search && 'waiting', day };
+  return { search, day };
+}
+
+/** The day of a moment in this phone's time zone, and those beside it. */
+function daysAround(atMs: number | null): LocalDay[] {
+  if (atMs === null) return [];
+  const day = dayOf(atMs);
+  return [day, addDays(day, -1), addDays(day, 1)];
+}

@@ -1,0 +1,25 @@
+import type { TripColumns } from '@ligo/vehicle';
+import { useCallback } from 'react';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/index.ts';
+
+/** Says speed, charge and power at a point of a trip in words; what is not known is left out. */
+export function useMomentDescription(columns: TripColumns | null): (index: number) => string {
+  const { t, language } = useTexts();
+  return useCallback(
+    (index) => {
+      const figures = [
+        [t('trip.speed'), columns?.speedKmh[index], 0, 'km/h'],
+        [t('trip.soc'), columns?.stateOfChargePct[index], 1, '%'],
+        [t('trip.power'), columns?.packPowerKw[index], 1, 'kW'],
+      ] as const;
+      return figures
+        .filter(([, value]) => value !== undefined && !Number.isNaN(value))
+        .map(
+          ([name, value, digits, unit]) => `${name} ${formatNumber(language, value ?? null, digits)} ${unit}`,
+        )
+        .join(', ');
+    },
+    [columns, t, language],
+  );
+}

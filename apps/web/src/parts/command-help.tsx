@@ -1,0 +1,16 @@
+import { useTexts } from '../i18n/index.ts';
+
+/** Leads from an order that this car cannot be given to what can be done about it. */
+export function CommandHelp({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onHelp}
+      className="-mx-2 inline-flex min-h-11 items-center rounded-lg px-2 text-start text-sm font-semibold text-on"
+    >
+      {t('orders.help')}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTexts } from '../i18n/index.ts';
+import { useStores, useValue } from '../stores/use-stores.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+
+/** How a screen stands with the car: without a link, waiting for its answer, or nothing to say. */
+export function ConnectionNote({ isWaiting }: { isWaiting: boolean }) {
+  const { t } = useTexts();
+  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  if (!isReached) {
+    return (
+      <span className="flex items-center gap-2 text-attention">
+        <IconPlugConnectedX className="size-4 shrink-0" aria-hidden="true" />
+        {t('carNote.offline')}
+      </span>
+    );
+  }
+  if (!isWaiting) return null;
+  // A quick answer is not worth a word: it would only flicker.
+  return (
+    <span className="flex animate-[appear_200ms_500ms_both] items-center gap-2">
+      <Spinner className="size-4 shrink-0" />
+      {t('carNote.waiting')}
+    </span>
+  );
+}

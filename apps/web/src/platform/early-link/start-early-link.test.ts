@@ -1,0 +1,181 @@
+import { createLanes } from '@ligo/link';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PeerConnectionHandlers } from '../../ports/peer-connection.ts';
+import type { SignalingSocket } from '../../ports/signaling-socket.ts';
+import { type EarlyLink, startEarlyLink } from './start-early-link.ts';
+
+const ORIGIN = 'https://ligo.example.org';
+const TARGET = { jwt: 'a.b.c', carId: 'car' };
+const CANDIDATES = ['one', 'two'].map((candidate) => ({ candidate, sdpMid: '0', sdpMLineIndex: 0 }));
+
+const QUIET = { isOpen: () => true, send() {}, bufferedBytes: () => 0, listen() {}, close() {} };
+
+/** A server, a car and a browser, of which each step of a link can be played. */
+function world() {
+  const said: [string, object][] = [];
+  const sockets: { on: Map<string, (payload?: unknown) => void>; isClosed: boolean }[] = [];
+  const peers: { handlers: PeerConnectionHandlers; offers: string[]; added: string[]; isClosed: boolean }[] =
+    [];
+  const open = {
+    openSocket(): SignalingSocket {
+      const socket = { on: new Map<string, (payload?: unknown) => void>(), isClosed: false };
+      sockets.push(socket);
+      return {
+        emit: (event, payload) => void said.push([event, payload as object]),
+        on: (event, handler) => void socket.on.set(event, handler),
+        onConnect: (handler) => void socket.on.set('connect', handler),
+        onDisconnect: (handler) => void socket.on.set('disconnect', handler),
+        close() {
+          socket.isClosed = true;
+        },
+      };
+    },
+    openPeerConnection(_iceServers: unknown, handlers: PeerConnectionHandlers) {
+      const peer = { handlers, offers: [] as string[], added: [] as string[], isClosed: false };
+      peers.push(peer);
+      return {
+        async answer(sdp: string) {
+          peer.offers.push(sdp);
+          return `answer to ${sdp}`;
+        },
+        async addIceCandidate({ candidate }: { candidate: string }) {
+          peer.added.push(candidate);
+        },
+        ...createLanes({ control: QUIET, bulk: QUIET }, handlers),
+        close() {
+          peer.isClosed = true;
+        },
+      };
+    },
+  };
+  const receive = (event: string, payload?: unknown) => sockets[0]?.on.get(event)?.(payload);
+  const steps: (() => void)[] = [
+    () => receive('connect'),
+    () => receive('handshake', { iceServers: [] }),
+    () => receive('car', { action: 'offer', sdp: 'offer' }),
+    () => receive('car', { action: 'ice-candidate', ...CANDIDATES[0] }),
+    () => receive('car', { action: 'ice-candidate', ...CANDIDATES[1] }),
+    () => peers[0]?.handlers.onIceCandidate({ candidate: 'own', sdpMid: '0', sdpMLineIndex: 0 }),
+    () => peers[0]?.handlers.onOpen(),
+    () => peers[0]?.handlers.onMessage('hello'),
+  ];
+  return { said, sockets, peers, open, steps };
+}
+
+/** The link's own steps, as far as they matter here; answers what it was told. */
+function link({ openSocket, openPeerConnection }: EarlyLink): string[] {
+  const reported: string[] = [];
+  const socket = openSocket(ORIGIN);
+  let peer: ReturnType<typeof openPeerConnection> | null = null;
+  const say = (event: string, message: object) => socket.emit(event, { ...TARGET, ...message });
+  socket.onConnect(() => {
+    reported.push('connect');
+    say('remote_start', {});
+  });
+  socket.on('handshake', () => {
+    reported.push('handshake');
+    say('remote', { action: 'handshake' });
+  });
+  socket.on('car', (payload) => {
+    const signal = payload as { action: string; sdp: string; candidate: string };
+    if (signal.action === 'ice-candidate') {
+      reported.push(signal.candidate);
+      return void peer?.addIceCandidate({ ...signal, sdpMid: '0', sdpMLineIndex: 0 });
+    }
+    reported.push('offer');
+    peer = openPeerConnection([], {
+      onIceCandidate: (candidate) => say('remote', { action: 'ice-candidate', ...candidate }),
+      onOpen: () => reported.push('open'),
+      onActivity() {},
+      onIgnored() {},
+      onClosed: () => reported.push('closed'),
+      onMessage: (text) => reported.push(text),
+      onIceState() {},
+      onVideo() {},
+    });
+    void peer.answer(signal.sdp).then((sdp) => say('remote', { action: 'answer', sdp }));
+  });
+  return reported;
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+it('says everything once and tells the link everything in its order, whenever that comes', async () => {
+  const { steps } = world();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(steps.length), async (takenAfter) => {
+      const { open, steps, said, peers, sockets } = world();
+      const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+      let reported: string[] = [];
+      for (const [index, step] of [...steps, () => {}].entries()) {
+        if (index === takenAfter) {
+          reported = link(early);
+          await turn();
+          await turn();
+        }
+        step();
+        await turn();
+      }
+      await turn();
+      expect(reported).toEqual(['connect', 'handshake', 'offer', 'one', 'two', 'open', 'hello']);
+      expect(said.map(([event, message]) => [event, 'action' in message ? message.action : null])).toEqual([
+        ['remote_start', null],
+        ['remote', 'handshake'],
+        ['remote', 'answer'],
+        ['remote', 'ice-candidate'],
+      ]);
+      expect(peers.map(({ offers, added }) => ({ offers, added }))).toEqual([
+        { offers: ['offer'], added: ['one', 'two'] },
+      ]);
+      early.end();
+      expect([sockets[0]?.isClosed, peers[0]?.isClosed]).toEqual([false, false]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('tells a link that wants another car nothing of this one', async () => {
+  const { open, steps, said, sockets, peers } = world();
+  const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+  for (const step of steps) {
+    step();
+    await turn();
+  }
+  const saidEarly = said.length;
+  const reported: string[] = [];
+  const socket = early.openSocket(ORIGIN);
+  socket.onConnect(() => {
+    reported.push('connect');
+    socket.emit('remote_start', { ...TARGET, carId: 'another' });
+  });
+  socket.on('handshake', () => reported.push('handshake'));
+  socket.on('car', () => reported.push('car'));
+  socket.onDisconnect(() => reported.push('disconnect'));
+  await turn();
+  expect(reported).toEqual(['connect', 'disconnect']);
+  expect(said).toHaveLength(saidEarly);
+  expect([sockets[0]?.isClosed, peers[0]?.isClosed]).toEqual([true, true]);
+});
+
+it('ends what nobody takes, and opens anew for whoever comes later or wants another server', async () => {
+  const { open, steps, sockets, peers } = world();
+  const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+  for (const step of steps) step();
+  early.openSocket('https://other.example.org');
+  expect(sockets).toHaveLength(2);
+  early.end();
+  expect([sockets[0]?.isClosed, peers[0]?.isClosed]).toEqual([true, true]);
+  early.openSocket(ORIGIN);
+  expect(sockets).toHaveLength(3);
+});
+
+it('bears whatever a server says', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('handshake', 'car', 'refused'), fc.anything(), (event, payload) => {
+      const { open, sockets } = world();
+      startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+      sockets[0]?.on.get(event)?.(payload);
+    }),
+  );
+});

@@ -1,0 +1,180 @@
+import type {
+  IceCandidate,
+  OpenPeerConnection,
+  PeerConnection,
+  PeerConnectionHandlers,
+} from '../../ports/peer-connection.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { EarlyTarget } from './early-target.ts';
+
+/** The first try of the link, as the ports that the link itself opens. Each is handed over once; then they open anew. */
+export interface EarlyLink {
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+  /** Ends what nobody has taken over. */
+  end(): void;
+}
+
+interface Needs {
+  origin: string;
+  target: EarlyTarget;
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+}
+
+const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_unlinked'] as const;
+
+/**
+ * Does what the link does first, while its code is on its way: opens the socket, asks for the car, answers its offer. All
+ * that was heard is kept, and told anew to the link when it opens its socket and its peer connection; what the link then says
+ * and was said already is not said again. So the link goes through all of its steps, by its own rules, and finds them done.
+ */
+export function startEarlyLink({ origin, target, openSocket, openPeerConnection }: Needs): EarlyLink {
+  const socket = openSocket(origin);
+  const received: { event: string; payload?: unknown }[] = [];
+  const said: string[] = [];
+  let notify: ((event: string, payload?: unknown) => void) | null = null;
+  let peer: ReturnType<typeof openEarlyPeer> | null = null;
+  let isFree = true;
+
+  const say = (event: string, message: object, isKept = true) => {
+    const payload = { ...target, ...message };
+    if (isKept) said.push(JSON.stringify([event, payload]));
+    socket.emit(event, payload);
+  };
+  const end = () => {
+    if (!isFree) return;
+    isFree = false;
+    peer?.endIfFree();
+    socket.close();
+  };
+  const act = (event: string, payload: unknown) => {
+    if (event === 'connect') return say('remote_start', {});
+    if (event === 'handshake') return say('remote', { action: 'handshake' });
+    if (event !== 'car') return;
+    const signal = payload as { action: string; sdp: string } & IceCandidate;
+    if (signal.action === 'ice-candidate') return peer?.add(signal);
+    if (signal.action !== 'offer' || peer) return;
+    const joined = received.findLast((each) => each.event === 'handshake')?.payload as { iceServers: [] };
+    peer = openEarlyPeer(openPeerConnection, joined.iceServers, signal.sdp, {
+      answered: (sdp) => say('remote', { action: 'answer', sdp }),
+      candidate: (candidate) => say('remote', { action: 'ice-candidate', ...candidate }, false),
+    });
+  };
+  const receive = (event: string, payload?: unknown) => {
+    if (notify) return notify(event, payload);
+    received.push({ event, payload });
+    try {
+      act(event, payload);
+    } catch {
+      // What makes no sense here is the link's to judge, which hears it too.
+    }
+  };
+  socket.onConnect(() => receive('connect'));
+  socket.onDisconnect(() => receive('disconnect'));
+  for (const event of EVENTS) socket.on(event, (payload) => receive(event, payload));
+
+  const takeSocket = (): SignalingSocket => {
+    const handlers = new Map<string, (payload: unknown) => void>();
+    let isForAnother = false;
+    isFree = false;
+    const close = () => {
+      handlers.clear();
+      peer?.endIfFree();
+      socket.close();
+    };
+    // Whoever takes it wants another car meanwhile, or has another right: to them it is a socket that was lost.
+    const lose = () => {
+      isForAnother = true;
+      const tellLost = handlers.get('disconnect');
+      close();
+      queueMicrotask(() => tellLost?.(undefined));
+    };
+    // Once whoever takes it has said what it listens to.
+    queueMicrotask(() => {
+      notify = (event, payload) => handlers.get(event)?.(payload);
+      for (const { event, payload } of received.splice(0)) if (!isForAnother) notify(event, payload);
+    });
+    return {
+      emit(event, payload) {
+        if (said[0] === JSON.stringify([event, payload])) said.shift();
+        else if (event === 'remote_start' && said.length > 0) lose();
+        else socket.emit(event, payload);
+      },
+      on: (event, handler) => void handlers.set(event, handler),
+      onConnect: (handler) => void handlers.set('connect', handler),
+      onDisconnect: (handler) => void handlers.set('disconnect', handler),
+      close,
+    };
+  };
+  return {
+    openSocket: (wanted) => (isFree && wanted === origin ? takeSocket() : openSocket(wanted)),
+    openPeerConnection: (iceServers, handlers) =>
+      peer?.take(handlers) ?? openPeerConnection(iceServers, handlers),
+    end,
+  };
+}
+
+/** A peer connection that has answered an offer already, for whoever opens one for the same offer. */
+function openEarlyPeer(
+  open: OpenPeerConnection,
+  iceServers: Parameters<OpenPeerConnection>[0],
+  offer: string,
+  on: { answered(sdp: string): void; candidate(candidate: IceCandidate): void },
+) {
+  let handlers: PeerConnectionHandlers | null = null;
+  let isFree = true;
+  const added = new Set<string>();
+  const missed: ((handlers: PeerConnectionHandlers) => void)[] = [];
+  const notify = (what: (handlers: PeerConnectionHandlers) => void) =>
+    handlers ? what(handlers) : void missed.push(what);
+  const connection = open(iceServers, {
+    onIceCandidate: (candidate) => (handlers ? handlers.onIceCandidate(candidate) : on.candidate(candidate)),
+    onOpen: () => notify((its) => its.onOpen()),
+    onActivity: () => notify((its) => its.onActivity()),
+    onMessage: (text) => notify((its) => its.onMessage(text)),
+    onIgnored: () => notify((its) => its.onIgnored()),
+    onClosed: () => notify((its) => its.onClosed()),
+    onIceState: (state) => notify((its) => its.onIceState(state)),
+    onVideo: (video) => notify((its) => its.onVideo(video)),
+  });
+  const answering = connection.answer(offer).then((sdp) => {
+    on.answered(sdp);
+    return sdp;
+  });
+  answering.catch(() => {});
+  const add = (candidate: IceCandidate) => {
+    if (added.has(candidate.candidate)) return Promise.resolve();
+    added.add(candidate.candidate);
+    return connection.addIceCandidate(candidate);
+  };
+  return {
+    add: (candidate: IceCandidate) => void add(candidate).catch(() => {}),
+    endIfFree() {
+      if (!isFree) return;
+      isFree = false;
+      connection.close();
+    },
+    /** `null` once it was taken or ended. */
+    take(its: PeerConnectionHandlers): PeerConnection | null {
+      if (!isFree) return null;
+      isFree = false;
+      return {
+        async answer(sdp) {
+          if (sdp !== offer) return connection.answer(sdp);
+          const answered = await answering;
+          // First its answer is known to whoever asked for it, then what came of it.
+          setTimeout(() => {
+            handlers = its;
+            for (const what of missed.splice(0)) what(its);
+          });
+          return answered;
+        },
+        addIceCandidate: add,
+        control: connection.control,
+        bulk: connection.bulk,
+        close: connection.close,
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest';
+import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
+import { createResilientStorage } from './resilient-storage.ts';
+
+/** A database whose connections a test cuts, and that opens when it is told to. */
+function setUp() {
+  const database = { canOpen: true, opened: 0, kept: [] as string[] };
+  const visibility = createFakeVisibility();
+  const onFallback = vi.fn();
+  const cuts: (() => void)[] = [];
+  const storage = createResilientStorage({
+    visibility,
+    onFallback,
+    createMemory: () => {
+      const kept: string[] = [];
+      return { add: async (text: string) => void kept.push(text), all: async () => [...kept] };
+    },
+    async open() {
+      if (!database.canOpen) throw new DOMException('not here', 'SecurityError');
+      database.opened += 1;
+      let isCut = false;
+      cuts.push(() => {
+        isCut = true;
+      });
+      const check = () => {
+        if (isCut) throw Object.assign(new Error('wrapped'), { inner: new DOMException('', 'UnknownError') });
+      };
+      return {
+        close() {},
+        storage: {
+          async add(text: string) {
+            check();
+            database.kept.push(text);
+          },
+          async all() {
+            check();
+            return [...database.kept];
+          },
+        },
+      };
+    },
+  });
+  return { database, visibility, onFallback, storage, cut: () => cuts.at(-1)?.() };
+}
+
+it('opens a connection that the browser cut anew, and does the work once more', async () => {
+  const { database, storage, cut } = setUp();
+  await storage.use((each) => each.add('one'));
+  cut();
+  const works = ['two', 'three'].map((text) => storage.use((each) => each.add(text)));
+  await Promise.all(works);
+  expect(await storage.use((each) => each.all())).toEqual(['one', 'two', 'three']);
+  expect([database.opened, storage.isTemporary.get()]).toEqual([2, false]);
+});
+
+it('passes on what is no cut connection', async () => {
+  const { storage, database } = setUp();
+  const work = vi.fn(async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(storage.use(work)).rejects.toThrow('full');
+  expect([work.mock.calls.length, database.opened]).toEqual([1, 1]);
+});
+
+it('lives as long as the page without a database, says so, and tries again when the page is seen', async () => {
+  const { database, visibility, onFallback, storage, cut } = setUp();
+  await storage.use((each) => each.add('kept'));
+  database.canOpen = false;
+  cut();
+  await storage.use((each) => each.add('for now'));
+  expect(await storage.use((each) => each.all())).toEqual(['for now']);
+  expect([storage.isTemporary.get(), onFallback.mock.calls.length]).toEqual([true, 1]);
+  visibility.show(true);
+  expect(await storage.use((each) => each.all())).toEqual(['for now']);
+  const changed = vi.fn();
+  storage.isTemporary.subscribe(changed);
+  database.canOpen = true;
+  visibility.show(true);
+  expect(await storage.use((each) => each.all())).toEqual(['kept']);
+  expect([storage.isTemporary.get(), changed.mock.calls.length]).toEqual([false, 1]);
+});

@@ -1,0 +1,78 @@
+import type { Observable } from '../lib/values/observable.ts';
+import { createObservable } from '../lib/values/observable.ts';
+import type { Visibility } from '../ports/visibility.ts';
+
+/** A storage on an open connection to its database. */
+export interface OpenStorage<S> {
+  storage: S;
+  close(): void;
+}
+
+/** A storage that is there whatever becomes of its database. */
+export interface ResilientStorage<S> {
+  /** Does some work with it. Rejects when the database fails for another reason than its connection. */
+  use<T>(work: (storage: S) => Promise<T>): Promise<T>;
+  /** There is no database: what is stored lives only as long as the page. */
+  isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
+}
+
+const CUT = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError']);
+
+/** Whether an error, or what caused it, is the browser having cut the connection, as WebKit does to apps in the background. */
+function isCut(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('name' in error && CUT.has(String(error.name))) return true;
+  return 'inner' in error && isCut(error.inner);
+}
+
+/**
+ * Keeps a storage at work: a connection that the browser cut is opened anew and the work done once more; where the database cannot
+ * be opened a memory takes its place, `onFallback` is told, and the database is tried again each time that the page is seen.
+ */
+export function createResilientStorage<S>(parts: {
+  open(): Promise<OpenStorage<S>>;
+  createMemory(): S;
+  onFallback(): void;
+  visibility: Pick<Visibility, 'onChange'>;
+}): ResilientStorage<S> {
+  const { open, createMemory, onFallback, visibility } = parts;
+  const isTemporary = createObservable(false);
+  let memory: S | null = null;
+  let opening: Promise<OpenStorage<S>> | null = null;
+
+  const attempt = async (): Promise<OpenStorage<S>> => {
+    try {
+      const opened = await open();
+      memory = null;
+      isTemporary.set(false);
+      return opened;
+    } catch {
+      onFallback();
+      memory ??= createMemory();
+      isTemporary.set(true);
+      return { storage: memory, close() {} };
+    }
+  };
+  visibility.onChange((isVisible) => {
+    if (isVisible && isTemporary.get()) opening = attempt();
+  });
+
+  return {
+    isTemporary,
+    async use(work) {
+      opening ??= attempt();
+      const asked = opening;
+      const opened = await asked;
+      try {
+        return await work(opened.storage);
+      } catch (error) {
+        if (!isCut(error)) throw error;
+        if (opening === asked) {
+          opened.close();
+          opening = attempt();
+        }
+        return work((await opening).storage);
+      }
+    },
+  };
+}

@@ -1,5 +1,0 @@
-/** Whose car it is: what a phone keeps of a car, it keeps for one account. */
-export interface CarOwner {
-  accountId: string;
-  carId: string;
-}

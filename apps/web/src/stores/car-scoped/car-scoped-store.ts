@@ -1,0 +1,40 @@
+import type { AccountCar } from '../../ports/account-car.ts';
+
+/** What a store of the selected car does, whatever it holds. */
+export interface CarScopedStore {
+  /** Begins to listen to the car and the page. */
+  start(): void;
+  /** Ends all that `start` began. */
+  stop(): void;
+  /** Shows another car; `null` none. An open change is sent first, so this comes before the link turns away. */
+  select(owner: AccountCar | null): void;
+  /** Sends an open change and writes what is pending, now. Never rejects. */
+  flush(): void | Promise<void>;
+  /** Sends an open change, then forgets everything without writing it; comes before the link turns away. */
+  discard(): void;
+}
+
+/** Makes one of many: each call goes to all of them, in their order. Stopping writes first what is pending. */
+export function combineStores(
+  stores: readonly CarScopedStore[],
+): CarScopedStore & { flush(): Promise<void> } {
+  const flush = async () => {
+    await Promise.all(stores.map((store) => store.flush()));
+  };
+  return {
+    start() {
+      for (const store of stores) store.start();
+    },
+    stop() {
+      void flush();
+      for (const store of stores) store.stop();
+    },
+    select(owner) {
+      for (const store of stores) store.select(owner);
+    },
+    flush,
+    discard() {
+      for (const store of stores) store.discard();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import {
+  type CarSettingEffect,
+  type CarSettingEvent,
+  carSettingDueMs,
+  initialCarSetting,
+  stepCarSetting,
+} from './car-setting-machine.ts';
+
+interface Pair {
+  left: number;
+  right: number;
+}
+const ZERO: Pair = { left: 0, right: 0 };
+
+/** The machine with a clock moved by hand; `effects` empties as it is read. */
+function bench(...first: CarSettingEvent<Pair>[]) {
+  let state = initialCarSetting<Pair>(false);
+  let nowMs = 1_000_000;
+  let effects: CarSettingEffect<Pair>[] = [];
+  const on = (...events: CarSettingEvent<Pair>[]) => {
+    for (const event of events) {
+      const step = stepCarSetting(state, event, { nowMs, debounceMs: 500, answerLimitMs: 5_000 });
+      state = step.state;
+      effects.push(...step.effects);
+    }
+  };
+  on(...first);
+  return {
+    on,
+    wait(ms: number) {
+      nowMs += ms;
+      const dueMs = carSettingDueMs(state);
+      if (dueMs !== null && dueMs <= nowMs) on({ type: 'tick' });
+    },
+    state: () => state,
+    shown: () => ({ ...state.known, ...state.change }),
+    effects() {
+      const done = effects;
+      effects = [];
+      return done;
+    },
+  };
+}
+
+const up = { type: 'link', isUp: true } as const;
+const down = { type: 'link', isUp: false } as const;
+const enter = { type: 'enter' } as const;
+const said = (value: Pair) => ({ type: 'said', value }) as const;
+const change = (value: Partial<Pair>) => ({ type: 'change', change: value }) as const;
+const answered = (success: boolean, isConfirmed?: boolean) =>
+  ({ type: 'answered', success, isConfirmed }) as const;
+
+/** A screen that knows its car's values and has nothing open. */
+function ready() {
+  const setting = bench(up, enter, said(ZERO));
+  setting.effects();
+  return setting;
+}
+/** A save under way: left is to become 1. */
+function saving() {
+  const setting = ready();
+  setting.on(change({ left: 1 }));
+  setting.wait(500);
+  setting.effects();
+  return setting;
+}
+
+test('SETTING-1 an entered screen waits and asks once, as soon as there is a link', () => {
+  const linked = bench(up, enter);
+  expect(linked.effects()).toEqual([{ type: 'ask' }]);
+  expect(linked.state().isWaiting).toBe(true);
+  linked.on(said(ZERO));
+  linked.wait(60_000);
+  expect(linked.effects()).toEqual([{ type: 'keep', value: ZERO }]);
+  expect(linked.state().isWaiting).toBe(false);
+
+  const alone = bench(enter);
+  expect(alone.effects()).toEqual([]);
+  expect(alone.state().isWaiting).toBe(true);
+  alone.on(up, up);
+  expect(alone.effects()).toEqual([{ type: 'ask' }]);
+});
+
+test('SETTING-2 a change shows at once and is sent whole, once, after the last of several', () => {
+  const setting = ready();
+  setting.on(change({ left: 1 }));
+  expect(setting.shown()).toEqual({ left: 1, right: 0 });
+  setting.wait(400);
+  setting.on(change({ left: 2 }));
+  setting.wait(400);
+  setting.on(change({ right: -1 }));
+  setting.wait(499);
+  expect(setting.effects()).toEqual([]);
+  setting.wait(1);
+  expect(setting.effects()).toEqual([{ type: 'send', value: { left: 2, right: -1 } }]);
+});
+
+test.each([
+  ['nothing is known', bench(up)],
+  ['it waits for the values', bench({ type: 'kept', value: ZERO }, up, enter)],
+  ['there is no link', bench(up, enter, said(ZERO), down)],
+])('SETTING-3 a change is refused while %s', (_when, setting) => {
+  setting.on(change({ left: 1 }));
+  expect(setting.state().change).toBeNull();
+});
+
+test('SETTING-3 a change is refused while a save is under way', () => {
+  const setting = saving();
+  setting.on(change({ left: 2 }));
+  expect(setting.shown()).toEqual({ left: 1, right: 0 });
+});
+
+test('SETTING-4 SETTING-6 a confirmed save is known and told, and the car is asked what holds', () => {
+  for (const answer of [answered(true), answered(true, true)]) {
+    const setting = saving();
+    setting.on(answer);
+    const value = { left: 1, right: 0 };
+    expect(setting.effects()).toEqual([
+      { type: 'keep', value },
+      { type: 'tell', outcome: 'saved' },
+      { type: 'ask' },
+    ]);
+    expect(setting.state()).toMatchObject({ known: value, change: null, isSaving: false, isWaiting: false });
+  }
+});
+
+test('SETTING-4 SETTING-6 a save that was taken and not confirmed is known and told as that', () => {
+  const setting = saving();
+  setting.on(answered(true, false));
+  const value = { left: 1, right: 0 };
+  expect(setting.effects()).toEqual([
+    { type: 'keep', value },
+    { type: 'tell', outcome: 'unconfirmed' },
+    { type: 'ask' },
+  ]);
+  expect(setting.shown()).toEqual(value);
+  expect(setting.state()).toMatchObject({ change: null, isSaving: false });
+});
+
+test.each<[string, (setting: ReturnType<typeof saving>) => void]>([
+  ['refused', (setting) => setting.on(answered(false))],
+  ['refused', (setting) => setting.on(answered(false, false))],
+  ['unanswered', (setting) => setting.wait(5_000)],
+  ['link-lost', (setting) => setting.on(down)],
+  ['link-lost', (setting) => setting.on({ type: 'unsent' })],
+])('SETTING-5 a save that was %s goes back and says so', (outcome, fail) => {
+  const setting = saving();
+  fail(setting);
+  expect(setting.effects()).toContainEqual({ type: 'tell', outcome });
+  expect(setting.shown()).toEqual(ZERO);
+  expect(setting.state().isSaving).toBe(false);
+});
+
+test('SETTING-5 a change that was not sent yet goes back with the link too', () => {
+  const setting = ready();
+  setting.on(change({ left: 1 }), down);
+  expect(setting.effects()).toEqual([{ type: 'tell', outcome: 'link-lost' }]);
+  expect(setting.shown()).toEqual(ZERO);
+  expect(carSettingDueMs(setting.state())).toBeNull();
+});
+
+test('SETTING-6 a save without an answer and an answer without a save make the phone ask', () => {
+  const late = saving();
+  late.wait(5_000);
+  expect(late.effects()).toContainEqual({ type: 'ask' });
+  expect(late.state().isWaiting).toBe(true);
+  late.on(said(ZERO));
+  late.effects();
+  late.on(answered(true));
+  expect(late.effects()).toEqual([{ type: 'ask' }]);
+  expect(late.state().isWaiting).toBe(false);
+});
+
+test("SETTING-7 another phone's change shows, under the owner's own", () => {
+  const setting = ready();
+  setting.on(change({ left: 1 }), said({ left: -2, right: -2 }));
+  expect(setting.shown()).toEqual({ left: 1, right: -2 });
+  setting.effects();
+  setting.wait(500);
+  expect(setting.effects()).toEqual([{ type: 'send', value: { left: 1, right: -2 } }]);
+});
+
+test('SETTING-8 an unanswered question is asked again, but not for a screen that was left', () => {
+  const setting = bench(up, enter);
+  setting.effects();
+  setting.wait(5_000);
+  setting.wait(5_000);
+  expect(setting.effects()).toEqual([{ type: 'ask' }, { type: 'ask' }]);
+  setting.on({ type: 'leave' });
+  setting.wait(5_000);
+  expect(setting.effects()).toEqual([]);
+  expect(carSettingDueMs(setting.state())).toBeNull();
+});
+
+test('SETTING-9 an open change is sent at once when screen, page or car are left', () => {
+  for (const type of ['leave', 'flush', 'other-car'] as const) {
+    const setting = ready();
+    setting.on(change({ left: 1 }), { type });
+    expect(setting.effects()).toEqual([{ type: 'send', value: { left: 1, right: 0 } }]);
+  }
+});
+
+test('SETTING-10 another car starts from nothing, then from what is kept, until it speaks', () => {
+  const setting = ready();
+  setting.on({ type: 'other-car' });
+  expect(setting.state()).toMatchObject({ known: null, isWaiting: true });
+  setting.on({ type: 'kept', value: { left: 2, right: 2 } });
+  expect(setting.shown()).toEqual({ left: 2, right: 2 });
+  setting.on(down, up, said(ZERO), { type: 'kept', value: { left: 1, right: 1 } });
+  expect(setting.shown()).toEqual(ZERO);
+});

@@ -1,0 +1,77 @@
+import type { Clock } from '@ligo/machine';
+import type { z } from 'zod';
+import { createDebounced } from '../../lib/time/debounce.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
+import type { CarScopedStore } from './car-scoped-store.ts';
+import type { RecordStorage } from './record-storage.ts';
+
+const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
+
+/** What everybody needs who keeps something of a car. */
+export interface RecordNeeds {
+  records: RecordStorage;
+  clock: Clock;
+  counter: Counter;
+}
+
+export interface CarRecordNeeds<T> extends RecordNeeds {
+  /** Last part of the storage key. */
+  name: string;
+  schema: z.ZodType<T>;
+  /** Value of a car that has no record. */
+  empty: T;
+}
+
+/** A value of the selected car that this phone keeps. */
+export interface CarRecord<T> extends Readable<T>, Pick<CarScopedStore, 'select' | 'discard'> {
+  /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
+  update(value: T): void;
+  /** Writes now what is pending. */
+  flush(): void;
+}
+
+/** Makes a per-car record. A corrupt stored value is dropped and counted. */
+export function createCarRecord<T>(needs: CarRecordNeeds<T>): CarRecord<T> {
+  const { name, schema, empty, records, clock, counter } = needs;
+  const state = createObservable(empty);
+  let owner: AccountCar | null = null;
+
+  const keyOf = ({ accountId, carId }: AccountCar) => `${accountId}/${carId}/${name}`;
+  const write = createDebounced(clock, WRITE_AFTER, () => {
+    if (owner) records.write(keyOf(owner), state.get());
+  });
+  const stored = (key: string) => {
+    const value = records.read(key);
+    if (value === undefined) return empty;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    counter.add(`${name}-unreadable`);
+    records.remove(key);
+    return empty;
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    select(next) {
+      if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
+      write.flush();
+      owner = next;
+      state.set(next ? stored(keyOf(next)) : empty);
+    },
+    update(value) {
+      if (!owner) return;
+      state.set(value);
+      write.ask();
+    },
+    flush: write.flush,
+    discard() {
+      write.cancel();
+      owner = null;
+      state.set(empty);
+    },
+  };
+}

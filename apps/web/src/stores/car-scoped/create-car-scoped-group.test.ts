@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { CarScopedStore } from './car-scoped-store.ts';
+import { createCarScopedGroup } from './create-car-scoped-group.ts';
+
+const CAR = { accountId: 'me', carId: 'car-1' };
+
+/** A store that notes what it is told. */
+function noting(): CarScopedStore & { told: string[] } {
+  const reported: string[] = [];
+  return {
+    told: reported,
+    start: () => void reported.push('start'),
+    stop: () => void reported.push('stop'),
+    select: (owner) => void reported.push(`select ${owner?.carId ?? 'none'}`),
+    flush: () => void reported.push('flush'),
+    discard: () => void reported.push('discard'),
+  };
+}
+
+test('what comes late is brought to where the others are, and goes with them from there', async () => {
+  const [first, late] = [noting(), noting()];
+  const group = createCarScopedGroup([first]);
+  group.start();
+  group.select(CAR);
+  group.add([late]);
+  expect(late.told).toEqual(['select car-1', 'start']);
+  await group.flush();
+  group.select(null);
+  group.stop();
+  expect(late.told).toEqual(['select car-1', 'start', 'flush', 'select none', 'flush', 'stop']);
+  expect(first.told.slice(2)).toEqual(late.told.slice(2));
+});
+
+test('what comes after a logout, or before the start, knows no car and does nothing', () => {
+  const [first, late] = [noting(), noting()];
+  const group = createCarScopedGroup([first]);
+  group.select(CAR);
+  group.discard();
+  group.add([late]);
+  expect(late.told).toEqual(['select none']);
+});

@@ -1,0 +1,133 @@
+import { createMachineRunner } from '@ligo/machine';
+import { LINK } from '@ligo/protocol';
+import type { z } from 'zod';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { CarScopedStore } from './car-scoped-store.ts';
+import {
+  type CarSettingEffect,
+  type CarSettingEvent,
+  type CarSettingState,
+  carSettingDueMs,
+  initialCarSetting,
+  type SaveAnswer,
+  stepCarSetting,
+} from './car-setting-machine.ts';
+import type { CarSettingStore, CarSettingView, SaveStatus } from './car-setting-store.ts';
+import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
+
+/** How long a change of a setting waits for further ones before it is sent, where its store says nothing else. */
+export const SETTING_DEBOUNCE_MS = 500;
+
+/** What a setting takes of what the car says. */
+export interface CarSettingAnswers<S> {
+  /** Takes what the car said its values are. */
+  received(value: S): void;
+  /** Takes the car's answer to a save. */
+  answered(answer: SaveAnswer): void;
+}
+
+export interface CarSettingNeeds<S extends object> extends RecordNeeds {
+  /** Last part of the storage key. */
+  name: string;
+  schema: z.ZodType<S>;
+  /** What a car that never spoke is shown as. */
+  fallback: S;
+  /** It counts as waiting before its screen was ever entered. */
+  isInitiallyWaiting: boolean;
+  /** A change waits for further ones so long before it is sent; `SETTING_DEBOUNCE_MS` if not given. */
+  debounceMs?: number;
+  /** The car may take so long to answer; as long as it may be silent at all if not given. */
+  answerLimitMs?: number;
+  link: Pick<LinkStore, 'get' | 'subscribe'>;
+  /** Listens to the car; returns how to end that. */
+  listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
+  /** Asks the car for its values. */
+  ask(): void;
+  /** Sends a whole setting to the car; `false` if there was no way to. */
+  send(value: S): boolean;
+  notify(outcome: SaveStatus): void;
+}
+
+/** Makes the keeper of one setting of the selected car. */
+export function createCarSetting<S extends object>(
+  needs: CarSettingNeeds<S>,
+): CarSettingStore<S> & CarScopedStore {
+  const { name, records, clock, counter, link, fallback } = needs;
+  const schema = needs.schema.nullable();
+  const record = createCarRecord<S | null>({ name, schema, empty: null, records, clock, counter });
+  const times = {
+    debounceMs: needs.debounceMs ?? SETTING_DEBOUNCE_MS,
+    answerLimitMs: needs.answerLimitMs ?? LINK.deadAfterMs,
+  };
+  let carId: string | null = null;
+
+  const viewOf = (machine: CarSettingState<S>): CarSettingView<S> => ({
+    value: { ...(machine.known ?? fallback), ...machine.change },
+    isKnown: machine.known !== null,
+    isWaiting: machine.isWaiting || machine.isSaving,
+  });
+  const initial = initialCarSetting<S>(needs.isInitiallyWaiting);
+  const state = createObservable(viewOf(initial));
+  const run = (effect: CarSettingEffect<S>) => {
+    if (effect.type === 'ask') needs.ask();
+    else if (effect.type === 'keep') record.update(effect.value);
+    else if (effect.type === 'tell') needs.notify(effect.outcome);
+    else {
+      needs.notify('asked');
+      if (!needs.send(effect.value)) dispatch({ type: 'unsent' });
+    }
+  };
+  const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
+    clock,
+    initial,
+    step: (machine, event, at) => stepCarSetting(machine, event, { ...at, ...times }),
+    dueMs: carSettingDueMs,
+    run,
+    onChange: (machine) => state.set(viewOf(machine)),
+  });
+  record.subscribe(() => {
+    const value = record.get();
+    if (value) dispatch({ type: 'kept', value });
+  });
+  const followLink = () => dispatch({ type: 'link', isUp: link.get().reach === 'car' });
+  const following = createSubscriptions(() => [
+    () => dispatch({ type: 'link', isUp: false }),
+    link.subscribe(followLink),
+    ...needs.listen({
+      received: (value) => dispatch({ type: 'said', value }),
+      answered: (answer) => dispatch({ type: 'answered', ...answer }),
+    }),
+  ]);
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    enter() {
+      dispatch({ type: 'enter' });
+      return () => dispatch({ type: 'leave' });
+    },
+    change: (change) => dispatch({ type: 'change', change }),
+    start() {
+      following.start();
+      followLink();
+    },
+    stop: following.stop,
+    select(owner) {
+      const nextId = owner?.carId ?? null;
+      if (nextId !== carId) dispatch({ type: 'other-car' });
+      carId = nextId;
+      record.select(owner);
+    },
+    flush() {
+      dispatch({ type: 'flush' });
+      record.flush();
+    },
+    discard() {
+      record.discard();
+      carId = null;
+      dispatch({ type: 'other-car' });
+    },
+  };
+}

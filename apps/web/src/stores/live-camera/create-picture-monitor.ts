@@ -1,0 +1,71 @@
+import type { Clock } from '@ligo/machine';
+import type { LinkStore } from '../link/link-store.ts';
+import { createPictureMeter, type PictureMeter } from './picture-meter.ts';
+
+/** How often the age of the picture is told, ms. */
+const REPORT_INTERVAL_MS = 1_000;
+/** How often the browser's counters are read, ms. */
+const COUNT_INTERVAL_MS = 2_000;
+/** No picture is said to be older, ms. */
+const OLDEST_MS = 600_000;
+
+export interface PictureMonitorNeeds {
+  link: Pick<LinkStore, 'send' | 'video'>;
+  clock: Clock;
+  /** Whether what is on the screen is the picture that is wanted. */
+  isPlaying(): boolean;
+  /** Its figures, or whether it moves, may have changed. */
+  onChange(): void;
+}
+
+/** Watches the picture while it is wanted. */
+export interface PictureMonitor {
+  readonly meter: PictureMeter;
+  /** Age of what is on the screen, ms; `null` where it cannot be known. */
+  ageMs(): number | null;
+  start(): void;
+  stop(): void;
+}
+
+/** Makes the watch: once a second it tells the car the age of the picture, every two it counts what came. */
+export function createPictureMonitor({
+  link,
+  clock,
+  isPlaying,
+  onChange,
+}: PictureMonitorNeeds): PictureMonitor {
+  const meter = createPictureMeter();
+  let ageMs: number | null = null;
+  let countAtMs = 0;
+  let cancel = () => {};
+
+  const look = () => {
+    const nowMs = clock.nowMs();
+    ageMs = meter.ageMs(nowMs);
+    if (ageMs !== null && isPlaying()) link.send('LiveCamReport', { age: Math.min(ageMs, OLDEST_MS) });
+    if (nowMs >= countAtMs) {
+      countAtMs = nowMs + COUNT_INTERVAL_MS;
+      void link.video
+        .get()
+        ?.counts()
+        .then((counts) => meter.count(counts, clock.nowMs()));
+    }
+    onChange();
+    cancel = clock.after(REPORT_INTERVAL_MS, look);
+  };
+  const stop = () => {
+    cancel();
+    meter.forget();
+    ageMs = null;
+  };
+  return {
+    meter,
+    ageMs: () => ageMs,
+    start() {
+      stop();
+      countAtMs = clock.nowMs();
+      cancel = clock.after(0, look);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,84 @@
+import type { SentryRecording } from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { AccountCar } from '../../ports/account-car.ts';
+import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
+import { isComplete } from './is-complete.ts';
+
+/** What this phone has of the selected car's recordings. Nothing of it rejects; what fails is counted. */
+export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
+  select(owner: AccountCar | null): void;
+  /** Reads again what is here; resolves to it. */
+  load(): Promise<readonly StoredRecording[]>;
+  find(filePath: string): StoredRecording | null;
+  /** All of it is here. */
+  isComplete(filePath: string): boolean;
+  /** The whole file; `null` if it is not here, or another car is shown meanwhile. */
+  open(filePath: string): Promise<Blob | null>;
+  setKept(recording: SentryRecording, isKept: boolean): Promise<void>;
+  remove(filePath: string): Promise<void>;
+  usage(): Promise<{ count: number; bytes: number } | null>;
+}
+
+/** Makes the reader of this phone's recordings. */
+export function createStoredRecordings(files: RecordingFiles, counter: Counter): StoredRecordings {
+  const state = createObservable<readonly StoredRecording[]>([]);
+  let owner: AccountCar | null = null;
+  /** Somebody looks: what is here is read. */
+  let isNeeded = false;
+
+  const counted = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work;
+    } catch {
+      counter.add('recording-files-failed');
+      return otherwise;
+    }
+  };
+  const load = async () => {
+    const whose = owner;
+    if (!whose) return [];
+    const stored = await counted(files.list(whose), []);
+    if (whose !== owner) return [];
+    state.set(stored);
+    return stored;
+  };
+  const find = (filePath: string) =>
+    state.get().find(({ recording }) => recording.filePath === filePath) ?? null;
+  return {
+    get: state.get,
+    subscribe(listener) {
+      if (!isNeeded) void load();
+      isNeeded = true;
+      return state.subscribe(listener);
+    },
+    load,
+    find,
+    isComplete(filePath) {
+      const stored = find(filePath);
+      return stored !== null && isComplete(stored);
+    },
+    select(next) {
+      owner = next;
+      state.set([]);
+      if (isNeeded) void load();
+    },
+    async open(filePath) {
+      const whose = owner;
+      const file = whose && (await counted(files.read(whose, filePath), null));
+      return whose === owner ? file : null;
+    },
+    async setKept(recording, isKept) {
+      if (!owner) return;
+      await counted(files.setKept(owner, recording, isKept), undefined);
+      await load();
+    },
+    async remove(filePath) {
+      if (!owner) return;
+      await counted(files.remove(owner, filePath), undefined);
+      await load();
+    },
+    usage: () => counted<{ count: number; bytes: number } | null>(files.usage(), null),
+  };
+}

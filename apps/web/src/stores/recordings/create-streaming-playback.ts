@@ -1,0 +1,94 @@
+import { ask } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
+import { type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
+import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
+import type { FetchRange } from './fetch-range.ts';
+import type { RecordingsLink } from './recordings-part.ts';
+import type { StreamPlayback } from './recordings-store.ts';
+
+export interface StreamingPlaybackNeeds {
+  link: RecordingsLink;
+  clock: Clock;
+  fetchRange: FetchRange;
+  fragmentPlayer: FragmentPlayer;
+}
+
+const ascends = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
+
+/** What a car said of a recording's fragments; `null` if that cannot be played. */
+export function videoIndexOf(said: CarExtras<'GetSentryVideoIndex'>): VideoIndex | null {
+  const { success, size, duration, initBytes, codec, times, offsets } = said;
+  const isSound =
+    success &&
+    times.length > 0 &&
+    times.length === offsets.length &&
+    ascends(times) &&
+    ascends(offsets) &&
+    initBytes > 0 &&
+    (offsets[0] ?? 0) >= initBytes &&
+    (offsets.at(-1) ?? 0) < size &&
+    (times.at(-1) ?? 0) <= duration;
+  if (!isSound) return null;
+  return { sizeBytes: size, durationMs: duration, initBytes, codec, timesMs: times, offsets };
+}
+
+/** Makes what plays a recording of the car in parts. */
+export function createStreamingPlayback({ link, clock, fetchRange, fragmentPlayer }: StreamingPlaybackNeeds) {
+  const isReached = () => link.get().reach === 'car';
+  const reached = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      if (signal.aborted) return reject(new Error('no longer wanted'));
+      if (isReached()) return resolve();
+      const off = link.subscribe(() => {
+        if (!isReached()) return;
+        off();
+        resolve();
+      });
+      signal.addEventListener('abort', () => {
+        off();
+        reject(new Error('no longer wanted'));
+      });
+    });
+  const readOnce = (filePath: string, fromByte: number, toByte: number, signal: AbortSignal) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      const bytes = new Uint8Array(toByte - fromByte);
+      let got = 0;
+      const fail = (reason: string) => reject(new Error(reason));
+      signal.addEventListener('abort', () => fail('no longer wanted'));
+      const on = {
+        began: (_sizeBytes: number, from: number) => from === fromByte || fail('bad-range'),
+        data(piece: Uint8Array) {
+          bytes.set(piece.subarray(0, bytes.length - got), got);
+          got = Math.min(bytes.length, got + piece.length);
+        },
+        end: () => (got === bytes.length ? resolve(bytes) : fail('broken')),
+        failed: fail,
+      };
+      fetchRange({ filePath, fromByte, toByte }, on, signal);
+    });
+  const reader =
+    (filePath: string): ReadRange =>
+    async (fromByte, toByte, signal) => {
+      for (;;) {
+        await reached(signal);
+        try {
+          return await readOnce(filePath, fromByte, toByte, signal);
+        } catch (error) {
+          // What the link broke off is read again over the next one; anything else is no use to repeat.
+          if (signal.aborted || isReached()) throw error;
+        }
+      }
+    };
+  return async ({ filePath }: SentryRecording): Promise<StreamPlayback | null> => {
+    const answer = await ask(
+      { link, clock },
+      'GetSentryVideoIndex',
+      { filePath },
+      { limitMs: LINK.deadAfterMs, isAnswer: (said) => (said.filePath ?? filePath) === filePath },
+    );
+    const index = answer.ok ? videoIndexOf(answer.extras) : null;
+    if (!index || !fragmentPlayer.canPlay(index.codec)) return null;
+    return (video, onFailure) => fragmentPlayer.play(video, index, reader(filePath), onFailure);
+  };
+}

@@ -1,0 +1,104 @@
+import type { Status, TripPoint, TripSummary } from '@ligo/protocol';
+
+/**
+ * Readings of a trip point besides its time, in the order in which they are packed (never reordered), and what the wire calls
+ * them. Their units are those of the wire.
+ */
+export const WIRE_NAMES = {
+  latitudeDeg: 'lat',
+  longitudeDeg: 'lng',
+  speedKmh: 'speed',
+  altitudeM: 'alt',
+  stateOfChargePct: 'soc',
+  outsideTempC: 'oct',
+  lowestBatteryTempC: 'lbt',
+  highestBatteryTempC: 'hbt',
+  lowestCellVoltageV: 'lbv',
+  highestCellVoltageV: 'hbv',
+  frontMotorRpm: 'fes',
+  rearMotorRpm: 'res',
+  packPowerKw: 'epw',
+  headingDeg: 'azi',
+} as const satisfies Record<string, Exclude<keyof TripPoint, 'time'>>;
+export type TripField = keyof typeof WIRE_NAMES;
+/** All of them, in the order of their columns. */
+export const TRIP_FIELDS = Object.keys(WIRE_NAMES) as TripField[];
+
+/** Every reading of a point is lost. */
+export const NO_READINGS: Readonly<Omit<TripPoint, 'time'>> = Object.fromEntries(
+  TRIP_FIELDS.map((field) => [WIRE_NAMES[field], null]),
+);
+
+/** Counters of a trip at both ends, and the pack's health at its start; `null` if not known. */
+export interface TripEnds {
+  /** 0 if the distance was added up from the speed. */
+  odometerStartKm: number | null;
+  odometerEndKm: number | null;
+  /** 0 if the energy was added up from the power. */
+  energyCounterStartKwh: number | null;
+  energyCounterEndKwh: number | null;
+  stateOfHealthPct: number | null;
+}
+
+type WireEnds = Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
+
+/** What the wire says of a trip's ends. */
+export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripEnds {
+  return {
+    odometerStartKm: tms ?? null,
+    odometerEndKm: tme ?? null,
+    energyCounterStartKwh: tecs ?? null,
+    energyCounterEndKwh: tece ?? null,
+    stateOfHealthPct: soh ?? null,
+  };
+}
+
+/** A trip's ends as the wire says them. */
+export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: number | null } {
+  return {
+    tms: ends.odometerStartKm,
+    tme: ends.odometerEndKm,
+    tecs: ends.energyCounterStartKwh,
+    tece: ends.energyCounterEndKwh,
+    soh: ends.stateOfHealthPct,
+  };
+}
+
+/** A trip as its car lists it, without its points; times in unix seconds. */
+export interface TripHeader extends TripEnds {
+  id: number;
+  createdAtS: number;
+  /** Time of the last point; `null` if the car does not say. */
+  endedAtS: number | null;
+  pointsLength: number;
+}
+
+/** A trip of the wire's list in long names; `null` for what the car does not say. */
+export function tripFromSummary({ id, created_at, pointsLength, points, ...ends }: TripSummary): TripHeader {
+  return {
+    id,
+    createdAtS: created_at,
+    endedAtS: points.at(-1)?.time ?? null,
+    pointsLength,
+    ...tripEndsFromWire(ends),
+  };
+}
+
+/** The trip that a car is recording. */
+export interface CurrentTrip {
+  /** Unix seconds. */
+  createdAtS: number;
+  ends: TripEnds;
+}
+
+/** What a status says of the trip under way; `null` while there is none. */
+export function currentTripFromWire(status: Status | null): CurrentTrip | null {
+  const trip = status?.trip;
+  return trip ? { createdAtS: trip.created_at, ends: tripEndsFromWire(trip) } : null;
+}
+
+/** The trip under way as a status says it. */
+export function currentTripToWire({ createdAtS, ends }: CurrentTrip): NonNullable<Status['trip']> {
+  const { soh: _soh, ...counters } = tripEndsToWire(ends);
+  return { created_at: createdAtS, ...counters };
+}

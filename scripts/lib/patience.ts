@@ -1,2 +1,0 @@
-/** Ends a test's wait for what never comes, ms; how long something takes is no question of these tests. */
-export const PATIENCE_MS = 20_000;

@@ -1,0 +1,62 @@
+import { nextRestart } from './restarts.mjs';
+
+/** Longest time a program may take to end after it was told to. */
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Runs a program and starts it again when it falls. `launch` forks it; `say` gets a line for each fall. One that ends
+ * with code 0, or before its first message of all, has not fallen: it is done.
+ */
+export function supervise(name, launch, say, limits) {
+  const falls = [];
+  let child = null;
+  let rest = null;
+  let isStopping = false;
+  let hasStarted = false;
+  let started;
+  let ended;
+  /** The first message; never, if the program ends before it. */
+  const ready = new Promise((resolve) => (started = resolve));
+  /** The code of the end after which nothing comes. */
+  const over = new Promise((resolve) => (ended = resolve));
+
+  function start() {
+    child = launch();
+    child.once('message', (message) => {
+      hasStarted = true;
+      started(message);
+    });
+    child.once('error', (error) => say(`The ${name} cannot be started: ${error.message}`));
+    child.once('close', (code, signal) => fell(code, signal));
+  }
+
+  function fell(code, signal) {
+    child = null;
+    if (isStopping || code === 0 || !hasStarted) return ended(code ?? 1);
+    falls.push(Date.now());
+    const next = nextRestart(falls, limits);
+    const how = signal ? `by ${signal}` : `with code ${code}`;
+    if (!next.again) {
+      say(`The ${name} ended ${how}, too often in a short time. It is not started again.`);
+      return ended(code || 1);
+    }
+    say(`The ${name} ended ${how}. It is started again in ${next.afterMs / 1000} s.`);
+    rest = setTimeout(start, next.afterMs);
+  }
+
+  start();
+  return {
+    ready,
+    over,
+    /** Ends it for good; resolves once it is gone. */
+    async stop() {
+      isStopping = true;
+      clearTimeout(rest);
+      if (!child) return;
+      child.kill('SIGTERM');
+      const limit = setTimeout(() => child?.kill('SIGKILL'), STOP_LIMIT_MS);
+      await over;
+      clearTimeout(limit);
+    },
+  };
+}
