@@ -17,7 +17,10 @@ const car = '^apps/car/src';
 const serverRoot = `${server}/[^/]+[.]ts$`;
 const serverEdges = ['http', 'signaling'];
 const carRoot = `${car}/[^/]+[.]ts$`;
-const carRooms = 'core|ports|modules|adapters';
+const subjects =
+  'cameras|charging|dashboard|demo|events|link|live|pairing|recordings|seats|sentry|setup|sources|trips|unit';
+/** Files of the car that reach node, each as a pattern of its whole path; `platform` does so throughout. */
+const io = require('./scripts/checks/io-files.json').map((path) => `^${path.replaceAll('.', '[.]')}$`);
 
 module.exports = {
   forbidden: [
@@ -30,16 +33,20 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'demo-car-runs-in-a-browser',
+      name: 'subjects-have-no-io',
       severity: 'error',
-      from: { path: `${car}/demo/`, pathNot: test },
+      from: { path: `${car}/(${subjects}|shared|ports)/`, pathNot: [...io, test, '/test-support/'] },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'pure-core-has-no-io',
+      name: 'machines-reach-only-their-own-folder',
       severity: 'error',
-      from: { path: `${car}/(core|ports)/`, pathNot: test },
-      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+      from: { path: `${car}/(${subjects})/.*-machine[.]ts$` },
+      to: {
+        reachable: true,
+        path: `^(node:)?[a-z_]+$|${car}/`,
+        pathNot: `${car}/($1|shared|ports)/|-contract[.]ts$`,
+      },
     },
   ],
   allowedSeverity: 'error',
@@ -99,35 +106,33 @@ module.exports = {
     may(`${server}/`, packages),
     { from: { path: `${server}/(test-support/|.*${test})` }, to: { path: `${server}/` } },
 
-    // apps/car: the root wires; core is pure; ports are interfaces.
+    // apps/car: the root wires the subjects; a subject knows its own folder and the contracts of others.
     may(carRoot, `${car}/`),
-    own(`${car}/modules/([^/]+)`),
-    may(`${car}/modules/`, `${car}/(core|ports)/`),
-    own(`${car}/adapters/([^/]+)`),
-    may(`${car}/adapters/`, `${car}/(core|ports|lib)/`),
-    // What is asked of a car is in the profile that its file says.
-    may(`${car}/adapters/(obd|vehicle)/`, `${car}/adapters/profile/(open-profile|profile-error)[.]ts$`),
-    // Who reads a broker or a service on the unit, and who orders by one, reach it the same way.
-    may(`${car}/adapters/(mqtt|unit)/`, `${car}/adapters/broker/`),
-    may(`${car}/adapters/(diplus|unit)/`, `${car}/adapters/loopback/`),
-    may(`${car}/lib/`, `${car}/lib/`),
-    may(`${car}/core/`, `${car}/(core|ports)/`),
+    own(`${car}/(${subjects})/`),
+    may(`${car}/(${subjects})/`, [
+      `${car}/(${subjects})/.*-contract[.]ts$`,
+      `${car}/(ports|shared|platform)/`,
+    ]),
+    may(`${car}/platform/`, `${car}/(platform|ports|shared)/`),
+    may(`${car}/shared/`, `${car}/(shared|ports)/`),
     may(`${car}/ports/`, `${car}/ports/`),
-    // The car in a browser: what it is made of knows nothing of node.
+    // The car in a browser is composed here, so that it wires as the root does.
     may(`${car}/demo/`, [
-      `${car}/(demo|core|ports|modules)/`,
-      `${car}/adapters/(vehicle/simulator-source|clock/system-clock)[.]ts$`,
+      `${car}/(${subjects})/`,
       `${car}/(compose-vehicle-modules|features|run-modules|version)[.]ts$`,
     ]),
-    { from: { path: `${car}/(${carRooms}|demo|test-support)/|${carRoot}` }, to: { path: packages } },
-    { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
+    {
+      from: { path: `${car}/(${subjects}|platform|shared|ports|test-support)/|${carRoot}` },
+      to: { path: packages },
+    },
+    { from: { path: `${car}/.*(test-support/|${test})` }, to: { path: `${car}/` } },
 
     // Around the house: an app is entered by its root files alone.
     may('^e2e/', [
       '^e2e/',
       packages,
       '^apps/(server|car)/src/[^/]+[.]ts$',
-      '^apps/(server|car)/src/test-support/',
+      '^apps/(server|car)/src/.*test-support/',
       '^apps/web/src/platform/(browser-channel[.]ts$|recording-files/|fragments/)',
       '^apps/web/src/i18n/catalogues/en(-late)?[.]ts$',
       '^scripts/lib/',

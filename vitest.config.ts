@@ -4,7 +4,8 @@ import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 /** Tests of what is pure: they leave nothing behind, so that many share a process. */
 const pure = [
   'packages/*/src/**/*.test.ts',
-  'apps/car/src/core/**/*.test.ts',
+  'apps/car/src/**/*-machine.test.ts',
+  'apps/car/src/{cameras/{scene,video},platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/{i18n,lib,stores,ui}/**/*.test.ts',
 ];
 const all = ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'];

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCarMessage } from '@ligo/protocol';
-import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
-import { answerLogs } from '../apps/car/src/modules/events/answer-logs.ts';
-import { ActionRouter } from '../apps/car/src/modules/link/action-router.ts';
+import { CarStore } from '../apps/car/src/car-store.ts';
+import { answerLogs } from '../apps/car/src/events/answer-logs.ts';
+import { ActionRouter } from '../apps/car/src/link/phones/action-router.ts';
 import { openChannel, phoneOver } from './support/channel.ts';
 import { report, sized } from './support/report.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileOf, SENTRY_CLIPS } from '../apps/car/src/test-support/sentry-clips.ts';
+import { fileOf, SENTRY_CLIPS } from '../apps/car/src/sentry/test-support/sentry-clips.ts';
 import { hasMotion, watchByMotion } from './support/motion.ts';
 import { type Finding, report, sized } from './support/report.ts';
 import { type AlarmScore, scoreAlarms } from './support/score-alarms.ts';

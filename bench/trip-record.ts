@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
-import { systemClock } from '../apps/car/src/adapters/clock/system-clock.ts';
-import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
-import { MONACO_ROUTE } from '../apps/car/src/core/simulator/monaco-route.ts';
-import { prepareRoute } from '../apps/car/src/core/simulator/route.ts';
-import { createSimulatedCar, stepCar } from '../apps/car/src/core/simulator/simulated-car.ts';
-import { vehicleStateOf } from '../apps/car/src/core/simulator/vehicle-state-of.ts';
-import { TripRecorder } from '../apps/car/src/modules/trips/trip-recorder.ts';
+import { CarStore } from '../apps/car/src/car-store.ts';
+import { systemClock } from '../apps/car/src/platform/clock/system-clock.ts';
+import { MONACO_ROUTE } from '../apps/car/src/sources/simulator/monaco-route.ts';
+import { prepareRoute } from '../apps/car/src/sources/simulator/route.ts';
+import { createSimulatedCar, stepCar } from '../apps/car/src/sources/simulator/simulated-car.ts';
+import { vehicleStateOf } from '../apps/car/src/sources/simulator/vehicle-state-of.ts';
+import { TripRecorder } from '../apps/car/src/trips/trip-recorder.ts';
 import { report, sized } from './support/report.ts';
 
 /**

@@ -20,22 +20,29 @@ main(async () => {
   if (!video) throw new Error('Which video? node scripts/replay-detector.mjs VIDEO [FOLDER]');
   await ensureBuilt();
   const car = new URL('../apps/car/dist/', import.meta.url);
-  const { lookAt, watchCameras } = await import(new URL('core/sentry/detector/watch-cameras.js', car));
-  const { openStripFolder } = await import(new URL('adapters/sentry/strip-folder.js', car));
-  const { GREY } = await import(new URL('ports/movement-detector.js', car));
-  const { greyOutput } = await import(new URL('adapters/recorder/grey-output.js', car));
+  const { createCameraDetectors, processPictures } = await import(
+    new URL('sentry/detector/camera-detectors.js', car)
+  );
+  const { openStripFolder } = await import(new URL('sentry/detector/strip-folder.js', car));
+  const { GREY } = await import(new URL('sentry/movement-detector-contract.js', car));
+  const { greyOutput } = await import(new URL('sentry/recorder/grey-output.js', car));
   const args = ['-v', 'error', '-nostdin', '-i', video, ...greyOutput('-')];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MAX_BYTES });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const strips = folder ? openStripFolder(folder) : null;
-  const cameras = watchCameras([1], SETTINGS);
+  const cameras = createCameraDetectors([1], SETTINGS);
   const bytes = GREY.width * GREY.height;
   for (let at = 0; (at + 1) * bytes <= stdout.length; at++) {
     const timeMs = (at * 1_000) / GREY.fps;
-    lookAt(cameras, stdout.subarray(at * bytes, (at + 1) * bytes), timeMs, (frame, camera, picture) => {
-      strips?.keep(camera, picture, frame);
-      const since = frame.sinceMs === null ? '' : ` since ${(frame.sinceMs / 1_000).toFixed(1)} s`;
-      console.log(`${(timeMs / 1_000).toFixed(1)} s: ${frame.isMoving ? 'moves' : 'still'}${since}`);
-    });
+    processPictures(
+      cameras,
+      stdout.subarray(at * bytes, (at + 1) * bytes),
+      timeMs,
+      (frame, camera, picture) => {
+        strips?.keep(camera, picture, frame);
+        const since = frame.sinceMs === null ? '' : ` since ${(frame.sinceMs / 1_000).toFixed(1)} s`;
+        console.log(`${(timeMs / 1_000).toFixed(1)} s: ${frame.isMoving ? 'moves' : 'still'}${since}`);
+      },
+    );
   }
 });

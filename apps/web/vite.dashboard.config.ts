@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: OLDEST_BROWSER,
-    outDir: fileURLToPath(new URL('../car/dist/dashboard', import.meta.url)),
+    outDir: fileURLToPath(new URL('../car/dist/dashboard-page', import.meta.url)),
     emptyOutDir: true,
     // The car's package takes it to its other licences.
     license: { fileName: 'licences.md' },

@@ -1,5 +1,5 @@
-import { startDetectorThread } from '../../apps/car/src/adapters/sentry/detector-thread.ts';
-import { recorderUnderTest, WATCH } from '../../apps/car/src/test-support/recorder-under-test.ts';
+import { startDetectorThread } from '../../apps/car/src/sentry/detector/detector-thread.ts';
+import { recorderUnderTest, WATCH } from '../../apps/car/src/sentry/test-support/recorder-under-test.ts';
 
 /** Watches a clip as fast as it can be read, four times, and records again and again, until it is killed. */
 const [clip = '', internal = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import { recordedFrames } from '../../apps/car/src/modules/recordings/recorded-frames.ts';
 import type { VideoFrame } from '../../apps/car/src/ports/phone-video.ts';
-import { openRecordingStore } from '../../apps/car/src/test-support/recording-store.ts';
+import { recordedFrames } from '../../apps/car/src/recordings/recorded-frames.ts';
+import { openRecordingStore } from '../../apps/car/src/recordings/test-support/recording-store.ts';
 import { bareFilesCar } from './bare-files-car.ts';
 import { bareVideoCar } from './bare-video-car.ts';
 import { contentOf } from './content-of.ts';

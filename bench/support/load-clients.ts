@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { retryMs } from '../../apps/car/src/core/link/backoff.ts';
+import { retryMs } from '../../apps/car/src/shared/backoff.ts';
 import { carIdOfKey } from '../../apps/server/src/cars/car-key.ts';
 
 const TOKEN_LIFETIME_S = 280;

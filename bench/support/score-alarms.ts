@@ -1,4 +1,4 @@
-import type { SentryClip, Span } from '../../apps/car/src/test-support/sentry-clips.ts';
+import type { SentryClip, Span } from '../../apps/car/src/sentry/test-support/sentry-clips.ts';
 
 /** How exactly the clips are labelled, s. */
 const TOLERANCE_S = 0.5;

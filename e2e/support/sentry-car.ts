@@ -5,7 +5,7 @@ import {
   finishedRecordings,
   type KeptRecording,
   keepSentrySettings,
-} from '../../apps/car/src/test-support/sentry-records.ts';
+} from '../../apps/car/src/sentry/test-support/sentry-records.ts';
 import { CarUnderTest, type Order, type ServerUnderTest, type Stack } from './stack.ts';
 import { expect } from './test.ts';
 

@@ -29,7 +29,7 @@ const pathsIn = (text: string) =>
       !name.includes('/dist/'),
   );
 
-/** Files of code that a page names by their last part alone, such as `open-car.ts` or `core/obd/poller-machine.ts`. */
+/** Files of code that a page names by their last part alone, such as `open-car.ts` or `sources/obd/poller-machine.ts`. */
 const sourcesIn = (text: string) =>
   marked(text).filter((name) => /^[\w./-]+\.(ts|tsx|mjs|cjs|css)$/.test(name) && !name.startsWith('.'));
 
@@ -131,10 +131,10 @@ it('the table of figures is that of the server', () => {
 
 it('knows a name from a placeholder, and code from prose', () => {
   const text =
-    '`apps/web/src` `apps/<name>/src` `e2e/*.ts` `npm test` `main.ts` `core/obd` core/prose ```\n`apps/in-code`\n```';
+    '`apps/web/src` `apps/<name>/src` `e2e/*.ts` `npm test` `main.ts` `sources/obd` sources/prose ```\n`apps/in-code`\n```';
   expect(pathsIn(text)).toEqual(['apps/web/src']);
   expect(sourcesIn(text)).toEqual(['main.ts']);
-  expect(foldersIn(text)).toEqual(['core/obd']);
+  expect(foldersIn(text)).toEqual(['sources/obd']);
   expect(anchorOf('OBD: an adapter in the _diagnostic_ plug')).toBe(
     'obd-an-adapter-in-the-_diagnostic_-plug',
   );

@@ -65,7 +65,13 @@ describe('import fence', () => {
     ],
     ['apps/server/src/http/cars.ts', 'apps/server/src/cars/add-car.ts', '../cars/add-car.ts'],
     ['apps/server/src/cars/add-car.ts', 'apps/server/src/storage/cars.ts', '../storage/cars.ts'],
-    ['apps/car/src/modules/link/link.ts', 'apps/car/src/core/router.ts', '../../core/router.ts'],
+    ['apps/car/src/trips/trips.ts', 'apps/car/src/ports/log.ts', '../ports/log.ts'],
+    ['apps/car/src/trips/trips.ts', 'apps/car/src/events/events-contract.ts', '../events/events-contract.ts'],
+    [
+      'apps/car/src/platform/clock/system-clock.ts',
+      'apps/car/src/shared/random.ts',
+      '../../shared/random.ts',
+    ],
   ];
   const ofAllowed = fenceAll(allowed);
   it.each(allowed)('lets %s import %s', (from, to) => {
@@ -90,8 +96,10 @@ describe('import fence', () => {
     ['apps/web/src/ui/sheet.ts', 'apps/web/src/i18n/texts.ts', '../i18n/texts.ts'],
     ['apps/server/src/http/cars.ts', 'apps/server/src/storage/cars.ts', '../storage/cars.ts'],
     ['apps/server/src/cars/add-car.ts', 'apps/server/src/http/routes.ts', '../http/routes.ts'],
-    ['apps/car/src/core/router.ts', 'apps/car/src/adapters/clock.ts', '../adapters/clock.ts'],
-    ['apps/car/src/modules/link/link.ts', 'apps/car/src/modules/trips/trips.ts', '../trips/trips.ts'],
+    ['apps/car/src/trips/trips.ts', 'apps/car/src/events/event-log.ts', '../events/event-log.ts'],
+    ['apps/car/src/platform/clock/system-clock.ts', 'apps/car/src/trips/trips.ts', '../../trips/trips.ts'],
+    ['apps/car/src/shared/random.ts', 'apps/car/src/platform/log/log.ts', '../platform/log/log.ts'],
+    ['apps/car/src/newborn/a.ts', 'apps/car/src/ports/log.ts', '../ports/log.ts'],
     ['apps/web/src/app/main.ts', 'apps/server/src/config.ts', '../../../server/src/config.ts'],
     ['packages/protocol/src/a.ts', 'packages/vehicle/src/b.ts', '../../vehicle/src/b.ts'],
     ['apps/web/src/newborn/a.ts', 'apps/web/src/lib/b.ts', '../lib/b.ts'],
@@ -109,6 +117,25 @@ describe('import fence', () => {
       'apps/web/src/stores/b.ts': 'export const b = 1;\n',
     });
     expect(text).toContain('not-in-allowed');
+    expect(red).toBe(true);
+  });
+
+  it('refuses node to a file of a subject', () => {
+    const { red, text } = fence({
+      'apps/car/src/seats/seats.ts':
+        "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+    });
+    expect(text).toContain('subjects-have-no-io: apps/car/src/seats/seats.ts');
+    expect(red).toBe(true);
+  });
+
+  it('refuses a machine that reaches the platform through other files', () => {
+    const { red, text } = fence({
+      'apps/car/src/trips/trip-machine.ts': "import { b } from './b.ts';\nexport const a = b;\n",
+      'apps/car/src/trips/b.ts': "import { c } from '../platform/clock/c.ts';\nexport const b = c;\n",
+      'apps/car/src/platform/clock/c.ts': 'export const c = 1;\n',
+    });
+    expect(text).toContain('machines-reach-only-their-own-folder');
     expect(red).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles } from '../lib/list-files.mjs';
+import ioFiles from './io-files.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -19,10 +20,13 @@ const IMPURE = [
 ];
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
-const isPure = (path) =>
-  /^packages\/[^/]+\/src\/(?!test-support\/)/.test(path) ||
-  path.startsWith('apps/car/src/core/') ||
-  /-machine\.tsx?$/.test(path);
+/** What is fenced. In a subject of the car every file is pure but those that are named. */
+const PURE = [
+  /^packages\/[^/]+\/src\/(?!test-support\/)/,
+  /^apps\/car\/src\/(?!platform\/|demo\/|test-support\/)[^/]+\/(?!.*test-support\/)/,
+  /-machine\.tsx?$/,
+];
+const isPure = (path) => !ioFiles.includes(path) && PURE.some((pattern) => pattern.test(path));
 
 /** Blanks comments and the text of strings, keeping every line where it was. */
 function codeOnly(text) {

@@ -53,13 +53,16 @@ describe('pure parts', () => {
         'packages/vehicle/src/a.ts': impure,
         'packages/vehicle/src/a.test.ts': impure,
         'packages/vehicle/src/test-support/a.ts': impure,
-        'apps/car/src/core/b.ts': impure,
+        'apps/car/src/seats/b.ts': impure,
+        'apps/car/src/seats/test-support/b.ts': impure,
+        'apps/car/src/sources/obd/tcp-line.ts': impure,
+        'apps/car/src/platform/clock/b.ts': impure,
         'apps/web/src/stores/link-machine.ts': impure,
         'apps/web/src/stores/link.ts': impure,
       }),
     );
     expect(found.sort()).toEqual([
-      'apps/car/src/core/b.ts:2: Math.random',
+      'apps/car/src/seats/b.ts:2: Math.random',
       'apps/web/src/stores/link-machine.ts:2: Math.random',
       'packages/vehicle/src/a.ts:2: Math.random',
     ]);

@@ -36,7 +36,7 @@ const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
 /** What stands for all that is built. */
 const builtFiles = [
   'apps/web/dist/index.html',
-  'apps/car/dist/dashboard/index.html',
+  'apps/car/dist/dashboard-page/index.html',
   'apps/server/dist/main.js',
 ];
 

@@ -11,8 +11,8 @@ const car = join(root, 'apps/car/src');
 /** Started by their file's name, each in a thread or a process of its own. */
 const entries = {
   main: join(car, 'main.ts'),
-  'detector-worker': join(car, 'adapters/sentry/detector-worker.ts'),
-  'recogniser-worker': join(car, 'adapters/recogniser/recogniser-worker.ts'),
+  'detector-worker': join(car, 'sentry/detector/detector-worker.ts'),
+  'recogniser-worker': join(car, 'sentry/recogniser/recogniser-worker.ts'),
 };
 
 /** Bundles the car's app into few files in one folder. Returns the paths of all source files that are in it. */

@@ -18,7 +18,7 @@ import { copyStripped } from './machine-code.mjs';
 import { materials } from './paths.mjs';
 
 const modules = join(root, 'node_modules');
-const dashboard = join(root, 'apps/car/dist/dashboard');
+const dashboard = join(root, 'apps/car/dist/dashboard-page');
 
 /** What of the modules with machine code is needed while the app runs. */
 const moduleParts = {
@@ -87,13 +87,13 @@ export async function stage(folder, target, { version, server }) {
   );
   copyModules(app);
   // Where the app, in `dist` as well, looks for its page.
-  cpSync(dashboard, join(app, 'dashboard'), { recursive: true });
+  cpSync(dashboard, join(app, 'dashboard-page'), { recursive: true });
   // Where the file that reads them, which was bundled into this folder, looks for them.
-  cpSync(join(root, 'apps/car/src/adapters/profile/models'), join(app, 'models'), { recursive: true });
+  cpSync(join(root, 'apps/car/src/sources/obd/profile/models'), join(app, 'models'), { recursive: true });
   await addMachineCode(folder, target, runtime);
   const folders = Object.keys(moduleParts).map((name) => join(modules, name));
   writeLicences(join(folder, 'licences'), { folders, files, runtime });
-  renameSync(join(app, 'dashboard/licences.md'), join(folder, 'licences/dashboard.md'));
+  renameSync(join(app, 'dashboard-page/licences.md'), join(folder, 'licences/dashboard.md'));
   mkdirSync(join(folder, 'bin'));
   cpSync(join(materials, 'ligo-car.sh'), join(folder, 'bin/ligo-car'));
   cpSync(join(materials, 'README.txt'), join(folder, 'README.txt'));

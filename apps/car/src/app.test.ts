@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { PhoneActionName } from '@ligo/protocol';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from './adapters/store/car-store.ts';
-import { Terminal } from './adapters/terminal/terminal.ts';
 import { type RunningCar, startCar } from './app.ts';
+import { CarStore } from './car-store.ts';
+import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
+import { Terminal } from './platform/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
-import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
 
 /** What a phone can ask, and which module answers. */
 const ANSWERED_BY = {

@@ -1,3 +1,4 @@
+import { failingCameras } from './cameras/open-video.ts';
 import { composeCharging } from './compose-charging.ts';
 import { composeConnectivity } from './compose-connectivity.ts';
 import { composeDashboard } from './compose-dashboard.ts';
@@ -6,9 +7,8 @@ import { composeSimulation } from './compose-simulation.ts';
 import { composeVehicleModules } from './compose-vehicle-modules.ts';
 import { composeVideo } from './compose-video.ts';
 import type { CarConfig } from './config.ts';
-import { createHealthModule } from './modules/health/health-module.ts';
+import { createHealthModule } from './link/health/health-module.ts';
 import { type CarHost, openCar } from './open-car.ts';
-import { failingCameras } from './open-video.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';

@@ -1,10 +1,10 @@
 import { commandName } from './command-name.ts';
 import { ConfigError } from './config.ts';
-import { printable } from './core/doctor/printable.ts';
 import { describeProfiles } from './describe-profiles.ts';
 import { type CommandNeeds, runDoctor } from './doctor.ts';
 import { importDrives } from './import-drives.ts';
 import { runSetup } from './setup.ts';
+import { printable } from './shared/printable.ts';
 
 type OwnerCommand = (args: string[], needs: CommandNeeds) => Promise<number>;
 

@@ -1,7 +1,7 @@
-import { withFreshReadings } from './core/readings/fresh-only.ts';
-import { type ChargingModule, createChargingModule } from './modules/charging/charging-module.ts';
-import type { EventsModule } from './modules/events/events-module.ts';
+import { type ChargingModule, createChargingModule } from './charging/charging-module.ts';
+import type { EventsModule } from './events/events-module.ts';
 import type { CarContext } from './open-car.ts';
+import { withFreshReadings } from './sources/decidable-contract.ts';
 
 /** Makes what records charging, and has the log say what happens on the cable. */
 export function composeCharging(

@@ -1,16 +1,13 @@
-import { upClock } from './adapters/clock/system-clock.ts';
-import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
-import { serverStateOf } from './adapters/server/http-server-api.ts';
 import { CAMERA_FEATURES, commandFeatures, FEATURES } from './features.ts';
-import { createShownPairing, type ShownPairing } from './modules/dashboard/shown-pairing.ts';
-import { createLinkModule, type LinkModule } from './modules/link/link-module.ts';
-import { createPairingModule, type PairingModule } from './modules/pairing/pairing-module.ts';
-import {
-  createRegistrationModule,
-  type RegistrationModule,
-} from './modules/registration/registration-module.ts';
+import { openNodePeer } from './link/peer/node-peer-transport.ts';
+import { createLinkModule, type LinkModule } from './link/phones/link-module.ts';
+import { createRegistrationModule, type RegistrationModule } from './link/registration-module.ts';
 import type { CarContext } from './open-car.ts';
 import { ownerDisplay } from './owner-console.ts';
+import { createPairingModule, type PairingModule } from './pairing/pairing-module.ts';
+import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
+import { upClock } from './platform/clock/system-clock.ts';
+import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import { VERSION } from './version.ts';
 

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { createDashboardServer } from './adapters/dashboard/serve-dashboard.ts';
 import type { ConnectivityModules } from './compose-connectivity.ts';
 import type { SentryParts } from './compose-sentry.ts';
 import type { CarConfig } from './config.ts';
-import { createDashboardModule } from './modules/dashboard/dashboard-module.ts';
+import { createDashboardModule } from './dashboard/dashboard-module.ts';
+import { createDashboardServer } from './dashboard/server/serve-dashboard.ts';
+import type { Simulation } from './dashboard/simulation-contract.ts';
 import type { CarContext } from './open-car.ts';
-import { mergedSourcesOf } from './open-sources.ts';
 import type { CarModule } from './ports/car-module.ts';
-import type { Simulation } from './ports/simulation.ts';
+import { mergedSourcesOf } from './sources/open-sources.ts';
 import { VERSION } from './version.ts';
 
 /** The built page: beside the program, or where the build puts it when the sources run. */
 const FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard' : 'dashboard', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard-page' : 'dashboard-page', import.meta.url),
 );
 
 /** The car's own screen. */

@@ -1,15 +1,15 @@
-import { createLocalOffset } from './adapters/clock/local-offset.ts';
-import { upClock } from './adapters/clock/system-clock.ts';
-import { createRecorder } from './adapters/recorder/create-recorder.ts';
-import { startDetectorThread } from './adapters/sentry/detector-thread.ts';
 import type { ConnectivityModules } from './compose-connectivity.ts';
-import { withFreshReadings } from './core/readings/fresh-only.ts';
-import type { EventsModule } from './modules/events/events-module.ts';
-import { createRecordingsModule } from './modules/recordings/recordings-module.ts';
-import { createSentryModule, type SentryModule } from './modules/sentry/sentry-module.ts';
+import type { EventsModule } from './events/events-module.ts';
 import type { CarContext } from './open-car.ts';
+import { createLocalOffset } from './platform/clock/local-offset.ts';
+import { upClock } from './platform/clock/system-clock.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Volume } from './ports/recordings.ts';
+import { createRecordingsModule } from './recordings/recordings-module.ts';
+import { startDetectorThread } from './sentry/detector/detector-thread.ts';
+import { createRecorder } from './sentry/recorder/create-recorder.ts';
+import { createSentryModule, type SentryModule } from './sentry/watch/sentry-module.ts';
+import { withFreshReadings } from './sources/decidable-contract.ts';
 
 /** What watches the parked car, and what it recorded. */
 export interface SentryParts {

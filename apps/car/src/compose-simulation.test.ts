@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { composeSimulation } from './compose-simulation.ts';
-import type { SimulationCommand } from './ports/simulation.ts';
+import type { SimulationCommand } from './dashboard/simulation-contract.ts';
 import { virtualClock } from './test-support/virtual-clock.ts';
 
 const WALK: SimulationCommand = { command: 'walk-by', what: 'person', side: 'REAR', distance: 'far' };

@@ -1,6 +1,6 @@
-import type { EventsModule } from './modules/events/events-module.ts';
+import type { Simulation } from './dashboard/simulation-contract.ts';
+import type { EventsModule } from './events/events-module.ts';
 import type { CarContext } from './open-car.ts';
-import type { Simulation } from './ports/simulation.ts';
 
 /** Makes what a demo, a test or the owner at the car's screen may let happen. */
 export function composeSimulation(

@@ -1,18 +1,15 @@
 import type { Status } from '@ligo/protocol';
 import type { ConnectivityModules } from './compose-connectivity.ts';
-import { withFreshReadings } from './core/readings/fresh-only.ts';
-import {
-  type AppSettingsModule,
-  createAppSettingsModule,
-} from './modules/app-settings/app-settings-module.ts';
-import { createEventsModule, type EventsModule } from './modules/events/events-module.ts';
-import { createLiveModule } from './modules/live/live-module.ts';
-import { createSeatsModule } from './modules/seats/seats-module.ts';
-import { createTripsModule } from './modules/trips/trips-module.ts';
+import { createEventsModule, type EventsModule } from './events/events-module.ts';
+import { createLiveModule } from './live/live-module.ts';
 import type { CarContext } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Phones } from './ports/phone.ts';
 import type { ServerApi } from './ports/server-api.ts';
+import { createSeatsModule } from './seats/seats-module.ts';
+import { withFreshReadings } from './sources/decidable-contract.ts';
+import { createTripsModule } from './trips/trips-module.ts';
+import { type AppSettingsModule, createAppSettingsModule } from './unit/app-settings-module.ts';
 
 /** What goes on in the car whether a phone is there or not. */
 export interface VehicleModules {

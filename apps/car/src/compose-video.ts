@@ -1,8 +1,8 @@
-import { upClock } from './adapters/clock/system-clock.ts';
-import { createCamerasModule } from './modules/cameras/cameras-module.ts';
+import { createCamerasModule } from './cameras/cameras-module.ts';
+import type { SceneControl } from './cameras/scene-contract.ts';
 import type { CarContext } from './open-car.ts';
+import { upClock } from './platform/clock/system-clock.ts';
 import type { CarModule } from './ports/car-module.ts';
-import type { SceneControl } from './ports/scene-control.ts';
 
 /** Makes the modules that show the cameras to phones; a car without any has none. */
 export function composeVideo({

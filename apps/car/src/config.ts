@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
-import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
-import { findJsonError } from './adapters/profile/find-json-error.ts';
-import { type UnitConfig, unitConfigSchema } from './adapters/unit/unit-config.ts';
-import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
-import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
-import { writeAtomically } from './lib/files.ts';
-import { readingSourcesConfigSchema, type SourceConfig } from './open-sources.ts';
+import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/camera-config.ts';
+import { writeAtomically } from './platform/process/files.ts';
+import { volumesConfigSchema } from './platform/volumes/find-media.ts';
+import { vehicleSourceConfigSchema } from './sources/create-vehicle-source.ts';
+import { findJsonError } from './sources/obd/profile/find-json-error.ts';
+import { readingSourcesConfigSchema, type SourceConfig } from './sources/open-sources.ts';
+import { type UnitConfig, unitConfigSchema } from './unit/commands/unit-config.ts';
 import { findUnknownKeys } from './unknown-keys.ts';
 
 /** Where a server is looked for until somebody names one. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isReading, type ReadingName } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readProfileFile } from './adapters/profile/read-profile-file.ts';
-import { ProfileReader } from './core/profile/profile-reader.ts';
 import { describeProfiles } from './describe-profiles.ts';
+import { ProfileReader } from './sources/obd/profile/profile-reader.ts';
+import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { sharedData } from './test-support/shared-data.ts';
 
 const community = ['profiles/wican', 'profiles/ev-obd-pids'].map(sharedData).filter((each) => each !== null);

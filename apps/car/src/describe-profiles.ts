@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
-import { readProfileFile } from './adapters/profile/read-profile-file.ts';
-import { printable } from './core/doctor/printable.ts';
-import type { Profile } from './core/profile/profile.ts';
-import { unitOf } from './core/profile/units.ts';
+import { printable } from './shared/printable.ts';
+import { modelNames, modelPath } from './sources/obd/profile/open-profile.ts';
+import type { Profile } from './sources/obd/profile/profile.ts';
+import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
+import { unitOf } from './sources/obd/profile/units.ts';
 
 /** The command `profile FILE…`: says of each profile what is read by it and what is left. Resolves to the exit code. */
 export async function describeProfiles(args: string[], print: (line: string) => void): Promise<number> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
+import { StandInDiplus } from './sources/diplus/test-support/stand-in-diplus.ts';
+import { nmeaDrive, openRealGpsd } from './sources/gpsd/test-support/real-gpsd.ts';
 import { runCommand, startCommand } from './test-support/run-command.ts';
-import { StandInDiplus } from './test-support/stand-in-diplus.ts';
 import { startBroker } from './test-support/start-broker.ts';
 
 /** Nobody listens on the discard port. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { requestDashboard } from './adapters/dashboard/request-dashboard.ts';
-import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
-import { printable } from './core/doctor/printable.ts';
-import { type DoctorReport, reportLines, sourcesWithoutReadings } from './core/doctor/report.ts';
+import { requestDashboard } from './dashboard/server/request-dashboard.ts';
+import { FolderInUseError, lockFolder } from './platform/sqlite/folder-lock.ts';
 import { sampleSource } from './sample-source.ts';
+import { type DoctorReport, reportLines, sourcesWithoutReadings } from './setup/doctor/report.ts';
+import { printable } from './shared/printable.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
 
 const WIDTH = 100;

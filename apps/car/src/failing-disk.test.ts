@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CarStore } from './adapters/store/car-store.ts';
-import { createEventsModule, type EventsNeeds } from './modules/events/events-module.ts';
-import { ActionRouter } from './modules/link/action-router.ts';
-import { createTripsModule } from './modules/trips/trips-module.ts';
+import { CarStore } from './car-store.ts';
+import { createEventsModule, type EventsNeeds } from './events/events-module.ts';
+import { ActionRouter } from './link/phones/action-router.ts';
 import { createModuleRunner } from './run-modules.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
+import { createTripsModule } from './trips/trips-module.ts';
 
 const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
   new SQLite(':memory:').prepare('SELECT 1'),

@@ -1,6 +1,6 @@
 import { FEATURE } from '@ligo/protocol';
-import { CAR_OFF_COMMANDS } from './core/app-settings/are-operational.ts';
 import type { Commands } from './ports/commands.ts';
+import { CAR_OFF_COMMANDS } from './unit/are-operational.ts';
 
 /** What every car understands beyond the first version of the protocol. */
 export const FEATURES: readonly string[] = [

@@ -2,10 +2,10 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CarExtras, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, type TestContext, vi } from 'vitest';
-import { CarStore } from './adapters/store/car-store.ts';
+import { CarStore } from './car-store.ts';
+import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
 import { killCars, startCarProcess, startPrintingTo } from './test-support/car-process.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
-import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
 import { mountSmallDisk, type SmallDisk } from './test-support/small-disk.ts';
 
 const MEGABYTES = 3;

@@ -13,12 +13,12 @@ import {
   writeTripFile,
 } from '@ligo/vehicle';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CarStore } from './adapters/store/car-store.ts';
+import { CarStore } from './car-store.ts';
 import { importDrive, importDrives } from './import-drives.ts';
-import { answerPoints, answerSummaries } from './modules/trips/answer-trips.ts';
-import type { TripStore } from './ports/trip-store.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
 import { SHARED_DRIVES } from './test-support/shared-drives.ts';
+import { answerPoints, answerSummaries } from './trips/answer-trips.ts';
+import type { TripStore } from './trips/trip-store-contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-import-'));

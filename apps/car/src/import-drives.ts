@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CarStore } from './adapters/store/car-store.ts';
-import { profileFor } from './adapters/vehicle/profile-for.ts';
-import { readDrive } from './adapters/vehicle/read-drive.ts';
+import { CarStore } from './car-store.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
-import { freshOnly } from './core/readings/fresh-only.ts';
-import { DriveRecording } from './core/trips/record-drive.ts';
-import type { FinishedTrip, TripStore } from './ports/trip-store.ts';
+import { freshOnly } from './sources/decidable-contract.ts';
+import { profileFor } from './sources/replay/profile-for.ts';
+import { readDrive } from './sources/replay/read-drive.ts';
+import { DriveRecording } from './trips/record-drive.ts';
+import type { FinishedTrip, TripStore } from './trips/trip-store-contract.ts';
 
 /** What came of one file. */
 export interface ImportResult {

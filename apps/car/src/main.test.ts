@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CarStore } from './adapters/store/car-store.ts';
+import { CarStore } from './car-store.ts';
 import { killCars, startCarProcess as start } from './test-support/car-process.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));

@@ -1,8 +1,8 @@
-import { Terminal } from './adapters/terminal/terminal.ts';
 import { startCar } from './app.ts';
 import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { parentProcess } from './parent-messages.ts';
+import { Terminal } from './platform/terminal/terminal.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 5_000;

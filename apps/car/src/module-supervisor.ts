@@ -1,8 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
-import { retryMs } from './core/link/backoff.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
+import { retryMs } from './shared/backoff.ts';
 
 /** A module that ran so long before it failed is started again as soon as after a first failure, ms. */
 const STABLE_AFTER_MS = 60_000;

@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { Terminal } from './adapters/terminal/terminal.ts';
 import { readConfig } from './config.ts';
 import { openCar } from './open-car.ts';
+import { Terminal } from './platform/terminal/terminal.ts';
 
 vi.mock('node:os', { spy: true });
 

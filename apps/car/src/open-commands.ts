@@ -1,9 +1,9 @@
-import { openUnit, type UnitNeeds } from './adapters/unit/open-unit.ts';
 import type { CarConfig } from './config.ts';
-import { NO_COMMANDS } from './core/commands/no-commands.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Commands } from './ports/commands.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
+import { NO_COMMANDS } from './shared/commands/no-commands.ts';
+import { openUnit, type UnitNeeds } from './unit/commands/open-unit.ts';
 
 /**
  * Who obeys: a car that is not real by itself, so that it never orders the real unit, and else what `car.json` says of the unit. Its

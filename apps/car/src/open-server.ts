@@ -1,9 +1,9 @@
-import type { CarIdentity } from './adapters/identity/car-identity.ts';
-import { HttpServerApi } from './adapters/server/http-server-api.ts';
-import { ServerClock } from './adapters/server/server-clock.ts';
-import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
+import { socketIoSignaling } from './link/signaling/socket-io-signaling.ts';
+import type { OpenSignalingSocket } from './link/signaling-socket-contract.ts';
+import type { CarIdentity } from './pairing/car-identity.ts';
+import { HttpServerApi } from './platform/server/http-server-api.ts';
+import { ServerClock } from './platform/server/server-clock.ts';
 import type { Log } from './ports/log.ts';
-import type { OpenSignalingSocket } from './ports/signaling-socket.ts';
 
 /** The ways to the provider's server, and its time. Nothing is asked before somebody asks. */
 export interface ServerAccess {

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { Terminal, type TerminalInput } from './adapters/terminal/terminal.ts';
+import type { SceneControl } from './cameras/scene-contract.ts';
 import { composeSimulation } from './compose-simulation.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import { onParentMessage } from './parent-messages.ts';
-import type { SceneControl } from './ports/scene-control.ts';
+import { Terminal, type TerminalInput } from './platform/terminal/terminal.ts';
 import { virtualClock } from './test-support/virtual-clock.ts';
 
 /** The console of a simulated car whose cameras see a drawn street, or none. */

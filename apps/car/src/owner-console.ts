@@ -1,11 +1,11 @@
 import type { CameraName } from '@ligo/protocol';
-import type { Terminal } from './adapters/terminal/terminal.ts';
+import type { Simulation, SimulationCommand } from './dashboard/simulation-contract.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
+import type { Terminal } from './platform/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import type { ServerState } from './ports/server-api.ts';
-import type { Simulation, SimulationCommand } from './ports/simulation.ts';
 
 /** What an owner can do at the car, by a key or through the program that started the app. */
 export interface ConsoleNeeds {

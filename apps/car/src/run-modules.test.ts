@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ActionRouter } from './modules/link/action-router.ts';
+import { ActionRouter } from './link/phones/action-router.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';

@@ -1,13 +1,13 @@
 import type { VehicleState } from '@ligo/vehicle';
-import { systemClock, upClock } from './adapters/clock/system-clock.ts';
-import { unitUpMs } from './adapters/clock/unit-up.ts';
 import type { CarConfig } from './config.ts';
-import { readingRows } from './core/dashboard/reading-rows.ts';
-import { commandRows, sourceRows } from './core/dashboard/status-rows.ts';
-import type { DoctorReport } from './core/doctor/report.ts';
+import { readingRows } from './dashboard/reading-rows.ts';
+import { commandRows, sourceRows } from './dashboard/status-rows.ts';
 import { openCommands } from './open-commands.ts';
-import { mergedSourcesOf, openSources } from './open-sources.ts';
+import { systemClock, upClock } from './platform/clock/system-clock.ts';
+import { unitUpMs } from './platform/clock/unit-up.ts';
 import type { Log } from './ports/log.ts';
+import type { DoctorReport } from './setup/doctor/report.ts';
+import { mergedSourcesOf, openSources } from './sources/open-sources.ts';
 
 /** Reads a car until `until` resolves, and says how it stood then. Rejects if a car that is not real cannot be read. */
 export async function sampleSource(

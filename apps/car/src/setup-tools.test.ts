@@ -3,13 +3,13 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from './adapters/clock/system-clock.ts';
-import { serialDevices } from './adapters/setup/serial-devices.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
 import type { DetectableKind } from './ports/setup-tools.ts';
+import { serialDevices } from './setup/serial-devices.ts';
 import { setupTools } from './setup-tools.ts';
-import { StandInCar } from './test-support/elm327/stand-in-car.ts';
-import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
-import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
+import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
+import { StandInSerial } from './sources/obd/test-support/elm327/stand-in-serial.ts';
 import { certificates, newFolder } from './test-support/mosquitto.ts';
 import { startBroker } from './test-support/start-broker.ts';
 

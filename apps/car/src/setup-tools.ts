@@ -1,18 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from './adapters/clock/system-clock.ts';
-import { obdConfigSchema } from './adapters/obd/obd-config.ts';
-import { probeAdapter } from './adapters/obd/probe-adapter.ts';
-import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
-import { readProfileFile } from './adapters/profile/read-profile-file.ts';
-import { probeBroker } from './adapters/setup/probe-broker.ts';
-import { probeService } from './adapters/setup/probe-service.ts';
-import { serialDevices } from './adapters/setup/serial-devices.ts';
 import { validateCarFile } from './config.ts';
-import type { DoctorReport } from './core/doctor/report.ts';
-import { SIGN_UNKNOWN_REASON } from './core/profile/checked-value.ts';
-import { hostAndPort } from './core/setup/endpoint.ts';
-import { readingSourcesConfigSchema } from './open-sources.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
 import type {
   Endpoint,
   FoundEndpoint,
@@ -23,6 +12,17 @@ import type {
   SourceTrial,
 } from './ports/setup-tools.ts';
 import { sampleSource } from './sample-source.ts';
+import type { DoctorReport } from './setup/doctor/report.ts';
+import { hostAndPort } from './setup/endpoint.ts';
+import { probeBroker } from './setup/probe-broker.ts';
+import { probeService } from './setup/probe-service.ts';
+import { serialDevices } from './setup/serial-devices.ts';
+import { obdConfigSchema } from './sources/obd/obd-config.ts';
+import { probeAdapter } from './sources/obd/probe-adapter.ts';
+import { SIGN_UNKNOWN_REASON } from './sources/obd/profile/checked-value.ts';
+import { modelNames, modelPath } from './sources/obd/profile/open-profile.ts';
+import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
+import { readingSourcesConfigSchema } from './sources/open-sources.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const TRY_MS = 10_000;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from './adapters/clock/system-clock.ts';
-import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
-import { createTerminalPrompt, SetupAborted } from './adapters/terminal/terminal-prompt.ts';
 import { commandName } from './command-name.ts';
 import { DEFAULT_SERVER, dataDirOf, makeDataDir, readCarFileText } from './config.ts';
-import { askYesNo } from './core/setup/ask.ts';
-import { type CarFile, fileText } from './core/setup/car-file.ts';
-import { runSetupDialog } from './core/setup/setup-dialog.ts';
 import type { CommandNeeds } from './doctor.ts';
-import { writeAtomically } from './lib/files.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
+import { writeAtomically } from './platform/process/files.ts';
+import { FolderInUseError, lockFolder } from './platform/sqlite/folder-lock.ts';
+import { createTerminalPrompt, SetupAborted } from './platform/terminal/terminal-prompt.ts';
 import type { SetupPrompt } from './ports/setup-tools.ts';
+import { askYesNo } from './setup/ask.ts';
+import { type CarFile, fileText } from './setup/car-file.ts';
+import { runSetupDialog } from './setup/setup-dialog.ts';
 import { setupTools } from './setup-tools.ts';
 
 /** The command `setup`: finds what reads this car, together with its owner, and writes `car.json`. Resolves to the exit code. */

@@ -1,10 +1,10 @@
 import { CAMERA_ID } from '@ligo/protocol';
-import { mergeCameraStates } from '../../../apps/car/src/adapters/camera/merge-camera-states.ts';
-import { systemClock, upClock } from '../../../apps/car/src/adapters/clock/system-clock.ts';
-import { probeEncoders } from '../../../apps/car/src/adapters/ffmpeg/probe-encoders.ts';
-import { runFfmpeg } from '../../../apps/car/src/adapters/ffmpeg/run-ffmpeg.ts';
-import { createCamerasModule } from '../../../apps/car/src/modules/cameras/cameras-module.ts';
-import { ActionRouter } from '../../../apps/car/src/modules/link/action-router.ts';
+import { createCamerasModule } from '../../../apps/car/src/cameras/cameras-module.ts';
+import { mergeCameraStates } from '../../../apps/car/src/cameras/merge-camera-states.ts';
+import { ActionRouter } from '../../../apps/car/src/link/phones/action-router.ts';
+import { systemClock, upClock } from '../../../apps/car/src/platform/clock/system-clock.ts';
+import { probeEncoders } from '../../../apps/car/src/platform/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../../../apps/car/src/platform/ffmpeg/run-ffmpeg.ts';
 import { openCarPeer } from '../../../apps/car/src/test-support/car-peer.ts';
 import { createFakePhone } from '../../../apps/car/src/test-support/fake-phone.ts';
 import { phoneOver } from '../channel.ts';

@@ -3,7 +3,7 @@ import {
   LEAF_IDS,
   type LeafMoment,
   temperatureGroup,
-} from '../../../apps/car/src/test-support/elm327/leaf-battery.ts';
+} from '../../../apps/car/src/sources/obd/test-support/elm327/leaf-battery.ts';
 import { longDrive } from '../long-drive.ts';
 
 /** What the peers of a car say on a drive, second by second. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  asDiplus,
+  StandInDiplus,
+} from '../../../apps/car/src/sources/diplus/test-support/stand-in-diplus.ts';
 import { Mosquitto } from '../../../apps/car/src/test-support/mosquitto.ts';
-import { asDiplus, StandInDiplus } from '../../../apps/car/src/test-support/stand-in-diplus.ts';
 import { within } from '../report.ts';
 import { type Drive, LAPSE } from './drive.ts';
 import { startAdapter } from './stand-in-adapter.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keepSentrySettings } from '../../../apps/car/src/test-support/sentry-records.ts';
+import { keepSentrySettings } from '../../../apps/car/src/sentry/test-support/sentry-records.ts';
 import { Phone } from '../../support/phone.ts';
 import { CarUnderTest, ServerUnderTest } from '../../support/stack.ts';
 import { test } from '../../support/test.ts';

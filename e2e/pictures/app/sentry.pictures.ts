@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { keepSentrySettings } from '../../../apps/car/src/test-support/sentry-records.ts';
+import { keepSentrySettings } from '../../../apps/car/src/sentry/test-support/sentry-records.ts';
 import { Phone } from '../../support/phone.ts';
 import { recordWalkBy } from '../../support/sentry-car.ts';
 import { CarUnderTest, ServerUnderTest } from '../../support/stack.ts';

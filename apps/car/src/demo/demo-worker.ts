@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import type { LanePort } from '@ligo/link';
 import { type FromDemoCar, toDemoCarSchema } from '@ligo/protocol';
-import { systemClock } from '../adapters/clock/system-clock.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
 import { startDemoCar } from './start-demo-car.ts';
 
 /** What a worker has of its page. */

@@ -1,5 +1,5 @@
 import type { DashboardCommand } from '@ligo/protocol';
-import type { EventsModule } from '../modules/events/events-module.ts';
+import type { EventsModule } from '../events/events-module.ts';
 import type { Log } from '../ports/log.ts';
 import type { SimulatorControl } from '../ports/simulator-control.ts';
 

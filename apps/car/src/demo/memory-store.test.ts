@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeEventStore } from '../test-support/event-store.contract.ts';
-import { describeTripStore, recordOpenTrip, TRIP_ENDS } from '../test-support/trip-store.contract.ts';
+import { describeEventStore } from '../events/test-support/event-store.contract.ts';
+import { describeTripStore, recordOpenTrip, TRIP_ENDS } from '../trips/test-support/trip-store.contract.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 describeTripStore('in memory', () => createMemoryStore('log').trips);

@@ -1,8 +1,8 @@
-import { ClockTrust } from '../core/events/clock-trust.ts';
-import type { Route } from '../core/simulator/route.ts';
-import { DriveRecording } from '../core/trips/record-drive.ts';
-import { EventLog } from '../modules/events/event-log.ts';
+import { ClockTrust } from '../events/clock-trust.ts';
+import { EventLog } from '../events/event-log.ts';
 import type { Log } from '../ports/log.ts';
+import type { Route } from '../sources/simulator/route.ts';
+import { DriveRecording } from '../trips/record-drive.ts';
 import { MemoryEvents } from './memory-events.ts';
 import { MemoryKeyValueStore } from './memory-key-value-store.ts';
 import type { MemoryStore } from './memory-store.ts';

@@ -1,10 +1,10 @@
 import type { VehicleState } from '@ligo/vehicle';
-import { applyCommand } from '../core/simulator/apply-command.ts';
-import { drawPower, idleBattery } from '../core/simulator/battery.ts';
-import type { Route } from '../core/simulator/route.ts';
-import { createSimulatedCar, type SimulatedCar, stepCar } from '../core/simulator/simulated-car.ts';
-import { vehicleStateOf } from '../core/simulator/vehicle-state-of.ts';
 import type { SimulatedCarCommand } from '../ports/simulator-control.ts';
+import { applyCommand } from '../sources/simulator/apply-command.ts';
+import { drawPower, idleBattery } from '../sources/simulator/battery.ts';
+import type { Route } from '../sources/simulator/route.ts';
+import { createSimulatedCar, type SimulatedCar, stepCar } from '../sources/simulator/simulated-car.ts';
+import { vehicleStateOf } from '../sources/simulator/vehicle-state-of.ts';
 import { HISTORY_DRIVES, type HistoryDrive, startOf } from './history-drives.ts';
 
 const SEED = 2;

@@ -2,9 +2,9 @@ import { COMMAND_FEATURES, EVENTS, FEATURE, type LogEntry, seatComfortSettingSch
 import { unpackColumns } from '@ligo/vehicle';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CarEventReport } from '../ports/event-store.ts';
-import { connectPortPhone, type PortPhone } from '../test-support/port-phone.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type DemoCar, startDemoCar } from './start-demo-car.ts';
+import { connectPortPhone, type PortPhone } from './test-support/port-phone.ts';
 
 const NOON = Date.parse('2026-05-20T12:00Z');
 

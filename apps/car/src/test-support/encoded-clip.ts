@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { createFlvReader } from '../core/video/flv-reader.ts';
-import { createIvfReader } from '../core/video/ivf-reader.ts';
+import { createFlvReader } from '../platform/video/flv-reader.ts';
+import { createIvfReader } from '../platform/video/ivf-reader.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
 
 const FPS = 20;

@@ -1,8 +1,8 @@
 import { type BulkFrame, createBulkLane } from '@ligo/link';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
+import { createFakeVideo, type FakeVideo } from '../link/test-support/fake-video.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { VideoCodec } from '../ports/phone-video.ts';
-import { createFakeVideo, type FakeVideo } from './fake-video.ts';
 
 type CarMessage = Extract<ReturnType<typeof readCarMessage>, { ok: true }>['message'];
 

@@ -1,4 +1,4 @@
-import type { UtcOffset } from '../core/sentry/schedule.ts';
+import type { UtcOffset } from '../sentry/watch/schedule.ts';
 
 /** The offset of a time zone, by its IANA name. */
 export function offsetIn(timeZone: string): UtcOffset {

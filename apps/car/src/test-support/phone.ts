@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { openNodePhone } from './node-phone.ts';
-import type { SignalingServer } from './signaling-server.ts';
+import { openNodePhone } from '../link/test-support/node-phone.ts';
+import type { SignalingServer } from '../link/test-support/signaling-server.ts';
 
 /** A phone that reached its car: a real peer connection of its own. */
 export interface Phone {

@@ -1,10 +1,15 @@
 import type { VehicleState } from '@ligo/vehicle';
-import { applyCommand } from '../core/simulator/apply-command.ts';
-import { idleBattery } from '../core/simulator/battery.ts';
-import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
-import { prepareRoute } from '../core/simulator/route.ts';
-import { createSimulatedCar, driveOff, type SimulatedCar, stepCar } from '../core/simulator/simulated-car.ts';
-import { vehicleStateOf } from '../core/simulator/vehicle-state-of.ts';
+import { applyCommand } from '../sources/simulator/apply-command.ts';
+import { idleBattery } from '../sources/simulator/battery.ts';
+import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
+import { prepareRoute } from '../sources/simulator/route.ts';
+import {
+  createSimulatedCar,
+  driveOff,
+  type SimulatedCar,
+  stepCar,
+} from '../sources/simulator/simulated-car.ts';
+import { vehicleStateOf } from '../sources/simulator/vehicle-state-of.ts';
 
 const STEP_S = 0.25;
 const route = prepareRoute(MONACO_ROUTE);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { EVENTS, type EventKind } from '@ligo/protocol';
-import { CarStore } from '../adapters/store/car-store.ts';
+import { CarStore } from '../car-store.ts';
 
 /** Something that happened; `timeMs` in unix milliseconds. */
 export interface PastEvent {

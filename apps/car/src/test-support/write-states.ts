@@ -1,5 +1,5 @@
 import { emptyState } from '@ligo/vehicle';
-import { CarStore } from '../adapters/store/car-store.ts';
+import { CarStore } from '../car-store.ts';
 
 /** Writes states to the store of the folder given, as fast as it can, until it is killed; tells each that stands. */
 const store = CarStore.open(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });

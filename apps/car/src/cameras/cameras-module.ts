@@ -1,0 +1,87 @@
+import { createScope } from '@ligo/machine';
+import type { CamId, LiveError } from '@ligo/protocol';
+import type { CarModule } from '../ports/car-module.ts';
+import type { Phone, PhoneRequests } from '../ports/phone.ts';
+import { createStills } from './camera-stills.ts';
+import { encodingOf } from './feed-job.ts';
+import type { FeedNeeds } from './live-feed.ts';
+import { createLiveFeeds } from './live-feeds.ts';
+import { createLiveViewers, type LiveViewers } from './live-viewers.ts';
+
+/** What the cameras need. */
+export interface CamerasNeeds extends FeedNeeds {
+  phones: PhoneRequests;
+}
+
+/** Shows phones the live picture of the cameras, and gives stills of them. */
+export function createCamerasModule(needs: CamerasNeeds): CarModule {
+  const { phones, cameras, encoders, clock, upMs } = needs;
+  let scope = createScope();
+  let endAll = async () => {};
+
+  /** Why a phone cannot be shown a camera. */
+  async function refusal({ video }: Phone, camId: CamId): Promise<LiveError | null> {
+    if (!cameras.ids.includes(camId)) return 'no-camera';
+    const codec = video.codec();
+    if (!codec) return 'no-codec';
+    if (await encoders.argsFor(encodingOf(codec, 0))) return null;
+    return codec === 'h264' && cameras.inputOf(camId).isH264 ? null : 'no-encoder';
+  }
+  function answerLive(viewers: LiveViewers): void {
+    for (const action of ['StartLiveCam', 'SwitchLiveCam'] as const)
+      scope.add(
+        phones.on(action, ({ camId }, phone) =>
+          viewers.enqueue(phone, async () => {
+            const error = await refusal(phone, camId);
+            // Not waited for: a phone whose lane is full may still stop.
+            void phone.send(action, { success: !error, camId, ...(error && { error }) });
+            if (error) viewers.end(phone);
+            else viewers.show(phone, camId);
+          }),
+        ),
+      );
+    scope.add(
+      phones.on('StopLiveCam', (_extras, phone) =>
+        viewers.enqueue(phone, async () => {
+          viewers.end(phone);
+          void phone.send('StopLiveCam', { success: true });
+        }),
+      ),
+      phones.on('LiveCamReport', ({ age }, phone) => viewers.report(phone, age)),
+    );
+  }
+  return {
+    name: 'cameras',
+    start() {
+      scope = createScope();
+      const feeds = createLiveFeeds(needs);
+      const viewers = createLiveViewers({ cameras, feeds, clock, upMs });
+      const stills = createStills(needs);
+      // Found out before the first phone waits for it.
+      void encoders.argsFor(encodingOf('h264', 0));
+      scope.add(viewers.endAll);
+      answerLive(viewers);
+      scope.add(
+        phones.on('GetCameraStill', async ({ camId }, phone) => {
+          const isAvailable = cameras.ids.includes(camId);
+          const still = isAvailable ? await stills.take(camId) : null;
+          if (!still) {
+            const error = isAvailable ? 'camera-failed' : 'no-camera';
+            await phone.send('GetCameraStill', { success: false, camId, error });
+            return;
+          }
+          const transfer = phone.bulk.newTransfer();
+          await phone.send('GetCameraStill', { success: true, camId, transfer });
+          await phone.bulk.send(transfer, [still], phone.disconnected);
+        }),
+      );
+      endAll = async () => {
+        await Promise.all([feeds.end(), stills.end()]);
+      };
+    },
+    async stop() {
+      scope.end();
+      await endAll();
+    },
+  };
+}

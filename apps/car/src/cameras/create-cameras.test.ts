@@ -1,0 +1,90 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../platform/clock/system-clock.ts';
+import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import type { CameraInput } from '../ports/cameras.ts';
+import { createCameras } from './create-cameras.ts';
+import { createSceneStreet } from './scene-street.ts';
+import { startRtspCamera } from './test-support/rtsp-camera.ts';
+
+const needs = { startFfmpeg: runFfmpeg, log: { warn() {} }, scene: createSceneStreet(systemClock, 1) };
+const cameras = () =>
+  createCameras({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } }, needs);
+
+it('names those that are configured by their numbers, and the others absent', () => {
+  const { ids, states } = cameras();
+  expect(ids).toEqual([2, 4]);
+  expect(states()).toEqual([
+    { camId: 1, state: 'absent' },
+    { camId: 2, state: 'ready' },
+    { camId: 3, state: 'absent' },
+    { camId: 4, state: 'ready' },
+  ]);
+  expect(() => cameras().inputOf(1)).toThrow(/camera 1 is not configured/);
+});
+
+it('says of a camera that several read what counts most, and tells each change once', () => {
+  const { report, states, onChange } = cameras();
+  const changed = vi.fn();
+  const unsubscribe = onChange(() => changed(states()[1]?.state));
+  report(2, 'live', 'starting');
+  report(2, 'sentry', 'starting');
+  report(2, 'live', 'failing');
+  report(2, 'sentry', 'working');
+  report(2, 'live', 'ready');
+  report(2, 'sentry', 'ready');
+  report(1, 'sentry', 'working');
+  unsubscribe();
+  report(2, 'live', 'working');
+  expect(changed.mock.calls).toEqual([['starting'], ['failing'], ['working'], ['ready']]);
+});
+
+describe('a camera on the network', () => {
+  /** What is seen of it through this address: bytes of two grey pictures, and what ffmpeg said. */
+  async function look(url: string) {
+    const { inputOf } = createCameras({ 4: { kind: 'rtsp', url, transport: 'tcp', isH264: true } }, needs);
+    const run = runFfmpeg({
+      inputs: [inputOf(4)],
+      args: (out) => ['-frames:v', '2', '-pix_fmt', 'gray', '-f', 'rawvideo', out(0)],
+      outputs: 1,
+      silentAfterMs: 15_000,
+    });
+    const seen = await Promise.all(run.outputs.map((output) => buffer(output)));
+    return { bytes: seen[0]?.length, end: await run.ended };
+  }
+
+  it('is read with its name and password, which are told to nobody when they are wrong', async () => {
+    const camera = await startRtspCamera('owner', 'pass word!');
+    const right = await look(`rtsp://owner:pass%20word%21@${camera.address}`);
+    expect(right).toMatchObject({ bytes: 2 * 64 * 48, end: { reason: 'ended' } });
+    const { bytes, end } = await look(`rtsp://owner:secret%21@${camera.address}`);
+    expect([bytes, end.stderrTail]).toEqual([0, expect.stringMatching(/401|authoriz/i)]);
+    expect(end.stderrTail).not.toMatch(/owner|secret|127\.0\.0\.1/);
+    camera.stop();
+  });
+});
+
+it('plays a file again and again if it is told to', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'ligo-camera-')), 'a.mkv');
+  const job = (input: CameraInput, args: string[]) =>
+    runFfmpeg({ inputs: [input], args: () => args, outputs: 0, silentAfterMs: 15_000 }).ended;
+  const source = { options: ['-f', 'lavfi'], address: 'testsrc=size=64x48:rate=10', isH264: false };
+  await job(source, ['-frames:v', '3', path]);
+  const { inputOf } = createCameras(
+    { 1: { kind: 'file', path, loop: true }, 2: { kind: 'file', path, loop: false } },
+    needs,
+  );
+  const count = async (camId: 1 | 2) => {
+    const run = runFfmpeg({
+      inputs: [inputOf(camId)],
+      args: (out) => ['-frames:v', '8', '-pix_fmt', 'gray', '-f', 'rawvideo', out(0)],
+      outputs: 1,
+      silentAfterMs: 15_000,
+    });
+    return (await buffer(run.outputs[0] as NodeJS.ReadableStream)).length / (64 * 48);
+  };
+  expect([await count(1), await count(2)]).toEqual([8, 3]);
+});

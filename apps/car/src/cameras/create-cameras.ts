@@ -1,0 +1,64 @@
+import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
+import type { CameraInput, Cameras } from '../ports/cameras.ts';
+import type { StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { Log } from '../ports/log.ts';
+import type { CameraSetup, CameraSource } from './camera-config.ts';
+import { mergeCameraStates } from './merge-camera-states.ts';
+import type { SceneStreet } from './scene-street.ts';
+import { shareDevice } from './share-device.ts';
+
+export interface CameraNeeds {
+  startFfmpeg: StartFfmpeg;
+  log: Pick<Log, 'warn'>;
+  /** What cameras of kind `scene` see. */
+  scene: SceneStreet;
+}
+
+/** The name of a camera. */
+export const cameraName = (camId: CamId): CameraName =>
+  (Object.keys(CAMERA_ID) as CameraName[]).find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
+
+/** How each reader of a source reads it. */
+function readersOf(
+  camId: CamId,
+  source: CameraSource,
+  { startFfmpeg, log, scene }: CameraNeeds,
+): () => CameraInput {
+  switch (source.kind) {
+    case 'file': {
+      const again = source.loop ? ['-stream_loop', '-1'] : [];
+      return () => ({ options: ['-re', ...again], address: source.path, isH264: false });
+    }
+    case 'rtsp': {
+      const options = ['-rtsp_transport', source.transport, '-fflags', 'nobuffer', '-fpsprobesize', '0'];
+      return () => ({ options, address: source.url, isH264: source.isH264 });
+    }
+    case 'v4l2': {
+      const { device, format, size, fps } = source;
+      const form = format === 'raw' ? [] : ['-input_format', format];
+      const options = ['-f', 'v4l2', ...form, '-video_size', size, '-framerate', String(fps)];
+      return shareDevice({ options, address: device, format, size, fps }, startFfmpeg, log);
+    }
+    case 'scene':
+      return () => scene.inputOf(cameraName(camId), source.hour);
+  }
+}
+
+/** The cameras that are configured. */
+export function createCameras(sources: CameraSetup['sources'], needs: CameraNeeds): Cameras {
+  const ids = Object.values(CAMERA_ID)
+    .filter((camId) => sources[camId])
+    .sort((a, b) => a - b);
+  const readers = new Map(
+    ids.flatMap((camId) => (sources[camId] ? [[camId, readersOf(camId, sources[camId], needs)]] : [])),
+  );
+  return {
+    ids,
+    ...mergeCameraStates(ids),
+    inputOf(camId) {
+      const input = readers.get(camId);
+      if (!input) throw new RangeError(`camera ${camId} is not configured`);
+      return input();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Clock } from '@ligo/machine';
+import type { CamId } from '@ligo/protocol';
+import type { Cameras } from '../ports/cameras.ts';
+import type { Phone } from '../ports/phone.ts';
+import { createKeyedQueue } from '../shared/keyed-queue.ts';
+import type { LiveFeeds } from './live-feeds.ts';
+import { type LiveSession, startSession } from './live-session.ts';
+
+/** How often each phone that watches is told how its picture does, ms. */
+const REPORT_INTERVAL_MS = 1_000;
+
+export interface ViewersNeeds {
+  cameras: Pick<Cameras, 'states' | 'onChange'>;
+  feeds: LiveFeeds;
+  clock: Clock;
+  /** ms of a clock that nobody sets. */
+  upMs(): number;
+}
+
+/** The phones that watch. */
+export interface LiveViewers {
+  /** Runs what a phone asked for after what it asked for before. */
+  enqueue(phone: Phone, run: () => Promise<unknown>): Promise<unknown>;
+  /** Shows it a camera; it takes video. */
+  show(phone: Phone, camId: CamId): void;
+  report(phone: Phone, ageMs: number): void;
+  end(phone: Phone): void;
+  endAll(): void;
+}
+
+interface Viewer {
+  phone: Phone;
+  session: LiveSession;
+  end(): void;
+}
+
+/** Makes the holder of the phones that watch. */
+export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds): LiveViewers {
+  const viewers = new Map<string, Viewer>();
+  let isEnded = false;
+  let cancelTick = () => {};
+  let offStates = () => {};
+
+  function report({ phone, session }: Viewer): void {
+    const { error, kbps, clock: shown } = session.liveCam();
+    void phone.send('LiveCam', {
+      camId: session.camId,
+      ...(error && { error }),
+      cameras: [...cameras.states()],
+      kbps,
+      ...(shown && {
+        clock: { ...shown, capturedAt: Math.max(0, clock.nowMs() - (upMs() - shown.capturedAt)) },
+      }),
+    });
+  }
+  const broadcast = () => {
+    for (const viewer of viewers.values()) report(viewer);
+  };
+  function tick(): void {
+    cancelTick = clock.after(REPORT_INTERVAL_MS, () => {
+      broadcast();
+      tick();
+    });
+  }
+  function add(phone: Phone, camId: CamId): void {
+    const codec = phone.video.codec();
+    if (!codec || isEnded) return;
+    const sink = phone.video.acquire();
+    if (sink.lost.aborted) return;
+    if (viewers.size === 0) {
+      tick();
+      offStates = cameras.onChange(broadcast);
+    }
+    const session = startSession(camId, {
+      sink,
+      codec,
+      feeds,
+      upMs,
+      onChange() {
+        const viewer = viewers.get(phone.id);
+        if (viewer) report(viewer);
+      },
+    });
+    const ended = new AbortController();
+    const end = () => {
+      if (ended.signal.aborted) return;
+      ended.abort();
+      viewers.delete(phone.id);
+      if (viewers.size === 0) {
+        cancelTick();
+        offStates();
+      }
+      session.end();
+    };
+    const viewer = { phone, session, end };
+    viewers.set(phone.id, viewer);
+    for (const gone of [sink.lost, phone.disconnected])
+      gone.addEventListener('abort', end, { signal: ended.signal });
+    report(viewer);
+  }
+  return {
+    enqueue: createKeyedQueue(),
+    show(phone, camId) {
+      const viewer = viewers.get(phone.id);
+      if (viewer) viewer.session.show(camId);
+      else if (!phone.disconnected.aborted) add(phone, camId);
+    },
+    report: (phone, ageMs) => viewers.get(phone.id)?.session.report(ageMs),
+    end: (phone) => viewers.get(phone.id)?.end(),
+    endAll() {
+      isEnded = true;
+      for (const viewer of [...viewers.values()]) viewer.end();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { CameraName } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { createDetector } from '../../sentry/detector/detector.ts';
+import { stepDetector } from '../../sentry/detector/step-detector.ts';
+import { GREY } from '../../sentry/movement-detector-contract.ts';
+import type { ScenePasser } from '../scene-contract.ts';
+import { isOver, type Mover } from './movers.ts';
+import { SCENE } from './picture.ts';
+import { streetOf } from './street.ts';
+import { createViewPainter } from './view-painter.ts';
+import { PARKED } from './views.ts';
+
+const SIDES: CameraName[] = ['FRONT', 'REAR', 'LEFT', 'RIGHT'];
+/** As they are at first. */
+const settings = {
+  sensitivity: 100,
+  minDurationS: 2,
+  proximityPct: 100,
+  isShadowFilterOn: false,
+  mask: null,
+};
+const street = streetOf(1);
+const STEP = SCENE.width / GREY.width;
+
+/** The picture as Sentry looks at it. */
+function greyOf(luma: Uint8Array): Uint8Array {
+  const grey = new Uint8Array(GREY.width * GREY.height);
+  for (let y = 0; y < GREY.height; y++)
+    for (let x = 0; x < GREY.width; x++) {
+      const at = y * STEP * SCENE.width + x * STEP;
+      const sum = [0, 2, 2 * SCENE.width, 2 * SCENE.width + 2].reduce(
+        (all, next) => all + (luma[at + next] ?? 0),
+        0,
+      );
+      grey[y * GREY.width + x] = sum / 4;
+    }
+  return grey;
+}
+
+/** How long Sentry sees something move in so many seconds, s; what goes past begins to after three. */
+function alarmS(view: CameraName, hour: number, seconds: number, passer?: ScenePasser): number {
+  const painter = createViewPainter(view, street, 1);
+  const detector = createDetector();
+  const mover: Mover | null = passer ? { ...passer, startedAtMs: 4_000 } : null;
+  let moving = 0;
+  for (let timeMs = 1_000; timeMs < 1_000 + seconds * 1_000; timeMs += 1_000 / SCENE.fps) {
+    const movers = mover && !isOver(mover, timeMs) ? [mover] : [];
+    const now = hour + timeMs / 3_600_000;
+    const { luma } = painter.paint({ timeMs, hour: now, place: PARKED, movers });
+    if (stepDetector(detector, greyOf(luma), timeMs, settings).isMoving) moving += 1;
+  }
+  return moving / SCENE.fps;
+}
+
+it.each([
+  ['by day', 12, 'FRONT'],
+  ['by day', 12, 'REAR'],
+  ['by day', 12, 'LEFT'],
+  ['by day', 12, 'RIGHT'],
+  ['at dusk', 18.9, 'REAR'],
+  ['at night', 23, 'FRONT'],
+  ['at night', 23, 'RIGHT'],
+] as const)('shows Sentry somebody who walks by near, %s at %d h: %s', (_when, hour, side) => {
+  expect(alarmS(side, hour, 9, { what: 'person', side, distance: 'near' })).toBeGreaterThan(1);
+});
+
+it.each([
+  ['by day', 13, 'FRONT'],
+  ['as night falls', 19.2, 'LEFT'],
+  ['at night', 2, 'REAR'],
+] as const)(
+  'gives Sentry nothing to see while nobody is near, %s at %d h: leaves, clouds, noise, the light of the hour',
+  (_when, hour, side) => {
+    expect(alarmS(side, hour, 25)).toBe(0);
+  },
+);
+
+it.each(SIDES)('shows a car that drives by near, and never somebody far away: %s', (side) => {
+  expect(alarmS(side, 12, 8, { what: 'car', side, distance: 'near' })).toBeGreaterThan(0.3);
+  expect(alarmS(side, 12, 10, { what: 'person', side, distance: 'far' })).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
+import type SQLite from 'better-sqlite3';
+import type { ChargingStore } from './charging/charging-store.ts';
+import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
+import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
+import { KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
+import { openDatabase } from './platform/sqlite/open-database.ts';
+import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
+import { Statements } from './platform/sqlite/statements.ts';
+import type { EventHistory, EventStore } from './ports/event-store.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
+import type { Log } from './ports/log.ts';
+import type { RecordingIndex } from './recordings/recording-index-contract.ts';
+import { RECORDING_TABLES, RecordingTables } from './recordings/recording-tables.ts';
+import type { TripStore } from './trips/trip-store-contract.ts';
+import { TRIP_TABLES, TripTables } from './trips/trip-tables.ts';
+
+/** Steps from an empty database to the present one, by `user_version`; never edited. */
+export const MIGRATIONS = [
+  KEY_VALUE_TABLE,
+  TRIP_TABLES,
+  EVENT_TABLES,
+  `${QUARANTINE_TABLE}; ${EVENTS_BY_NUMBER}`,
+  RECORDING_TABLES,
+  CHARGING_TABLES,
+];
+
+const LAST_STATE = 'last-vehicle-state';
+
+/** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
+export class CarStore {
+  readonly kv: KeyValueStore;
+  readonly trips: TripStore;
+  readonly charging: ChargingStore;
+  readonly events: EventStore;
+  readonly history: EventHistory;
+  readonly recordings: RecordingIndex;
+
+  private readonly quarantine: QuarantineTable;
+
+  private constructor(
+    private readonly database: SQLite.Database,
+    log: Log,
+  ) {
+    const statements = new Statements(database);
+    this.quarantine = new QuarantineTable(statements, log);
+    this.kv = new KeyValueTable(statements);
+    this.trips = new TripTables(statements, this.quarantine);
+    this.charging = new ChargingTables(statements, this.quarantine);
+    const events = new EventTables(statements, this.quarantine);
+    this.events = events;
+    this.history = events;
+    this.recordings = new RecordingTables(statements, this.quarantine);
+  }
+
+  /**
+   * Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. Throws a
+   * `StoreError` if there can be none: no access, no room for a new one, written by a newer version.
+   */
+  static open(dataDir: string, nowMs: number, log: Log): CarStore {
+    const path = join(dataDir, 'car.sqlite');
+    const aside = `${path}.damaged-${nowMs}`;
+    return new CarStore(
+      openDatabase(path, MIGRATIONS, (error) => {
+        for (const suffix of ['', '-wal', '-shm'])
+          if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+        log.error({ err: error, aside }, 'the database is damaged and was set aside');
+      }),
+      log,
+    );
+  }
+
+  /** Whether the car's app has run on this store, and so was a car that phones may know. */
+  hasRun(): boolean {
+    return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.kv.read(name) !== undefined);
+  }
+
+  saveState(state: VehicleState): void {
+    this.kv.write(LAST_STATE, state);
+  }
+
+  /** The state that was saved last; `null` if there is none that can be read. */
+  lastState(): VehicleState | null {
+    const parsed = vehicleStateSchema.safeParse(this.kv.read(LAST_STATE));
+    return parsed.success ? parsed.data : null;
+  }
+
+  /** How many rows could not be read and were set aside. */
+  get quarantinedCount(): number {
+    return this.quarantine.count;
+  }
+
+  /** What the store takes on the disk, bytes; `null` if that cannot be read. */
+  bytes(): number | null {
+    const read = (name: string) => Number(this.database.pragma(name, { simple: true }));
+    try {
+      return read('page_count') * read('page_size');
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}

@@ -1,0 +1,393 @@
+import type { VehicleState } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stateAt } from '../test-support/vehicle-state.ts';
+import { RecordedCharging } from './test-support/recorded-charging.ts';
+
+const HOUR_S = 3_600;
+const T0 = stateAt(0).timeMs;
+type Given = Partial<VehicleState>;
+const IN: Given = { isPluggedIn: true, isCharging: false };
+const ON: Given = { isPluggedIn: true, isCharging: true, chargePowerKw: 7.2 };
+const OUT: Given = { isPluggedIn: false, isCharging: false };
+
+/** States from a second up to another, one every so many seconds. */
+function during(
+  fromS: number,
+  toS: number,
+  given: Given | ((atS: number) => Given),
+  everyS = 10,
+): VehicleState[] {
+  const states: VehicleState[] = [];
+  for (let atS = fromS; atS < toS; atS += everyS)
+    states.push(stateAt(atS, typeof given === 'function' ? given(atS) : given));
+  return states;
+}
+const recorded = (...parts: VehicleState[][]) => new RecordedCharging().feed(parts.flat());
+const at = (seconds: number) => T0 + seconds * 1_000;
+
+describe('the recorder of charging', () => {
+  it('CHARGE-1 begins with the cable, with charging, or with power from a charger, and for nothing else', () => {
+    for (const begun of [{ isPluggedIn: true }, { isCharging: true }, { chargePowerKw: 3 }])
+      expect(recorded(during(0, 10, begun)).goesOn?.beganAtMs).toBe(T0);
+    for (const idle of [{}, OUT, { isCharging: false }, { chargePowerKw: 0 }, { packPowerKw: -30 }])
+      expect(recorded(during(0, 10, idle)).goesOn).toBeNull();
+  });
+
+  it('CHARGE-2 ends with the cable out, also where its car says nothing of charging any more', () => {
+    const one = recorded(
+      during(0, HOUR_S, ON),
+      during(HOUR_S, 2 * HOUR_S, IN),
+      during(7_200, 7_210, { isPluggedIn: false }),
+    );
+    expect(one.ended).toMatchObject([{ beganAtMs: T0, heardAtMs: at(7_200) }]);
+    expect(one.goesOn).toBeNull();
+    // A car whose cable is always out according to itself.
+    const contrary = recorded(
+      during(0, 600, { isPluggedIn: false, isCharging: true }),
+      during(600, 610, OUT),
+    );
+    expect(contrary.ended).toHaveLength(1);
+  });
+
+  it('CHARGE-2 ends half an hour after charging stopped where nobody knows the cable', () => {
+    const off = { isCharging: false };
+    const paused = [during(0, 600, { isCharging: true }), during(600, 600 + 1_790, off)];
+    expect(recorded(...paused, during(2_390, 3_000, { isCharging: true })).ended).toEqual([]);
+    expect(recorded(...paused, during(2_390, 2_420, off)).ended).toMatchObject([{ heardAtMs: at(600) }]);
+  });
+
+  it('CHARGE-3 ends when the car moves, and does not begin again by what was read before it stood still', () => {
+    const old = { isPluggedIn: true, takenAtMs: { isPluggedIn: at(599) } };
+    const drive = recorded(
+      during(0, 600, ON),
+      during(600, 640, { ...old, speedKmh: 20 }),
+      during(640, 700, { ...old, speedKmh: 0 }),
+    );
+    expect(drive.ended).toMatchObject([{ heardAtMs: at(590) }]);
+    expect(drive.goesOn).toBeNull();
+    expect(drive.feed(during(700, 710, { ...IN, speedKmh: 0 })).goesOn?.beganAtMs).toBe(at(700));
+  });
+
+  it('CHARGE-4 goes on over what is not heard: for an hour, for twelve where the odometer stood', () => {
+    const night = (silentS: number, before: Given, after: Given) =>
+      recorded(
+        during(0, 600, { ...ON, ...before }),
+        during(590 + silentS, 610 + silentS, { ...IN, ...after }),
+      );
+    const stood = { odometerKm: 500.2 };
+    expect(night(HOUR_S, {}, {}).ended).toEqual([]);
+    expect(night(HOUR_S + 10, {}, {}).ended).toMatchObject([{ heardAtMs: at(590) }]);
+    expect(night(12 * HOUR_S, stood, stood).ended).toEqual([]);
+    expect(night(12 * HOUR_S + 10, stood, stood).ended).toHaveLength(1);
+    const left = night(1_000, stood, { odometerKm: 501.3 });
+    expect(left.ended).toMatchObject([{ heardAtMs: at(590), odometerKm: 500.2 }]);
+    expect(left.goesOn).toMatchObject({ beganAtMs: at(1_590), odometerKm: 501.3 });
+    const late = recorded(during(0, 60, { ...ON, ...stood }), during(60, 120, { ...ON, odometerKm: 515 }));
+    expect(late.feed(during(900, 910, { ...IN, odometerKm: 515 })).ended).toEqual([]);
+  });
+
+  it('CHARGE-4 goes on over a restart, with its energy, its points and its first charge', () => {
+    const charging = (fromS: number, toS: number) =>
+      during(fromS, toS, (atS) => ({ ...ON, stateOfChargePct: 40 + atS / 360 }));
+    const whole = recorded(charging(0, HOUR_S), during(HOUR_S, HOUR_S + 10, OUT));
+    const broken = recorded(charging(0, 1_800)).restart(at(1_800)).feed(charging(1_800, HOUR_S));
+    broken.feed(during(HOUR_S, HOUR_S + 10, OUT));
+    expect(broken.ended).toHaveLength(1);
+    expect(broken.ended[0]).toMatchObject({ beganAtMs: T0, startPct: 40, endPct: whole.ended[0]?.endPct });
+    expect(broken.ended[0]?.kWh).toBeCloseTo(whole.ended[0]?.kWh ?? 0, 1);
+    expect(broken.ended[0]?.energy.unknownMs).toBe(0);
+  });
+
+  it('CHARGE-5 counts by the counter of the car, whatever it said before and however often it begins anew', () => {
+    const counting = (kWh: (atS: number) => number) => (atS: number) => ({
+      ...ON,
+      chargedEnergyKwh: kWh(atS),
+    });
+    const before = during(-60, 0, { ...OUT, chargedEnergyKwh: 11.2 });
+    const energy = (...parts: VehicleState[][]) => recorded(...parts, during(900, 910, OUT)).ended[0]?.kWh;
+    // From where it stood, from nothing, stale until it begins anew, and of a session that was begun before it was seen.
+    expect(
+      energy(
+        before,
+        during(
+          0,
+          900,
+          counting((atS) => 11.2 + atS / 300),
+        ),
+      ),
+    ).toBeCloseTo(890 / 300);
+    expect(
+      energy(
+        before,
+        during(
+          0,
+          900,
+          counting((atS) => atS / 300),
+        ),
+      ),
+    ).toBeCloseTo(890 / 300);
+    const late = counting((atS) => (atS < 120 ? 11.2 : (atS - 120) / 300));
+    expect(energy(before, during(0, 900, late))).toBeCloseTo(770 / 300);
+    expect(
+      energy(
+        during(
+          0,
+          900,
+          counting((atS) => 4 + atS / 300),
+        ),
+      ),
+    ).toBeCloseTo(4 + 890 / 300);
+    const twice = counting((atS) => (atS % 450) / 300);
+    expect(energy(before, during(0, 900, twice))).toBeCloseTo((2 * 440) / 300);
+    // Of two that disagree the higher counts.
+    const two = counting((atS) => 4 + atS / 300 + (atS % 20 ? 0.4 : 0));
+    expect(energy(before, during(0, 900, two))).toBeCloseTo(4 + 890 / 300 + 0.4, 1);
+    // One that is rounded here and there, and one that never counts.
+    expect(
+      energy(
+        before,
+        during(
+          0,
+          900,
+          counting((atS) => (atS % 20 ? 0.95 : 1)),
+        ),
+      ),
+    ).toBeCloseTo(1);
+    expect(
+      energy(
+        during(
+          0,
+          900,
+          counting(() => 0),
+        ),
+      ),
+    ).toBeCloseTo((7.2 * 890) / 3_600 + 7.2 * (5 / 3_600), 1);
+  });
+
+  it('CHARGE-6 adds up power without a counter, and nothing where none was known', () => {
+    const session = (...parts: VehicleState[][]) => recorded(...parts, during(7_200, 7_210, OUT)).ended[0];
+    const whole = session(during(0, 7_200, { ...ON, chargePowerKw: 10 }));
+    expect([whole?.kWh, whole?.energy.unknownMs]).toEqual([expect.closeTo(20, 1), 0]);
+    const gap = session(
+      during(0, 1_800, { ...ON, chargePowerKw: 10 }),
+      during(5_300, 7_200, { ...ON, chargePowerKw: 10 }),
+    );
+    expect([gap?.kWh, gap?.energy.unknownMs]).toEqual([
+      expect.closeTo((10 * (1_790 + 1_895)) / 3_600, 1),
+      3_510_000,
+    ]);
+    const pack = session(during(0, 7_200, { isPluggedIn: true, isCharging: true, packPowerKw: -6 }));
+    expect(pack?.kWh).toBeCloseTo(12, 1);
+    const silent = session(during(0, 7_200, { isPluggedIn: true, isCharging: true }));
+    expect([silent?.kWh, silent?.energy.unknownMs]).toEqual([null, 7_200_000]);
+    // Waiting for its hour is no charging.
+    expect(session(during(0, 7_200, IN, 600))).toMatchObject({ kWh: 0, energy: { unknownMs: 0 } });
+  });
+
+  it('CHARGE-7 has the charge of both ends, also the one that is read as it ends', () => {
+    const stood = { odometerKm: 7 };
+    const slept = recorded(
+      during(0, 60, { ...ON, ...stood, stateOfChargePct: 41.5 }),
+      during(8 * HOUR_S, 8 * HOUR_S + 10, { ...OUT, ...stood, stateOfChargePct: 80 }),
+    );
+    expect(slept.ended).toMatchObject([{ startPct: 41.5, endPct: 80, heardAtMs: at(8 * HOUR_S) }]);
+    // Nobody knows of the cable any more: the charge rises on it, and falls without.
+    const unsure = recorded(
+      during(0, 60, { ...ON, stateOfChargePct: 41 }),
+      during(60, 120, { stateOfChargePct: 44 }),
+      during(120, 180, { stateOfChargePct: 43 }),
+      during(180, 190, { speedKmh: 9 }),
+    );
+    expect(unsure.ended).toMatchObject([{ endPct: 44, heardAtMs: at(60) }]);
+    const dashboard = recorded(during(0, 90, { ...ON, dashboardStateOfChargePct: 50 }), during(90, 100, OUT));
+    expect(dashboard.ended).toMatchObject([{ startPct: 50, endPct: 50, highestKw: 7.2 }]);
+  });
+
+  it('CHARGE-8 keeps what changes, and little of what does not', () => {
+    const steady = recorded(during(0, 10 * HOUR_S, ON), during(10 * HOUR_S, 10 * HOUR_S + 10, OUT)).ended[0];
+    expect(steady?.points).toHaveLength(10 * 12 + 1);
+    const curve = (atS: number) => ({
+      ...ON,
+      chargePowerKw: 150 - atS / 20,
+      stateOfChargePct: 10 + atS / 30,
+    });
+    const fast = recorded(during(0, 1_800, curve, 1), during(1_800, 1_801, OUT)).ended[0]?.points ?? [];
+    expect(fast.length).toBeGreaterThan(60);
+    expect(fast.length).toBeLessThan(130);
+    expect(fast[0]).toEqual({ afterS: 0, pct: 10, kw: 150 });
+    const flicker = (atS: number) => ({ ...ON, chargePowerKw: atS % 20 < 10 ? 2 : 9 });
+    const long =
+      recorded(during(0, 20 * HOUR_S, flicker), during(20 * HOUR_S, 20 * HOUR_S + 10, OUT)).ended[0]
+        ?.points ?? [];
+    expect(long.length).toBeLessThanOrEqual(1_000);
+    expect(long.length).toBeGreaterThan(500);
+    const afterS = long.map((point) => point.afterS);
+    expect(afterS).toEqual(afterS.toSorted((one, other) => one - other));
+    expect([afterS[0], afterS.at(-1)]).toEqual([0, 20 * HOUR_S]);
+  });
+
+  it('CHARGE-9 keeps its length when the clock is set, forward or back, while it runs or over a restart', () => {
+    const charging = (fromS: number) => during(fromS, fromS + 600, ON);
+    for (const byS of [400 * 24 * HOUR_S, -5 * HOUR_S]) {
+      const set = recorded(charging(0))
+        .setClock(byS * 1_000)
+        .feed(charging(600 + byS));
+      set.feed(during(1_200 + byS, 1_210 + byS, OUT));
+      expect(set.ended).toMatchObject([
+        { beganAtMs: at(byS), heardAtMs: at(1_200 + byS), energy: { unknownMs: 0 } },
+      ]);
+      expect(set.ended[0]?.kWh).toBeCloseTo(2.4, 1);
+    }
+    const back = recorded(charging(0))
+      .restart(at(-9_000))
+      .feed(charging(-9_000))
+      .feed(during(-8_400, -8_390, OUT));
+    expect(back.ended).toHaveLength(1);
+    expect(back.ended[0]?.energy.unknownMs).toBeLessThan(60_000);
+    const stale = recorded(during(0, 100, ON), during(50, 60, ON), during(100, 110, OUT));
+    expect(stale.ended[0]?.kWh).toBeCloseTo((7.2 * 95) / 3_600, 2);
+  });
+
+  it('CHARGE-10 is none if it was a moment, unless something was charged', () => {
+    expect(recorded(during(0, 50, IN), during(50, 60, OUT)).ended).toEqual([]);
+    expect(recorded(during(0, 60, IN), during(60, 70, OUT)).ended).toHaveLength(1);
+    expect(recorded(during(0, 20, ON), during(20, 30, OUT)).ended).toHaveLength(1);
+  });
+
+  it('keeps where it stood, once that is known', () => {
+    const place = { latitudeDeg: 43.7, longitudeDeg: 7.4, odometerKm: 9 };
+    const one = recorded(
+      during(0, 100, ON),
+      during(100, 200, { ...ON, ...place }),
+      during(200, 210, { ...OUT, latitudeDeg: 1, longitudeDeg: 1 }),
+    );
+    expect(one.ended).toMatchObject([place]);
+  });
+});
+
+describe('what the log says of charging', () => {
+  const known = during(-20, 0, OUT);
+
+  it('TELL-1 says what stayed, at the time it happened, with the figures of that moment', () => {
+    const day = recorded(
+      known,
+      during(0, 300, { ...IN, stateOfChargePct: 41 }),
+      during(300, HOUR_S, (atS) => ({ ...ON, stateOfChargePct: 41 + atS / 360 })),
+      during(HOUR_S, 2 * HOUR_S, { ...IN, stateOfChargePct: 51 }),
+      during(7_200, 7_220, { ...OUT, stateOfChargePct: 51 }),
+    );
+    expect(day.news.map(({ change, timeMs, pct }) => [change, timeMs, pct && Math.round(pct)])).toEqual([
+      ['plugged', T0, 41],
+      ['started', at(300), 42],
+      ['stopped', at(HOUR_S), 51],
+      ['unplugged', at(7_200), 51],
+    ]);
+    expect(day.news[2]?.kWh).toBeCloseTo(6.6, 1);
+    expect(day.news[3]?.kWh).toBe(day.news[2]?.kWh);
+    const flapping = recorded(
+      known,
+      during(0, HOUR_S, (atS) => (atS % 40 < 20 ? ON : IN)),
+    );
+    expect(flapping.published).toEqual(['plugged', 'started']);
+  });
+
+  it('TELL-1 needs no reading for it but time', () => {
+    const slept = recorded(known, during(0, 10, IN));
+    expect(slept.published).toEqual([]);
+    expect(slept.tick(at(5)).published).toEqual(['plugged']);
+  });
+
+  it('TELL-2 says that charging stopped before it says that the cable is out', () => {
+    const { published, news } = recorded(known, during(0, 600, ON), during(600, 620, OUT));
+    expect(published).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    const times = news.map(({ timeMs }) => timeMs);
+    expect(times).toEqual([T0, T0 + 1, at(600), at(600) + 1]);
+  });
+
+  it('TELL-3 says nothing of what it sees first, and after a restart what is otherwise now', () => {
+    const first = recorded(during(0, 60, ON));
+    expect([first.published, first.known]).toEqual([[], { isPluggedIn: true, isCharging: true }]);
+    expect(first.feed(during(60, 200, {})).published).toEqual([]);
+    expect(first.restart(at(900)).feed(during(900, 920, OUT)).published).toEqual(['stopped', 'unplugged']);
+  });
+
+  it('TELL-4 ends what was told of a car that drives off with its cable said to be in, each time', () => {
+    const said = { ...ON, stateOfChargePct: 41 };
+    const off = recorded(known, during(0, 600, said), during(600, 660, { ...said, speedKmh: 30 }));
+    expect(off.published).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
+    expect(off.news[2]).toMatchObject({ timeMs: off.ended[0]?.heardAtMs, pct: 41, kWh: 1.18 });
+    off.feed([...during(660, 720, { ...said, speedKmh: 0 }), ...during(720, 780, { speedKmh: 30 })]);
+    expect(off.published.slice(4)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+  });
+
+  it('TELL-4 ends after a restart what was told before it, and nothing that began a moment ago', () => {
+    const night = recorded(known, during(0, 600, ON)).restart(at(7 * HOUR_S));
+    const heardAtMs = night.goesOn?.heardAtMs ?? 0;
+    night.feed(during(7 * HOUR_S, 7 * HOUR_S + 10, { speedKmh: 20 }));
+    expect(heardAtMs).toBeGreaterThan(at(500));
+    expect(night.news.map(({ change, timeMs }) => [change, timeMs]).slice(2)).toEqual([
+      ['stopped', heardAtMs],
+      ['unplugged', heardAtMs + 1],
+    ]);
+    const moment = recorded(known, during(0, 4, ON, 1), during(4, 60, { speedKmh: 20 }));
+    expect(moment.published).toEqual([]);
+  });
+
+  it('TELL-4 says what ended as it drove off, and keeps what is known once and no more', () => {
+    const away = during(62, 300, { ...OUT, speedKmh: 30 });
+    const off = recorded(known, during(0, 60, ON), during(60, 62, OUT, 1), away);
+    expect(off.published).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
+    const { remembered } = off;
+    expect(off.feed(during(300, 900, { ...OUT, speedKmh: 30 })).remembered).toBe(remembered);
+    expect(recorded(away).remembered).toBe(1);
+  });
+
+  it('TELL-5 says no energy of which some is not known', () => {
+    const gap = recorded(known, during(0, 600, ON), during(1_200, 1_800, ON), during(1_800, 1_900, IN));
+    expect(gap.news.map(({ change, kWh }) => [change, kWh])).toContainEqual(['stopped', null]);
+  });
+});
+
+it('makes sense of any life: sessions that follow each other, with points in their order and energy that can be', () => {
+  const flag = fc.constantFrom(true, false, null, undefined);
+  const reading = fc.record({
+    passedS: fc.integer({ min: -100, max: 20_000 }),
+    isPluggedIn: flag,
+    isCharging: flag,
+    chargePowerKw: fc.option(fc.integer({ min: 0, max: 300 })),
+    chargedEnergyKwh: fc.option(fc.integer({ min: 0, max: 100 })),
+    speedKmh: fc.option(fc.constantFrom(0, 0, 0, 50)),
+    odometerKm: fc.option(fc.integer({ min: 500, max: 503 })),
+    stateOfChargePct: fc.option(fc.integer({ min: 0, max: 100 })),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(reading, { maxLength: 60 }),
+      fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 4 }),
+      (life, restarts) => {
+        const recording = new RecordedCharging();
+        let atS = 0;
+        for (const [place, { passedS, isPluggedIn = null, isCharging = null, ...given }] of life.entries()) {
+          atS += passedS;
+          if (restarts.includes(place)) recording.restart(at(atS));
+          recording.feed([stateAt(atS, { ...given, isPluggedIn, isCharging })]);
+        }
+        for (const { beganAtMs, heardAtMs, kWh, energy, points, startPct, endPct } of recording.ended) {
+          expect(heardAtMs).toBeGreaterThanOrEqual(beganAtMs);
+          expect(kWh ?? 0).toBeGreaterThanOrEqual(0);
+          expect(energy.unknownMs).toBeGreaterThanOrEqual(0);
+          const hours = (heardAtMs - beganAtMs) / 3_600_000;
+          expect(energy.summedKwh ?? 0).toBeLessThanOrEqual(300 * hours + 1e-9);
+          expect(points.map(({ afterS }) => afterS)).toEqual(
+            points.map(({ afterS }) => afterS).toSorted((a, b) => a - b),
+          );
+          expect((startPct === null) === (endPct === null)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

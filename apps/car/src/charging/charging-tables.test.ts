@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compiled } from '@ligo/machine/test-support';
+import SQLite from 'better-sqlite3';
+import { expect, it, vi } from 'vitest';
+import { CarStore } from '../car-store.ts';
+import type { ChargingSession } from './charging-store.ts';
+
+const log = { info() {}, warn() {}, error: vi.fn() };
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
+const open = (data = folder()) => CarStore.open(data, 1, log);
+
+const session = (beganAtMs: number, given: Partial<ChargingSession> = {}): ChargingSession => ({
+  beganAtMs,
+  heardAtMs: beganAtMs + 60_000,
+  startPct: 40,
+  endPct: 41.5,
+  energy: {
+    countedKwh: 0,
+    counterKwh: null,
+    summedKwh: 1.25,
+    unknownMs: 4_400,
+    last: { timeMs: beganAtMs, kw: 7 },
+  },
+  highestKw: 7.4,
+  latitudeDeg: 43.7,
+  longitudeDeg: 7.4,
+  odometerKm: 500.5,
+  idleSinceMs: null,
+  points: { count: 1, apartS: 10, last: { afterS: 0, pct: 40, kw: null } },
+  ...given,
+});
+const point = (afterS: number) => ({ afterS, pct: 40 + afterS, kw: null });
+
+it('keeps the session that goes on over restarts, and what it was when it is over', () => {
+  const data = folder();
+  const first = open(data);
+  first.charging.save(session(1_000), point(0));
+  first.charging.save(session(1_000, { endPct: 44 }), point(1));
+  first.charging.save(session(1_000, { endPct: 45 }), null);
+  expect(first.charging.finished(0, 9)).toEqual([]);
+  first.close();
+  const second = open(data);
+  expect(second.charging.open()).toEqual(session(1_000, { endPct: 45 }));
+  const ended = session(3_000, { endPct: 46, energy: { ...session(0).energy, countedKwh: 2 } });
+  second.charging.finish(ended, true);
+  expect(second.charging.open()).toBeNull();
+  expect(second.charging.finished(0, 9)).toEqual([
+    {
+      id: 1,
+      beganAtMs: 3_000,
+      endedAtMs: 63_000,
+      startPct: 40,
+      endPct: 46,
+      energyKwh: 2,
+      isCounted: true,
+      unknownS: 4,
+      highestKw: 7.4,
+      latitudeDeg: 43.7,
+      longitudeDeg: 7.4,
+      odometerKm: 500.5,
+      points: [point(0), point(1)],
+    },
+  ]);
+  second.close();
+});
+
+it('lists by when they began, drops what was none, and never gives a number twice', () => {
+  const { charging } = open();
+  for (const beganAtMs of [5_000, 9_000, 7_000]) {
+    charging.save(session(beganAtMs), point(0));
+    charging.finish(session(beganAtMs), beganAtMs !== 9_000);
+  }
+  expect(charging.finished(0, 9).map(({ id, beganAtMs }) => [id, beganAtMs])).toEqual([
+    [1, 5_000],
+    [3, 7_000],
+  ]);
+  expect(charging.finished(5_001, 9)).toHaveLength(1);
+  expect(charging.finished(0, 1).map(({ id, points }) => [id, points])).toEqual([[1, [point(0)]]]);
+  // One that nothing was kept of before.
+  charging.finish(session(11_000), true);
+  expect(charging.finished(11_000, 1)).toMatchObject([{ points: [] }]);
+});
+
+it('leaves out every second point, again and again', () => {
+  const { charging } = open();
+  for (let afterS = 0; afterS < 9; afterS++) charging.save(session(1_000), point(afterS));
+  charging.dropEverySecondPoint();
+  charging.save(session(1_000), point(9));
+  charging.dropEverySecondPoint();
+  charging.finish(session(1_000), true);
+  expect(charging.finished(0, 1)[0]?.points.map(({ afterS }) => afterS)).toEqual([0, 4, 8]);
+});
+
+it.each([
+  ["going_on = '{'", 'is over as of its last figures', 1],
+  ["going_on = json_set(going_on, '$.energy', 7)", 'is over as of its last figures', 1],
+  ["points = '[[1,2]]', going_on = NULL", 'is listed without its points', 0],
+])('a session whose row has %s %s', (change, _what, asideCount) => {
+  const data = folder();
+  const first = open(data);
+  first.charging.save(session(1_000), point(0));
+  first.close();
+  const database = new SQLite(join(data, 'car.sqlite'));
+  database.exec(`UPDATE charging_sessions SET ${change}`);
+  database.close();
+  const second = open(data);
+  expect(second.charging.open()).toBeNull();
+  expect(second.quarantinedCount).toBe(asideCount);
+  expect(second.charging.finished(0, 9)).toMatchObject([
+    { endPct: 41.5, energyKwh: 1.25, points: asideCount === 1 ? [point(0)] : [] },
+  ]);
+  second.charging.save(session(90_000), point(0));
+  expect(second.charging.open()?.beganAtMs).toBe(90_000);
+  second.close();
+});
+
+it('goes on with one and the same session, however often the app is killed', async () => {
+  const data = folder();
+  const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));
+  let next = 0;
+  for (let round = 1; round <= 2; round++) {
+    const args = [script, data, String(next)];
+    const child = spawn(process.execPath, args);
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      if (output.length > 5_000) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    const store = open(data);
+    const going = store.charging.open();
+    // Saved at least once a minute, which is six states.
+    const received = ((going?.heardAtMs ?? 0) - (going?.beganAtMs ?? 0)) / 10_000;
+    expect(received).toBeGreaterThan(reported - 7);
+    expect(going?.energy.countedKwh).toBeCloseTo(received / 10, 6);
+    expect(going?.energy.unknownMs).toBe(0);
+    store.close();
+    next = Math.round(received) + 3;
+  }
+  const store = open(data);
+  const going = store.charging.open();
+  if (going) store.charging.finish(going, true);
+  const [one, ...others] = store.charging.finished(0, 9);
+  expect(others).toEqual([]);
+  const times = one?.points.map(({ afterS }) => afterS) ?? [];
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(times).size).toBe(times.length);
+  store.close();
+});
+
+it('takes little room for a charge a day over fifteen years', () => {
+  const store = open();
+  const { charging } = store;
+  charging.transaction(() => {
+    for (let day = 0; day < 400; day++) {
+      for (let afterS = 0; afterS < 150; afterS++)
+        charging.save(session(day * 86_400_000), { afterS: afterS * 240, pct: 40.25, kw: 7.36 });
+      charging.finish(session(day * 86_400_000), true);
+    }
+  });
+  const perDay = (store.bytes() ?? 0) / 400;
+  expect(perDay * 365 * 15).toBeLessThan(25e6);
+  expect(charging.finished(0, 1)[0]?.points).toHaveLength(150);
+  store.close();
+});

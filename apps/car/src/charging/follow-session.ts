@@ -1,0 +1,49 @@
+import { countEnergy } from './charge-energy.ts';
+import type { ChargingReadings } from './charging-readings.ts';
+import { canContinue, energyMoment, extendSession } from './charging-session.ts';
+import type { ChargingSession } from './charging-store.ts';
+
+/** CHARGE-2, ms */
+const IDLE_FOR_MS = 30 * 60_000;
+
+/** What a reading makes of the session that goes on. */
+interface Followed {
+  session: ChargingSession;
+  isContinued: boolean;
+  /** The reading tells something of it. */
+  hasReading: boolean;
+}
+
+/** Whether the session goes on with what is read, and as what. */
+export function followSession(session: ChargingSession, charge: ChargingReadings): Followed {
+  // CHARGE-3, CHARGE-4
+  if (charge.isMoving || !canContinue(session, charge.state))
+    return { session, isContinued: false, hasReading: false };
+  // CHARGE-2
+  if (charge.isCableConnected !== null)
+    return {
+      session: extendSession(session, charge),
+      isContinued: charge.isCableConnected,
+      hasReading: true,
+    };
+  if (charge.isCharging === false) return restSession(session, charge);
+  // CHARGE-7
+  const hasRisen =
+    (charge.pct !== null && charge.pct > (session.endPct ?? 100)) ||
+    (charge.counterKwh !== null &&
+      charge.counterKwh > (session.energy.counterKwh ?? Number.POSITIVE_INFINITY));
+  return {
+    session: hasRisen ? extendSession(session, charge) : session,
+    isContinued: true,
+    hasReading: hasRisen,
+  };
+}
+
+/** CHARGE-2: of a car of which nobody knows whether its cable is in, and which is not charged. */
+function restSession(session: ChargingSession, charge: ChargingReadings): Followed {
+  if (session.idleSinceMs === null)
+    return { session: extendSession(session, charge), isContinued: true, hasReading: true };
+  const isContinued = charge.timeMs - session.idleSinceMs < IDLE_FOR_MS;
+  const energy = countEnergy(session.energy, energyMoment(charge));
+  return { session: { ...session, energy }, isContinued, hasReading: false };
+}

@@ -1,0 +1,329 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CarStore } from '../car-store.ts';
+import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
+import type { ServerState } from '../ports/server-api.ts';
+import { fakeVolumes } from '../test-support/fake-volumes.ts';
+import { stateAt } from '../test-support/vehicle-state.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import type { DashboardBackend } from './dashboard-backend.ts';
+import { createDashboardModule } from './dashboard-module.ts';
+import type { SimulationCommand } from './simulation-contract.ts';
+
+const LINK = { linkId: 'a', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+const HOUR = 3_600_000;
+
+let folder: string;
+let store: CarStore;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+beforeEach(() => {
+  vi.clearAllMocks();
+  folder = mkdtempSync(join(tmpdir(), 'ligo-desk-'));
+  store = CarStore.open(folder, 0, log);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  store.close();
+});
+
+/** The dashboard of a car whose other modules a test plays. */
+function start({ hasSentry = true } = {}) {
+  const clock = virtualClock();
+  const media = fakeVolumes({ internal: '/data' });
+  const shownPairing = createShownPairing();
+  const ground = {
+    server: null as ServerState | null,
+    aheadMs: 0,
+    phones: 0,
+    cameras: [] as CameraState[],
+    isSentryKept: true,
+    isSentryOn: false,
+    ordered: [] as SimulationCommand[],
+    refusal: null as 'unable' | 'not-now' | null,
+    ask: vi.fn(),
+    unpair: vi.fn(async (_linkId: string) => {}),
+    ended: vi.fn(async () => {}),
+  };
+  let backend: DashboardBackend | null = null;
+  const module = createDashboardModule({
+    clock,
+    log,
+    upMs: () => 5_000,
+    versionName: '0.1.0',
+    processId: 1,
+    server: {
+      serverOrigin: 'https://ligo.example',
+      state: () => ground.server,
+      aheadMs: () => ground.aheadMs,
+    },
+    pairing: { requestCode: ground.ask, unpair: ground.unpair },
+    shownPairing,
+    connectedPhones: () => ground.phones,
+    origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },
+    commands: { states: () => [] },
+    sentry: hasSentry
+      ? {
+          shown: () => ({ phase: 'off', since: 0, watchedMs: 0, isOn: ground.isSentryOn }),
+          async setEnabled(isOn) {
+            ground.isSentryOn = ground.isSentryKept ? isOn : ground.isSentryOn;
+            return ground.isSentryKept;
+          },
+        }
+      : null,
+    cameras: { states: () => ground.cameras },
+    storedBytes: () => store.bytes(),
+    history: store.history,
+    volumes: media.volumes,
+    recordingBytes: () => 5_000_000,
+    simulation: {
+      isSimulated: true,
+      isSceneDrawn: false,
+      execute(order) {
+        ground.ordered.push(order);
+        return ground.refusal;
+      },
+    },
+    serve(given) {
+      backend = given;
+      return ground.ended;
+    },
+  });
+  const signal = new AbortController();
+  void module.start(signal.signal);
+  const at = (): DashboardBackend => {
+    if (!backend) throw new Error('Nothing is served');
+    return backend;
+  };
+  const stepOf = (name: string) =>
+    at()
+      .state()
+      .steps.find((step) => step.name === name)?.state;
+  const readingOf = (name: string) =>
+    at()
+      .state()
+      .readings.find((reading) => reading.name === name);
+  const execute = (command: DashboardCommand) => at().execute(command);
+  return {
+    ...ground,
+    ground,
+    clock,
+    media,
+    shownPairing,
+    module,
+    signal,
+    desk: at,
+    stepOf,
+    readingOf,
+    obey: execute,
+  };
+}
+
+it('tells how far the start has come, by what is so', async () => {
+  const { ground, module, shownPairing, media, stepOf, clock } = start();
+  expect(['storage', 'vehicle', 'cameras', 'server', 'pairing'].map(stepOf)).toEqual([
+    'done',
+    'running',
+    'absent',
+    'running',
+    'waiting',
+  ]);
+  module.receive?.(stateAt(0));
+  ground.server = 'online';
+  ground.cameras = [
+    { camId: 1, state: 'ready' },
+    { camId: 2, state: 'absent' },
+  ];
+  shownPairing.showPairings([]);
+  expect(['vehicle', 'cameras', 'server', 'pairing'].map(stepOf)).toEqual([
+    'done',
+    'done',
+    'done',
+    'running',
+  ]);
+  shownPairing.showPairings([LINK]);
+  expect(stepOf('pairing')).toBe('done');
+  ground.server = 'refused';
+  ground.cameras = [{ camId: 1, state: 'failing' }];
+  media.plug('internal', '/data', { freeBytes: 0 });
+  stepOf('storage');
+  await clock.advance(10_000);
+  stepOf('storage');
+  await clock.advance(0);
+  expect(['storage', 'cameras', 'server'].map(stepOf)).toEqual(['failed', 'failed', 'failed']);
+});
+
+it('shows each reading with who gave it and when, and what nobody gave as missing', () => {
+  const { module, readingOf, desk: backend } = start();
+  expect(readingOf('speedKmh')).toEqual({
+    name: 'speedKmh',
+    value: null,
+    unit: 'km/h',
+    source: null,
+    at: null,
+    range: 'unknown',
+  });
+  const state = stateAt(7, { speedKmh: 0, gear: 'P', isOn: false });
+  module.receive?.({ ...state, doors: { ...state.doors, trunk: true } });
+  const from = { source: 'simulator', at: state.timeMs };
+  expect(readingOf('speedKmh')).toEqual({ name: 'speedKmh', value: 0, unit: 'km/h', range: 'in', ...from });
+  expect(readingOf('isOn')).toMatchObject({ value: false, ...from });
+  expect(readingOf('doors.trunk')).toMatchObject({ value: true, ...from });
+  expect(readingOf('doors.hood')).toMatchObject({ value: null, source: null, at: null });
+  const names = backend()
+    .state()
+    .readings.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it("shows the code that is good, and until when by the unit's clock, however wrong that is", async () => {
+  const { ground, clock, shownPairing, desk: backend } = start();
+  const code = () => backend().state().code;
+  expect(code()).toBeNull();
+  ground.aheadMs = HOUR;
+  const serverNowMs = clock.nowMs() - HOUR;
+  shownPairing.showCode('ABCD1234', serverNowMs + 60_000);
+  expect(code()).toEqual({
+    code: 'ABCD1234',
+    qrText: expect.stringContaining('ABCD1234'),
+    expiresAt: clock.nowMs() + 60_000,
+  });
+  await clock.advance(60_000);
+  expect(code()).toBeNull();
+  shownPairing.showCode('EFGH5678', serverNowMs + 180_000);
+  expect(code()?.code).toBe('EFGH5678');
+  shownPairing.hideCode();
+  expect(code()).toBeNull();
+});
+
+it('shows who is paired and connected, cameras, media and what is stored', async () => {
+  const { ground, clock, media, shownPairing, desk: backend } = start();
+  media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
+  ground.phones = 2;
+  ground.cameras = [
+    { camId: 1, state: 'working' },
+    { camId: 2, state: 'failing' },
+    { camId: 3, state: 'absent' },
+  ];
+  shownPairing.showPairings([LINK]);
+  backend().state();
+  await clock.advance(0);
+  expect(backend().state()).toMatchObject({
+    startedAt: clock.nowMs() - 5_000,
+    pairings: [LINK],
+    connectedPhones: 2,
+    cameras: [
+      { camId: 1, isWorking: true },
+      { camId: 2, isWorking: false },
+    ],
+    storedMB: (store.bytes() ?? 0) / 1e6,
+    volumes: [
+      { type: 'internal', recordingsMB: 5 },
+      { type: 'sdcard', availableSpaceMB: 2_000, totalSpaceMB: 32_000, recordingsMB: 5 },
+    ],
+  });
+});
+
+it('looks at the media no more often than each ten seconds, and never by itself', async () => {
+  const { clock, media, desk: backend } = start();
+  const list = vi.spyOn(media.volumes, 'list');
+  await clock.advance(60_000);
+  expect(list).not.toHaveBeenCalled();
+  for (let count = 0; count < 40; count += 1) {
+    backend().state();
+    await clock.advance(500);
+  }
+  expect(list).toHaveBeenCalledTimes(2);
+});
+
+it('has the log of the last day, the newest first, and the same list while nothing is new', async () => {
+  const { clock, desk: backend } = start();
+  const note = (agoMs: number, isTimeUncertain = false) =>
+    store.events.add(
+      { time: clock.nowMs() - agoMs, type: EVENTS.door.logType, data: '{}', isTimeUncertain },
+      null,
+    );
+  note(25 * HOUR);
+  note(23.5 * HOUR);
+  const unsure = note(HOUR, true);
+  const first = backend().log();
+  expect(first.map(({ time }) => (clock.nowMs() - time) / HOUR)).toEqual([1, 23.5]);
+  expect(backend().log()).toBe(first);
+  await clock.advance(60_000);
+  expect(backend().log()).toBe(first);
+  store.events.markTimesCertain([unsure]);
+  expect([first[0]?.isTimeUncertain, backend().log()[0]?.isTimeUncertain]).toEqual([true, undefined]);
+  await clock.advance(HOUR);
+  expect(backend().log()).toHaveLength(1);
+  for (let count = 0; count < 600; count += 1) note(600 - count);
+  expect(backend().log()).toHaveLength(500);
+  expect(backend().log()[0]?.time).toBe(clock.nowMs() - 1);
+});
+
+it('keeps the log that it has while the disk cannot be read', () => {
+  const { desk: backend, clock } = start();
+  store.events.add({ time: clock.nowMs(), type: EVENTS.door.logType, data: '{}' }, null);
+  const first = backend().log();
+  vi.spyOn(store.history, 'newestEntries').mockImplementation(() => {
+    throw new Error('disk fails');
+  });
+  store.events.add({ time: clock.nowMs(), type: EVENTS.door.logType, data: '{}' }, null);
+  expect([backend().log(), first.length]).toEqual([first, 1]);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+it('says that a code is shown when it is, and that the server gives none when it does not', async () => {
+  const { ground, clock, shownPairing, obey: execute, ask } = start();
+  const shown = execute({ command: 'show-code' });
+  shownPairing.showCode('ABCD1234', 0);
+  expect([await shown, ask.mock.calls.length]).toEqual([{ ok: true }, 1]);
+  const never = execute({ command: 'show-code' });
+  await clock.advance(10_000);
+  expect(await never).toEqual({ ok: false, reason: 'server' });
+  ground.server = 'unreachable';
+  expect(await execute({ command: 'show-code' })).toEqual({ ok: false, reason: 'server' });
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('ends a pairing, and says so if the server does not', async () => {
+  const { obey: execute, unpair } = start();
+  expect(await execute({ command: 'unpair', linkId: 'a' })).toEqual({ ok: true });
+  unpair.mockRejectedValueOnce(new Error('unreachable'));
+  expect(await execute({ command: 'unpair', linkId: 'b' })).toEqual({ ok: false, reason: 'server' });
+  expect(unpair.mock.calls).toEqual([['a'], ['b']]);
+});
+
+it('switches Sentry, and says so if that is not kept or the car has none', async () => {
+  const { ground, obey: execute, desk: backend } = start();
+  expect(await execute({ command: 'sentry', isOn: true })).toEqual({ ok: true });
+  expect(backend().state().sentry?.isOn).toBe(true);
+  ground.isSentryKept = false;
+  expect(await execute({ command: 'sentry', isOn: false })).toEqual({ ok: false, reason: 'not-now' });
+  const without = start({ hasSentry: false });
+  expect(await without.obey({ command: 'sentry', isOn: true })).toEqual({ ok: false, reason: 'unable' });
+  expect(without.desk().state().sentry).toBeNull();
+});
+
+it('hands on what is simulated, and why it was refused', async () => {
+  const { ground, obey: execute, ordered } = start();
+  const walk = { command: 'walk-by', what: 'car', side: 'LEFT' } as const;
+  const door = { command: 'door', door: 'hood', isOpen: true } as const;
+  for (const command of [walk, door, { command: 'reboot' } as const])
+    expect(await execute(command)).toEqual({ ok: true });
+  expect(ordered).toEqual([{ ...walk, distance: 'near' }, door, { command: 'reboot' }]);
+  ground.refusal = 'not-now';
+  expect(await execute(walk)).toEqual({ ok: false, reason: 'not-now' });
+});
+
+it('leaves nothing behind when it stops, also not who waits for a code', async () => {
+  const { clock, module, signal, obey: execute, ended } = start();
+  const waiting = execute({ command: 'show-code' });
+  signal.abort();
+  await module.stop();
+  expect(await waiting).toEqual({ ok: false, reason: 'server' });
+  expect([ended.mock.calls.length, clock.pending()]).toEqual([1, 0]);
+  await module.stop();
+  expect(ended).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,143 @@
+import {
+  CAMERA_ID,
+  type CameraState,
+  COMMAND_FEATURES,
+  DOOR_NAMES,
+  dashboardFeedMessageSchema,
+  GEAR_LETTERS,
+  INITIALIZATION_STEPS,
+  SERVER_STATES,
+  SOURCE_REASONS,
+} from '@ligo/protocol';
+import { emptyState, vehicleStateSchema } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
+import { dashboardState } from './dashboard-state.ts';
+
+const MAX_TIME = 8.64e15;
+const time = fc.oneof(
+  fc.integer({ min: -MAX_TIME, max: MAX_TIME }),
+  fc.double({ noNaN: true, min: 0, max: 1e13 }),
+);
+const anything = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.boolean(), fc.constant(null));
+
+/** A state of the vehicle as it comes of whatever a source or an old file says. */
+const reading = fc
+  .record({
+    timeMs: fc.nat(),
+    numbers: fc.dictionary(fc.constantFrom(...Object.keys(emptyState(0))), anything),
+    doors: fc.dictionary(fc.constantFrom(...DOOR_NAMES), anything),
+    gear: fc.constantFrom(...GEAR_LETTERS, 'x'),
+    wifiName: fc.string(),
+  })
+  .map(({ timeMs, numbers, doors, gear, wifiName }) =>
+    vehicleStateSchema.parse({ ...numbers, timeMs, doors, gear, wifiName }),
+  );
+const sentry = fc.record({
+  phase: fc.constantFrom('off', 'waiting', 'starting', 'watching', 'recording' as const),
+  reason: fc.option(fc.constantFrom('driving', 'storage' as const), { nil: undefined }),
+  since: fc.nat(),
+  watchedMs: fc.nat(),
+  usedKwh: fc.option(fc.double({ min: 0, max: 1e3, noNaN: true })),
+  usedPct: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+  isOn: fc.boolean(),
+});
+const ground = fc.record({
+  nowMs: time,
+  upMs: fc.double({ min: 0, max: 1e12, noNaN: true }),
+  aheadMs: time,
+  server: fc.option(fc.constantFrom(...SERVER_STATES)),
+  code: fc.option(fc.tuple(fc.string({ minLength: 8, maxLength: 8 }), fc.nat())),
+  pairings: fc.option(
+    fc.array(
+      fc.record({
+        linkId: fc.string({ minLength: 1, maxLength: 64 }),
+        maskedEmail: fc.string({ maxLength: 320 }),
+        linkedAt: fc.nat(),
+      }),
+    ),
+  ),
+  phones: fc.nat(50),
+  sentry: fc.option(fc.option(sentry)),
+  cameras: fc.array(
+    fc.record({
+      camId: fc.constantFrom(...Object.values(CAMERA_ID)),
+      state: fc.constantFrom('ready', 'starting', 'working', 'failing', 'absent' as const),
+    }),
+    { maxLength: 4 },
+  ),
+  bytes: fc.option(fc.nat()),
+  reading: fc.option(reading),
+  canStore: fc.boolean(),
+  source: fc.record({
+    phase: fc.constantFrom('starting', 'reading', 'waiting', 'failed' as const),
+    reason: fc.constantFrom('', ...Object.values(SOURCE_REASONS)),
+  }),
+  last: fc.option(
+    fc.record({
+      result: fc.constantFrom('done', 'unconfirmed', 'failed', 'absent' as const),
+      atMs: time,
+      reason: fc.string({ maxLength: 500 }),
+    }),
+  ),
+  room: fc.array(
+    fc.tuple(fc.constantFrom('internal', 'sdcard', 'usbotg' as const), fc.nat(), fc.nat(), fc.nat()),
+  ),
+});
+
+it('makes of whatever the car knows what its page can read, with each step once', () => {
+  fc.assert(
+    fc.property(ground, (given) => {
+      const shownPairing = createShownPairing();
+      if (given.code) shownPairing.showCode(...given.code);
+      if (given.pairings) shownPairing.showPairings(given.pairings);
+      const state = dashboardState(
+        {
+          clock: { nowMs: () => given.nowMs, after: () => () => {} },
+          upMs: () => given.upMs,
+          versionName: '0.1.0',
+          processId: 1,
+          server: {
+            serverOrigin: 'https://ligo.example',
+            state: () => given.server,
+            aheadMs: () => given.aheadMs,
+          },
+          shownPairing,
+          connectedPhones: () => given.phones,
+          origin: {
+            sourceOf: () => 'replay',
+            isRejected: () => given.canStore,
+            states: () => [{ name: 'obd', state: given.source }],
+          },
+          commands: {
+            states: () =>
+              COMMAND_FEATURES.map((command) => ({
+                command,
+                isConfigured: given.canStore,
+                last: given.last,
+              })),
+          },
+          sentry: given.sentry === null ? null : { shown: () => given.sentry },
+          cameras: { states: () => given.cameras as CameraState[] },
+          storedBytes: () => given.bytes,
+          simulation: { isSimulated: true, isSceneDrawn: false },
+        },
+        given.reading,
+        {
+          canStore: given.canStore,
+          volumes: given.room.map(([type, availableSpaceMB, totalSpaceMB, usedByRecordingsMB]) => ({
+            type,
+            availableSpaceMB,
+            totalSpaceMB,
+            usedByRecordingsMB,
+          })),
+        },
+      );
+      const read = dashboardFeedMessageSchema.parse(JSON.parse(JSON.stringify({ type: 'state', state })));
+      expect(read).toEqual(JSON.parse(JSON.stringify({ type: 'state', state })));
+      expect(state.steps.map(({ name }) => name)).toEqual([...INITIALIZATION_STEPS]);
+    }),
+    { numRuns: 300 },
+  );
+});

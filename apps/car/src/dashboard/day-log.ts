@@ -1,0 +1,28 @@
+import type { Clock } from '@ligo/machine';
+import type { LogEntry } from '@ligo/protocol';
+import type { EventHistory } from '../ports/event-store.ts';
+import type { Log } from '../ports/log.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const MAX_ENTRIES = 500;
+
+/** The log of the last day, newest first: the same list as long as nothing is new in it. While the disk fails, what it said last holds. */
+export function createDayLog(history: EventHistory, clock: Clock, log: Log): () => readonly LogEntry[] {
+  let entries: readonly LogEntry[] = [];
+  let readAt = '';
+  return () => {
+    const nowMs = clock.nowMs();
+    // Each minute too, for what is older than a day by then.
+    const at = `${history.revision()} ${Math.floor(nowMs / MINUTE_MS)}`;
+    if (at === readAt) return entries;
+    readAt = at;
+    try {
+      const found = history.newestEntries(nowMs - DAY_MS, MAX_ENTRIES);
+      if (JSON.stringify(found) !== JSON.stringify(entries)) entries = found;
+    } catch (error) {
+      log.error({ err: error }, 'the log of the day could not be read');
+    }
+    return entries;
+  };
+}

@@ -1,0 +1,133 @@
+import type { Socket } from 'node:net';
+import { DASHBOARD, type DashboardFeedMessage, dashboardFeedMessageSchema } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  closed,
+  type DashboardUnderTest,
+  dashboardUnderTest,
+  requestText,
+} from '../test-support/dashboard-under-test.ts';
+
+const FEED = '/dashboard/feed';
+const entry = (time: number) => ({ time, type: 3, data: '{}' });
+
+let dashboard: DashboardUnderTest;
+beforeEach(async () => {
+  dashboard = await dashboardUnderTest();
+});
+afterEach(() => dashboard.stop());
+
+/** Reads the feed as a browser does, and keeps what it was told. */
+async function read() {
+  const news: DashboardFeedMessage[] = [];
+  let text = '';
+  const stopped = new AbortController();
+  const response = await fetch(dashboard.origin() + FEED, { signal: stopped.signal });
+  const body = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
+  void (async () => {
+    for await (const part of body) {
+      text += part;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const each of parts)
+        if (each.startsWith('data: ')) news.push(dashboardFeedMessageSchema.parse(JSON.parse(each.slice(6))));
+    }
+  })().catch(() => {});
+  await vi.waitUntil(() => news.length >= 2);
+  const states = () => news.flatMap((each) => (each.type === 'state' ? [each.state] : []));
+  const logs = () => news.flatMap((each) => (each.type === 'log' ? [each.entries] : []));
+  return { news, states, logs, stop: () => stopped.abort() };
+}
+
+it('tells all at once, then what changed, at most twice a second, and the log when it grew', async () => {
+  dashboard.desk.entries = [entry(1)];
+  const { news, states, logs } = await read();
+  expect(news.map(({ type }) => type)).toEqual(['state', 'log']);
+  await dashboard.clock.advance(DASHBOARD.aliveMs / 2);
+  expect(news).toHaveLength(2);
+  for (let phones = 1; phones <= 20; phones += 1) {
+    dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: phones };
+    await dashboard.clock.advance(100);
+  }
+  await vi.waitUntil(() => states().at(-1)?.connectedPhones === 20);
+  expect(states()).toHaveLength(5);
+  dashboard.desk.entries = [entry(2), entry(1)];
+  await dashboard.clock.advance(500);
+  await vi.waitUntil(() => logs().length === 2);
+  expect(logs().at(-1)).toEqual([entry(2), entry(1)]);
+});
+
+it('shows that it is alive when nothing changes', async () => {
+  const { states } = await read();
+  const first = states()[0]?.date ?? 0;
+  await dashboard.clock.advance(DASHBOARD.aliveMs + 500);
+  await vi.waitUntil(() => states().length === 2);
+  expect(states()[1]?.date).toBeGreaterThanOrEqual(first + DASHBOARD.aliveMs);
+});
+
+it('looks at nothing while nobody reads, and tells who comes back how it is by then', async () => {
+  const { stop } = await read();
+  stop();
+  await vi.waitUntil(() => dashboard.clock.pending() === 0);
+  const { asked } = dashboard.desk;
+  await dashboard.clock.advance(60_000);
+  expect(dashboard.desk.asked).toBe(asked);
+  dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: 3 };
+  expect((await read()).states()[0]).toMatchObject({ connectedPhones: 3, date: dashboard.clock.nowMs() });
+});
+
+it('tells several at their own pace, and no more than eight', async () => {
+  const readers = await Promise.all(Array.from({ length: 8 }, read));
+  expect((await dashboard.raw(requestText(dashboard, FEED))).status).toBe(503);
+  dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: 1 };
+  await dashboard.clock.advance(500);
+  for (const { states } of readers) await vi.waitUntil(() => states().at(-1)?.connectedPhones === 1);
+  readers[0]?.stop();
+  await vi.waitUntil(async () => {
+    const { status } = await dashboard.raw(requestText(dashboard, FEED), { until: '\r\n\r\n' });
+    return status === 200;
+  });
+});
+
+/** A log of about 5 MB, more than any socket holds. */
+const largeLog = (time: number) =>
+  Array.from({ length: 500 }, () => ({ time, type: 3, data: `{"x":"${'y'.repeat(9_900)}"}` }));
+
+/** Opens the feed and reads nothing of it, with more on its way than the sockets between hold. */
+async function clog(): Promise<Socket> {
+  dashboard.desk.entries = largeLog(0);
+  const socket = dashboard.open(requestText(dashboard, FEED, { connection: 'keep-alive' }));
+  await vi.waitUntil(() => dashboard.desk.asked > 0);
+  return socket.pause();
+}
+
+it('keeps for a reader that does not read only what is newest', async () => {
+  const socket = await clog();
+  for (let time = 1; time <= 25; time += 1) {
+    dashboard.desk.entries = largeLog(time);
+    dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: time };
+    await dashboard.clock.advance(500);
+  }
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes.toString('latin1');
+  });
+  socket.resume();
+  await vi.waitUntil(() => text.includes('"connectedPhones":25') && text.includes('"time":25'), {
+    timeout: 10_000,
+  });
+  // What was on its way, and the last: of 25 logs of 5 MB it had no other.
+  expect(new Set(text.match(/"time":\d+/g))).toEqual(new Set(['"time":0', '"time":25']));
+}, 30_000);
+
+it('hangs up on a reader that reads nothing for half a minute, and on no other', async () => {
+  const socket = await clog();
+  // What the other reads is not under way any more when time passes.
+  dashboard.desk.entries = [];
+  const { states } = await read();
+  await dashboard.clock.advance(31_000);
+  await closed(socket);
+  dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: 9 };
+  await dashboard.clock.advance(500);
+  await vi.waitUntil(() => states().at(-1)?.connectedPhones === 9);
+});

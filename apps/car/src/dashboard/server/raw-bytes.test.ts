@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  closed,
+  commandText,
+  type DashboardUnderTest,
+  dashboardUnderTest,
+  requestText,
+} from '../test-support/dashboard-under-test.ts';
+
+const escaped: unknown[] = [];
+const note = (error: unknown) => escaped.push(error);
+let dashboard: DashboardUnderTest;
+beforeAll(async () => {
+  process.on('uncaughtException', note);
+  process.on('unhandledRejection', note);
+  dashboard = await dashboardUnderTest();
+});
+afterAll(async () => {
+  await dashboard.stop();
+  process.off('uncaughtException', note);
+  process.off('unhandledRejection', note);
+});
+/** Whatever came before, the next one is served, and nothing was obeyed or escaped. */
+afterEach(async () => {
+  expect((await dashboard.raw(requestText(dashboard, '/dashboard'))).status).toBe(200);
+  expect([escaped, dashboard.desk.obeyed, dashboard.logged]).toEqual([[], [], []]);
+});
+
+const method = fc.constantFrom('GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'CONNECT', 'TRACE', 'PRI', 'get');
+const target = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '*',
+    '//',
+    '/%',
+    '/dashboard',
+    '/dashboard/feed',
+    '/dashboard/command',
+    '/dashboard/..',
+  ),
+  fc.constantFrom('http://', 'localhost:1', '/dashboard?%zz', '/dashboard#x', '/dashboard/%2e%2e/%2e%2e'),
+  fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `/${text}`),
+);
+const header = fc.oneof(
+  fc.constantFrom(
+    'Host: localhost:PORT',
+    'Host: 127.0.0.1:PORT',
+    'Host:',
+    'Host: evil.example',
+    'Connection: Upgrade',
+  ),
+  fc.constantFrom('Upgrade: websocket', 'Upgrade: h2c', 'Sec-WebSocket-Version: 13', 'Expect: 100-continue'),
+  fc.constantFrom(
+    'Origin: http://localhost:PORT',
+    'Origin: null',
+    'Sec-Fetch-Site: cross-site',
+    'Sec-Fetch-Mode: x',
+  ),
+  fc.constantFrom(
+    'Transfer-Encoding: chunked',
+    'Content-Length: 5',
+    'Content-Length: -1',
+    'Content-Length: 9e9',
+  ),
+  fc.constantFrom(
+    'Content-Type: application/json',
+    'Content-Type: ;',
+    'If-None-Match: *',
+    'Range: bytes=9-1',
+  ),
+  fc.string({ maxLength: 30 }),
+);
+const request = fc
+  .tuple(method, target, fc.array(header, { maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 20 }))
+  .map(([verb, at, headers, body]) => `${verb} ${at} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+
+it('is cost its own connection at most by whatever bytes come', async () => {
+  const bytes = fc.oneof(
+    { weight: 9, arbitrary: request },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(bytes, { minLength: 1, maxLength: 3 }), async (texts) => {
+      await dashboard.raw(texts.join('').replaceAll('PORT', String(dashboard.port())), { patienceMs: 10 });
+      expect(escaped).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('obeys no text that is no command', async () => {
+  const json = fc.oneof(
+    fc.json(),
+    fc.string({ maxLength: 50 }),
+    fc
+      .record({
+        command: fc.constantFrom('drive', 'door', 'unpair', 'sentry', 'walk-by', 'note-movement', 'dance'),
+        door: fc.constantFrom('left', '__proto__'),
+        linkId: fc.constantFrom('', 7, 'x'.repeat(65)),
+        isOn: fc.constantFrom('yes', 1),
+      })
+      .filter(({ command }) => command !== 'drive')
+      .map((value) => JSON.stringify(value)),
+  );
+  await fc.assert(
+    fc.asyncProperty(json, async (text) => {
+      const { status } = await dashboard.raw(commandText(dashboard, text || ' '));
+      expect(status).toBe(400);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('reads no more of a command than a command can be', async () => {
+  const chunk = 'x'.repeat(4_000);
+  expect((await dashboard.raw(commandText(dashboard, chunk + chunk))).status).toBe(413);
+  const chunked = commandText(dashboard, '', { 'transfer-encoding': 'chunked' });
+  const part = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+  expect((await dashboard.raw(chunked + part + part, { until: '\r\n\r\n' })).status).toBe(413);
+});
+
+it('refuses headers without measure and without number', async () => {
+  const large = requestText(dashboard, '/dashboard', { cookie: 'x'.repeat(20_000) });
+  expect((await dashboard.raw(large)).status).toBe(400);
+  const long = requestText(dashboard, `/${'x'.repeat(20_000)}`);
+  expect((await dashboard.raw(long)).status).toBe(400);
+});
+
+it('hangs up on who says nothing, who says it slowly, who never ends, and who comes in crowds', async () => {
+  const silent = dashboard.open('');
+  const slow = dashboard.open('GET /dashboard HTTP/1.1\r\n');
+  const drip = setInterval(() => slow.write('x: y\r\n'), 200);
+  const endless = dashboard.open(`${commandText(dashboard, '{"comm', { 'content-length': '18' })}`);
+  const tooMany = Array.from({ length: 70 }, () => dashboard.open(''));
+  await Promise.all([silent, slow, endless, ...tooMany].map(closed));
+  clearInterval(drip);
+});
+
+it('serves its page while as many as may hold their connections', async () => {
+  const held = Array.from({ length: 50 }, () => dashboard.open('GET /dashboard HTTP/1.1\r\n'));
+  expect((await dashboard.raw(requestText(dashboard, '/dashboard'))).status).toBe(200);
+  for (const socket of held) socket.destroy();
+});
+
+it('survives ends that are closed in the middle of anything', async () => {
+  const whole = commandText(dashboard, '{"command":"dance"}');
+  for (let length = 0; length < whole.length; length += 7) {
+    const socket = dashboard.open(whole.slice(0, length));
+    if (length % 2) socket.resetAndDestroy();
+    else socket.end();
+    await closed(socket);
+  }
+});

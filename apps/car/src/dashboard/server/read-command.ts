@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '@ligo/machine';
+import { type DashboardAnswer, type DashboardCommand, dashboardCommandSchema } from '@ligo/protocol';
+import { jsonOf } from '../../shared/json-field.ts';
+import type { DashboardBackend } from '../dashboard-backend.ts';
+import { sendError, sendJson } from './http-response.ts';
+
+const MAX_BYTES = 4_096;
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+/** Commands that come at once, and how many more each second: faster than any finger. */
+const AT_ONCE = 20;
+const EACH_SECOND = 5;
+const TOO_FAST: DashboardAnswer = { ok: false, reason: 'not-now' };
+
+/** Takes commands that the dashboard's own page sends. Never rejects. */
+export function createCommandReader(backend: Pick<DashboardBackend, 'execute'>, clock: Clock) {
+  const isSlowEnough = createPace(clock);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'POST') return sendError(response, 405, 'Commands are posted.', { allow: 'POST' });
+    // A page of another origin can send neither without asking first, and nobody answers that.
+    if (request.headers.origin === undefined) return sendError(response, 403, 'No origin.');
+    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) return sendError(response, 415, 'Not JSON.');
+    const text = await readBody(request).catch(() => null);
+    if (text === null) return;
+    if (text === 'too-large') return sendError(response, 413, 'Too large.');
+    const command = commandOf(text);
+    if (!command) return sendError(response, 400, 'No command.');
+    if (!isSlowEnough()) return sendJson(response, 429, TOO_FAST);
+    sendJson(response, 200, await backend.execute(command));
+  };
+}
+
+/** Rejects if the connection ends before the body does. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return 'too-large';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function commandOf(text: string): DashboardCommand | null {
+  return dashboardCommandSchema.safeParse(jsonOf(text)).data ?? null;
+}
+
+function createPace(clock: Clock): () => boolean {
+  let left = AT_ONCE;
+  let atMs = clock.nowMs();
+  return () => {
+    const nowMs = clock.nowMs();
+    // A clock that was set back gives nothing.
+    left = Math.min(AT_ONCE, left + (Math.max(0, nowMs - atMs) / 1_000) * EACH_SECOND);
+    atMs = nowMs;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}

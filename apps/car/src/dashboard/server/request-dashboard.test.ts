@@ -1,0 +1,36 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { dashboardUnderTest } from '../test-support/dashboard-under-test.ts';
+import { requestDashboard } from './request-dashboard.ts';
+
+const PATIENCE_MS = 1_000;
+
+async function portOf(answer: (response: ServerResponse) => void): Promise<number> {
+  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1');
+  await vi.waitUntil(() => server.address());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as { port: number }).port;
+}
+
+it('hears from a dashboard how its app stands', async () => {
+  const dashboard = await dashboardUnderTest(undefined, virtualClock());
+  onTestFinished(dashboard.stop);
+  expect(await requestDashboard(dashboard.port(), PATIENCE_MS)).toMatchObject({ processId: 1, readings: [] });
+});
+
+it.each<[string, (response: ServerResponse) => void]>([
+  ['is silent', () => {}],
+  ['talks without end', (response) => response.write('x'.repeat(3_000_000))],
+  ['says something else', (response) => response.end('data: {"type":"state","state":{}}\n\ndata: {\n\n')],
+  ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+])('hears nothing from what %s', async (_what, answer) => {
+  expect(await requestDashboard(await portOf(answer), PATIENCE_MS)).toBeNull();
+});
+
+it('hears nothing where nobody is', async () => {
+  expect(await requestDashboard(9, PATIENCE_MS)).toBeNull();
+});

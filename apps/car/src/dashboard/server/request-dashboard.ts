@@ -1,0 +1,41 @@
+import { DASHBOARD, type DashboardState, dashboardFeedMessageSchema } from '@ligo/protocol';
+import { jsonOf } from '../../shared/json-field.ts';
+
+const REQUEST_TIMEOUT_MS = 5_000;
+const MAX_TEXT = 2_000_000;
+
+/**
+ * How the app that serves its dashboard on this port of this very machine says that it stands; `null` if nothing that says so is there.
+ * Never rejects.
+ */
+export async function requestDashboard(
+  port: number,
+  patienceMs = REQUEST_TIMEOUT_MS,
+): Promise<DashboardState | null> {
+  const limit = AbortSignal.timeout(patienceMs);
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${DASHBOARD.feed}`, {
+      signal: limit,
+      redirect: 'error',
+    });
+    let text = '';
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      const states = messages.flatMap(stateOf);
+      // Leaving the loop ends the connection.
+      if (states[0]) return states[0];
+      if (text.length > MAX_TEXT) return null;
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function stateOf(message: string): DashboardState[] {
+  if (!message.startsWith('data: ')) return [];
+  const news = dashboardFeedMessageSchema.safeParse(jsonOf(message.slice('data: '.length))).data;
+  return news?.type === 'state' ? [news.state] : [];
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { mkdtempSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dashboardAnswerSchema } from '@ligo/protocol';
+import { afterEach, expect, it, vi } from 'vitest';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import {
+  builtPage,
+  closed,
+  commandText,
+  type DashboardUnderTest,
+  dashboardUnderTest,
+  requestText,
+} from '../test-support/dashboard-under-test.ts';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+
+let running: DashboardUnderTest[] = [];
+afterEach(async () => {
+  for (const dashboard of running) await dashboard.stop();
+  running = [];
+});
+async function start(...given: Parameters<typeof dashboardUnderTest>) {
+  const dashboard = await dashboardUnderTest(...given);
+  running.push(dashboard);
+  return dashboard;
+}
+const get = (dashboard: DashboardUnderTest, target: string, headers = {}, options = {}) =>
+  dashboard.raw(requestText(dashboard, target, headers, options));
+
+it('serves the built page, its files for good by their names, and the same page only once', async () => {
+  const dashboard = await start();
+  const page = await get(dashboard, '/dashboard?lang=he');
+  expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<title>Dashboard') });
+  expect(page.head).toContain('content-type: text/html; charset=utf-8');
+  expect(page.head).toContain('cache-control: no-cache');
+  const etag = /etag: (\S+)/.exec((await get(dashboard, '/dashboard/assets/start-1a2b.js')).head)?.[1];
+  const asset = await fetch(`${dashboard.origin()}/dashboard/assets/start-1a2b.js`);
+  expect([asset.headers.get('content-type'), await asset.text()]).toEqual([
+    'text/javascript; charset=utf-8',
+    'start();',
+  ]);
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect(asset.headers.get('etag')?.toLowerCase()).toBe(etag);
+  const known = asset.headers.get('etag') ?? '';
+  const again = await get(dashboard, '/dashboard/assets/start-1a2b.js', { 'if-none-match': known });
+  expect([again.status, again.body]).toEqual([304, '']);
+  expect((await get(dashboard, '/dashboard', {}, { method: 'HEAD' })).body).toBe('');
+  expect((await get(dashboard, '/')).head).toContain('location: /dashboard');
+});
+
+it('has a page as soon as one was built, and the newest', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-dashboard-'));
+  const dashboard = await start(folder);
+  expect(await get(dashboard, '/dashboard')).toMatchObject({
+    status: 503,
+    body: expect.stringContaining('not built'),
+  });
+  const build = (text: string, atS: number) => {
+    writeFileSync(join(folder, 'index.html'), text);
+    utimesSync(join(folder, 'index.html'), atS, atS);
+  };
+  build('first', 1);
+  expect((await get(dashboard, '/dashboard')).body).toBe('first');
+  build('second', 2);
+  expect((await get(dashboard, '/dashboard')).body).toBe('second');
+});
+
+it('serves nothing that a link in the folder leads to, nor what is no part of a page', async () => {
+  const folder = builtPage();
+  writeFileSync(join(folder, 'notes.key'), 'secret');
+  symlinkSync('/etc/hostname', join(folder, 'host.json'));
+  const dashboard = await start(folder);
+  for (const name of ['notes.key', 'host.json'])
+    expect((await get(dashboard, `/dashboard/${name}`)).status).toBe(404);
+});
+
+it('listens on both addresses of loopback and on no other', async () => {
+  const dashboard = await start();
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const text = requestText(dashboard, '/dashboard');
+  expect((await dashboard.raw(text)).status).toBe(200);
+  if (hasIpv6) expect((await dashboard.raw(text, { address: '::1' })).status).toBe(200);
+  for (const { address, internal, scopeid } of own)
+    if (!internal && !scopeid)
+      expect((await dashboard.raw(text, { address, patienceMs: 500 })).status).toBeNull();
+  expect((await dashboard.raw(text, { address: '127.0.0.2' })).status).toBeNull();
+});
+
+it('waits in words for a port that another program has, and ends nothing', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const clock = virtualClock();
+  const dashboard = await start(builtPage(), clock, port);
+  await vi.waitUntil(() => dashboard.counted.taken === 1);
+  await clock.advance(60_000);
+  expect(dashboard.counted.taken).toBe(1);
+  expect(dashboard.logged).toEqual([{ port, code: 'EADDRINUSE', text: 'the dashboard has no port' }]);
+  await new Promise((resolve) => other.close(resolve));
+  await clock.advance(10_000);
+  await dashboard.opening;
+  expect((await get(dashboard, '/dashboard')).status).toBe(200);
+});
+
+it.runIf(hasIpv6)('does not share the name localhost with a program on the other address', async () => {
+  const other = createServer().listen(0, '::1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const clock = virtualClock();
+  const dashboard = await start(builtPage(), clock, port);
+  await vi.waitUntil(() => dashboard.counted.taken === 1);
+  await new Promise((resolve) => other.close(resolve));
+  await clock.advance(10_000);
+  await dashboard.opening;
+});
+
+it('has done what its page orders, and says how it went', async () => {
+  const dashboard = await start();
+  const order = async (command: object) => {
+    const { status, body } = await dashboard.raw(commandText(dashboard, JSON.stringify(command)));
+    const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1);
+    return { status, answer: dashboardAnswerSchema.parse(JSON.parse(json)) };
+  };
+  expect(await order({ command: 'sentry', isOn: true })).toEqual({ status: 200, answer: { ok: true } });
+  dashboard.desk.answer = async () => ({ ok: false, reason: 'server' });
+  const unpair = { command: 'unpair', linkId: 'a' };
+  expect(await order(unpair)).toEqual({ status: 200, answer: { ok: false, reason: 'server' } });
+  expect(dashboard.desk.obeyed).toEqual([{ command: 'sentry', isOn: true }, unpair]);
+});
+
+it('obeys no faster than a finger orders, and again when time has passed', async () => {
+  const dashboard = await start();
+  const park = async () => (await dashboard.raw(commandText(dashboard, '{"command":"park"}'))).status;
+  const statuses = [];
+  for (let count = 0; count < 25; count += 1) statuses.push(await park());
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  await dashboard.clock.advance(1_000);
+  expect(await park()).toBe(200);
+});
+
+it('loses that connection alone when an order fails in a way that nobody thought of', async () => {
+  const dashboard = await start();
+  dashboard.desk.answer = async () => {
+    throw new Error('broken');
+  };
+  expect((await dashboard.raw(commandText(dashboard, '{"command":"park"}'))).status).toBeNull();
+  expect(dashboard.logged).toMatchObject([{ text: 'a request of the dashboard failed' }]);
+  expect((await get(dashboard, '/dashboard')).status).toBe(200);
+});
+
+it('leaves no socket, no timer and no port when it ends, whoever is connected', async () => {
+  const dashboard = await start();
+  const port = dashboard.port();
+  const reading = dashboard.open(requestText(dashboard, '/dashboard/feed', { connection: 'keep-alive' }));
+  const waiting = dashboard.open('GET /dashb');
+  await once(reading, 'data');
+  const gone = Promise.all([reading, waiting].map(closed));
+  await dashboard.end();
+  await gone;
+  expect(dashboard.clock.pending()).toBe(0);
+  const next = await start(builtPage(), virtualClock(), port);
+  await next.opening;
+});

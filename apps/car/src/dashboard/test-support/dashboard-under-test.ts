@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DashboardAnswer, DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { createDashboardServer } from '../server/serve-dashboard.ts';
+
+const PAGE = '<!doctype html><title>Dashboard</title>';
+
+/** A state in which nothing is known. */
+export const emptyDashboard = (): DashboardState => ({
+  versionName: '0.1.0',
+  processId: 1,
+  date: 0,
+  startedAt: 0,
+  serverOrigin: 'http://localhost:4680',
+  server: null,
+  steps: [],
+  code: null,
+  pairings: [],
+  connectedPhones: 0,
+  readings: [],
+  sources: [],
+  commands: [],
+  sentry: null,
+  cameras: [],
+  storedMB: null,
+  volumes: [],
+  isSimulated: true,
+  isSceneDrawn: false,
+});
+
+/** What an answer was in bytes. */
+export interface RawAnswer {
+  /** `null`: none came. */
+  status: number | null;
+  head: string;
+  body: string;
+}
+
+/** A built page of one file and one asset, in a folder of its own. */
+export function builtPage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-dashboard-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets', 'start-1a2b.js'), 'start();');
+  return folder;
+}
+
+/** The dashboard on a free port, with a desk whose state, log and answers a test sets. */
+export async function dashboardUnderTest(
+  folder = builtPage(),
+  clock: VirtualClock = virtualClock(),
+  port = 0,
+) {
+  const backend = {
+    shown: emptyDashboard(),
+    entries: [] as readonly LogEntry[],
+    obeyed: [] as DashboardCommand[],
+    asked: 0,
+    answer: async (_command: DashboardCommand): Promise<DashboardAnswer> => ({ ok: true }),
+  };
+  const counted = { refused: 0, taken: 0 };
+  const logged: object[] = [];
+  const note = (fields: object, text: string) => logged.push({ ...fields, text });
+  const sockets = new Set<Socket>();
+  let url = '';
+  let opened = () => {};
+  const opening = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+  const end = createDashboardServer({
+    port,
+    folder,
+    clock,
+    log: { info: note, warn: note, error: note },
+    onRejected: () => {
+      counted.refused += 1;
+    },
+    onOpen(at) {
+      url = at;
+      opened();
+    },
+    onPortInUse: () => {
+      counted.taken += 1;
+    },
+  })({
+    state() {
+      backend.asked += 1;
+      return { ...backend.shown, date: clock.nowMs() };
+    },
+    log: () => backend.entries,
+    async execute(command) {
+      backend.obeyed.push(command);
+      return backend.answer(command);
+    },
+  });
+  if (port === 0) await opening;
+
+  /** A connection of its own, on which these bytes are sent. */
+  function open(text: string, address = '127.0.0.1'): Socket {
+    const socket = connect(Number(new URL(url).port), address);
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.write(text, 'latin1');
+    return socket;
+  }
+  return {
+    desk: backend,
+    clock,
+    counted,
+    logged,
+    opening,
+    open,
+    origin: () => new URL(url).origin,
+    port: () => Number(new URL(url).port),
+    /** Sends these bytes, and reads until the other end hangs up, has said `until`, or says nothing for so long. */
+    async raw(text: string, { address = '127.0.0.1', patienceMs = 0, until = '' } = {}): Promise<RawAnswer> {
+      const socket = open(text, address);
+      let answer = '';
+      socket.on('data', (bytes: Buffer) => {
+        answer += bytes.toString('latin1');
+        if (until !== '' && answer.includes(until)) socket.destroy();
+      });
+      if (patienceMs > 0) socket.setTimeout(patienceMs, () => socket.destroy());
+      await closed(socket);
+      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      return {
+        status: status ? Number(status) : null,
+        head: head.toLowerCase(),
+        body: rest.join('\r\n\r\n'),
+      };
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await end();
+    },
+    end,
+  };
+}
+export type DashboardUnderTest = Awaited<ReturnType<typeof dashboardUnderTest>>;
+
+/** Resolves when a connection is over, in whatever way. */
+export function closed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.resume().once('close', resolve));
+}
+
+/** A request in bytes; a header that is `null` is left out, one that is a list is said as often. */
+export function requestText(
+  dashboard: Pick<DashboardUnderTest, 'port'>,
+  target: string,
+  headers: Record<string, string | string[] | null> = {},
+  { method = 'GET', body = '', version = '1.1' } = {},
+): string {
+  const said = {
+    host: `localhost:${dashboard.port()}`,
+    connection: 'close',
+    ...(body && { 'content-length': String(Buffer.byteLength(body, 'latin1')) }),
+    ...headers,
+  };
+  const lines = Object.entries(said).flatMap(([name, value]) =>
+    (value === null ? [] : [value].flat()).map((each) => `${name}: ${each}\r\n`),
+  );
+  return `${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** A command in bytes, as the dashboard's own page sends it. */
+export function commandText(
+  dashboard: Pick<DashboardUnderTest, 'port'>,
+  body: string,
+  headers: Record<string, string | string[] | null> = {},
+): string {
+  const origin = `http://localhost:${dashboard.port()}`;
+  const own = { origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  return requestText(dashboard, '/dashboard/command', { ...own, ...headers }, { method: 'POST', body });
+}

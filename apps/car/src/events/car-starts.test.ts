@@ -1,0 +1,238 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CarStore } from '../car-store.ts';
+import { ActionRouter } from '../link/phones/action-router.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import type { ComfortResult } from './comfort-run.ts';
+import { createEventsModule } from './events-module.ts';
+
+const log = { info() {}, warn: vi.fn(), error() {} };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A unit without a battery of its own thinks that it is then. */
+const LONG_AGO = 10_000;
+const P = { gear: 'P', speedKmh: 0 } as const;
+const D = { gear: 'D', speedKmh: 50 } as const;
+const [START, REBOOT, COMFORT, DRIVE] = [3, 4, 5, 2];
+
+let data: string;
+let store: CarStore;
+let nowMs: number;
+let ended: (() => void)[] = [];
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'ligo-starts-'));
+  store = CarStore.open(data, 0, log);
+  nowMs = 1_800_000_000_000;
+  log.warn.mockClear();
+});
+afterEach(() => {
+  for (const end of ended) end();
+  ended = [];
+  store.close();
+});
+
+/** A start of the app on a unit, whose power is cut unless it is ended. */
+function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
+  const clock = virtualClock(clockMs);
+  const beganMs = clock.nowMs();
+  let setByMs = 0;
+  const wall = { ...clock, nowMs: () => clock.nowMs() + setByMs };
+  const answers: ComfortResult[] = [];
+  const runComfort = vi.fn(async () => answers.shift() ?? 'done');
+  const events = createEventsModule({
+    phones: new ActionRouter(log),
+    store: store.events,
+    kv: store.kv,
+    api: { reportEvent: async () => 'failed' },
+    clock: wall,
+    unitUpMs: () => upMs + clock.nowMs() - beganMs,
+    random: () => 0.5,
+    log,
+    newId: () => Math.random().toString(36),
+    bootId,
+    whenRegistered: () => () => {},
+    runComfort,
+  });
+  events.start(new AbortController().signal);
+  ended.push(() => events.stop());
+  return {
+    events,
+    clock,
+    answers,
+    runComfort,
+    read: (given: Partial<VehicleState>) => events.receive?.({ ...emptyState(wall.nowMs()), ...given }),
+    async pass(ms: number) {
+      await clock.advance(ms);
+      nowMs += ms;
+    },
+    /** The clock is set, and the server says that it is right. */
+    setClock(ms: number) {
+      setByMs += ms - wall.nowMs();
+      events.receiveServerTime(0);
+    },
+    /** The power is cut: what is not on the disk never was. */
+    cut(forMs: number) {
+      nowMs += forMs;
+    },
+  };
+}
+const logged = (...types: number[]) =>
+  store.events
+    .entriesAfterRef('', 999)
+    .flatMap(({ type, time }) => (types.includes(type) ? [[type, time]] : []));
+const types = () => logged(START, REBOOT, COMFORT).map(([type]) => type);
+
+it('COMFORT-3 START-1 notes the start of the app, and the comfort run when it was done', async () => {
+  const app = start('one');
+  app.read({ isOn: false });
+  await app.pass(MINUTE);
+  app.answers.push('failed', 'unconfirmed');
+  app.read({ isOn: true });
+  await app.pass(0);
+  expect(types()).toEqual([START]);
+  await app.pass(2_000);
+  expect(logged(COMFORT)).toEqual([[COMFORT, nowMs]]);
+  app.events.stop();
+  expect(app.clock.pending()).toBe(0);
+});
+
+it('START-4 finds the start of a car whose power was cut 0.2 seconds after it was switched off', async () => {
+  const first = start('one');
+  first.events.receiveServerTime(0);
+  for (const moment of [P, D, P]) first.read({ ...moment, isOn: true });
+  first.cut(2 * MINUTE);
+  const second = start('two');
+  second.read({});
+  // Its source takes some seconds, and the app falls in between.
+  await second.pass(5_000);
+  second.cut(1_000);
+  const third = start('two', { upMs: 70_000 });
+  third.read({ ...P, isOn: true });
+  await third.pass(0);
+  third.events.receiveServerTime(0);
+  expect([third.runComfort.mock.calls.length, types()]).toEqual([1, [START, START, START, COMFORT]]);
+});
+
+it('START-6 notes two restarts of the unit in one drive, each once and when it came back, and no start of the car', async () => {
+  const runs = [start('one')];
+  runs[0]?.events.receiveServerTime(0);
+  const back = [];
+  for (const boot of ['two', 'three']) {
+    const before = runs.at(-1);
+    before?.read({ ...D, isOn: true });
+    for (let minute = 0; minute < 4; minute++) {
+      await before?.pass(MINUTE);
+      before?.read({ ...D, isOn: true });
+    }
+    before?.cut(90_000);
+    back.push([REBOOT, nowMs]);
+    const after = start(boot);
+    after.read({ ...D, isOn: true });
+    await after.pass(3_000);
+    after.events.receiveServerTime(0);
+    after.events.receiveServerTime(0);
+    runs.push(after);
+  }
+  expect(logged(REBOOT)).toEqual(back);
+  expect(runs.map(({ runComfort }) => runComfort.mock.calls.length)).toEqual([1, 0, 0]);
+  expect(logged(DRIVE)).toEqual([]);
+});
+
+it('START-7 takes a night for no restart although the unit thinks that it is the moment of the power cut', async () => {
+  const first = start('one');
+  first.events.receiveServerTime(0);
+  first.read({ ...D, isOn: true });
+  const cutMs = nowMs;
+  first.cut(9 * HOUR);
+  const second = start('two', { clockMs: cutMs + 30_000 });
+  second.read({ ...D, isOn: true });
+  await second.pass(10_000);
+  expect(second.runComfort).not.toHaveBeenCalled();
+  second.setClock(nowMs);
+  await second.pass(0);
+  expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
+});
+
+it('START-7 makes the seats comfortable although no clock was ever right', async () => {
+  const first = start('one', { clockMs: LONG_AGO });
+  first.read({ ...D, isOn: true });
+  const second = start('two', { clockMs: LONG_AGO });
+  second.read({ ...D, isOn: true });
+  await second.pass(0);
+  expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
+});
+
+it('START-5 heeds no reading from before its start, whichever way the clock is set', async () => {
+  const first = start('one');
+  first.read({ ...P, isOn: true });
+  const heardMs = nowMs;
+  first.cut(40_000);
+  // The unit starts as a door is opened, and gpsd tells of the place.
+  const second = start('two', { upMs: 5_000 });
+  await second.pass(1_000);
+  second.events.receive?.({ ...emptyState(nowMs), isOn: true, takenAtMs: { isOn: heardMs } });
+  await second.pass(MINUTE);
+  expect(second.runComfort).not.toHaveBeenCalled();
+  second.setClock(nowMs - 9 * HOUR);
+  second.read({ ...P, isOn: true });
+  expect(second.runComfort).toHaveBeenCalledTimes(1);
+});
+
+it('START-8 finds the start on a unit that names none of its own', async () => {
+  const first = start(null, { upMs: HOUR });
+  first.read({ ...P, isOn: true });
+  first.cut(9 * HOUR);
+  const second = start(null);
+  second.read({ ...P, isOn: true });
+  expect(second.runComfort).toHaveBeenCalledTimes(1);
+  await second.pass(0);
+  // The app alone falls.
+  const third = start(null, { upMs: 2 * MINUTE });
+  third.read({ ...P, isOn: true });
+  expect([third.runComfort.mock.calls.length, types()]).toEqual([0, [START, START, COMFORT, START]]);
+});
+
+it('COMFORT-5 notes the run once although the app ends between its order and its note', async () => {
+  const first = start('one');
+  first.read({ ...P, isOn: false });
+  first.runComfort.mockImplementation(() => new Promise(() => {}));
+  first.read({ ...P, isOn: true });
+  expect(first.runComfort).toHaveBeenCalledTimes(1);
+  first.cut(10_000);
+  const second = start('one', { upMs: MINUTE + 10_000 });
+  expect(second.runComfort).not.toHaveBeenCalled();
+  second.read({ ...P, isOn: true });
+  await second.pass(0);
+  const third = start('one', { upMs: 2 * MINUTE });
+  third.read({ ...P, isOn: true });
+  expect([second, third].map(({ runComfort }) => runComfort.mock.calls.length)).toEqual([1, 0]);
+  expect(types().filter((type) => type === COMFORT)).toHaveLength(1);
+});
+
+it('COMFORT-2 says in its own log that the seats could not be made comfortable', async () => {
+  const app = start('one');
+  app.read({ isOn: false });
+  app.runComfort.mockResolvedValue('failed');
+  for (let passed = 0; passed < 6 * MINUTE; passed += 10_000) {
+    app.read({ isOn: true });
+    await app.pass(10_000);
+  }
+  expect([app.runComfort.mock.calls.length, log.warn.mock.calls.length, logged(COMFORT)]).toEqual([
+    13,
+    1,
+    [],
+  ]);
+});
+
+it('goes on as one when its module starts again', async () => {
+  const { events, read, runComfort, pass } = start('one');
+  read({ isOn: true });
+  events.stop();
+  events.start(new AbortController().signal);
+  await pass(1);
+  read({ isOn: true });
+  expect([runComfort.mock.calls.length, types()]).toEqual([0, [START]]);
+});

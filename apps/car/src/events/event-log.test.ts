@@ -1,0 +1,191 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CarStore } from '../car-store.ts';
+import { ActionRouter } from '../link/phones/action-router.ts';
+import type { CarEventReport } from '../ports/event-store.ts';
+import { createFakePhone } from '../test-support/fake-phone.ts';
+import { stateAt } from '../test-support/vehicle-state.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { answerLogs } from './answer-logs.ts';
+import { EventLog } from './event-log.ts';
+import { EventReports, type ReportResult } from './event-reports.ts';
+import { ReportOutbox } from './report-outbox.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+let data: string;
+let store: CarStore;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'ligo-events-'));
+  store = CarStore.open(data, 0, log);
+});
+afterEach(() => store.close());
+
+/** The app's events as they run between two of its starts. */
+function start() {
+  const clock = virtualClock();
+  let ids = 0;
+  const onReport = vi.fn();
+  const events = new EventLog({
+    store: store.events,
+    kv: store.kv,
+    clock,
+    log,
+    newId: () => `${++ids}-${store.events.after(0, 9_999).length}`,
+    outbox: new ReportOutbox(store.events),
+    trust: { offset: () => 0, isTrusted: () => true, wasChangedSince: () => false },
+    onReport,
+  });
+  events.noteAppStart();
+  return { clock, events, onReport };
+}
+const kept = () => store.events.after(0, 9_999).map(({ type, data: json }) => [type, JSON.parse(json)]);
+function reopen(): void {
+  store.close();
+  store = CarStore.open(data, 0, log);
+}
+
+describe('the events of a car', () => {
+  it('are kept over restarts, with the start of the app', () => {
+    for (const starts of [1, 2]) {
+      start().events.stop();
+      expect(kept()).toEqual(Array.from({ length: starts }, () => [3, {}]));
+      reopen();
+    }
+  });
+
+  it('know a change that happened while the app was away', () => {
+    const before = start();
+    before.events.receive(stateAt(0, { gear: 'P', speedKmh: 0 }));
+    before.events.receive(stateAt(1, { gear: 'D', speedKmh: 9 }));
+    before.events.stop();
+    reopen();
+    const after = start();
+    after.events.receive(stateAt(9, { gear: 'P', speedKmh: 0 }));
+    expect(kept().filter(([type]) => type === 2)).toEqual([
+      [2, { isDriving: true }],
+      [2, { isDriving: false }],
+    ]);
+  });
+
+  it('tell of a door even if the source says nothing more', async () => {
+    const { clock, events, onReport } = start();
+    const closed = stateAt(0).doors;
+    const now = (doors: typeof closed) => ({ ...stateAt(0), timeMs: clock.nowMs(), doors });
+    events.receive(now({ ...closed, frontLeft: false }));
+    events.receive(now({ ...closed, frontLeft: true }));
+    await clock.advance(500);
+    expect(kept().at(-1)).toEqual([1, { area: 1, state: 1 }]);
+    expect(onReport).toHaveBeenCalledTimes(2);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('have times that grow, so that none is missed or had twice by who asks page by page', async () => {
+    for (let entry = 0; entry < 2_500; entry++)
+      store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
+    const router = new ActionRouter(log);
+    router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
+    const phone = createFakePhone();
+    router.receive('{"action":"Logs","extras":{"from":0}}', phone);
+    await vi.waitFor(() => expect(phone.published('Logs').at(-1)?.logs).toEqual([]));
+    const times = phone.published('Logs').flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
+    expect(times).toHaveLength(2_500);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);
+  });
+});
+
+describe('reports to the server', () => {
+  const report = (eventId: string) => ({ eventId, type: 'LigoInit' as const });
+
+  function reporting(answers: ReportResult[]) {
+    const clock = virtualClock();
+    const sent: CarEventReport[] = [];
+    const reports = new EventReports({
+      store: store.events,
+      clock,
+      random: () => 0.5,
+      log,
+      realignTimes() {},
+      async send(each) {
+        sent.push(each);
+        return answers.shift() ?? 'taken';
+      },
+    });
+    return { clock, sent, reports, ids: () => sent.map(({ eventId }) => eventId) };
+  }
+
+  it('go one after the other, with their own times, each until the server has it', async () => {
+    const { clock, sent, reports, ids } = reporting(['taken', 'failed', 'failed', 'refused']);
+    const nowMs = clock.nowMs();
+    for (const id of ['a', 'b', 'c']) store.events.add({ time: nowMs, type: 3, data: '{}' }, report(id));
+    reports.start();
+    await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']));
+    await clock.advance(10_000);
+    await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', 'b', 'b', 'c']));
+    expect(sent.map(({ time }) => time - nowMs)).toEqual([0, 1, 1, 1, 2]);
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
+    store.events.add({ time: nowMs, type: 3, data: '{}' }, report('d'));
+    reports.check();
+    await vi.waitFor(() => expect(ids().at(-1)).toBe('d'));
+    reports.stop();
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('outlive a restart, and end with a day', async () => {
+    const first = reporting(['failed']);
+    store.events.add({ time: first.clock.nowMs(), type: 3, data: '{}' }, report('kept'));
+    store.events.add({ time: first.clock.nowMs() + 1, type: 3, data: '{}' }, report('late'));
+    first.reports.start();
+    await vi.waitFor(() => expect(first.ids()).toEqual(['kept']));
+    first.reports.stop();
+    reopen();
+    const second = reporting([]);
+    second.reports.start();
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
+    expect(second.ids()).toEqual(['kept', 'late']);
+    second.reports.stop();
+    const third = reporting([]);
+    store.events.add({ time: third.clock.nowMs() + 1_000, type: 3, data: '{}' }, report('old'));
+    await third.clock.advance(26 * 3_600_000);
+    third.reports.start();
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
+    expect(third.ids()).toEqual([]);
+  });
+
+  it('tell a movement first after an outage, and old doors never; the log keeps all', async () => {
+    const { clock, reports, ids, sent } = reporting([]);
+    const door = (eventId: string) => ({ eventId, type: 'DoorChange' as const, area: 1, state: 1 as const });
+    const beganMs = clock.nowMs();
+    for (let at = 0; at < 51; at++)
+      store.events.add({ time: beganMs + at, type: 1, data: '{}' }, door(`old-${at}`));
+    await clock.advance(11 * 60_000);
+    store.events.add({ time: clock.nowMs(), type: 1, data: '{}' }, door('door'));
+    store.events.add(
+      { time: clock.nowMs(), type: 5, data: '{}' },
+      { eventId: 'movement', type: 'SentryMovement' },
+    );
+    reports.start();
+    await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
+    expect(ids()).toEqual(['movement', 'door']);
+    expect(sent[0]?.sentAt).toBe(clock.nowMs());
+    expect(store.events.after(0, 9_999)).toHaveLength(53);
+    reports.stop();
+  });
+
+  it('tell a movement at once although the server has had enough of the doors', async () => {
+    const { clock, reports, ids } = reporting(['failed']);
+    const door = { eventId: 'door', type: 'DoorChange' as const, area: 1, state: 1 as const };
+    store.events.add({ time: clock.nowMs(), type: 1, data: '{}' }, door);
+    reports.start();
+    await vi.waitFor(() => expect(ids()).toEqual(['door']));
+    store.events.add(
+      { time: clock.nowMs(), type: 5, data: '{}' },
+      { eventId: 'movement', type: 'SentryMovement' },
+    );
+    reports.check();
+    await vi.waitFor(() => expect(ids().slice(0, 2)).toEqual(['door', 'movement']));
+    reports.stop();
+  });
+});

@@ -1,0 +1,314 @@
+import { expect, it } from 'vitest';
+import type { ComfortResult } from './comfort-run.ts';
+import {
+  INITIAL_STARTS,
+  type StartsEffect,
+  type StartsEvent,
+  startsDueMs,
+  stepStarts,
+} from './starts-machine.ts';
+import type { LastRun } from './unit-restart-contract.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = 1_800_000_000_000;
+interface Reading {
+  isOn: boolean | null;
+  speedKmh: number | null;
+}
+const ON = { isOn: true, speedKmh: 0 };
+const OFF = { isOn: false, speedKmh: 0 };
+const UNTOLD = { isOn: null, speedKmh: null };
+
+/** One run of the app, from a time since the unit's start; time passes as the machine wants it. */
+function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MINUTE, atMs = NOON } = {}) {
+  let state = INITIAL_STARTS;
+  let nowMs = upMs;
+  const effects: StartsEffect[] = [];
+  const take = (event: StartsEvent | { type: 'tick' }) => {
+    const step = stepStarts(state, event, { nowMs });
+    state = step.state;
+    effects.push(...step.effects);
+  };
+  take({ type: 'begin', last, run: { bootId, upMs, atMs } });
+  const self = {
+    pass(ms: number) {
+      const untilMs = nowMs + ms;
+      for (let due = startsDueMs(state); due !== null && due <= untilMs; due = startsDueMs(state)) {
+        nowMs = Math.max(nowMs, due);
+        take({ type: 'tick' });
+      }
+      nowMs = untilMs;
+      return self;
+    },
+    /** The unit sleeps: nothing is looked at meanwhile. */
+    sleep(ms: number) {
+      nowMs += ms;
+      return self;
+    },
+    read(reading: Reading) {
+      take({ type: 'reading', ...reading });
+      return self;
+    },
+    /** Told again and again. */
+    keepOn(ms: number, reading: Reading = ON) {
+      for (let passed = 0; passed < ms; passed += MINUTE) self.pass(MINUTE).read(reading);
+      return self;
+    },
+    clockIsRight(wallMs = atMs + nowMs - upMs) {
+      take({ type: 'clock-right', atMs: wallMs });
+      return self;
+    },
+    answer(result: ComfortResult, dueSinceMs = self.ordered().at(-1) ?? Number.NaN) {
+      take({ type: 'comfort-ended', dueSinceMs, result });
+      return self;
+    },
+    end() {
+      take({ type: 'end' });
+      return self;
+    },
+    ordered: () => effects.flatMap((effect) => (effect.type === 'order-comfort' ? effect.dueSinceMs : [])),
+    notes: () => effects.flatMap((effect) => (effect.type === 'keep' ? effect.notes : [])),
+    kept: () => effects.flatMap((effect) => (effect.type === 'keep' ? effect.kept : [])),
+    givenUp: () => effects.filter(({ type }) => type === 'comfort-given-up').length,
+    now: () => nowMs,
+    /** The types of the effects in their order. */
+    types: () => effects.map(({ type }) => type),
+  };
+  return self;
+}
+
+/** A car that was on and stood in P a moment before noon; the unit starts anew now. */
+const before = (given: Partial<LastRun> = {}): LastRun => ({
+  isOn: true,
+  sinceMs: HOUR,
+  comfortOwedMs: null,
+  bootId: 'zero',
+  upMs: HOUR,
+  atMs: NOON - 2 * MINUTE,
+  isClockRight: true,
+  isDriving: false,
+  ...given,
+});
+const driving = (given: Partial<LastRun> = {}) => before({ isDriving: true, ...given });
+/** The unit ran for an hour after its car was switched off. */
+const outlived = (given: Partial<LastRun> = {}) => before({ isOn: false, sinceMs: 0, ...given });
+const RIGHT_AFTER = { upMs: MINUTE, atMs: NOON };
+
+it('START-1 finds each start of a car that tells whether it is on', () => {
+  const car = run(null)
+    .read(OFF)
+    .pass(MINUTE)
+    .read(ON)
+    .answer('done')
+    .keepOn(HOUR)
+    .read(OFF)
+    .read(UNTOLD)
+    .read(ON);
+  expect(car.ordered()).toHaveLength(2);
+  expect(car.notes()).toEqual(['comfort-ran']);
+});
+
+it('START-1 START-2 takes no start from being told for the first time', () => {
+  expect(run(null).read(UNTOLD).read(ON).read(UNTOLD).read(ON).ordered()).toEqual([]);
+});
+
+it('START-2 knows a car that drives to be on, once a drive after a rest', () => {
+  const move = { isOn: null, speedKmh: 50 };
+  const stand = { isOn: null, speedKmh: 0 };
+  const car = run(null).read({ isOn: null, speedKmh: 9 });
+  expect(car.ordered()).toEqual([]);
+  car
+    .read(move)
+    .answer('done')
+    .keepOn(HOUR, move)
+    .keepOn(9 * MINUTE, stand)
+    .read(move);
+  expect(car.ordered()).toHaveLength(1);
+  expect(
+    car
+      .keepOn(10 * MINUTE, stand)
+      .read(move)
+      .ordered(),
+  ).toHaveLength(2);
+  // A car on a train.
+  expect(run(null).read(OFF).read({ isOn: false, speedKmh: 90 }).ordered()).toEqual([]);
+});
+
+it('START-3 takes a car for off of which nobody has said for ten minutes that it is on', () => {
+  const silent = () => run(null).read(OFF).read(ON).answer('done');
+  expect(
+    silent()
+      .pass(9 * MINUTE)
+      .read(ON)
+      .ordered(),
+  ).toHaveLength(1);
+  expect(
+    silent()
+      .pass(10 * MINUTE)
+      .read(ON)
+      .ordered(),
+  ).toHaveLength(2);
+  expect(
+    silent()
+      .sleep(8 * HOUR)
+      .read(ON)
+      .ordered(),
+  ).toHaveLength(2);
+  const { isOn, sinceMs } = silent().pass(HOUR).kept().at(-1) ?? {};
+  expect([isOn, sinceMs]).toEqual([false, MINUTE]);
+});
+
+it.each([
+  ['a moment ago, parked', before(), RIGHT_AFTER, 1],
+  ['hours ago, parked', before({ atMs: NOON - 8 * HOUR }), RIGHT_AFTER, 1],
+  ['hours ago, driving', driving({ atMs: NOON - 8 * HOUR }), RIGHT_AFTER, 1],
+  ['hours ago, by a clock that nobody vouched for', driving({ isClockRight: false }), RIGHT_AFTER, 1],
+  ['never', null, RIGHT_AFTER, 0],
+])('START-4 finds the start behind a power cut: %s', (_when, last, now, starts) => {
+  const car = run(last, now).read(UNTOLD).pass(20_000).read(ON);
+  expect(car.ordered()).toHaveLength(starts);
+  expect(car.clockIsRight().notes()).toEqual([]);
+});
+
+it('START-5 takes nothing for heard before this run has heard it', () => {
+  const owed = before({ bootId: 'one', comfortOwedMs: HOUR });
+  const car = run(owed, { upMs: HOUR + MINUTE });
+  expect([car.ordered().length, car.read(UNTOLD).ordered().length, car.read(ON).ordered().length]).toEqual([
+    0, 0, 1,
+  ]);
+});
+
+it.each([
+  ['in the middle of a drive', driving()],
+  ['where nobody knows whether it drove', driving({ isDriving: null })],
+  ['long after its car was switched off', outlived()],
+])('START-6 tells that the unit restarted by itself %s', (_when, last) => {
+  const unit = run(last, RIGHT_AFTER).pass(5_000).clockIsRight().clockIsRight();
+  expect(unit.notes()).toEqual(['restarted']);
+  expect(unit.read({ ...ON, isOn: last.isOn }).ordered()).toEqual([]);
+});
+
+it.each([
+  ['went off soon after its car', outlived({ sinceMs: HOUR - 9 * MINUTE })],
+  ['was off for hours when its battery was empty', outlived({ atMs: NOON - 4 * HOUR })],
+  ['started with its car again after a short stop', before()],
+])('START-6 tells of no restart of a unit that %s', (_what, last) => {
+  expect(run(last, RIGHT_AFTER).clockIsRight().pass(HOUR).clockIsRight().notes()).toEqual([]);
+});
+
+it('START-7 waits for a clock that is right, but not long once the car is on', () => {
+  // It shows what it showed when the power was cut, and it is eight hours later.
+  const late = run(driving(), RIGHT_AFTER).read(ON);
+  expect(late.ordered()).toEqual([]);
+  late.pass(20_000).clockIsRight(NOON + 8 * HOUR);
+  expect([late.ordered(), late.notes()]).toEqual([[late.now()], []]);
+
+  const alone = run(driving(), RIGHT_AFTER)
+    .pass(4 * MINUTE)
+    .keepOn(MINUTE);
+  expect(alone.ordered()).toEqual([]);
+  expect(alone.pass(MINUTE).ordered()).toEqual([alone.now()]);
+  expect(alone.answer('done').clockIsRight().notes()).toEqual(['comfort-ran']);
+
+  const nobody = run(driving(), RIGHT_AFTER).pass(10 * MINUTE);
+  expect(nobody.clockIsRight().notes()).toEqual([]);
+  expect(nobody.read(ON).ordered()).toHaveLength(1);
+});
+
+it('START-7 believes a car that is told to be off and on again while it waits', () => {
+  expect(run(driving(), RIGHT_AFTER).read(OFF).read(ON).ordered()).toHaveLength(1);
+});
+
+it('START-8 knows a start of a unit that names none by the time since it', () => {
+  const last = before({ bootId: null });
+  expect(
+    run(last, { ...RIGHT_AFTER, bootId: null })
+      .read(ON)
+      .ordered(),
+  ).toHaveLength(1);
+  expect(
+    run(last, { ...RIGHT_AFTER, bootId: null, upMs: HOUR + MINUTE })
+      .read(ON)
+      .ordered(),
+  ).toEqual([]);
+  expect(
+    run(before(), { ...RIGHT_AFTER, bootId: 'zero', upMs: HOUR + 5 * MINUTE })
+      .read(ON)
+      .ordered(),
+  ).toEqual([]);
+});
+
+it('START-9 keeps what is known at once and every minute, and leaves in doubt what is', () => {
+  const car = run(null)
+    .read(OFF)
+    .pass(5 * MINUTE)
+    .read(ON)
+    .end();
+  expect(car.kept().map(({ isOn }) => isOn)).toEqual([
+    null,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(run(driving(), RIGHT_AFTER).read(ON).pass(30_000).end().kept()).toEqual([]);
+});
+
+it('COMFORT-1 COMFORT-3 COMFORT-5 is kept before it is ordered, and ordered again if the app ends before it is noted', () => {
+  const first = run(null).read(OFF).read(ON);
+  expect(first.types().slice(-2)).toEqual(['keep', 'order-comfort']);
+  const kept = first.kept().at(-1);
+  const last = before({ ...kept, bootId: 'one', upMs: 2 * MINUTE });
+  const second = run(last, { upMs: 2 * MINUTE });
+  expect(second.ordered()).toEqual([]);
+  second.read(ON).answer('done').read(ON);
+  expect([second.ordered(), second.notes()]).toEqual([[MINUTE], ['comfort-ran']]);
+  expect(second.kept().at(-1)?.comfortOwedMs).toBeNull();
+  const late = run(last, { upMs: 7 * MINUTE }).read(ON);
+  expect([late.ordered(), late.givenUp()]).toEqual([[], 1]);
+});
+
+it('COMFORT-2 is tried while the car is on, more seldom with time, and given up', () => {
+  const car = run(null).read(OFF).read(ON);
+  const began = car.now();
+  const times = [];
+  while (car.givenUp() === 0) {
+    times.push((car.now() - began) / 1_000);
+    car.answer('failed');
+    const count = car.ordered().length;
+    while (car.ordered().length === count && car.givenUp() === 0) car.pass(1_000).read(ON);
+  }
+  expect(times.slice(0, 7)).toEqual([0, 2, 6, 14, 30, 60, 90]);
+  expect(times.at(-1)).toBeLessThan(300);
+  expect(car.keepOn(HOUR).ordered()).toHaveLength(times.length);
+  const unheard = run(null).read(OFF).read(ON).answer('failed').read(UNTOLD).pass(MINUTE);
+  expect(unheard.ordered()).toHaveLength(1);
+  expect(unheard.read(ON).ordered()).toHaveLength(2);
+});
+
+it.each<[ComfortResult, string[]]>([
+  ['done', ['comfort-ran']],
+  ['unconfirmed', ['comfort-ran']],
+  ['absent', []],
+  ['nothing', []],
+])('COMFORT-3 ends with an order that is %s', (result, notes) => {
+  const car = run(null).read(OFF).read(ON).answer(result).keepOn(HOUR);
+  expect([car.ordered().length, car.notes()]).toEqual([1, notes]);
+  expect(car.kept().at(-1)?.comfortOwedMs).toBeNull();
+});
+
+it('COMFORT-4 is not owed by a car that was switched off, nor by an earlier start', () => {
+  const car = run(null).read(OFF).read(ON).pass(1_000).read(OFF);
+  const [first = 0] = car.ordered();
+  expect(car.answer('done').notes()).toEqual([]);
+  car.pass(1_000).read(ON).answer('done', first);
+  expect([car.ordered().length, car.notes()]).toEqual([2, []]);
+  expect(car.answer('done').notes()).toEqual(['comfort-ran']);
+  const failing = run(null).read(OFF).read(ON).answer('failed').read(OFF).pass(HOUR);
+  expect([failing.ordered().length, failing.givenUp()]).toEqual([1, 0]);
+});

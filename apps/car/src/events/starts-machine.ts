@@ -1,0 +1,237 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import { ON_ABOVE_KMH } from '../sources/read-since-contract.ts';
+import {
+  type ComfortResult,
+  type ComfortRun,
+  comfortDueMs,
+  isComfortExpired,
+  newComfortRun,
+  recordComfortResult,
+} from './comfort-run.ts';
+import {
+  isCertainlyLong,
+  isNewBoot,
+  isRestart,
+  type LastRun,
+  possibleRestartSinceMs,
+  type SavedStart,
+  type ThisRun,
+} from './unit-restart-contract.ts';
+
+/** What is known of the car's starts; times are ms since the unit's start. */
+export interface StartsState {
+  isOn: boolean | null;
+  /** When it was last heard to be on, or, if it is off, since when. */
+  sinceMs: number;
+  /** The newest reading of this run says that the car is on. */
+  isReportedOn: boolean;
+  comfort: ComfortRun | null;
+  /** Whether the unit restarted by itself is not known yet; `null`: it is. */
+  undecided: UndecidedRestart | null;
+  savedAtMs: number | null;
+}
+
+interface UndecidedRestart {
+  /** When the car, or the unit, was last heard of before, unix ms. */
+  seenAtMs: number;
+  /** How long a clock that is right is waited for. */
+  untilMs: number;
+  /** Whether the car was on all the time is open with it. */
+  isOnOpen: boolean;
+}
+
+/** What is told to `stepStarts`. */
+export type StartsEvent =
+  | { type: 'begin'; last: LastRun | null; run: ThisRun }
+  /** The unit's clock is known to be right, and says this, unix ms. */
+  | { type: 'clock-right'; atMs: number }
+  /** START-5: what was read since the app's start, and is fresh enough to decide by. */
+  | { type: 'reading'; isOn: boolean | null; speedKmh: number | null }
+  /** How the order of a start's comfort run ended. */
+  | { type: 'comfort-ended'; dueSinceMs: number; result: ComfortResult }
+  /** The app ends. */
+  | { type: 'end' };
+
+/** What goes into the log. */
+export type StartNote = 'restarted' | 'comfort-ran';
+/** What is to be done. What is noted and what is known are kept together, or neither. */
+export type StartsEffect =
+  | { type: 'keep'; kept: SavedStart; notes: readonly StartNote[] }
+  | { type: 'order-comfort'; dueSinceMs: number }
+  | { type: 'comfort-given-up' };
+
+/** Before anything was heard of the car, and nothing is kept from before. */
+export const INITIAL_STARTS: StartsState = {
+  isOn: null,
+  sinceMs: 0,
+  isReportedOn: false,
+  comfort: null,
+  undecided: null,
+  savedAtMs: null,
+};
+
+/** Nothing has said for so long that the car is on: it is not, ms. */
+const SILENCE_TIMEOUT_MS = 600_000;
+/** How long a clock that is right is waited for, and how long once the car is heard to be on, ms. */
+const CLOCK_WAIT_MS = 600_000;
+const ON_CLOCK_WAIT_MS = 60_000;
+/** What is known is kept at least so often, ms. */
+const PERSIST_INTERVAL_MS = 60_000;
+/** An app that did not come to it for so long slept with its unit, ms. */
+const SLEPT_FROM_MS = 2 * PERSIST_INTERVAL_MS;
+
+/** When the machine wants to hear of time, ms since the unit's start. */
+export function startsDueMs(state: StartsState): number | null {
+  const { savedAtMs, isOn, sinceMs, undecided, comfort } = state;
+  return earliestMs([
+    savedAtMs === null ? null : savedAtMs + PERSIST_INTERVAL_MS,
+    isOn === true && !undecided?.isOnOpen ? sinceMs + SILENCE_TIMEOUT_MS : null,
+    undecided?.untilMs ?? null,
+    comfort && comfortDueMs(comfort, mayOrder(state)),
+  ]);
+}
+
+/** The next state and what to do; see RULES.md. `nowMs` is ms since the unit's start. */
+export function stepStarts(
+  before: StartsState,
+  event: StartsEvent | Tick,
+  { nowMs }: Moment,
+): MachineStep<StartsState, StartsEffect> {
+  const [received, notes] = hear(passTime(before, nowMs), event, nowMs);
+  const [state, commands] = orderComfort(received, nowMs);
+  // START-9
+  const isNews = state.isOn !== before.isOn || state.comfort?.dueSinceMs !== before.comfort?.dueSinceMs;
+  const isDue =
+    event.type === 'end' || state.savedAtMs === null || nowMs - state.savedAtMs >= PERSIST_INTERVAL_MS;
+  // START-7: until it is known what was before, the app's next start has to find it as this one did.
+  if (state.undecided?.isOnOpen || !(isNews || isDue || notes.length > 0))
+    return { state, effects: commands };
+  const { isOn, sinceMs, comfort } = state;
+  const kept = { isOn, sinceMs, comfortOwedMs: comfort?.dueSinceMs ?? null };
+  // COMFORT-1: kept before it is ordered.
+  return { state: { ...state, savedAtMs: nowMs }, effects: [{ type: 'keep', kept, notes }, ...commands] };
+}
+
+/** What follows from the time that passed alone. */
+function passTime(state: StartsState, nowMs: number): StartsState {
+  const { undecided, isOn, sinceMs, savedAtMs } = state;
+  // START-7
+  if (undecided && nowMs >= undecided.untilMs) return settle(state, false, nowMs);
+  if (isOn !== true || undecided?.isOnOpen) return state;
+  // START-3
+  const hasSlept = savedAtMs !== null && nowMs - savedAtMs >= SLEPT_FROM_MS;
+  return hasSlept || nowMs - sinceMs >= SILENCE_TIMEOUT_MS ? switchedOff(state, sinceMs) : state;
+}
+
+function hear(
+  state: StartsState,
+  event: StartsEvent | Tick,
+  nowMs: number,
+): [state: StartsState, notes: readonly StartNote[]] {
+  switch (event.type) {
+    case 'begin':
+      return [begin(event.last, event.run), []];
+    case 'clock-right': {
+      if (!state.undecided) return [state, []];
+      const hasRestarted = isRestart(state.undecided.seenAtMs, event.atMs - nowMs);
+      return [settle(state, hasRestarted, nowMs), hasRestarted ? ['restarted'] : []];
+    }
+    case 'reading':
+      return [read(state, event, nowMs), []];
+    case 'comfort-ended':
+      return endComfort(state, event, nowMs);
+    case 'end':
+    case 'tick':
+      return [state, []];
+  }
+}
+
+/** What this run of the app knows at its begin of the one before. */
+function begin(last: LastRun | null, run: ThisRun): StartsState {
+  if (!last) return INITIAL_STARTS;
+  const { isOn, sinceMs, comfortOwedMs } = last;
+  if (!isNewBoot(last, run)) {
+    // COMFORT-5
+    const comfort = comfortOwedMs === null ? null : newComfortRun(comfortOwedMs);
+    return { ...INITIAL_STARTS, isOn, sinceMs, comfort };
+  }
+  const seenAtMs = possibleRestartSinceMs(last);
+  // START-4
+  if (seenAtMs === null || isCertainlyLong(seenAtMs, run.atMs - run.upMs))
+    return { ...INITIAL_STARTS, isOn: isOn === null ? null : false };
+  return {
+    ...INITIAL_STARTS,
+    isOn,
+    sinceMs: isOn ? run.upMs : 0,
+    comfort: comfortOwedMs === null ? null : newComfortRun(run.upMs),
+    undecided: { seenAtMs, untilMs: run.upMs + CLOCK_WAIT_MS, isOnOpen: isOn === true },
+  };
+}
+
+/** START-6, START-7: it is decided whether the unit restarted by itself. */
+function settle(state: StartsState, hasRestarted: boolean, nowMs: number): StartsState {
+  const known = { ...state, undecided: null };
+  if (hasRestarted || !state.undecided?.isOnOpen) return known;
+  const off = switchedOff(known, 0);
+  return state.isReportedOn ? heardOn(off, false, nowMs) : off;
+}
+
+function read(
+  state: StartsState,
+  { isOn, speedKmh }: { isOn: boolean | null; speedKmh: number | null },
+  nowMs: number,
+): StartsState {
+  const isFast = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
+  // START-2
+  if (isOn ?? isFast) return heardOn(state, isFast, nowMs);
+  if (isOn === null) return { ...state, isReportedOn: false };
+  return switchedOff(state, state.isOn === false ? state.sinceMs : nowMs);
+}
+
+function heardOn(state: StartsState, isFast: boolean, nowMs: number): StartsState {
+  const received = { ...state, isOn: true, sinceMs: nowMs, isReportedOn: true };
+  const { undecided } = state;
+  // START-7: once the car is heard to be on, a clock is not waited for as long.
+  if (undecided?.isOnOpen)
+    return {
+      ...received,
+      undecided: { ...undecided, untilMs: Math.min(undecided.untilMs, nowMs + ON_CLOCK_WAIT_MS) },
+    };
+  // START-1, START-2, COMFORT-1
+  const isStart = state.isOn === false || (state.isOn === null && isFast);
+  return isStart ? { ...received, comfort: newComfortRun(nowMs) } : received;
+}
+
+/** COMFORT-4 */
+function switchedOff(state: StartsState, sinceMs: number): StartsState {
+  const undecided = state.undecided && { ...state.undecided, isOnOpen: false };
+  return { ...state, isOn: false, sinceMs, isReportedOn: false, comfort: null, undecided };
+}
+
+const mayOrder = ({ isOn, isReportedOn, undecided }: StartsState) =>
+  isOn === true && isReportedOn && !undecided?.isOnOpen;
+
+/** COMFORT-2 */
+function orderComfort(
+  state: StartsState,
+  nowMs: number,
+): [state: StartsState, orders: readonly StartsEffect[]] {
+  const { comfort } = state;
+  if (!comfort || comfort.isStarted) return [state, []];
+  if (isComfortExpired(comfort, nowMs)) return [{ ...state, comfort: null }, [{ type: 'comfort-given-up' }]];
+  if (!mayOrder(state) || nowMs < comfort.nextMs) return [state, []];
+  const next = { ...comfort, tries: comfort.tries + 1, isStarted: true };
+  return [{ ...state, comfort: next }, [{ type: 'order-comfort', dueSinceMs: comfort.dueSinceMs }]];
+}
+
+/** COMFORT-3, COMFORT-4: the order of a start that is over says nothing of this one. */
+function endComfort(
+  state: StartsState,
+  { dueSinceMs, result }: { dueSinceMs: number; result: ComfortResult },
+  nowMs: number,
+): [state: StartsState, notes: readonly StartNote[]] {
+  const { comfort } = state;
+  if (!comfort?.isStarted || comfort.dueSinceMs !== dueSinceMs) return [state, []];
+  const hasRun = result === 'done' || result === 'unconfirmed';
+  return [{ ...state, comfort: recordComfortResult(comfort, result, nowMs) }, hasRun ? ['comfort-ran'] : []];
+}

@@ -1,0 +1,40 @@
+import { LANE_CASES } from '@ligo/link/test-support';
+import { describe, expect, it, test } from 'vitest';
+import { openNodePair } from '../test-support/node-pair.ts';
+
+const OPENINGS = 300;
+const AT_ONCE = 12;
+
+/** One connection whose ends both speak as soon as both are open; resolves when each has heard the other. */
+async function greet(name: string): Promise<void> {
+  const ears = () => {
+    let receive = (_text: string) => {};
+    const received = new Promise<string>((resolve) => {
+      receive = resolve;
+    });
+    return { hear: receive, heard: received };
+  };
+  const [car, phone] = [ears(), ears()];
+  const pair = await openNodePair({ onMessage: car.hear }, { onMessage: phone.hear });
+  pair.car.control.send(`car ${name}`);
+  pair.phone.control.send(`phone ${name}`);
+  expect(await Promise.all([car.heard, phone.heard])).toEqual([`phone ${name}`, `car ${name}`]);
+  pair.close();
+}
+
+test('both ends hear that they are open, and what the other says first, in 300 openings', async () => {
+  let next = 0;
+  const greetAll = async () => {
+    while (next < OPENINGS) await greet(String(next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, greetAll));
+}, 60_000);
+
+describe('lanes of the library', () => {
+  it.each(LANE_CASES)('$title', ({ run }) =>
+    run(async (one, other) => {
+      const pair = await openNodePair(one, other);
+      return { one: pair.car, other: pair.phone, close: pair.car.close };
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import nodeDataChannel from 'node-datachannel';
+import { expect, test, vi } from 'vitest';
+import type { PeerTransport } from '../peer-transport-contract.ts';
+import { openNodePair } from '../test-support/node-pair.ts';
+import { NO_HANDLERS } from '../test-support/node-phone.ts';
+import { openNodePeer } from './node-peer-transport.ts';
+
+/** About one in a hundred connections between two ends of this library fails at its start; phones try again. */
+const ATTEMPTS = 5;
+
+/** Media sections of a session description. */
+const sections = (sdp: string) => sdp.split(/^(?=m=)/m).slice(1);
+
+/** A phone's end that changes its answer before it sends it, and names no section in its candidates. */
+function call(change: (answer: string) => string) {
+  const phone = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
+  const mids = new Set<string>();
+  const early: Array<() => void> = [];
+  const call = { mids, offer: '', isOpen: false, hasFailed: false, close: () => {} };
+  let car: PeerTransport | null = null;
+  phone.onLocalDescription((sdp) => car?.acceptAnswer(change(sdp)));
+  phone.onLocalCandidate((candidate) => car?.addIceCandidate({ candidate, sdpMid: '' }));
+  phone.onGatheringStateChange((state) => {
+    if (state === 'complete') car?.addIceCandidate({ candidate: '', sdpMid: '' });
+  });
+  car = openNodePeer([], {
+    ...NO_HANDLERS,
+    onOffer(offer) {
+      call.offer = offer;
+      phone.setRemoteDescription(offer, 'offer' as nodeDataChannel.DescriptionType);
+      for (const add of early.splice(0)) add();
+    },
+    onIceCandidate({ candidate, sdpMid }) {
+      mids.add(sdpMid);
+      const add = () => phone.addRemoteCandidate(candidate, sdpMid);
+      if (call.offer === '') early.push(add);
+      else add();
+    },
+    onOpen: () => {
+      call.isOpen = true;
+    },
+    onClosed: () => {
+      call.hasFailed = true;
+    },
+  });
+  call.close = () => {
+    car?.close();
+    phone.close();
+  };
+  return call;
+}
+
+async function connect(change: (answer: string) => string): Promise<{ offer: string; mids: Set<string> }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const made = call(change);
+    try {
+      await vi.waitUntil(() => made.isOpen || made.hasFailed, { timeout: 5_000 });
+      if (made.isOpen) return made;
+    } catch {
+      // A phone that gets nowhere calls again.
+    } finally {
+      made.close();
+    }
+  }
+  throw new Error('The car could not be reached');
+}
+
+test('offers the link first, and the video after it as H.264 and VP8', async () => {
+  const { offer, mids } = await connect((answer) => answer);
+  const [data = '', video = ''] = sections(offer);
+  expect(offer).toMatch(/^a=group:BUNDLE 0 video\r$/m);
+  expect([...mids]).toEqual(['0']);
+  expect(sections(offer)).toHaveLength(2);
+  expect(data).toMatch(/^m=application /);
+  const [, types = ''] = /^m=video \d+ \S+ ([\d ]+)/.exec(video) ?? [];
+  const codecs = types
+    .trim()
+    .split(' ')
+    .map((type) => new RegExp(`^a=rtpmap:${type} (\\S+)`, 'm').exec(video)?.[1]);
+  expect(codecs).toEqual(['H264/90000', 'VP8/90000']);
+});
+
+test('a phone whose browser refuses the video is linked all the same', async () => {
+  await connect((answer) =>
+    answer.replace(/^m=video \d+/m, 'm=video 0').replace(/^a=group:BUNDLE 0 video/m, 'a=group:BUNDLE 0'),
+  );
+});
+
+test('a phone that takes VP8 alone is linked', async () => {
+  await connect((answer) => answer.replace(/^(m=video \d+ \S+) .*$/m, '$1 97'));
+});
+
+test('what a handler throws costs its connection, and no other', async () => {
+  const error = new Error('a handler failed');
+  const onClosed = vi.fn();
+  const onError = vi.fn();
+  const onMessage = (text: string) => {
+    if (text === 'bad') throw error;
+    other.car.control.send('still there');
+  };
+  const received = vi.fn();
+  const bad = await openNodePair({ onMessage, onClosed, onError }, {});
+  const other = await openNodePair({ onMessage }, { onMessage: received });
+  bad.phone.send('bad');
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(error), { timeout: 5_000 });
+  expect(onClosed).toHaveBeenCalledOnce();
+  other.phone.send('good');
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('still there'), { timeout: 5_000 });
+  for (const pair of [bad, other]) pair.close();
+});

@@ -1,0 +1,85 @@
+import { createCandidateBuffer, createLanes, type Lanes } from '@ligo/link';
+import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
+import nodeDataChannel from 'node-datachannel';
+import type { IceCandidate, OpenPeerTransport } from '../peer-transport-contract.ts';
+import { asDtlsClient } from './as-dtls-client.ts';
+import { guardCallbacks } from './guard.ts';
+import { libraryIceServers } from './ice-servers.ts';
+import { moveDataSectionFirst } from './move-data-section-first.ts';
+import { nodeChannel } from './node-channel.ts';
+import { addVideoTrack } from './video-track.ts';
+
+/** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
+const DATA_MID = '0';
+/** Peer connections of node-datachannel: the data channels, and one video track so that video needs no new offer. */
+export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
+  const connection = new nodeDataChannel.PeerConnection('car', {
+    iceServers: libraryIceServers(iceServers),
+    disableAutoNegotiation: true,
+    maxMessageSize: CHANNEL_MESSAGE_MAX_BYTES,
+  });
+  let isClosed = false;
+  let isAnswered = false;
+  const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) => {
+    try {
+      connection.addRemoteCandidate(candidate, sdpMid);
+    } catch {
+      // A candidate that cannot be read is one path less; the others still count.
+    }
+  });
+
+  function end(): void {
+    if (isClosed) return;
+    isClosed = true;
+    // Whatever nobody holds is collected, and a track or channel that is collected is closed.
+    track.close();
+    lanes.end();
+    connection.close();
+  }
+  function lost(): void {
+    if (isClosed) return;
+    end();
+    handlers.onClosed();
+  }
+
+  const guard = guardCallbacks((error) => {
+    lost();
+    handlers.onError(error);
+  });
+
+  connection.onLocalDescription(
+    guard((sdp: string) => !isClosed && handlers.onOffer(moveDataSectionFirst(asDtlsClient(sdp)))),
+  );
+  connection.onLocalCandidate(
+    guard((candidate: string) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid: DATA_MID })),
+  );
+  connection.onStateChange(guard((state: string) => (state === 'failed' || state === 'closed') && lost()));
+  const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>
+    nodeChannel(connection.createDataChannel(label, { negotiated: true, id }), guard);
+  const lanes = createLanes(
+    { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) },
+    { ...handlers, onClosed: lost },
+  );
+  const track = addVideoTrack(connection, () => performance.now(), guard);
+  connection.setLocalDescription('offer');
+
+  return {
+    control: lanes.control,
+    bulk: lanes.bulk,
+    video: track.video,
+    acceptAnswer(sdp) {
+      if (isClosed || isAnswered) return;
+      isAnswered = true;
+      try {
+        connection.setRemoteDescription(sdp, 'answer');
+        track.applyAnswer(sdp);
+      } catch {
+        lost();
+        return;
+      }
+      candidates.flush();
+    },
+    addIceCandidate: (candidate) => !isClosed && candidates.push(candidate),
+    close: end,
+  };
+};

@@ -1,0 +1,72 @@
+import nodeDataChannel, { type PeerConnection } from 'node-datachannel';
+import type { VideoCodec } from '../../ports/phone-video.ts';
+import { codecOf } from './codec-of.ts';
+import { readFeedback } from './feedback.ts';
+import type { Guard } from './guard.ts';
+import { createPlayoutDelays } from './playout-delay.ts';
+import { createSharedTrack, type FrameTrack, type SharedTrack } from './shared-track.ts';
+import { senderOf, VIDEO } from './video-senders.ts';
+
+/** Constrained baseline, which every browser with H.264 decodes. */
+const H264_PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1';
+
+/** By this the phone is told how long it may keep a picture back. */
+const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
+const PLAYOUT_DELAY_ID = 5;
+
+/** The one video track of a connection. */
+export interface VideoTrack {
+  readonly video: SharedTrack;
+  /** The phone's answer says what it takes. */
+  applyAnswer(sdp: string): void;
+  close(): void;
+}
+
+/**
+ * Adds the video to a connection that has not made its offer yet: H.264, and VP8 for browsers that have no H.264, as
+ * Firefox without its plug-in. Which of both is sent the phone's answer says.
+ */
+export function addVideoTrack(connection: PeerConnection, nowMs: () => number, guard: Guard): VideoTrack {
+  const media = new nodeDataChannel.Video('video', 'SendOnly');
+  media.addH264Codec(VIDEO.payloadTypes.h264, H264_PROFILE);
+  media.addVP8Codec(VIDEO.payloadTypes.vp8);
+  media.parseSdpLine(`a=extmap:${PLAYOUT_DELAY_ID} ${PLAYOUT_DELAY}`);
+  media.addSSRC(VIDEO.ssrc, 'car', VIDEO.name, VIDEO.name);
+  const track = connection.addTrack(media);
+  let codec: VideoCodec | null = null;
+  let send: ReturnType<typeof senderOf> | null = null;
+  const frames: FrameTrack = {
+    codec: () => codec,
+    send(frame, rtpTimestamp) {
+      if (!send || !track.isOpen()) return false;
+      try {
+        send(frame, rtpTimestamp);
+        return true;
+      } catch {
+        // It closed in this very moment.
+        return false;
+      }
+    },
+  };
+  const video = createSharedTrack(frames, nowMs);
+  const delays = createPlayoutDelays(nowMs);
+  track.onMessage(
+    guard((rtcp: Buffer) => {
+      const { wantsKeyframe, hasPacketLoss } = readFeedback(rtcp);
+      if (hasPacketLoss) delays.onPacketLoss();
+      if (wantsKeyframe) video.keyframeWanted();
+    }),
+  );
+  return {
+    video,
+    applyAnswer(sdp) {
+      codec = codecOf(sdp);
+      const delay = sdp.includes(PLAYOUT_DELAY) ? { id: PLAYOUT_DELAY_ID, of: delays.of } : null;
+      send = codec && senderOf(codec, track, delay);
+    },
+    close() {
+      video.end();
+      track.close();
+    },
+  };
+}

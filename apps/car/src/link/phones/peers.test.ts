@@ -1,0 +1,163 @@
+import { readCarMessage } from '@ligo/protocol';
+import { describe, expect, it } from 'vitest';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import type { PeerHandlers } from '../peer-transport-contract.ts';
+import { createFakeVideo } from '../test-support/fake-video.ts';
+import { ActionRouter } from './action-router.ts';
+import { Peers } from './peers.ts';
+
+const handshake = (peerId: string, linkId = 'link') => ({
+  action: 'handshake' as const,
+  peerId,
+  linkId,
+  iceServers: [],
+});
+
+function start() {
+  const clock = virtualClock();
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  const phones: Array<{ handlers: PeerHandlers; sent: string[]; isClosed: boolean }> = [];
+  const peers = new Peers({
+    clock,
+    router,
+    signal() {},
+    open(_iceServers, handlers) {
+      const phone = { handlers, sent: [] as string[], isClosed: false };
+      phones.push(phone);
+      return {
+        acceptAnswer() {},
+        addIceCandidate() {},
+        control: { send: (text) => !phone.isClosed && phone.sent.push(text) > 0, drained: async () => {} },
+        bulk: createFakePhone().bulk,
+        video: createFakeVideo(null),
+        close() {
+          phone.isClosed = true;
+        },
+      };
+    },
+  });
+  return { clock, peers, phones, router };
+}
+
+describe("the phones' connections", () => {
+  it('PEER-2 outlive the phone leaving the server, even before our end is open', async () => {
+    const { clock, peers, phones } = start();
+    peers.receive(handshake('a'));
+    peers.left('a');
+    await clock.advance(1_000);
+    phones[0]?.handlers.onOpen();
+    peers.left('a');
+    await clock.advance(10_000);
+    expect(peers.count).toBe(1);
+  });
+
+  it('PEER-2 PEER-3 end soon when the phone left and nothing opens', async () => {
+    const { clock, peers, phones } = start();
+    peers.receive(handshake('a'));
+    peers.left('a');
+    await clock.advance(5_000);
+    expect([peers.count, phones[0]?.isClosed, clock.pending()]).toEqual([0, true, 0]);
+  });
+
+  it('PEER-4 any byte is a sign of life, and what is no message is counted', async () => {
+    const { clock, peers, phones, router } = start();
+    peers.receive(handshake('a'));
+    phones[0]?.handlers.onOpen();
+    for (let second = 0; second < 60; second += 10) {
+      await clock.advance(10_000);
+      phones[0]?.handlers.onActivity();
+      phones[0]?.handlers.onIgnored();
+    }
+    expect([peers.count, router.ignored['bad-frame']]).toEqual([1, 6]);
+    await clock.advance(20_000);
+    expect(peers.count).toBe(0);
+  });
+
+  it('PEER-4 end by silence and by a bye, each phone for itself', async () => {
+    const { clock, peers, phones } = start();
+    for (const id of ['a', 'b', 'c']) peers.receive(handshake(id));
+    for (const phone of phones) phone.handlers.onOpen();
+    phones[0]?.handlers.onMessage('{"action":"Bye"}');
+    expect(peers.count).toBe(2);
+    await clock.advance(15_000);
+    phones[1]?.handlers.onActivity();
+    phones[1]?.handlers.onMessage('{"action":"Ping"}');
+    await clock.advance(15_000);
+    expect(peers.count).toBe(1);
+    expect(phones.map(({ isClosed }) => isClosed)).toEqual([true, false, true]);
+  });
+
+  it('PEER-7 are 16 of an account at most, and none gives way to another account', async () => {
+    const { peers, phones, clock } = start();
+    peers.receive(handshake('neighbour', 'other'));
+    for (let each = 0; each < 100; each++) {
+      peers.receive(handshake(`phone-${each}`));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    const isTold = (phone: (typeof phones)[number]) => phone.sent.some((text) => text.includes('Replaced'));
+    expect(phones.map(isTold)).toEqual([false, ...Array.from({ length: 100 }, (_, each) => each < 84)]);
+    // Those that leave have a moment to hear it, and are no more than those that stay.
+    expect([peers.count, peers.openCount]).toEqual([33, 16]);
+    await clock.advance(2_000);
+    expect([peers.count, peers.openCount, clock.pending()]).toEqual([17, 16, 17]);
+    expect(phones.map(({ isClosed }) => isClosed)).toEqual([
+      false,
+      ...Array.from({ length: 100 }, (_, each) => each < 84),
+    ]);
+    peers.receive(handshake('phone-99'));
+    expect([peers.count, phones.at(-3)?.isClosed]).toEqual([17, false]);
+  });
+
+  it('PEER-7 leave the one behind that asked for nothing but its life for longest', async () => {
+    const { peers, phones, clock } = start();
+    for (let each = 0; each < 16; each++) {
+      peers.receive(handshake(`phone-${each}`));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    const idle = phones[7];
+    for (const phone of phones)
+      phone.handlers.onMessage(`{"action":"${phone === idle ? 'Ping' : 'Status'}","extras":{}}`);
+    peers.receive(handshake('one more'));
+    await clock.advance(2_000);
+    expect(phones.filter(({ isClosed }) => isClosed)).toEqual([idle]);
+    expect(idle?.sent.map((text) => readCarMessage(text))).toMatchObject([
+      { message: { action: 'Replaced' } },
+    ]);
+  });
+
+  it('PEER-6 end with their link, once the phone was told and asks in vain', async () => {
+    const { clock, peers, phones, router } = start();
+    const asked: string[] = [];
+    router.on('Status', (_extras, { id }) => void asked.push(id));
+    peers.receive(handshake('a', 'gone'));
+    peers.receive(handshake('b', 'gone'));
+    peers.receive(handshake('c', 'stays'));
+    for (const phone of phones) phone.handlers.onOpen();
+    peers.disconnectOthers(['stays']);
+    peers.disconnectOthers(['stays']);
+    const [left, deaf, stays] = phones;
+    expect(left?.sent.map((text) => readCarMessage(text))).toMatchObject([
+      { message: { action: 'Unlinked' } },
+    ]);
+    for (const phone of phones) phone.handlers.onMessage('{"action":"Status","extras":{}}');
+    expect(asked).toEqual(['c']);
+    left?.handlers.onClosed();
+    expect(peers.count).toBe(2);
+    await clock.advance(1_900);
+    deaf?.handlers.onActivity();
+    await clock.advance(100);
+    expect([peers.count, deaf?.isClosed, stays?.isClosed, clock.pending()]).toEqual([1, true, false, 1]);
+  });
+
+  it('leave nothing behind after a hundred of them', async () => {
+    const { clock, peers, phones } = start();
+    for (let round = 0; round < 100; round++) {
+      peers.receive(handshake('same'));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    expect([peers.count, clock.pending()]).toEqual([1, 1]);
+    peers.closeAll();
+    expect([peers.count, clock.pending(), phones.every(({ isClosed }) => isClosed)]).toEqual([0, 0, true]);
+  });
+});

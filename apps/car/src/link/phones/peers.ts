@@ -1,0 +1,186 @@
+import type { Clock } from '@ligo/machine';
+import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
+import type { Phone } from '../../ports/phone.ts';
+import { type PeerEvent, type PeerState, stepPeer } from '../peer-machine.ts';
+import type { OpenPeerTransport, PeerTransport } from '../peer-transport-contract.ts';
+import type { ActionRouter } from './action-router.ts';
+
+/** How long our end of a channel may take to open after the phone left the server. */
+const OPEN_AFTER_LEAVING_MS = 5_000;
+/** How long a phone may take to hear that its link has ended: what is sent right before an end gets lost with it. */
+const LEAVE_TIMEOUT_MS = 2_000;
+
+/** Each has sockets and memory of its own: so many has one account at most, phones that went without a word among them, and as many that leave. */
+const MAX_PEERS_PER_PAIRING = 16;
+
+interface Peer {
+  state: PeerState;
+  phone: Phone;
+  transport: PeerTransport;
+  /** Says that the phone has gone. */
+  closed: () => void;
+  cancelTimer: () => void;
+}
+
+export interface PeersNeeds {
+  open: OpenPeerTransport;
+  clock: Clock;
+  router: ActionRouter;
+  /** Tells a phone something through the server. */
+  signal(peerId: string, signal: CarSignal): void;
+}
+
+/** The connections to all phones; each lives and ends on its own, and owns one timer. */
+export class Peers {
+  /** In the order in which their phones last asked for something. */
+  private readonly peers = new Map<string, Peer>();
+
+  constructor(private readonly needs: PeersNeeds) {}
+
+  get count(): number {
+    return this.peers.size;
+  }
+
+  /** Phones that can be told something now. */
+  get openCount(): number {
+    return [...this.peers.values()].filter(({ state }) => state === 'open').length;
+  }
+
+  /** What a phone said through the server. */
+  receive(message: ToCarEvent<'remote'>): void {
+    const transport = this.peers.get(message.peerId)?.transport;
+    switch (message.action) {
+      case 'handshake':
+        this.open(message.peerId, message.linkId, message.iceServers);
+        break;
+      case 'answer':
+        transport?.acceptAnswer(message.sdp);
+        break;
+      case 'ice-candidate':
+        transport?.addIceCandidate({ candidate: message.candidate, sdpMid: message.sdpMid ?? '0' });
+    }
+  }
+
+  /** A phone left the server: its end of the channel is open, or it has gone (PEER-2). */
+  left(peerId: string): void {
+    if (this.peers.get(peerId)?.state === 'opening')
+      this.limit(peerId, OPEN_AFTER_LEAVING_MS, 'open-timeout');
+  }
+
+  /** Sees off the phones whose link is not among those that stand. */
+  disconnectOthers(linkIds: readonly string[]): void {
+    for (const [peerId, peer] of this.peers) {
+      if (linkIds.includes(peer.phone.pairingId)) continue;
+      if (peer.state !== 'leaving') this.disconnect(peerId, peer, 'Unlinked');
+    }
+  }
+
+  /** Tells every phone that is connected. */
+  broadcast(text: string): void {
+    for (const [peerId, { state, transport }] of [...this.peers])
+      if (state === 'open') this.send(peerId, transport, text);
+  }
+
+  closeAll(): void {
+    for (const peerId of [...this.peers.keys()]) this.step(peerId, 'channel-closed');
+  }
+
+  private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
+    this.step(peerId, 'channel-closed');
+    this.evictOldest(pairingId);
+    const { clock, router, signal } = this.needs;
+    const transport = this.needs.open(iceServers, {
+      onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
+      onIceCandidate: ({ candidate, sdpMid }) =>
+        signal(peerId, { action: 'ice-candidate', candidate, sdpMid }),
+      onOpen: () => {
+        this.step(peerId, 'channel-open');
+        this.listen(peerId);
+      },
+      onActivity: () => this.peers.get(peerId)?.state !== 'leaving' && this.listen(peerId),
+      onIgnored: () => router.ignore('bad-frame'),
+      onMessage: (text) => {
+        if (this.peers.get(peerId)?.state === 'leaving') return;
+        const action = router.receive(text, phone);
+        if (action === 'Bye') this.step(peerId, 'bye');
+        else if (action !== null && action !== 'Ping') this.touch(peerId);
+      },
+      onClosed: () => this.step(peerId, 'channel-closed'),
+      onError: (error) => router.fail(error),
+    });
+    const gone = new AbortController();
+    const phone: Phone = {
+      id: peerId,
+      pairingId,
+      bulk: transport.bulk,
+      video: transport.video,
+      disconnected: gone.signal,
+      send: async (action, extras) => {
+        if (!this.send(peerId, transport, writeCarMessage(action, extras))) return false;
+        await transport.control.drained();
+        return !gone.signal.aborted;
+      },
+    };
+    const closed = () => gone.abort();
+    // The phone decides when a try is lost, and then leaves the server.
+    const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
+    this.peers.set(peerId, { state: 'opening', phone, transport, closed, cancelTimer });
+  }
+
+  /** PEER-7: for one more of the account. */
+  private evictOldest(pairingId: string): void {
+    const own = [...this.peers].filter(([, { phone }]) => phone.pairingId === pairingId);
+    const tooMany = (all: typeof own) => all.slice(0, Math.max(0, all.length + 1 - MAX_PEERS_PER_PAIRING));
+    const leaving = own.filter(([, { state }]) => state === 'leaving');
+    for (const [peerId] of tooMany(leaving)) this.step(peerId, 'channel-closed');
+    const staying = own.filter(([, { state }]) => state !== 'leaving');
+    for (const [peerId, peer] of tooMany(staying)) this.disconnect(peerId, peer, 'Replaced');
+  }
+
+  /** Tells a phone why its connection ends, and gives it a moment to hear it. */
+  private disconnect(peerId: string, { transport }: Peer, reason: 'Unlinked' | 'Replaced'): void {
+    transport.control.send(writeCarMessage(reason, {}));
+    this.step(peerId, reason === 'Unlinked' ? 'unlinked' : 'replaced');
+    this.limit(peerId, LEAVE_TIMEOUT_MS, 'leave-timeout');
+  }
+
+  private touch(peerId: string): void {
+    const peer = this.peers.get(peerId);
+    if (!peer) return;
+    this.peers.delete(peerId);
+    this.peers.set(peerId, peer);
+  }
+
+  /** Sends to one phone; one that does not keep up is let go, so that it holds up nobody. */
+  private send(peerId: string, transport: PeerTransport, text: string): boolean {
+    // A phone that came back under the same name did not ask for what its connection before had asked for.
+    if (this.peers.get(peerId)?.transport !== transport) return false;
+    const isSent = transport.control.send(text);
+    if (!isSent) this.step(peerId, 'channel-closed');
+    return isSent;
+  }
+
+  /** Waits for the next message; a phone that says nothing for too long has gone. */
+  private listen(peerId: string): void {
+    this.limit(peerId, LINK.carDeadAfterMs, 'silent');
+  }
+
+  /** Gives a connection so much time from now; its timer before is off. */
+  private limit(peerId: string, withinMs: number, otherwise: PeerEvent): void {
+    const peer = this.peers.get(peerId);
+    if (!peer) return;
+    peer.cancelTimer();
+    peer.cancelTimer = this.needs.clock.after(withinMs, () => this.step(peerId, otherwise));
+  }
+
+  private step(peerId: string, event: PeerEvent): void {
+    const peer = this.peers.get(peerId);
+    if (!peer) return;
+    peer.state = stepPeer(peer.state, event);
+    if (peer.state !== 'closed') return;
+    this.peers.delete(peerId);
+    peer.cancelTimer();
+    peer.transport.close();
+    peer.closed();
+  }
+}

@@ -1,0 +1,257 @@
+import { readdirSync } from 'node:fs';
+import { CAR_EVENTS, LINK, readCarMessage } from '@ligo/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { openNodePeer } from '../peer/node-peer-transport.ts';
+import { socketIoSignaling } from '../signaling/socket-io-signaling.ts';
+import type { SignalingHandlers } from '../signaling-socket-contract.ts';
+import { type SignalingServer, startSignalingServer } from '../test-support/signaling-server.ts';
+import { ActionRouter } from './action-router.ts';
+import { PhoneLinks } from './phone-links.ts';
+
+const RECONNECTS = 100;
+const AT_ONCE = 10;
+const WARM_UP = 20;
+/** Threads and files may vary by what the library keeps for all connections together. */
+const MAY_VARY_BY = 8;
+
+let server: SignalingServer;
+let clock: VirtualClock;
+let link: PhoneLinks;
+let ignored: number;
+let phones: Phone[];
+let links: unknown[];
+
+beforeEach(async () => {
+  server = await startSignalingServer();
+  clock = virtualClock();
+  ignored = 0;
+  phones = [];
+  links = [];
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
+  router.on('Status', (_extras, phone) => phone.send('Status', { soc: 50 }));
+  let made = 0;
+  link = new PhoneLinks({
+    openSocket: socketIoSignaling(
+      server.origin,
+      async () => `token-${++made}`,
+      () => {
+        ignored += 1;
+      },
+    ),
+    openPeer: openNodePeer,
+    clock,
+    random: () => 0.5,
+    router,
+    onPairings: (stand) => links.push(stand),
+    onServer() {},
+  });
+  link.start();
+  await vi.waitUntil(server.isConnected);
+});
+
+afterEach(async () => {
+  link.stop();
+  for (const phone of phones) phone.close();
+  await server.stop();
+});
+
+async function connect(peerId: string, linkId?: string): Promise<Phone> {
+  const phone = await connectPhone(server, peerId, linkId);
+  phones.push(phone);
+  return phone;
+}
+
+/** Asks the car and waits for its answer. */
+async function ask(phone: Phone, action: 'Ping' | 'Status'): Promise<void> {
+  const before = phone.received.length;
+  phone.send(JSON.stringify({ action }));
+  await vi.waitUntil(() => phone.received.length > before);
+  expect(readCarMessage(phone.received.at(-1) ?? '')).toMatchObject({ ok: true, message: { action } });
+}
+
+describe("the car's link", () => {
+  it('answers several phones, each on its own', async () => {
+    const [first, second] = [await connect('a'), await connect('b')];
+    await ask(first, 'Ping');
+    await ask(second, 'Status');
+    expect([first.received.length, second.received.length, link.peerCount]).toEqual([1, 1, 2]);
+  });
+
+  it('says nothing to the server that the protocol does not know', async () => {
+    const said: unknown[] = [];
+    server.onCar('a', (event) => said.push(event));
+    server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers: [] });
+    await vi.waitUntil(() => said.length >= 2);
+    for (const event of said) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
+  });
+
+  it('lets a phone go that says bye, and no other', async () => {
+    const [first, second] = [await connect('a'), await connect('b')];
+    first.send('{"action":"Bye"}');
+    await vi.waitUntil(() => link.peerCount === 1 && !first.isOpen());
+    await ask(second, 'Ping');
+  });
+
+  it('lets a phone go that says nothing for too long', async () => {
+    const phone = await connect('a');
+    await clock.advance(LINK.carDeadAfterMs - 1);
+    await ask(phone, 'Ping');
+    await clock.advance(LINK.carDeadAfterMs - 1);
+    expect([link.peerCount, link.openCount]).toEqual([1, 1]);
+    await clock.advance(1);
+    expect([link.peerCount, link.openCount]).toEqual([0, 0]);
+  });
+
+  it('gives up on a phone that never answers', async () => {
+    server.publish('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
+    await vi.waitUntil(() => link.peerCount === 1);
+    expect(link.openCount).toBe(0);
+    await clock.advance(LINK.openTimeoutMaxMs);
+    expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
+  });
+
+  it('PEER-2 keeps an open connection when its phone leaves the server, and soon gives up on one that never opens', async () => {
+    const phone = await connect('a');
+    server.publish('remote', { action: 'handshake', peerId: 'b', linkId: 'link', iceServers: [] });
+    await vi.waitUntil(() => link.peerCount === 2);
+    server.publish('other_side_left', { peerId: 'a' });
+    server.publish('other_side_left', { peerId: 'b' });
+    await ask(phone, 'Ping');
+    await clock.advance(LINK.connectTimeoutMs / 2);
+    expect(link.peerCount).toBe(1);
+    await ask(phone, 'Status');
+  });
+
+  it('tells a phone that its link has ended before it ends the connection, and keeps the others', async () => {
+    const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
+    const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+    server.publish('links_changed', { linkIds: ['stays'], links: [stands] });
+    await vi.waitUntil(() => goes.received.length > 0);
+    expect(goes.received).toEqual(['{"action":"Unlinked","extras":{}}']);
+    await clock.advance(2_000);
+    await vi.waitUntil(() => !goes.isOpen());
+    expect([link.peerCount, links]).toEqual([1, [[stands]]]);
+    await ask(stays, 'Ping');
+  });
+
+  it('ignores and counts what it cannot read of the server', async () => {
+    const phone = await connect('a');
+    for (const payload of [null, 'x', {}, { action: 'dance' }, { action: 'answer', peerId: 'a' }])
+      server.publish('remote', payload);
+    server.publish('links_changed', { linkIds: 'all' });
+    await vi.waitUntil(() => ignored === 6);
+    await ask(phone, 'Ping');
+  });
+
+  it('survives relay servers, answers and candidates that the library refuses', async () => {
+    const iceServers = [{ urls: ['stun:[::1]:3478', 'stun:nowhere.invalid:99999', 'rubbish'] }];
+    server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers });
+    server.publish('remote', { action: 'ice-candidate', peerId: 'a', candidate: 'rubbish' });
+    await vi.waitUntil(() => link.peerCount === 1);
+    server.publish('remote', { action: 'answer', peerId: 'a', sdp: 'rubbish' });
+    await vi.waitUntil(() => link.peerCount === 0);
+    server.publish('remote', { action: 'answer', peerId: 'nobody', sdp: 'rubbish' });
+    await ask(await connect('b'), 'Ping');
+  });
+
+  it('keeps its phones while the server is away, and comes back with a fresh token', async () => {
+    const phone = await connect('a');
+    const port = Number(new URL(server.origin).port);
+    await server.stop();
+    await vi.waitUntil(() => clock.pending() === 2);
+    await ask(phone, 'Ping');
+    server = await startSignalingServer(port);
+    await clock.advance(LINK.reconnectMinMs);
+    await vi.waitUntil(server.isConnected);
+    expect(server.tokens).toEqual(['token-2']);
+    await ask(phone, 'Status');
+    await ask(await connect('b'), 'Ping');
+  });
+
+  it('leaves nothing behind when it stops', async () => {
+    await connect('a');
+    callCar(server, 'b').close();
+    link.stop();
+    expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
+    await vi.waitUntil(() => !server.isConnected());
+  });
+
+  it(`holds no more after ${RECONNECTS} reconnects than after the first few`, {
+    timeout: 60_000,
+  }, async () => {
+    const held = () => readdirSync('/proc/self/fd').length + readdirSync('/proc/self/task').length;
+    let before = 0;
+    for (let index = 0; index < RECONNECTS; index += AT_ONCE) {
+      const names = Array.from({ length: AT_ONCE }, (_, offset) => `phone-${index + offset}`);
+      const called = await Promise.all(names.map((name) => connectPhone(server, name)));
+      await Promise.all(called.map((phone) => ask(phone, 'Ping')));
+      for (const phone of called) phone.close();
+      await vi.waitUntil(() => link.peerCount === 0);
+      if (index === WARM_UP) before = held();
+    }
+    await vi.waitUntil(() => held() <= before + MAY_VARY_BY);
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+/** Links whose sockets lead nowhere: each test says what the server does. */
+function startWithoutServer() {
+  const waiting = virtualClock();
+  const sockets: SignalingHandlers[] = [];
+  const states: string[] = [];
+  const module = new PhoneLinks({
+    openSocket: (handlers) => {
+      sockets.push(handlers);
+      return { send() {}, close() {} };
+    },
+    openPeer: openNodePeer,
+    clock: waiting,
+    random: () => 0.5,
+    router: new ActionRouter({ info() {}, warn() {}, error() {} }),
+    onPairings() {},
+    onServer: (state) => states.push(state),
+  });
+  module.start();
+  return { waiting, sockets, states, module };
+}
+
+it('waits longer after each refusal and as long as the server asks, until it is taken in again', async () => {
+  const { waiting, sockets, module } = startWithoutServer();
+  const refusedAndBackAfter = async (waitMs: number, retryAfterMs?: number) => {
+    const { length } = sockets;
+    sockets.at(-1)?.onConnect();
+    sockets.at(-1)?.refused({ code: 'busy', retryAfterMs });
+    await waiting.advance(waitMs - 1);
+    expect(sockets).toHaveLength(length);
+    await waiting.advance(1);
+    expect(sockets).toHaveLength(length + 1);
+  };
+  for (const waitMs of [1_000, 2_000, 4_000, 8_000]) await refusedAndBackAfter(waitMs);
+  sockets.at(-1)?.links_changed({ linkIds: [] });
+  await refusedAndBackAfter(16_000);
+  sockets.at(-1)?.links_changed({ linkIds: [] });
+  await waiting.advance(60_000);
+  await refusedAndBackAfter(1_000);
+  await refusedAndBackAfter(30_000, 30_000);
+  await refusedAndBackAfter(4_000, 2_000);
+  module.stop();
+  expect(waiting.pending()).toBe(0);
+});
+
+it('stays away for long once another unit took its place twice in a minute, and says why', async () => {
+  const { waiting, sockets, states, module } = startWithoutServer();
+  for (const waitMs of [1_000, 600_000]) {
+    const { length } = sockets;
+    sockets.at(-1)?.links_changed({ linkIds: [] });
+    sockets.at(-1)?.refused({ code: 'replaced' });
+    await waiting.advance(waitMs - 1);
+    expect(sockets).toHaveLength(length);
+    await waiting.advance(1);
+    expect(sockets).toHaveLength(length + 1);
+  }
+  expect(states).toEqual(['replaced', 'replaced']);
+  module.stop();
+});

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import { TO_CAR_EVENTS } from '@ligo/protocol';
+import fc from 'fast-check';
+import { Server } from 'socket.io';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { SignalingHandlers } from '../signaling-socket-contract.ts';
+import { socketIoSignaling } from './socket-io-signaling.ts';
+
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'] });
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(() => io.close());
+
+function handlers() {
+  return {
+    onConnect: vi.fn(),
+    onDisconnect: vi.fn(),
+    remote: vi.fn(),
+    other_side_left: vi.fn(),
+    refused: vi.fn(),
+    links_changed: vi.fn(),
+  } satisfies SignalingHandlers;
+}
+
+it('shows its token, hands on what fits a schema, and ends silently', async () => {
+  const connected = new Promise<string>((resolve) =>
+    io.once('connection', (socket) => resolve(socket.handshake.auth.carJwt)),
+  );
+  const reported = handlers();
+  const socket = socketIoSignaling(
+    origin,
+    async () => 'signed',
+    () => {},
+  )(reported);
+  expect(await connected).toBe('signed');
+  io.emit('other_side_left', { peerId: 'p', more: 1 });
+  await vi.waitFor(() => expect(reported.other_side_left).toHaveBeenCalledWith({ peerId: 'p' }));
+  socket.close();
+  expect(reported.onDisconnect).not.toHaveBeenCalled();
+});
+
+it('counts and ignores whatever fits none', async () => {
+  const reported = handlers();
+  let ignored = 0;
+  const socket = socketIoSignaling(
+    origin,
+    async () => 'signed',
+    () => {
+      ignored += 1;
+    },
+  )(reported);
+  await vi.waitFor(() => expect(reported.onConnect).toHaveBeenCalled());
+  const payloads = fc.sample(
+    fc.oneof(fc.jsonValue(), fc.record({ action: fc.string(), peerId: fc.jsonValue() })),
+    200,
+  );
+  let sent = 0;
+  for (const payload of payloads) {
+    for (const event of Object.keys(TO_CAR_EVENTS)) {
+      io.emit(event, payload);
+      sent += 1;
+    }
+    io.emit('something-new', payload);
+  }
+  const received = () =>
+    reported.remote.mock.calls.length +
+    reported.other_side_left.mock.calls.length +
+    reported.refused.mock.calls.length +
+    reported.links_changed.mock.calls.length;
+  await vi.waitFor(() => expect(received() + ignored).toBe(sent));
+  expect(ignored).toBeGreaterThan(0);
+  socket.close();
+});
+
+it('says so when the server cannot be reached', async () => {
+  const unreachable = handlers();
+  const socket = socketIoSignaling(
+    'http://127.0.0.1:9',
+    async () => 'signed',
+    () => {},
+  )(unreachable);
+  await vi.waitFor(() => expect(unreachable.onDisconnect).toHaveBeenCalled());
+  socket.close();
+});
+
+it('says so when no token can be had, unless it was closed meanwhile', async () => {
+  const reported = handlers();
+  socketIoSignaling(
+    origin,
+    () => Promise.reject(new Error('no key')),
+    () => {},
+  )(reported);
+  await vi.waitFor(() => expect(reported.onDisconnect).toHaveBeenCalledOnce());
+
+  const closed = handlers();
+  let fail = () => {};
+  const token = new Promise<string>((_resolve, reject) => {
+    fail = () => reject(new Error('no key'));
+  });
+  const asked = vi.fn(() => token);
+  const socket = socketIoSignaling(origin, asked, () => {})(closed);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  socket.close();
+  fail();
+  await expect(token).rejects.toThrow('no key');
+  expect(closed.onDisconnect).not.toHaveBeenCalled();
+});

@@ -1,0 +1,53 @@
+import { LINK, TO_CAR_EVENTS, type ToCarEventName } from '@ligo/protocol';
+import { io } from 'socket.io-client';
+import type { OpenSignalingSocket } from '../signaling-socket-contract.ts';
+
+/**
+ * Opens Socket.IO connections, websocket only, each with a fresh token. A payload that fits no schema is told to
+ * `onIgnored` and otherwise ignored.
+ */
+export function socketIoSignaling(
+  origin: string,
+  token: () => Promise<string>,
+  onIgnored: () => void,
+): OpenSignalingSocket {
+  return (handlers) => {
+    let isClosed = false;
+    const socket = io(origin, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      timeout: LINK.connectTimeoutMs,
+      auth: (give) => {
+        token().then(
+          (carJwt) => give({ carJwt }),
+          () => {
+            socket.close();
+            // Closing a socket that never opened is silent, and its holder would wait for it for ever.
+            if (!isClosed) handlers.onDisconnect();
+          },
+        );
+      },
+    });
+    for (const event of Object.keys(TO_CAR_EVENTS) as ToCarEventName[]) {
+      socket.on(event, (payload: unknown) => {
+        const parsed = TO_CAR_EVENTS[event].safeParse(payload);
+        if (parsed.success) (handlers[event] as (payload: unknown) => void)(parsed.data);
+        else onIgnored();
+      });
+    }
+    socket.on('connect', () => handlers.onConnect());
+    socket.on('connect_error', () => handlers.onDisconnect());
+    socket.on('disconnect', () => handlers.onDisconnect());
+    return {
+      send: (event) => {
+        socket.emit('car', event);
+      },
+      close() {
+        isClosed = true;
+        socket.off();
+        socket.disconnect();
+      },
+    };
+  };
+}

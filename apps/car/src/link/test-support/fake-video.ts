@@ -1,0 +1,21 @@
+import type { PhoneVideo, VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
+import { createSharedTrack } from '../peer/shared-track.ts';
+
+/** The picture of a phone that keeps the frames it is sent. */
+export interface FakeVideo extends PhoneVideo {
+  readonly frames: readonly VideoFrame[];
+  /** The phone asks for a keyframe. */
+  keyframeWanted(): void;
+  end(): void;
+}
+
+/** A phone that takes this codec, or no video at all. */
+export function createFakeVideo(codec: VideoCodec | null = 'h264', nowMs = () => 0): FakeVideo {
+  const frames: VideoFrame[] = [];
+  const send = (frame: VideoFrame) => {
+    if (codec === null) return false;
+    frames.push(frame);
+    return true;
+  };
+  return { ...createSharedTrack({ codec: () => codec, send }, nowMs), frames };
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import type { SignalingSocket } from '../signaling-socket-contract.ts';
+
+type CarEvent = Parameters<SignalingSocket['send']>[0];
+
+/** A real Socket.IO server that stands in for the provider and says what a test wants said; it knows every car that registers. */
+export interface SignalingServer {
+  origin: string;
+  /** Tokens of the cars that connected, in order. */
+  tokens: string[];
+  /** Tells the connected car something, fitting or not. */
+  publish(event: string, payload: unknown): void;
+  /** Gets whatever the car says to one phone from now on. */
+  onCar(peerId: string, listener: (event: CarEvent) => void): void;
+  isConnected(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port, or on the one given. */
+export async function startSignalingServer(port = 0): Promise<SignalingServer> {
+  const http = createServer((_call, answer) => answer.end(JSON.stringify({ carId: 'a'.repeat(22) })));
+  const io = new Server(http, { transports: ['websocket'] });
+  const listeners = new Map<string, (event: CarEvent) => void>();
+  const tokens: string[] = [];
+  let car: Socket | null = null;
+  io.on('connection', (socket) => {
+    car = socket;
+    tokens.push(String(socket.handshake.auth.carJwt));
+    socket.on('car', (event: CarEvent) => listeners.get(event.peerId)?.(event));
+    socket.on('disconnect', () => {
+      if (car === socket) car = null;
+    });
+  });
+  http.listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    tokens,
+    publish: (event, payload) => void car?.emit(event, payload),
+    onCar: (peerId, listener) => void listeners.set(peerId, listener),
+    isConnected: () => car !== null,
+    stop: () => io.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
+import { retryMs } from '../shared/backoff.ts';
+
+/** What the pairing code's life depends on. Times are of a clock that nobody sets. */
+export interface PairingState {
+  /** How many accounts are paired; `null` until the server said it. */
+  pairingCount: number | null;
+  /** The owner asked for a code although somebody is paired. */
+  isCodeRequested: boolean;
+  /** When the code that is shown runs out, ms; `null` without one. */
+  codeExpiresAtMs: number | null;
+  isRequesting: boolean;
+  /** Requests that failed since one did not. */
+  failures: number;
+  /** When a request is made again after one failed, ms. */
+  retryAtMs: number | null;
+}
+
+export type PairingEvent =
+  | { type: 'pairings'; count: number }
+  | { type: 'asked' }
+  /** `expiresAt` by the server's clock, `lastsMs` from now on. */
+  | { type: 'code'; code: string; expiresAt: number; lifetimeMs: number }
+  | { type: 'request-failed' };
+
+export type PairingEffect =
+  | { type: 'request' }
+  | { type: 'show'; code: string; expiresAt: number }
+  | { type: 'hide' };
+
+type PairingStep = MachineStep<PairingState, PairingEffect>;
+
+/** Nothing is known yet. */
+export const INITIAL_PAIRING: PairingState = {
+  pairingCount: null,
+  isCodeRequested: false,
+  codeExpiresAtMs: null,
+  isRequesting: false,
+  failures: 0,
+  retryAtMs: null,
+};
+
+/** A code is wanted while nobody is paired (PAIR-1, PAIR-6), or when the owner asked for one (PAIR-2). */
+function isWanted(state: PairingState): boolean {
+  return state.pairingCount === 0 || state.isCodeRequested;
+}
+
+function requestIfWanted(state: PairingState): PairingStep {
+  // PAIR-5: never more than one request at a time.
+  if (!isWanted(state) || state.codeExpiresAtMs !== null || state.isRequesting) return { state, effects: [] };
+  return { state: { ...state, isRequesting: true, retryAtMs: null }, effects: [{ type: 'request' }] };
+}
+
+/** When the code runs out or a request is made again, whichever comes first; `null` if neither is awaited. */
+export function pairingDueMs({ codeExpiresAtMs, retryAtMs }: PairingState): number | null {
+  return codeExpiresAtMs ?? retryAtMs;
+}
+
+/** The next state and what to do; `random` is from 0 up to 1. See RULES.md. */
+export function stepPairing(
+  state: PairingState,
+  event: PairingEvent | Tick,
+  { nowMs, random }: Moment & { random: number },
+): PairingStep {
+  switch (event.type) {
+    case 'pairings': {
+      const isPaired = state.pairingCount !== null && event.count > state.pairingCount;
+      // PAIR-4
+      const next = {
+        ...state,
+        pairingCount: event.count,
+        isCodeRequested: state.isCodeRequested && !isPaired,
+      };
+      const mustHide = state.codeExpiresAtMs !== null && (isPaired || !isWanted(next));
+      if (!mustHide) return requestIfWanted(next);
+      return { state: { ...next, codeExpiresAtMs: null }, effects: [{ type: 'hide' }] };
+    }
+    case 'asked':
+      return requestIfWanted({ ...state, isCodeRequested: true, codeExpiresAtMs: null });
+    case 'code': {
+      const { code, expiresAt, lifetimeMs } = event;
+      const next = { ...state, isRequesting: false, failures: 0 };
+      if (!isWanted(next)) return { state: next, effects: [] };
+      const shown = { ...next, codeExpiresAtMs: nowMs + Math.max(0, lifetimeMs) };
+      return { state: shown, effects: [{ type: 'show', code, expiresAt }] };
+    }
+    case 'request-failed': {
+      // PAIR-5: tried again later.
+      const retryAtMs = nowMs + retryMs(state.failures, random);
+      return {
+        state: { ...state, isRequesting: false, failures: state.failures + 1, retryAtMs },
+        effects: [],
+      };
+    }
+    case 'tick':
+      // PAIR-3, and PAIR-5 where a request had failed.
+      return requestIfWanted({ ...state, codeExpiresAtMs: null, retryAtMs: null });
+  }
+}

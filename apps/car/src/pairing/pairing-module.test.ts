@@ -1,0 +1,97 @@
+import type { CarLink } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { createPairingModule, type PairingNeeds } from './pairing-module.ts';
+
+const LIFETIME_MS = 300_000;
+const MAX_RETRY_DELAY_MS = 7_500;
+const somebody: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+
+/** A module at an imagined server that can be switched off, and what its owner sees. */
+function start() {
+  const clock = virtualClock();
+  const server = { isUp: true, pairings: [] as CarLink[], calls: 0 };
+  const shown: string[] = [];
+  async function call<T>(answer: () => T): Promise<T> {
+    server.calls += 1;
+    if (!server.isUp) throw new Error('unreachable');
+    return answer();
+  }
+  const api: PairingNeeds['api'] = {
+    pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
+    pairings: () => call(() => server.pairings),
+    removePairing: (pairingId) =>
+      call(() => {
+        server.pairings = server.pairings.filter((each) => each.linkId !== pairingId);
+      }),
+  };
+  const display = {
+    showCode: () => void shown.push('code'),
+    hideCode: () => void shown.push('hidden'),
+    showPairings: (pairings: readonly CarLink[]) => void shown.push(`pairings ${pairings.length}`),
+  };
+  const log = { info() {}, warn() {}, error() {} };
+  const pairing = createPairingModule({
+    api,
+    clock,
+    serverNowMs: clock.nowMs,
+    random: () => 0.99,
+    display,
+    log,
+  });
+  pairing.start(new AbortController().signal);
+  return { clock, server, shown, pairing };
+}
+
+it('shows a code while nobody is paired, renews it, and hides it when somebody is', async () => {
+  const { clock, server, shown, pairing } = start();
+  await pairing.refreshPairings();
+  await clock.advance(LIFETIME_MS);
+  expect(shown).toEqual(['pairings 0', 'code', 'code']);
+  server.pairings = [somebody];
+  await pairing.refreshPairings();
+  expect(shown.slice(3)).toEqual(['pairings 1', 'hidden']);
+  await pairing.unpair('l');
+  await clock.advance(0);
+  expect(shown.slice(5)).toEqual(['pairings 0', 'code']);
+});
+
+it('takes the pairings that the server names without asking for them', async () => {
+  const { clock, server, shown, pairing } = start();
+  pairing.receivePairings([somebody]);
+  await clock.advance(0);
+  expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [somebody], 0]);
+});
+
+it('is only delayed by a server that cannot be reached, whichever call fails', async () => {
+  const { clock, server, shown, pairing } = start();
+  server.isUp = false;
+  await pairing.refreshPairings();
+  await clock.advance(MAX_RETRY_DELAY_MS);
+  expect(shown).toEqual([]);
+  server.isUp = true;
+  await clock.advance(MAX_RETRY_DELAY_MS);
+  expect(shown).toEqual(['pairings 0', 'code']);
+  server.isUp = false;
+  await clock.advance(LIFETIME_MS);
+  server.isUp = true;
+  await clock.advance(MAX_RETRY_DELAY_MS);
+  expect(shown).toEqual(['pairings 0', 'code', 'code']);
+});
+
+it('rejects when a pairing could not be ended', async () => {
+  const { server, pairing } = start();
+  server.isUp = false;
+  await expect(pairing.unpair('l')).rejects.toThrow('unreachable');
+});
+
+it('says nothing and waits for nothing once it is stopped, even when an answer comes later', async () => {
+  const { clock, server, shown, pairing } = start();
+  const late = pairing.refreshPairings();
+  pairing.stop();
+  await late;
+  server.isUp = false;
+  await pairing.refreshPairings();
+  pairing.requestCode();
+  expect([shown, clock.pending()]).toEqual([[], 0]);
+});

@@ -1,0 +1,94 @@
+import type { PhoneExtras, RecordingError, SentryRecording } from '@ligo/protocol';
+import { avcCodecOf, avcRecordOf } from '../platform/fragments/avc-record.ts';
+import type { CarActionInput, Phone } from '../ports/phone.ts';
+import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
+import { readAll, takeBytes } from './byte-streams.ts';
+
+/** As base64 it stays well within a message. */
+const MAX_THUMBNAIL = 150_000;
+/** So many keyframes stay well within a message; of more, every second, third and so on is told. */
+const MAX_KEYFRAMES = 8_000;
+
+const wireRecording = (recording: Recording): SentryRecording => ({
+  path: recording.name,
+  duration: recording.durationMs,
+  size: recording.bytes,
+  filePath: recording.key,
+  startedAt: recording.startedAtMs,
+  movedAt: recording.movedAtMs,
+  cameras: [...recording.cameras],
+  ...(recording.label && { label: recording.label }),
+  ...(recording.place && { lat: recording.place.latDeg, lng: recording.place.lngDeg }),
+});
+
+/** A page of the recordings of a day. */
+export function recordingPage(
+  library: Pick<RecordingLibrary, 'list'>,
+  { date, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
+): CarActionInput<'GetSentryRecordings'> {
+  const day = date.slice(0, 'YYYY-MM-DD'.length);
+  const { recordings, totalCount } = library.list({ day, offset, limit, camId, minDurationMs: minDuration });
+  const hasMore = offset + recordings.length < totalCount && recordings.length > 0;
+  return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount };
+}
+
+/** Answers a thumbnail, in the form asked for. */
+export async function answerThumbnail(
+  library: Pick<RecordingLibrary, 'thumbnail'>,
+  { filePath, form }: PhoneExtras<'GetSentryThumbnail'>,
+  phone: Pick<Phone, 'send' | 'bulk'>,
+): Promise<void> {
+  const picture = await library.thumbnail(filePath);
+  if (!picture || picture.length > MAX_THUMBNAIL) {
+    await phone.send('GetSentryThumbnail', { success: false, thumbnail: null, filePath });
+    return;
+  }
+  if (!form) {
+    const thumbnail = Buffer.from(picture).toString('base64');
+    await phone.send('GetSentryThumbnail', { success: true, thumbnail, filePath });
+    return;
+  }
+  const transfer = phone.bulk.newTransfer();
+  if (await phone.send('GetSentryThumbnail', { success: true, transfer, filePath }))
+    await phone.bulk.send(transfer, [picture]);
+}
+
+/** By what a phone fetches just the parts of a recording that it shows. */
+export async function answerVideoIndex(
+  library: Pick<RecordingLibrary, 'find' | 'index' | 'read'>,
+  filePath: string,
+): Promise<CarActionInput<'GetSentryVideoIndex'>> {
+  const refused = (error: RecordingError) => ({ success: false, filePath, error });
+  const recording = library.find(filePath);
+  if (!recording) return refused('not-found');
+  const index = await library.index(filePath);
+  if (!index) return refused('unreadable');
+  const { initBytes } = index;
+  try {
+    const init = await readAll(takeBytes(library.read(filePath, 0, initBytes), initBytes));
+    const step = Math.ceil(index.keyframes.length / MAX_KEYFRAMES);
+    const keyframes = index.keyframes.filter((_each, at) => at % step === 0);
+    return {
+      success: true,
+      filePath,
+      size: recording.bytes,
+      duration: recording.durationMs,
+      initBytes,
+      codec: avcCodecOf(avcRecordOf(init)),
+      times: keyframes.map(({ timeMs }) => Math.max(0, Math.round(timeMs))),
+      offsets: keyframes.map(({ offset }) => offset),
+    };
+  } catch {
+    return refused('unreadable');
+  }
+}
+
+/** Deletes recordings, and says which are no more; one that was not there is none. */
+export async function deleteRecordings(
+  library: Pick<RecordingLibrary, 'find' | 'remove'>,
+  filePaths: readonly string[],
+): Promise<CarActionInput<'DeleteSentryRecordings'>> {
+  await library.remove(filePaths);
+  const gone = [...new Set(filePaths)].filter((key) => !library.find(key));
+  return { success: gone.length === new Set(filePaths).size, filePaths: gone };
+}

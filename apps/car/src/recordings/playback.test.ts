@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { upClock } from '../platform/clock/system-clock.ts';
+import { probeEncoders } from '../platform/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import type { FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
+import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
+import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
+import { createPlayer, type Player } from './player.ts';
+import { realRecording } from './test-support/real-recording.ts';
+import { openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
+
+/** 10 frames a second, a keyframe each second. */
+const film = realRecording(3, '64x48');
+const NAME = '2026-11-03_04h05m06s.mp4';
+const log = { info() {}, warn() {}, error() {} };
+const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
+const FINISHED = 'SentryPlaybackFinished';
+
+let shelf: RecordingStore;
+let clock: VirtualClock;
+let phone: FakePhone;
+let player: Player;
+let filePath: string;
+beforeEach(async () => {
+  shelf = await openRecordingStore();
+  filePath = shelf.put(NAME, film);
+  clock = virtualClock();
+  phone = createFakePhone();
+  player = createPlayer(phone, { library: shelf.library, clock, log, ...NO_ENCODER });
+});
+afterEach(() => {
+  player.stop();
+  shelf.close();
+});
+
+const begun = (frames: number) => vi.waitUntil(() => phone.video.frames.length >= frames, { interval: 2 });
+const finished = () => vi.waitUntil(() => phone.published(FINISHED).length === 1, { interval: 2 });
+const times = () => phone.video.frames.map(({ timeMs }) => Math.round(timeMs));
+
+it('sends each picture when it is due, and says where it is twice a second, and when it has ended', async () => {
+  void player.start({ filePath });
+  await begun(1);
+  expect(phone.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
+  expect(phone.published('SentryPlayback')).toEqual([{ filePath, time: 0, duration: 3_000 }]);
+  for (let tenth = 1; tenth < 30; tenth++) {
+    await clock.advance(99);
+    expect(phone.video.frames).toHaveLength(tenth);
+    await clock.advance(1);
+    expect(phone.video.frames).toHaveLength(tenth + 1);
+  }
+  expect(times()).toEqual(Array.from({ length: 30 }, (_, at) => at * 100));
+  expect(phone.video.frames.flatMap(({ isKeyframe }, at) => (isKeyframe ? [at] : []))).toEqual([0, 10, 20]);
+  expect(phone.published(FINISHED)).toHaveLength(0);
+  await clock.advance(100);
+  await finished();
+  const reported = phone.published('SentryPlayback').map(({ time }) => time);
+  expect(reported.slice(0, 6)).toEqual([0, 500, 1_000, 1_500, 2_000, 2_500]);
+  expect(clock.pending()).toBe(0);
+});
+
+it('begins between two keyframes with what the picture there is made of, at once', async () => {
+  void player.start({ filePath, from: 1_450 });
+  await begun(5);
+  expect(times()).toEqual([0, 1, 2, 3, 4]);
+  expect(phone.video.frames[0]?.isKeyframe).toBe(true);
+  expect(phone.published('SentryPlayback')).toMatchObject([{ time: 1_450 }]);
+  await clock.advance(50);
+  expect(times().at(-1)).toBe(50);
+  await clock.advance(1_500);
+  expect(times()).toHaveLength(20);
+  await finished();
+});
+
+it('puts the parameter sets before each keyframe, and sends the units as they were recorded', async () => {
+  void player.start({ filePath, from: 3_000 });
+  await begun(10);
+  const [first, second] = phone.video.frames;
+  const bytes = (frame: typeof first) => Buffer.from(frame?.bytes ?? []);
+  expect(bytes(first).readUInt8(4) & 31).toBe(7);
+  expect(film.includes(bytes(second))).toBe(true);
+  expect(film.subarray(2_000).includes(bytes(first).subarray(-100))).toBe(true);
+});
+
+it('seeks when it is asked again, and ends when it is stopped, without saying that it has finished', async () => {
+  void player.start({ filePath });
+  await begun(1);
+  void player.start({ filePath, from: 2_000 });
+  await begun(2);
+  await clock.advance(400);
+  expect(phone.video.frames).toHaveLength(6);
+  player.stop();
+  // However long its file takes to close.
+  expect(clock.pending()).toBe(0);
+  await clock.advance(5_000);
+  expect(phone.video.frames).toHaveLength(6);
+  expect(phone.published(FINISHED)).toHaveLength(0);
+  expect(clock.pending()).toBe(0);
+});
+
+it('ends when another takes the picture, and says so', async () => {
+  const playing = player.start({ filePath });
+  await begun(1);
+  const live = phone.video.acquire();
+  await playing;
+  expect(phone.published(FINISHED)).toHaveLength(1);
+  expect(live.lost.aborted).toBe(false);
+  expect(clock.pending()).toBe(0);
+});
+
+it('takes the picture from live view only when it has one to show', async () => {
+  const live = phone.video.acquire();
+  shelf.lose(NAME);
+  await player.start({ filePath });
+  expect(phone.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'unreadable' }]);
+  expect(live.lost.aborted).toBe(false);
+  shelf.put('2026-11-03_04h05m07s.mp4', film);
+  void player.start({ filePath: '/Ligo/Sentry/2026-11-03_04h05m07s.mp4' });
+  await begun(1);
+  expect(live.lost.aborted).toBe(true);
+});
+
+it('sends what there is once more to a phone that asks for a keyframe, but not each time', async () => {
+  const still = realRecording(3, '64x48', 100);
+  const key = shelf.put('2026-11-03_04h05m08s.mp4', still);
+  void player.start({ filePath: key });
+  await begun(1);
+  await clock.advance(900);
+  phone.video.keyframeWanted();
+  await clock.advance(0);
+  expect(phone.video.frames).toHaveLength(10);
+  await clock.advance(100);
+  phone.video.keyframeWanted();
+  phone.video.keyframeWanted();
+  await begun(22);
+  expect(phone.video.frames.slice(11).map(({ isKeyframe }) => isKeyframe)).toEqual([
+    true,
+    ...Array.from({ length: 10 }, () => false),
+  ]);
+  expect(times().every((time, at) => at === 0 || time > (times()[at - 1] ?? 0))).toBe(true);
+  await clock.advance(2_000);
+  await finished();
+});
+
+it('says so where the medium fails in the middle', async () => {
+  const { library } = shelf;
+  const error = new Error('the medium is gone');
+  async function* failing(...args: Parameters<typeof library.read>) {
+    for await (const piece of library.read(...args)) {
+      if (args[1] === 0) yield piece;
+      else {
+        yield piece.subarray(0, piece.length / 2);
+        throw error;
+      }
+    }
+  }
+  const warn = vi.fn();
+  const needs = { ...NO_ENCODER, library: { ...library, read: failing }, clock, log: { ...log, warn } };
+  const fragile = createPlayer(phone, needs);
+  const playing = fragile.start({ filePath });
+  await begun(1);
+  await clock.advance(3_000);
+  await playing;
+  expect(phone.published('StartSentryPlayback')).toEqual([
+    { success: true, filePath },
+    { success: false, filePath, error: 'unreadable' },
+  ]);
+  expect(warn).toHaveBeenCalledWith({ err: error }, expect.any(String));
+  expect(clock.pending()).toBe(0);
+});
+
+it.each([null, 'vp8'] as const)('tells a phone that takes %s why it sees nothing', async (codec) => {
+  const blind = createFakePhone(codec);
+  const needs = { ...NO_ENCODER, library: shelf.library, clock, log };
+  await createPlayer(blind, needs).start({ filePath });
+  expect(blind.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);
+});
+
+it('makes VP8 of it for a phone that takes nothing else', async () => {
+  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const firefox = createFakePhone('vp8');
+  const needs = { library: shelf.library, startFfmpeg: runFfmpeg, encoders, clock, log };
+  await createPlayer(firefox, needs).start({ filePath, from: 3_000 });
+  expect(firefox.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
+  const { frames } = firefox.video;
+  expect(frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
+  const isKey = (byte: number | undefined) => ((byte ?? 1) & 1) === 0;
+  expect(frames.map(({ bytes }) => isKey(bytes[0]))).toEqual(frames.map(({ isKeyframe }) => isKeyframe));
+  expect(frames[0]?.isKeyframe).toBe(true);
+  expect(firefox.published(FINISHED)).toHaveLength(1);
+}, 20_000);
+
+it('ends ffmpeg when it is stopped in the middle', async () => {
+  const runs: FfmpegRun[] = [];
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    runs.push(run);
+    return run;
+  };
+  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const firefox = createFakePhone('vp8');
+  const stopped = createPlayer(firefox, { library: shelf.library, startFfmpeg, encoders, clock, log });
+  const playing = stopped.start({ filePath });
+  await vi.waitUntil(() => firefox.video.frames.length > 0, { timeout: 10_000, interval: 5 });
+  stopped.stop();
+  await playing;
+  expect((await runs[0]?.ended)?.reason).toBe('stopped');
+  expect(clock.pending()).toBe(0);
+}, 20_000);
+
+it('has one ffmpeg work for a phone at a time, however fast it asks', async () => {
+  let running = 0;
+  let most = 0;
+  let started = 0;
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    running += 1;
+    started += 1;
+    most = Math.max(most, running);
+    void run.ended.then(() => {
+      running -= 1;
+    });
+    return run;
+  };
+  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const firefox = createFakePhone('vp8');
+  const hurried = createPlayer(firefox, { library: shelf.library, startFfmpeg, encoders, clock, log });
+  for (let each = 0; each < 20; each++) {
+    void hurried.start({ filePath });
+    await vi.waitUntil(() => started > each / 5, { timeout: 10_000, interval: 1 });
+    await new Promise(setImmediate);
+  }
+  const playing = hurried.start({ filePath, from: 3_000 });
+  await playing;
+  expect(firefox.published(FINISHED)).toHaveLength(1);
+  expect(running).toBe(0);
+  expect(most).toBe(1);
+}, 20_000);

@@ -1,0 +1,48 @@
+import type { CamId } from '@ligo/protocol';
+import type { SentryLabel } from '../ports/recogniser.ts';
+import type { KeyframePosition, Recording, RecordingQuery } from '../ports/recordings.ts';
+
+/** A recording that begins. */
+export interface NewRecording
+  extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'place'> {
+  /** Which medium it lies on: two sticks in one socket are two. */
+  medium: string;
+}
+
+/** What is known of it when it has ended. */
+export interface RecordingEnd {
+  durationMs: number;
+  bytes: number;
+  /** Length of the initialization segment. */
+  initBytes: number;
+  /** Oldest first. */
+  keyframes: readonly KeyframePosition[];
+}
+
+/** What is known of recordings, beside their files. Each call is one transaction; they throw if the disk fails. */
+export interface RecordingIndex {
+  /** Whether there is one of this name, finished or not, on any medium. */
+  has(name: string): boolean;
+  /** Takes in one that is unfinished until it is told otherwise. */
+  begin(recording: NewRecording): void;
+  /** More cameras saw movement. */
+  updateCameras(name: string, cameras: readonly CamId[]): void;
+  finish(name: string, end: RecordingEnd): void;
+  /** What moves in it; one that was deleted meanwhile gets none. */
+  setLabel(name: string, label: SentryLabel): void;
+  remove(names: readonly string[]): void;
+  /** Names of a medium's recordings, finished or not, in the order in which they were made. */
+  names(medium: string): { name: string; bytes: number; isOpen: boolean }[];
+  /** Finished ones on these media, newest first, and how many there are in all. */
+  list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number };
+  /** A finished one, and the medium that it lies on. */
+  find(name: string): (Recording & { medium: string }) | null;
+  /** `null` if it is not finished. */
+  keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null;
+  /** JPEG; `null` if there is none. */
+  thumbnail(name: string): Uint8Array | null;
+  /** `null`: none can be made. */
+  setThumbnail(name: string, jpeg: Uint8Array | null): void;
+  /** The newest finished one on these media for which nobody tried to make one. */
+  nextWithoutThumbnail(media: readonly string[]): (Recording & { medium: string }) | null;
+}

@@ -1,0 +1,198 @@
+import { CAMERA_ID, type CamId, SENTRY_LABELS } from '@ligo/protocol';
+import { z } from 'zod';
+import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
+import type { Statements } from '../platform/sqlite/statements.ts';
+import type { SentryLabel } from '../ports/recogniser.ts';
+import type { KeyframePosition, Recording, RecordingQuery } from '../ports/recordings.ts';
+import { jsonOf } from '../shared/json-field.ts';
+import type { NewRecording, RecordingEnd, RecordingIndex } from './recording-index-contract.ts';
+
+/**
+ * Recordings by the number in which they were made, whatever the clock said; `cameras` is a bit a camera. A thumbnail that was
+ * tried in vain is a row without a picture.
+ */
+export const RECORDING_TABLES = `
+  CREATE TABLE recordings (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    volume TEXT NOT NULL,
+    medium TEXT NOT NULL,
+    started_at INTEGER NOT NULL,
+    moved_at INTEGER NOT NULL,
+    cameras INTEGER NOT NULL,
+    lat REAL, lng REAL,
+    label TEXT,
+    is_open INTEGER NOT NULL DEFAULT 1,
+    duration INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    init_bytes INTEGER NOT NULL DEFAULT 0,
+    keyframes TEXT NOT NULL DEFAULT '[]'
+  ) STRICT;
+  CREATE TABLE thumbnails (
+    name TEXT PRIMARY KEY REFERENCES recordings (name) ON DELETE CASCADE,
+    jpeg BLOB
+  ) STRICT, WITHOUT ROWID`;
+
+const rowSchema = z.object({
+  name: z.string(),
+  volume: z.enum(['internal', 'microsd', 'usbotg']),
+  medium: z.string(),
+  started_at: z.number(),
+  moved_at: z.number(),
+  cameras: z.number(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  label: z.enum(SENTRY_LABELS).nullable().catch(null),
+  duration: z.number(),
+  bytes: z.number(),
+});
+const keyframesSchema = z.array(z.tuple([z.number(), z.number()]));
+
+const IDS = Object.values(CAMERA_ID).sort();
+const maskOf = (cameras: readonly CamId[]) => cameras.reduce((mask, id) => mask | (1 << id), 0);
+const camerasOf = (mask: number) => IDS.filter((id) => mask & (1 << id));
+
+/** What phones call it; see `Recording.key`. */
+const keyOf = (name: string) => `/Ligo/Sentry/${name}`;
+
+type FoundRecording = Recording & { medium: string };
+
+/** The recordings of a car's database. */
+export class RecordingTables implements RecordingIndex {
+  constructor(
+    private readonly statements: Statements,
+    private readonly quarantine: QuarantineTable,
+  ) {}
+
+  has(name: string): boolean {
+    return this.statements.of('SELECT 1 FROM recordings WHERE name = ?').get(name) !== undefined;
+  }
+
+  begin({ name, volume, medium, startedAtMs, movedAtMs, cameras, place }: NewRecording): void {
+    this.statements
+      .of(
+        'INSERT INTO recordings (name, volume, medium, started_at, moved_at, cameras, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(
+        name,
+        volume,
+        medium,
+        Math.round(startedAtMs),
+        Math.round(movedAtMs),
+        maskOf(cameras),
+        place?.latDeg ?? null,
+        place?.lngDeg ?? null,
+      );
+  }
+
+  updateCameras(name: string, cameras: readonly CamId[]): void {
+    this.statements
+      .of('UPDATE recordings SET cameras = cameras | ? WHERE name = ?')
+      .run(maskOf(cameras), name);
+  }
+
+  finish(name: string, { durationMs, bytes, initBytes, keyframes }: RecordingEnd): void {
+    const places = keyframes.map(({ timeMs, offset }) => [Math.round(timeMs), offset]);
+    this.statements
+      .of(
+        'UPDATE recordings SET is_open = 0, duration = ?, bytes = ?, init_bytes = ?, keyframes = ? WHERE name = ?',
+      )
+      .run(Math.round(durationMs), bytes, initBytes, JSON.stringify(places), name);
+  }
+
+  setLabel(name: string, label: SentryLabel): void {
+    this.statements.of('UPDATE recordings SET label = ? WHERE name = ?').run(label, name);
+  }
+
+  remove(names: readonly string[]): void {
+    this.statements.transaction(() => {
+      for (const name of names) this.statements.run('DELETE FROM recordings WHERE name = ?', name);
+    });
+  }
+
+  names(medium: string): { name: string; bytes: number; isOpen: boolean }[] {
+    const rows = this.statements
+      .of('SELECT name, bytes, is_open FROM recordings WHERE medium = ? ORDER BY seq')
+      .all(medium) as { name: string; bytes: number; is_open: number }[];
+    return rows.map(({ name, bytes, is_open }) => ({ name, bytes, isOpen: is_open === 1 }));
+  }
+
+  list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number } {
+    const { day, offset, limit, camId, minDurationMs = 0 } = query;
+    const which = `FROM recordings WHERE NOT is_open AND substr(name, 1, 10) = ?
+      AND medium IN (SELECT value FROM json_each(?)) AND cameras & ? = ? AND duration >= ?`;
+    const mask = maskOf(camId === undefined ? [] : [camId]);
+    const values = [day, JSON.stringify(media), mask, mask, minDurationMs];
+    const rows = this.statements
+      .of(`SELECT * ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
+      .all(...values, limit, offset);
+    const totalCount = this.statements
+      .of(`SELECT count(*) ${which}`)
+      .pluck()
+      .get(...values) as number;
+    return { recordings: rows.flatMap((row) => this.readable(row) ?? []), totalCount };
+  }
+
+  find(name: string): FoundRecording | null {
+    const row = this.statements.of('SELECT * FROM recordings WHERE NOT is_open AND name = ?').get(name);
+    return row === undefined ? null : this.readable(row);
+  }
+
+  keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null {
+    const row = this.statements
+      .of('SELECT init_bytes, keyframes FROM recordings WHERE NOT is_open AND name = ?')
+      .get(name) as { init_bytes: number; keyframes: string } | undefined;
+    const parsed = keyframesSchema.safeParse(jsonOf(row?.keyframes ?? ''));
+    if (!row || !parsed.success) return null;
+    const keyframes = parsed.data.map(([timeMs, offset]): KeyframePosition => ({ timeMs, offset }));
+    return { initBytes: row.init_bytes, keyframes };
+  }
+
+  thumbnail(name: string): Uint8Array | null {
+    const jpeg = this.statements.of('SELECT jpeg FROM thumbnails WHERE name = ?').pluck().get(name);
+    return jpeg instanceof Uint8Array ? jpeg : null;
+  }
+
+  setThumbnail(name: string, jpeg: Uint8Array | null): void {
+    // A recording that was deleted meanwhile gets none.
+    this.statements
+      .of('INSERT OR REPLACE INTO thumbnails (name, jpeg) SELECT name, ? FROM recordings WHERE name = ?')
+      .run(jpeg, name);
+  }
+
+  nextWithoutThumbnail(media: readonly string[]): FoundRecording | null {
+    const row = this.statements
+      .of(
+        `SELECT * FROM recordings WHERE NOT is_open AND medium IN (SELECT value FROM json_each(?))
+          AND name NOT IN (SELECT name FROM thumbnails) ORDER BY seq DESC LIMIT 1`,
+      )
+      .get(JSON.stringify(media));
+    return row === undefined ? null : this.readable(row);
+  }
+
+  /** A row as a recording; one that cannot be read is set aside: its file is found again at the next start. */
+  private readable(row: unknown): FoundRecording | null {
+    const parsed = rowSchema.safeParse(row);
+    if (!parsed.success) {
+      const { name } = row as { name: string };
+      this.quarantine.move('recordings', JSON.stringify(row), () => this.remove([name]));
+      return null;
+    }
+    const { name, volume, medium, started_at, moved_at, cameras, lat, lng, label, duration, bytes } =
+      parsed.data;
+    return {
+      key: keyOf(name),
+      name,
+      day: name.slice(0, 10),
+      volume,
+      medium,
+      startedAtMs: started_at,
+      movedAtMs: moved_at,
+      durationMs: duration,
+      bytes,
+      cameras: camerasOf(cameras),
+      label,
+      place: lat === null || lng === null ? null : { latDeg: lat, lngDeg: lng },
+    };
+  }
+}

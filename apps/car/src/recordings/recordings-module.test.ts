@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { createBulkLane } from '@ligo/link';
+import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ActionRouter } from '../link/phones/action-router.ts';
+import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import type { RecordingLibrary } from '../ports/recordings.ts';
+import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { createRecordingsModule } from './recordings-module.ts';
+import { realRecording } from './test-support/real-recording.ts';
+import { keyOf, openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
+
+const film = realRecording(3, '64x48');
+const NAME = '2026-11-03_04h05m06s.mp4';
+const KEY = keyOf(NAME);
+const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) % 251);
+
+let shelf: RecordingStore;
+let router: ActionRouter;
+let phone: FakePhone;
+let end: () => unknown;
+beforeEach(async () => {
+  shelf = await openRecordingStore();
+  begin(shelf.library);
+});
+afterEach(async () => {
+  await end();
+  shelf.close();
+});
+
+function begin(library: RecordingLibrary): void {
+  const log = { info() {}, warn() {}, error() {} };
+  router = new ActionRouter(log);
+  const module = createRecordingsModule({
+    phones: router,
+    library,
+    clock: virtualClock(),
+    log,
+    ...NO_ENCODER,
+  });
+  void module.start(new AbortController().signal);
+  end = () => module.stop();
+  phone = createFakePhone();
+}
+const ask = <N extends PhoneActionName>(action: N, extras: Partial<PhoneExtras<N>>) =>
+  router.receive(JSON.stringify({ action, extras }), phone);
+
+/** Asks, and resolves to the answer. */
+async function answerTo<N extends PhoneActionName & Parameters<FakePhone['published']>[0]>(
+  action: N,
+  extras: Partial<PhoneExtras<N>>,
+) {
+  const before = phone.published(action).length;
+  ask(action, extras);
+  return vi.waitUntil(() => phone.published(action)[before], { interval: 2 });
+}
+/** Fetches over the bulk lane, and resolves when that has ended. */
+async function fetched(extras: Partial<PhoneExtras<'DownloadSentryVideo'>>) {
+  const answer = await answerTo('DownloadSentryVideo', { form: 'bulk', ...extras });
+  await vi.waitUntil(() => phone.transfers(answer.transfer).how !== null, { interval: 2 });
+  return { answer, ...phone.transfers(answer.transfer) };
+}
+
+it('lists the day that was asked for, newest first, page by page', async () => {
+  const names = Array.from({ length: 13 }, (_, at) => `2026-11-03_04h05m${10 + at}s.mp4`);
+  for (const name of names) shelf.put(name, film);
+  shelf.put('2026-11-04_00h00m00s.mp4', film);
+  const page = (offset: number, limit: number) =>
+    answerTo('GetSentryRecordings', { date: '2026-11-03T23:59:00.000Z', offset, limit });
+  const first = await page(0, 10);
+  expect(first).toMatchObject({ offset: 0, hasMore: true, totalCount: 13 });
+  expect(first.recordings[0]).toEqual({
+    path: names[12],
+    filePath: keyOf(names[12] ?? ''),
+    duration: 3_000,
+    size: film.length,
+    startedAt: new Date(2026, 10, 3, 4, 5, 22).getTime(),
+    movedAt: new Date(2026, 10, 3, 4, 5, 22).getTime(),
+    cameras: [4],
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(20), fc.integer({ min: 1, max: 20 }), async (offset, limit) => {
+      const { recordings, hasMore, totalCount } = await page(offset, limit);
+      const wanted = [...names].reverse().slice(offset, offset + limit);
+      expect(recordings.map(({ path }) => path)).toEqual(wanted);
+      expect([hasMore, totalCount]).toEqual([offset + limit < 13, 13]);
+    }),
+    { numRuns: 20 },
+  );
+  expect(await answerTo('GetSentryRecordings', { date: 'never', offset: 0, limit: 1 })).toMatchObject({
+    recordings: [],
+    totalCount: 0,
+    hasMore: false,
+  });
+});
+
+it('lists only what a camera saw, and what lasts long enough', async () => {
+  shelf.put(NAME, film, [1, 2]);
+  const count = async (filter: object) =>
+    (await answerTo('GetSentryRecordings', { date: '2026-11-03', offset: 0, limit: 5, ...filter }))
+      .totalCount;
+  expect(await count({ camId: 2 })).toBe(1);
+  expect(await count({ camId: 3 })).toBe(0);
+  expect(await count({ minDuration: 3_000 })).toBe(1);
+  expect(await count({ minDuration: 3_001 })).toBe(0);
+});
+
+it('answers thumbnails one after the other, in both forms, and says where there is none', async () => {
+  const picture = bytesOf(9_000);
+  shelf.put(NAME, film, [4], picture);
+  ask('GetSentryThumbnail', { filePath: KEY });
+  ask('GetSentryThumbnail', { filePath: '/Ligo/Sentry/none.mp4' });
+  ask('GetSentryThumbnail', { filePath: KEY, form: 'bulk' });
+  await vi.waitUntil(() => phone.published('GetSentryThumbnail').length === 3);
+  const [text, none, bulk] = phone.published('GetSentryThumbnail');
+  expect(text).toEqual({
+    success: true,
+    thumbnail: Buffer.from(picture).toString('base64'),
+    filePath: KEY,
+  });
+  expect(none).toEqual({ success: false, thumbnail: null, filePath: '/Ligo/Sentry/none.mp4' });
+  await vi.waitUntil(() => phone.transfers(bulk?.transfer).how === 'end');
+  expect(sha(phone.transfers(bulk?.transfer).bytes)).toBe(sha(picture));
+});
+
+it('tells the index by which parts are fetched that play by themselves', async () => {
+  shelf.put(NAME, film);
+  const index = await answerTo('GetSentryVideoIndex', { filePath: KEY });
+  expect(index).toMatchObject({
+    success: true,
+    size: film.length,
+    duration: 3_000,
+    times: [0, 1_000, 2_000],
+  });
+  expect(index.codec).toMatch(/^avc1\.42c0[0-9a-f]{2}$/);
+  const places = index.offsets.map((offset) => film.subarray(offset + 4, offset + 8).toString());
+  expect(places).toEqual(['moof', 'moof', 'moof']);
+  expect(index.offsets[0]).toBe(index.initBytes);
+  expect(await answerTo('GetSentryVideoIndex', { filePath: 'x' })).toMatchObject({ error: 'not-found' });
+  shelf.cut(NAME, 20);
+  expect(await answerTo('GetSentryVideoIndex', { filePath: KEY })).toMatchObject({ error: 'unreadable' });
+});
+
+it('sends any range of the bytes, and the ranges of one recording together are the whole', async () => {
+  const content = bytesOf(100_000);
+  shelf.put(NAME, content);
+  const edge = fc.option(fc.nat(110_000), { nil: undefined });
+  await fc.assert(
+    fc.asyncProperty(edge, edge, async (from, to) => {
+      if ((from ?? 0) > Math.min(to ?? content.length, content.length)) {
+        expect(
+          await answerTo('DownloadSentryVideo', { filePath: KEY, form: 'bulk', from, to }),
+        ).toMatchObject({
+          success: false,
+          error: 'bad-range',
+        });
+        return;
+      }
+      const { answer, bytes, how } = await fetched({ filePath: KEY, from, to });
+      expect(answer).toMatchObject({ success: true, size: content.length, from: from ?? 0 });
+      expect([how, sha(bytes)]).toEqual(['end', sha(content.slice(from ?? 0, to))]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('sends the chunks of the first form, which make up the file', async () => {
+  const content = bytesOf(200_001);
+  shelf.put(NAME, content);
+  ask('DownloadSentryVideo', { filePath: KEY });
+  const chunks = () => phone.published('VideoChunk');
+  await vi.waitUntil(() => chunks().at(-1)?.type === 'end');
+  expect(phone.published('DownloadSentryVideo')).toEqual([{ success: true, filePath: KEY }]);
+  expect(chunks()[0]).toEqual({ type: 'start', fileName: NAME, totalChunks: chunks().length - 2 });
+  const data = chunks().flatMap((each) => (each.type === 'chunk' ? [each] : []));
+  expect(data.map(({ chunkIndex }) => chunkIndex)).toEqual(data.map((_each, at) => at));
+  expect(sha(Buffer.concat(data.map((each) => Buffer.from(each.data, 'base64'))))).toBe(sha(content));
+});
+
+it.each([
+  ['not there', () => shelf.lose(NAME)],
+  ['shorter than it was', () => shelf.cut(NAME, 150_000)],
+])('says so where a file is %s', async (_what, spoil) => {
+  shelf.put(NAME, bytesOf(200_000));
+  spoil();
+  const { how, bytes } = await fetched({ filePath: KEY });
+  expect([how, bytes.length < 200_000]).toEqual(['cancel', true]);
+  ask('DownloadSentryVideo', { filePath: KEY });
+  await vi.waitUntil(() => phone.published('VideoChunk').at(-1)?.type === 'error');
+  expect(phone.published('VideoChunk').at(-1)).toEqual({ type: 'error', message: 'unreadable' });
+});
+
+it('says so where the medium is gone, and where what was deleted is asked for again', async () => {
+  shelf.put(NAME, film);
+  const deleted = await answerTo('DeleteSentryRecordings', { filePaths: [KEY, KEY, '/Ligo/Sentry/none'] });
+  expect(deleted).toEqual({ success: true, filePaths: [KEY, '/Ligo/Sentry/none'] });
+  expect(await answerTo('DownloadSentryVideo', { filePath: KEY })).toMatchObject({ error: 'not-found' });
+  shelf.put('2026-11-03_05h05m06s.mp4', film);
+  await shelf.pullMedium();
+  const again = { filePath: keyOf('2026-11-03_05h05m06s.mp4') };
+  expect(await answerTo('DownloadSentryVideo', again)).toMatchObject({ error: 'not-found' });
+  expect(await answerTo('StartSentryPlayback', again)).toMatchObject({ error: 'not-found' });
+});
+
+it('holds up no phone by another that takes nothing', async () => {
+  const content = bytesOf(300_000);
+  shelf.put(NAME, content);
+  const stuck = { drained: () => new Promise<void>(() => {}), send: () => true };
+  const deaf = {
+    ...createFakePhone(),
+    bulk: createBulkLane(stuck),
+    send: () => new Promise<boolean>(() => {}),
+  };
+  for (const form of [undefined, 'bulk'])
+    router.receive(JSON.stringify({ action: 'DownloadSentryVideo', extras: { filePath: KEY, form } }), deaf);
+  router.receive(JSON.stringify({ action: 'GetSentryThumbnail', extras: { filePath: KEY } }), deaf);
+  expect(sha((await fetched({ filePath: KEY })).bytes)).toBe(sha(content));
+  expect(await answerTo('GetSentryThumbnail', { filePath: KEY })).toMatchObject({ success: false });
+});
+
+it('finds nothing by a key that is a path, or anything else', async () => {
+  shelf.put(NAME, film);
+  const crooked = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 80 }),
+    fc.constantFrom(
+      shelf.pathOf(NAME),
+      `/Ligo/Sentry/../Sentry/${NAME}`,
+      `/Ligo/Sentry//${NAME}`,
+      `/Ligo/Sentry/./${NAME}`,
+      `${KEY}\0`,
+      `${KEY}/`,
+      `/ligo/sentry/${NAME}`,
+      NAME,
+      '/Ligo/Sentry/.medium',
+      '/Ligo/Sentry/../../../etc/passwd',
+      '__proto__',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(crooked, async (filePath) => {
+      const refused = { success: false, error: 'not-found' };
+      expect(await answerTo('DownloadSentryVideo', { filePath })).toMatchObject(refused);
+      expect(await answerTo('DownloadSentryVideo', { filePath, form: 'bulk' })).toMatchObject(refused);
+      expect(await answerTo('GetSentryVideoIndex', { filePath })).toMatchObject(refused);
+      expect(await answerTo('StartSentryPlayback', { filePath })).toMatchObject(refused);
+      expect(await answerTo('GetSentryThumbnail', { filePath })).toMatchObject({ success: false });
+      await answerTo('DeleteSentryRecordings', { filePaths: [filePath] });
+      expect(shelf.library.find(KEY)).not.toBeNull();
+    }),
+    { numRuns: 60 },
+  );
+  expect(router.ignored.failed).toBe(0);
+});

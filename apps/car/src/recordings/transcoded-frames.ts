@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createIvfReader } from '../platform/video/ivf-reader.ts';
+import type { EncoderArgs } from '../ports/encoders.ts';
+import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { VideoFrame } from '../ports/phone-video.ts';
+import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
+import { openRecordingAt } from './open-recording-at.ts';
+
+const SILENCE_TIMEOUT_MS = 8_000;
+/** More than this a phone does not show, and the car's processor would feel. */
+const MAX_LINES = 720;
+
+export interface TranscodeNeeds {
+  library: Pick<RecordingLibrary, 'index' | 'read'>;
+  startFfmpeg: StartFfmpeg;
+  /** Of VP8. */
+  encoder: EncoderArgs;
+}
+
+/** As `recordedFrames`, made into VP8 by ffmpeg, for phones that take nothing else. */
+export async function* transcodedFrames(
+  { library, startFfmpeg, encoder }: TranscodeNeeds,
+  recording: Pick<Recording, 'key' | 'bytes'>,
+  fromMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<VideoFrame> {
+  signal.throwIfAborted();
+  const from = await openRecordingAt(library, recording, fromMs, signal);
+  signal.throwIfAborted();
+  async function* content() {
+    yield from.init;
+    yield* from.fragments;
+  }
+  let failure: unknown = null;
+  const pour = (into: NodeJS.WritableStream) => {
+    const ending = new AbortController();
+    pipeline(Readable.from(content()), into, { signal: ending.signal }).catch((error: unknown) => {
+      if (!ending.signal.aborted) failure = error;
+    });
+    return () => ending.abort();
+  };
+  const run = startFfmpeg(vp8Job(pour, encoder));
+  const stop = () => void run.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const frames: VideoFrame[] = [];
+    const reader = createIvfReader((frame) => frames.push(frame));
+    for await (const piece of run.outputs[0] ?? []) {
+      if (!reader.push(piece as Buffer)) throw new RangeError('ffmpeg wrote no VP8');
+      for (const frame of frames.splice(0)) yield { ...frame, timeMs: from.timeMs + frame.timeMs };
+    }
+    if (failure) throw failure;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await run.stop();
+    await run.ended;
+  }
+}
+
+const vp8Job = (
+  pipeTo: (into: NodeJS.WritableStream) => () => void,
+  { filters, args }: EncoderArgs,
+): FfmpegJob => ({
+  inputs: [{ options: ['-f', 'mp4'], address: null, isH264: true, pipeTo }],
+  outputs: 1,
+  silentAfterMs: SILENCE_TIMEOUT_MS,
+  args: (out) => [
+    ...['-map', '0:v:0', '-vf', [`scale=-2:'min(${MAX_LINES},ih)'`, ...filters].join(',')],
+    ...args,
+    ...['-enc_time_base', '1:1000', '-fps_mode', 'passthrough', '-flush_packets', '1', '-f', 'ivf', out(0)],
+  ],
+});

@@ -1,0 +1,67 @@
+import type { CamId } from '@ligo/protocol';
+import type { DetectionSettings, DetectorFrame } from '../movement-detector-contract.ts';
+import { type CameraSettings, createDetector, type Detector } from './detector.ts';
+import { maskOf } from './mask.ts';
+import { PIXELS } from './picture.ts';
+import { stepDetector } from './step-detector.ts';
+
+/** What moves is told again so often, ms: well within the shortest time that a recording goes on after the last sight. */
+const REPEAT_INTERVAL_MS = 250;
+
+/** One camera that is looked at. */
+export interface CameraDetector {
+  readonly camId: CamId;
+  readonly detector: Detector;
+  settings: CameraSettings;
+  lastReported: { isMoving: boolean; timeMs: number };
+  /** It has learned a scene before. */
+  hasLearned: boolean;
+}
+
+/** Makes a detector for each camera, which still has to learn what it sees. */
+export function createCameraDetectors(
+  cameras: readonly CamId[],
+  settings: DetectionSettings,
+): CameraDetector[] {
+  return cameras.map((camId) => ({
+    camId,
+    detector: createDetector(),
+    settings: settingsOf(camId, settings),
+    lastReported: { isMoving: false, timeMs: 0 },
+    hasLearned: false,
+  }));
+}
+
+const settingsOf = (camId: CamId, { masks, ...settings }: DetectionSettings): CameraSettings => ({
+  ...settings,
+  mask: maskOf(masks, camId),
+});
+
+/** From the next picture on it is looked at like this; what was learned stays. */
+export function changeSettings(cameras: readonly CameraDetector[], settings: DetectionSettings): void {
+  for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
+}
+
+/** DETECT-13: whether one of them has not seen its scene yet, or all learn it anew. */
+export const isLearning = (cameras: readonly CameraDetector[]) =>
+  cameras.some(({ hasLearned }) => !hasLearned) ||
+  cameras.every(({ detector }) => detector.seen.phase === 'learning');
+
+/** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving four times a second. */
+export function processPictures(
+  cameras: readonly CameraDetector[],
+  pictures: Uint8Array,
+  timeMs: number,
+  report: (frame: DetectorFrame, camera: CameraDetector, picture: Uint8Array) => void,
+): void {
+  for (const [place, camera] of cameras.entries()) {
+    const picture = pictures.subarray(place * PIXELS, (place + 1) * PIXELS);
+    const { isMoving, sinceMs } = stepDetector(camera.detector, picture, timeMs, camera.settings);
+    camera.hasLearned ||= camera.detector.seen.phase !== 'learning';
+    // DETECT-12
+    const isDue = isMoving && Math.abs(timeMs - camera.lastReported.timeMs) >= REPEAT_INTERVAL_MS;
+    if (isMoving === camera.lastReported.isMoving && !isDue) continue;
+    camera.lastReported = { isMoving, timeMs };
+    report({ camId: camera.camId, timeMs, isMoving, sinceMs: isMoving ? sinceMs : null }, camera, picture);
+  }
+}

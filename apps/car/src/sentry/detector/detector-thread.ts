@@ -1,0 +1,59 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../platform/process/start-thread.ts';
+import { GREY, type StartMovementDetector } from '../movement-detector-contract.ts';
+import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
+
+/** Pictures that may wait for the thread; what comes while so many do is left out. */
+const MAX_QUEUED = 4;
+/** What the thread may take of memory, MB; it needs a few. */
+const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+
+/** Looks for movement in a thread of its own, which ends with this process at the latest. */
+export const startDetectorThread: StartMovementDetector = (cameras, settings, handlers) => {
+  const bytes = cameras.length * GREY.width * GREY.height;
+  const start: DetectorStart = { cameras, settings };
+  const thread: Worker = startThread(new URL('./detector-worker.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: MEMORY,
+  });
+  let waiting = 0;
+  let isOver = false;
+  let isLearning = true;
+  const fail = (error: Error) => {
+    if (isOver) return;
+    isOver = true;
+    void thread.terminate();
+    handlers.onFailed(error);
+  };
+  thread.on('message', (message: FromDetector) => {
+    if (isOver) return;
+    if (message.type === 'sight') return handlers.onFrame(message.frame);
+    waiting -= 1;
+    if (message.isLearning === isLearning) return;
+    isLearning = message.isLearning;
+    handlers.onLearning(isLearning);
+  });
+  thread.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
+  thread.on('messageerror', fail);
+  thread.on('exit', (code) => fail(new Error(`The detector's thread ended with code ${code}`)));
+  thread.unref();
+  const send = (message: ToDetector, memory: ArrayBuffer[]) => {
+    if (!isOver) thread.postMessage(message, memory);
+  };
+  return {
+    push(pictures, timeMs) {
+      if (pictures.length !== bytes)
+        return fail(new Error(`Pictures of ${pictures.length} bytes came instead of ${bytes}`));
+      if (waiting >= MAX_QUEUED) return;
+      waiting += 1;
+      // Memory that others share cannot be given away.
+      const own = pictures.buffer.byteLength === bytes ? pictures : pictures.slice();
+      send({ type: 'pictures', pictures: own, timeMs }, [own.buffer]);
+    },
+    change: (next) => send({ type: 'settings', settings: next }, []),
+    async stop() {
+      isOver = true;
+      await thread.terminate();
+    },
+  };
+};

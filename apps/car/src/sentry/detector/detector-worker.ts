@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { changeSettings, createCameraDetectors, isLearning, processPictures } from './camera-detectors.ts';
+import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
+import { openStripFolder } from './strip-folder.ts';
+
+/** The thread of the detector; what it throws ends it, and is told by `detector-thread.ts`. */
+const { cameras, settings } = workerData as DetectorStart;
+const watched = createCameraDetectors(cameras, settings);
+/** Where what is seen is kept for whoever looks for a fault; usually nowhere. */
+const folder = process.env.LIGO_SENTRY_DEBUG;
+const strips = folder ? openStripFolder(folder) : null;
+const answer = (message: FromDetector) => parentPort?.postMessage(message);
+
+parentPort?.on('message', (message: ToDetector) => {
+  if (message.type === 'settings') return changeSettings(watched, message.settings);
+  processPictures(watched, message.pictures, message.timeMs, (frame, camera, picture) => {
+    answer({ type: 'sight', frame });
+    strips?.keep(camera, picture, frame);
+  });
+  answer({ type: 'done', isLearning: isLearning(watched) });
+});

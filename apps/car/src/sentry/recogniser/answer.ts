@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Detection } from '../recorder/machine/label-of-movement.ts';
+
+/** Where the process answers; it is let say what it likes to nobody on its standard outputs. */
+export const ANSWER_FD = 3;
+/** A hundred things take a tenth of it, bytes. */
+export const MAX_ANSWER = 64_000;
+
+const number = z.number();
+const thingsSchema = z.array(z.tuple([number, number, number, number, number, number])).max(1_000);
+
+/** Throws if it is none. */
+export function readAnswer(text: string): Detection[] {
+  return thingsSchema.parse(JSON.parse(text));
+}

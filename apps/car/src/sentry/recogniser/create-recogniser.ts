@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import { limitedSignal } from '@ligo/machine';
+import { killIfStarted } from '../../platform/process/kill-if-started.ts';
+import { startGuarded } from '../../platform/process/start-guarded.ts';
+import { startProcess } from '../../platform/process/start-process.ts';
+import type { Log } from '../../ports/log.ts';
+import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
+import { labelOfMovement } from '../recorder/machine/label-of-movement.ts';
+import { MAX_ANSWER, readAnswer } from './answer.ts';
+import { arePackagesInstalled } from './installed-packages.ts';
+
+/** A picture takes a second or two on a slow unit. */
+const LIMIT_MS = 30_000;
+
+/**
+ * Recognises by the packages that the operator installed below a folder, each picture in a process of its own. Where they are
+ * not there nothing is started; the log says so once.
+ */
+export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): Recogniser {
+  let isSaid = false;
+  return {
+    isAvailable() {
+      const isAvailable = arePackagesInstalled(folder);
+      if (!isAvailable && !isSaid) log.info({}, 'what recognises people and vehicles is not installed');
+      isSaid ||= !isAvailable;
+      return isAvailable;
+    },
+    async recognise(pictures, signal) {
+      try {
+        const answer = await ask(folder, pictures.now, limitedSignal(signal, limitMs));
+        return labelOfMovement(readAnswer(answer), pictures);
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'a picture could not be recognised');
+        return null;
+      }
+    },
+  };
+}
+
+/** What the process answers before it ends, or is ended. */
+async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const child = startGuarded(() =>
+    startProcess(
+      new URL('./recogniser-worker.ts', import.meta.url),
+      [folder, String(RECOGNISED_PX)],
+      // Foreign code: it is told nothing of this process.
+      { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: {}, cwd: folder, detached: true },
+    ),
+  );
+  const gone = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve());
+    child.once('error', reject);
+  });
+  gone.catch(() => {});
+  const kill = () => killIfStarted(child, 'SIGKILL');
+  signal.addEventListener('abort', kill);
+  try {
+    // It may end without having read all of it.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(picture);
+    const answer = await readAll(child.stdio[3] as Readable | undefined);
+    signal.throwIfAborted();
+    if (answer === '') throw new Error('it ended without an answer');
+    return answer;
+  } finally {
+    signal.removeEventListener('abort', kill);
+    kill();
+    await gone.catch(() => {});
+  }
+}
+
+async function readAll(output: Readable | undefined): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of output ?? []) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > MAX_ANSWER) throw new Error('the answer is too long');
+  }
+  return Buffer.concat(pieces).toString();
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Volumes } from '../../ports/volumes.ts';
+import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { recordingsToDelete } from './machine/retention.ts';
+import type { Medium } from './media.ts';
+import { removeFile } from './recording-library.ts';
+
+export interface RoomNeeds {
+  index: RecordingIndex;
+  volumes: Volumes;
+}
+
+/** What is asked for: limit of the owner, what the open recording has already, and what it wants, bytes. */
+export interface SpaceRequest {
+  limitBytes: number;
+  openBytes: number;
+  wantedBytes: number;
+}
+
+/** Makes room on a medium by deleting its oldest recordings. Rejects if there can be none, or the medium fails. */
+export async function freeSpace(
+  { index, volumes }: RoomNeeds,
+  medium: Medium,
+  wanted: SpaceRequest,
+): Promise<void> {
+  const space = (await volumes.list()).find(({ volume }) => volume === medium.volume);
+  if (!space?.isWritable) throw new Error('the medium is gone, or takes nothing');
+  const finished = index.names(medium.id).filter(({ isOpen }) => !isOpen);
+  const names = recordingsToDelete({ ...wanted, freeBytes: space.freeBytes, finished });
+  if (names === null) throw new Error('there is no room');
+  for (const name of names) {
+    await removeFile(join(medium.folder, name));
+    index.remove([name]);
+  }
+}

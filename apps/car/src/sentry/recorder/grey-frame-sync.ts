@@ -1,0 +1,58 @@
+import { GREY } from '../movement-detector-contract.ts';
+
+const BYTES = GREY.width * GREY.height;
+/** A camera that is later than this does not hold up the others, ms. */
+const LATE_MS = 150;
+
+/** Joins the grey pictures of cameras, each of which comes in pieces, into one round of all. */
+export class GreyFrameSync {
+  private readonly cameras: { latest: Uint8Array; filled: number; last: Uint8Array; isNew: boolean }[];
+  private roundAtMs = Number.NEGATIVE_INFINITY;
+
+  /** @param count of cameras; one that never comes is black. */
+  constructor(count: number) {
+    this.cameras = Array.from({ length: count }, () => ({
+      latest: new Uint8Array(BYTES),
+      filled: 0,
+      last: new Uint8Array(BYTES),
+      isNew: false,
+    }));
+  }
+
+  /** Takes bytes of a camera; says how many pictures they completed. */
+  push(place: number, bytes: Uint8Array): number {
+    const camera = this.cameras[place];
+    if (!camera) return 0;
+    let count = 0;
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + BYTES - camera.filled);
+      camera.latest.set(piece, camera.filled);
+      camera.filled += piece.length;
+      at += piece.length;
+      if (camera.filled < BYTES) continue;
+      [camera.latest, camera.last] = [camera.last, camera.latest];
+      camera.filled = 0;
+      camera.isNew = true;
+      count += 1;
+    }
+    return count;
+  }
+
+  /** What was begun comes from another run now. */
+  dropPartial(): void {
+    for (const camera of this.cameras) camera.filled = 0;
+  }
+
+  /** One picture of each, one below the other: once all of these have a new one, or one of them is late; `null` before. */
+  nextFrame(awaited: readonly number[], nowMs: number): Uint8Array<ArrayBuffer> | null {
+    const isComplete = awaited.every((place) => this.cameras[place]?.isNew);
+    if (!isComplete && nowMs - this.roundAtMs < LATE_MS) return null;
+    this.roundAtMs = nowMs;
+    const all = new Uint8Array(BYTES * this.cameras.length);
+    this.cameras.forEach((camera, place) => {
+      all.set(camera.last, place * BYTES);
+      camera.isNew = false;
+    });
+    return all;
+  }
+}

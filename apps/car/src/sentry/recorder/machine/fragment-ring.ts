@@ -1,0 +1,51 @@
+import type { Fragment } from '../../../platform/fragments/fragment.ts';
+
+/** A fragment, and when it came on a clock that never goes back, ms. */
+export interface ReceivedFragment {
+  fragment: Fragment;
+  receivedAtMs: number;
+}
+
+/** The last seconds of a stream, whole from a keyframe on, bounded in time and in bytes. */
+export class FragmentRing {
+  private buffered: ReceivedFragment[] = [];
+  private bytes = 0;
+
+  constructor(
+    /** How long what came is held at least, ms. */
+    public keptMs: number,
+    private readonly maxBytes: number,
+  ) {}
+
+  push(came: ReceivedFragment): void {
+    if (this.buffered.length === 0 && !came.fragment.isKeyframe) return;
+    this.buffered.push(came);
+    this.bytes += came.fragment.bytes.length;
+    // As soon as a later keyframe is old enough, nobody asks for what lies before it.
+    for (;;) {
+      const next = this.buffered.findIndex(({ fragment }, at) => at > 0 && fragment.isKeyframe);
+      const second = this.buffered[next];
+      if (!second || (second.receivedAtMs > came.receivedAtMs - this.keptMs && this.bytes <= this.maxBytes))
+        break;
+      this.drop(next);
+    }
+    // One picture group alone may not outgrow it either.
+    if (this.bytes > this.maxBytes) this.drop(this.buffered.length);
+  }
+
+  /** What came from a time on, beginning with the last keyframe before it, or with the first that is held. */
+  from(timeMs: number): readonly ReceivedFragment[] {
+    const first = this.buffered.findLastIndex(
+      ({ fragment, receivedAtMs }) => fragment.isKeyframe && receivedAtMs <= timeMs,
+    );
+    return this.buffered.slice(Math.max(0, first));
+  }
+
+  clear(): void {
+    this.drop(this.buffered.length);
+  }
+
+  private drop(count: number): void {
+    for (const { fragment } of this.buffered.splice(0, count)) this.bytes -= fragment.bytes.length;
+  }
+}

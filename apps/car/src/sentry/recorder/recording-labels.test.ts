@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CAMERA_ID, type CamId } from '@ligo/protocol';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { CarStore } from '../../car-store.ts';
+import { runFfmpeg } from '../../platform/ffmpeg/run-ffmpeg.ts';
+import type { PicturePair, SentryLabel } from '../../ports/recogniser.ts';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { Media } from './media.ts';
+import { RecordingLabels } from './recording-labels.ts';
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-labels-'));
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 });
+/** Green of the four quadrants, line by line; all are black in the first second. */
+const GREENS = [60, 120, 180, 240];
+
+/** A recording in which each camera shows a colour of its own from the second second on. */
+function coloured(): Buffer {
+  const path = join(newFolder(), 'coloured.mp4');
+  const plain = (green: number) => `color=c=0x00${green.toString(16).padStart(2, '0')}00:s=320x180:r=10:d=2`;
+  const inputs = GREENS.flatMap((green) => ['-f', 'lavfi', '-i', plain(green)]);
+  const stack = 'xstack=inputs=4:layout=0_0|w0_0|0_h0|w0_h0,tpad=start_duration=1:color=black';
+  execFileSync('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', stack, '-pix_fmt', 'yuv420p', path]);
+  return readFileSync(path);
+}
+const content = coloured();
+
+async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => Promise<SentryLabel | null>) {
+  const top = newFolder();
+  const store = CarStore.open(newFolder(), 0, log);
+  const { volumes, pull } = fakeVolumes({ internal: top });
+  const media = new Media(volumes, log);
+  await media.refresh();
+  const [medium] = media.available();
+  if (!medium) throw new Error('no medium');
+  const index = store.recordings;
+  let isAvailable = true;
+  const runs = vi.fn(runFfmpeg);
+  const recogniser = { isAvailable: () => isAvailable, recognise };
+  const labels = new RecordingLabels({ index, media, log, startFfmpeg: (job) => runs(job), recogniser });
+  labels.start();
+  onTestFinished(async () => {
+    await labels.stop();
+    store.close();
+  });
+  return {
+    labels,
+    index,
+    media,
+    runs,
+    pull,
+    uninstall() {
+      isAvailable = false;
+    },
+    /** Its movement begins after a second. */
+    keep(second: number, camId: CamId = 4, bytes: Uint8Array = content): string {
+      const name = `2026-11-03_04h05m${String(second).padStart(2, '0')}s.mp4`;
+      writeFileSync(join(medium.folder, name), bytes);
+      const about = { volume: medium.volume, medium: medium.id, startedAtMs: 5_000, movedAtMs: 6_000 };
+      index.begin({ name, ...about, place: null, cameras: [camId] });
+      index.finish(name, { durationMs: 3_000, bytes: bytes.length, initBytes: 0, keyframes: [] });
+      labels.add({ name, camId });
+      return name;
+    },
+  };
+}
+
+it('shows the camera that saw the movement, before and while, and keeps the answer', async () => {
+  const greens: [number, number][] = [];
+  const { keep, index } = await open(async ({ before, now }) => {
+    const middle = (256 * 512 + 256) * 3 + 1;
+    greens.push([before[middle] ?? -1, now[middle] ?? -1]);
+    return 'person';
+  });
+  const names: string[] = [];
+  for (const [at, camId] of [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT].entries())
+    names.push(keep(at, camId));
+  await until(() => names.every((name) => index.find(name)?.label === 'person'));
+  expect(greens.map(([before]) => before < 20)).toEqual([true, true, true, true]);
+  const seen = greens.map(([, now]) => GREENS.findIndex((green) => Math.abs(green - now) < 15));
+  expect(seen).toEqual([0, 1, 2, 3]);
+}, 40_000);
+
+it('asks for one at a time, and keeps no more than eight waiting: the newest', async () => {
+  let asked = 0;
+  let atOnce = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { keep, index } = await open(async () => {
+    asked += 1;
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    await held;
+    atOnce -= 1;
+    return 'vehicle';
+  });
+  const first = keep(0);
+  await until(() => asked === 1);
+  const others: string[] = [];
+  for (let second = 1; second <= 11; second++) others.push(keep(second));
+  release();
+  await until(() => index.find(others.at(-1) ?? '')?.label);
+  expect(index.find(first)?.label).toBe('vehicle');
+  expect(others.map((name) => index.find(name)?.label)).toEqual([
+    ...Array(3).fill(null),
+    ...Array(8).fill('vehicle'),
+  ]);
+  expect(asked).toBe(9);
+}, 60_000);
+
+it('starts nothing where nothing is installed', async () => {
+  const store = await open(async () => 'person');
+  store.uninstall();
+  const name = store.keep(0);
+  await store.labels.stop();
+  expect(store.runs).not.toHaveBeenCalled();
+  expect(store.index.find(name)?.label).toBeNull();
+});
+
+it('goes on after a recording that cannot be read, was deleted, or whose label the disk does not take', async () => {
+  let asked = 0;
+  const store = await open(async () => {
+    asked += 1;
+    return 'animal';
+  });
+  store.keep(0, 4, Buffer.from('no film'));
+  store.labels.add({ name: '../../elsewhere.mp4', camId: 4 });
+  const fail = vi.spyOn(store.index, 'setLabel').mockImplementationOnce(() => {
+    throw new Error('SQLITE_FULL');
+  });
+  const unlabelled = store.keep(1);
+  await until(() => fail.mock.calls.length === 1);
+  const name = store.keep(2);
+  await until(() => store.index.find(name)?.label === 'animal');
+  expect(store.index.find(unlabelled)?.label).toBeNull();
+  expect(asked).toBe(2);
+}, 40_000);
+
+it('stops at once while something is recognised, and keeps no answer that comes then', async () => {
+  let isAsked = false;
+  const store = await open(
+    (_pictures, signal) =>
+      new Promise((resolve) => {
+        isAsked = true;
+        signal.addEventListener('abort', () => resolve('person'));
+      }),
+  );
+  const name = store.keep(0);
+  store.keep(1);
+  await until(() => isAsked);
+  await store.labels.stop();
+  expect(store.index.find(name)?.label).toBeNull();
+  const { length } = store.runs.mock.calls;
+  store.keep(2);
+  await store.labels.stop();
+  expect(store.runs).toHaveBeenCalledTimes(length);
+}, 40_000);

@@ -1,0 +1,306 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { CarStore } from '../../car-store.ts';
+import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { RecordingTotals } from './machine/recording-end.ts';
+import { startTimeFromName } from './machine/recording-name.ts';
+import { Media } from './media.ts';
+import { createRecordingLibrary } from './recording-library.ts';
+import { recoverRecordings } from './recover-recordings.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const file = realRecording(3, '64x48');
+const NAME = '2026-11-03_04h05m06s.mp4';
+const KEY = `/Ligo/Sentry/${NAME}`;
+const OTHER = '2026-11-03_05h05m06s.mp4';
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
+
+async function openShelf(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
+  const store = CarStore.open(folder(), 0, log);
+  const fake = fakeVolumes(folders);
+  const media = new Media(fake.volumes, log);
+  await media.refresh();
+  const index = store.recordings;
+  const needs = { index, media, log };
+  return {
+    ...fake,
+    media,
+    index,
+    library: createRecordingLibrary(needs),
+    mediumOf(volume: Volume) {
+      const medium = media.available().find((each) => each.volume === volume);
+      if (!medium) throw new Error('not there');
+      return medium;
+    },
+    async closeAll(written: readonly string[] = []) {
+      for (const medium of media.available())
+        await recoverRecordings(medium, { index, log, isBeingWritten: (name) => written.includes(name) });
+    },
+    /** Puts a file where the recorder would, and tells the index as it would. */
+    begin(volume: Volume, name: string, bytes: Uint8Array = file) {
+      const medium = this.mediumOf(volume);
+      writeFileSync(join(medium.folder, name), bytes);
+      const startedAtMs = startTimeFromName(name) ?? 0;
+      const movedAtMs = startedAtMs + 5_000;
+      const about = { name, volume, medium: medium.id, startedAtMs, movedAtMs, place: null };
+      index.begin({ ...about, cameras: [4] });
+    },
+    finish(name: string, bytes: Uint8Array = file) {
+      const sum = new RecordingTotals();
+      sum.addRead(new FragmentReader().push(bytes));
+      const end = sum.end();
+      if (end) index.finish(name, end);
+    },
+  };
+}
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+it('lists, finds and reads what is finished, and nothing before', async () => {
+  const store = await openShelf();
+  const { library } = store;
+  store.begin('internal', NAME);
+  expect(library.find(KEY)).toBeNull();
+  store.finish(NAME);
+  const query = { day: '2026-11-03', offset: 0, limit: 10 };
+  expect(library.list(query).recordings).toMatchObject([
+    { key: KEY, name: NAME, volume: 'internal', durationMs: 3_000, bytes: file.length, cameras: [4] },
+  ]);
+  expect(library.list({ ...query, day: '2026-11-04' })).toEqual({ recordings: [], totalCount: 0 });
+  expect(library.list({ ...query, camId: 1 }).totalCount).toBe(0);
+  expect(library.list({ ...query, minDurationMs: 3_001 }).totalCount).toBe(0);
+  expect((await bytesOf(library.read(KEY, 0, file.length))).equals(file)).toBe(true);
+  expect((await bytesOf(library.read(KEY, 100, 205))).equals(file.subarray(100, 205))).toBe(true);
+});
+
+it('knows where the keyframes are: each place begins a fragment that decodes by itself', async () => {
+  const store = await openShelf();
+  store.begin('internal', NAME);
+  store.finish(NAME);
+  const found = await store.library.index(KEY);
+  expect(found?.keyframes.map(({ timeMs }) => timeMs)).toEqual([0, 1_000, 2_000]);
+  const init = file.subarray(0, found?.initBytes);
+  const path = join(folder(), 'from-the-second.mp4');
+  writeFileSync(path, Buffer.concat([init, file.subarray(found?.keyframes[1]?.offset)]));
+  expect(playableFrames(path)).toBe(20);
+});
+
+it('answers newest first, page by page, with the number of all', async () => {
+  const store = await openShelf();
+  const names = Array.from({ length: 7 }, (_, at) => `2026-11-03_04h05m0${at}s.mp4`);
+  for (const name of names) {
+    store.begin('internal', name);
+    store.finish(name);
+  }
+  const page = store.library.list({ day: '2026-11-03', offset: 5, limit: 5 });
+  expect(page.totalCount).toBe(7);
+  expect(page.recordings.map(({ name }) => name)).toEqual([names[1], names[0]]);
+});
+
+it('reads nothing that the index does not have, however it is asked for, and follows no link', async () => {
+  const store = await openShelf();
+  const medium = store.mediumOf('internal');
+  const secret = join(folder(), 'secret');
+  writeFileSync(secret, 'secret');
+  writeFileSync(join(medium.folder, 'holiday.mp4'), file);
+  for (const key of [
+    '/Ligo/Sentry/holiday.mp4',
+    '/Ligo/Sentry/../../../etc/passwd',
+    `/Ligo/Sentry/./${NAME}`,
+    secret,
+    '/etc/passwd',
+    '',
+  ]) {
+    expect(store.library.find(key), key).toBeNull();
+    await expect(bytesOf(store.library.read(key, 0, 10))).rejects.toThrow();
+    expect(await store.library.remove([key])).toEqual([]);
+  }
+  store.begin('internal', NAME);
+  store.finish(NAME);
+  rmSync(join(medium.folder, NAME));
+  symlinkSync(secret, join(medium.folder, NAME));
+  await expect(bytesOf(store.library.read(KEY, 0, 6))).rejects.toThrow(/ELOOP/);
+  await store.library.remove([KEY]);
+  expect(readFileSync(secret, 'utf8')).toBe('secret');
+});
+
+it('writes nothing through a link that lies on a medium', async () => {
+  const card = folder();
+  const theirs = join(folder(), 'car.json');
+  writeFileSync(theirs, 'ours');
+  mkdirSync(join(card, 'Ligo', 'Sentry'), { recursive: true });
+  symlinkSync(theirs, join(card, 'Ligo', 'Sentry', '.medium.new'));
+  const store = await openShelf({ internal: folder(), microsd: card });
+  expect(store.mediumOf('microsd').isWritable).toBe(true);
+  expect(readFileSync(theirs, 'utf8')).toBe('ours');
+});
+
+it('uses no medium whose folder leads elsewhere', async () => {
+  const stick = folder();
+  const elsewhere = folder();
+  symlinkSync(elsewhere, join(stick, 'Ligo'));
+  const store = await openShelf({ internal: folder(), usbotg: stick });
+  expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+it('deletes file, entry and picture; whoever reads it reads on', async () => {
+  const store = await openShelf();
+  store.begin('internal', NAME);
+  store.finish(NAME);
+  store.index.setThumbnail(NAME, Buffer.from('jpeg'));
+  expect(Buffer.from((await store.library.thumbnail(KEY)) ?? []).toString()).toBe('jpeg');
+  const reading = store.library.read(KEY, 0, file.length)[Symbol.asyncIterator]();
+  const first = await reading.next();
+  expect(await store.library.remove([KEY, KEY, '/Ligo/Sentry/none.mp4'])).toEqual([KEY]);
+  expect(first.value?.length).toBeGreaterThan(0);
+  await reading.return?.(undefined);
+  expect(store.library.find(KEY)).toBeNull();
+  expect(await store.library.thumbnail(KEY)).toBeNull();
+  expect(readdirSync(store.mediumOf('internal').folder)).toEqual(['.medium']);
+  store.index.setThumbnail(NAME, Buffer.from('too late'));
+  expect(store.index.thumbnail(NAME)).toBeNull();
+});
+
+it('keeps what lies on a medium that is out, and knows another stick from it', async () => {
+  const stick = folder();
+  const store = await openShelf({ internal: folder(), usbotg: stick });
+  store.begin('usbotg', NAME);
+  store.finish(NAME);
+  store.pull('usbotg');
+  await store.media.refresh();
+  await store.closeAll();
+  expect(store.library.find(KEY)).toBeNull();
+  store.plug('usbotg', folder());
+  await store.media.refresh();
+  await store.closeAll();
+  expect(store.library.find(KEY)).toBeNull();
+  store.plug('usbotg', stick);
+  await store.media.refresh();
+  await store.closeAll();
+  expect(store.library.find(KEY)).toMatchObject({ name: NAME, volume: 'usbotg' });
+});
+
+it('knows the copy of a medium from it, and keeps what only the medium itself has', async () => {
+  const internal = folder();
+  const store = await openShelf({ internal });
+  const card = folder();
+  for (const name of [NAME, OTHER]) {
+    store.begin('internal', name);
+    store.finish(name);
+    if (name === NAME) cpSync(internal, card, { recursive: true });
+  }
+  store.plug('microsd', card);
+  await store.media.refresh();
+  await store.closeAll();
+  expect(store.index.find(OTHER)?.cameras).toEqual([4]);
+  await store.library.remove([KEY]);
+  expect(readdirSync(store.mediumOf('internal').folder)).not.toContain(NAME);
+  expect(readdirSync(store.mediumOf('microsd').folder)).toContain(NAME);
+});
+
+it('forgets nothing of a medium that was unmounted a moment ago, and left an empty folder', async () => {
+  const stick = folder();
+  const store = await openShelf({ internal: folder(), usbotg: stick });
+  store.begin('usbotg', NAME);
+  store.finish(NAME);
+  const { folder: place } = store.mediumOf('usbotg');
+  renameSync(place, `${place}-mounted`);
+  mkdirSync(place);
+  await store.closeAll();
+  expect(store.library.find(KEY)).toMatchObject({ name: NAME, cameras: [4] });
+});
+
+it('closes at its last whole picture what was left unfinished anywhere, and plays all of it', async () => {
+  const store = await openShelf();
+  const { folder: place } = store.mediumOf('internal');
+  const whole = new FragmentReader().push(file);
+  for (let cut = file.length; cut > 0; cut -= 1_999) {
+    const left = new FragmentReader().push(file.subarray(0, cut)).fragments.length;
+    store.begin('internal', NAME, file.subarray(0, cut));
+    await store.closeAll();
+    if (left === 0) expect(readdirSync(place)).toEqual(['.medium']);
+    else expect(store.library.find(KEY)).toMatchObject({ durationMs: left * 100, cameras: [4] });
+    if (cut % 3 === 0 && left > 0) expect(playableFrames(join(place, NAME))).toBe(left);
+    await store.library.remove([KEY]);
+  }
+  expect(whole.fragments).toHaveLength(30);
+});
+
+it('takes in recordings that it does not know, forgets those that are gone, and leaves other files alone', async () => {
+  const store = await openShelf();
+  const { folder: place } = store.mediumOf('internal');
+  writeFileSync(join(place, OTHER), file);
+  appendFileSync(join(place, OTHER), 'torn');
+  writeFileSync(join(place, '2026-11-03_06h05m06s.mp4'), 'of somebody else');
+  writeFileSync(join(place, 'notes.txt'), 'of somebody else');
+  store.begin('internal', NAME);
+  store.finish(NAME);
+  rmSync(join(place, NAME));
+  await store.closeAll();
+  const { recordings } = store.library.list({ day: '2026-11-03', offset: 0, limit: 10 });
+  expect(recordings).toMatchObject([
+    { name: OTHER, durationMs: 3_000, startedAtMs: startTimeFromName(OTHER) },
+  ]);
+  expect(statSync(join(place, OTHER)).size).toBe(file.length);
+  expect(readdirSync(place).sort()).toEqual(
+    ['.medium', OTHER, '2026-11-03_06h05m06s.mp4', 'notes.txt'].sort(),
+  );
+});
+
+it('keeps what the car recorded in another zone, at an hour that the clock of this one passes over', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const name = '2026-03-29_02h30m00s.mp4';
+  const store = await openShelf();
+  store.begin('internal', name);
+  store.finish(name);
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  await store.closeAll();
+  expect(store.library.find(`/Ligo/Sentry/${name}`)).toMatchObject({ name, durationMs: 3_000 });
+});
+
+it('waits for nothing that is no file', async () => {
+  const store = await openShelf();
+  execFileSync('mkfifo', [join(store.mediumOf('internal').folder, NAME)]);
+  await store.closeAll();
+  expect(store.library.find(KEY)).toBeNull();
+});
+
+it('leaves alone what is being written', async () => {
+  const store = await openShelf();
+  store.begin('internal', NAME, file.subarray(0, 5_000));
+  await store.closeAll([NAME]);
+  expect(statSync(join(store.mediumOf('internal').folder, NAME)).size).toBe(5_000);
+  expect(store.library.find(KEY)).toBeNull();
+});
+
+it('says that a file became shorter instead of ending early', async () => {
+  const store = await openShelf();
+  store.begin('internal', NAME);
+  store.finish(NAME);
+  truncateSync(join(store.mediumOf('internal').folder, NAME), 100);
+  await expect(bytesOf(store.library.read(KEY, 0, file.length))).rejects.toThrow(/shorter/);
+});

@@ -1,0 +1,241 @@
+import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { CarStore } from '../../car-store.ts';
+import type { Fragment } from '../../platform/fragments/fragment.ts';
+import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { mountSmallDisk } from '../../test-support/small-disk.ts';
+import { Media } from './media.ts';
+import { createRecordingLibrary } from './recording-library.ts';
+import { RecordingWriter } from './recording-writer.ts';
+import { recoverRecordings } from './recover-recordings.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-keep-'));
+const { init: read, fragments } = new FragmentReader().push(realRecording(4, '640x360'));
+if (!read) throw new Error('no recording');
+const init = read;
+const allBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, init.bytes.length);
+const START = new Date(2026, 10, 3, 4, 5, 6, 300).getTime();
+const MB = 1_000_000;
+
+/** The same picture, with so many bytes behind it that say nothing. */
+function padded(fragment: Fragment, count: number): Fragment {
+  const bytes = new Uint8Array(fragment.bytes.length + count);
+  bytes.set(fragment.bytes);
+  const view = new DataView(bytes.buffer);
+  const mdatAt = view.getUint32(0);
+  view.setUint32(mdatAt, view.getUint32(mdatAt) + count);
+  return { ...fragment, bytes };
+}
+
+/** What the recordings on a medium take, bytes. */
+function sizeOf(top: string): number {
+  const folder = join(top, 'Ligo', 'Sentry');
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+async function openKeeper(folders: Partial<Record<Volume, string>> = { internal: newFolder() }) {
+  const store = CarStore.open(newFolder(), 0, log);
+  onTestFinished(() => store.close());
+  const fake = fakeVolumes(folders);
+  const media = new Media(fake.volumes, log);
+  await media.refresh();
+  const index = store.recordings;
+  const keeper = new RecordingWriter({
+    index,
+    media,
+    volumes: fake.volumes,
+    log,
+    place: () => null,
+    onFinished() {},
+  });
+  const begin = (startedAtMs: number, storageLimit = 1_000, selectedStorage: Volume = 'internal') =>
+    keeper.begin({
+      init,
+      fragments: fragments.slice(0, 10),
+      startedAtMs,
+      movedAtMs: startedAtMs + 500,
+      cameras: [4],
+      settings: { storageLimit, selectedStorage },
+    });
+  return {
+    ...fake,
+    keeper,
+    media,
+    index,
+    begin,
+    library: createRecordingLibrary({ index, media, log }),
+    appendRest: () => {
+      fragments.slice(10).forEach((each, at) => {
+        keeper.append(each, START + 1_000 + at * 100);
+      });
+    },
+    async record(...begun: Parameters<typeof begin>) {
+      begin(...begun);
+      this.appendRest();
+      keeper.finish();
+      await keeper.settled();
+    },
+    pathOf: (volume: Volume, name: string) => join(folders[volume] ?? '', 'Ligo', 'Sentry', name),
+    names: (volume: Volume) =>
+      readdirSync(join(folders[volume] ?? '', 'Ligo', 'Sentry'))
+        .filter((name) => name.endsWith('.mp4'))
+        .sort(),
+  };
+}
+
+it('WRITE-4 names recordings of one second by the next that is free, on the disk and in the index', async () => {
+  const store = await openKeeper();
+  for (let each = 0; each < 3; each++) await store.record(START);
+  const names = ['2026-11-03_04h05m06s.mp4', '2026-11-03_04h05m07s.mp4', '2026-11-03_04h05m08s.mp4'];
+  expect(store.names('internal')).toEqual(names);
+  for (const name of names) {
+    expect(playableFrames(store.pathOf('internal', name))).toBe(40);
+    expect(store.index.find(name)).toMatchObject({ bytes: allBytes, durationMs: 4_000, startedAtMs: START });
+  }
+});
+
+it('WRITE-5 lets one recording follow another at a keyframe, with no picture twice or lost', async () => {
+  const store = await openKeeper();
+  store.begin(START);
+  for (const each of fragments.slice(10, 14)) store.keeper.append(each, START + 1_000);
+  store.keeper.follow([4, 1]);
+  for (const each of fragments.slice(14)) store.keeper.append(each, START + 2_000);
+  store.keeper.finish();
+  await store.keeper.settled();
+  const [first = '', second = ''] = store.names('internal');
+  expect(playableFrames(store.pathOf('internal', first))).toBe(20);
+  expect(playableFrames(store.pathOf('internal', second))).toBe(20);
+  expect(store.index.find(second)).toMatchObject({ startedAtMs: START + 2_000, cameras: [1, 4] });
+});
+
+it('WRITE-2 takes all that was held before a movement, however much that is', async () => {
+  const store = await openKeeper();
+  const large = fragments.slice(0, 25).map((each) => padded(each, MB));
+  store.keeper.begin({
+    init,
+    fragments: large,
+    startedAtMs: START,
+    movedAtMs: START,
+    cameras: [4],
+    settings: { storageLimit: 1_000, selectedStorage: 'internal' },
+  });
+  store.keeper.finish();
+  await store.keeper.settled();
+  expect(store.library.list({ day: '2026-11-03', offset: 0, limit: 10 }).recordings).toMatchObject([
+    { durationMs: 2_500, bytes: init.bytes.length + large.reduce((sum, { bytes }) => sum + bytes.length, 0) },
+  ]);
+});
+
+it('replaces the oldest when the limit is reached, and never exceeds it, although the clock was set back', async () => {
+  const store = await openKeeper();
+  const limitMb = Math.ceil((allBytes * 3.5 + MB) / MB);
+  const made: string[] = [];
+  for (let each = 0; each < 8; each++) {
+    await store.record(START - each * 3_600_000, limitMb);
+    const names = store.names('internal');
+    made.push(...names.filter((name) => !made.includes(name)));
+    const used = names.reduce((sum, name) => sum + statSync(store.pathOf('internal', name)).size, 0);
+    expect(used).toBeLessThanOrEqual(limitMb * MB);
+    expect(names).toContain(made.at(-1));
+  }
+  expect(made).toHaveLength(8);
+  expect(store.names('internal')).toEqual(made.slice(-store.names('internal').length).sort());
+  expect(store.names('internal').length).toBeLessThan(8);
+});
+
+it('notes cameras that see it later, before and after it has its name', async () => {
+  const store = await openKeeper();
+  store.begin(START);
+  store.keeper.addCameras([2]);
+  await vi.waitUntil(
+    () => store.names('internal').length === 1 && store.index.has(store.names('internal')[0] ?? ''),
+  );
+  store.keeper.addCameras([3]);
+  store.keeper.finish();
+  await store.keeper.settled();
+  expect(store.index.find('2026-11-03_04h05m06s.mp4')?.cameras).toEqual([2, 3, 4]);
+});
+
+it('WRITE-2 goes on internally when the medium becomes full in the middle, and both parts play', async (test) => {
+  const disk = mountSmallDisk(8);
+  if (typeof disk === 'string') return test.skip(disk);
+  onTestFinished(() => disk.unmount());
+  const store = await openKeeper({ internal: newFolder(), microsd: disk.path });
+  store.begin(START, 1_000, 'microsd');
+  await vi.waitUntil(() =>
+    store.names('microsd').some((name) => statSync(store.pathOf('microsd', name)).size > 9_000),
+  );
+  disk.fill();
+  store.appendRest();
+  store.keeper.finish();
+  await store.keeper.settled();
+  const [begun = ''] = store.names('microsd');
+  const [rest = ''] = store.names('internal');
+  const first = store.index.find(begun);
+  const second = store.index.find(rest);
+  expect([first?.volume, second?.volume]).toEqual(['microsd', 'internal']);
+  const frames = [store.pathOf('microsd', begun), store.pathOf('internal', rest)].map(playableFrames);
+  expect(frames.map((each) => each * 100)).toEqual([first?.durationMs, second?.durationMs]);
+  // Nothing between the two is lost, and at most a second is in both.
+  const [inFirst = 0, inSecond = 0] = frames;
+  expect(inFirst + inSecond).toBeGreaterThanOrEqual(40);
+  expect(inFirst + inSecond).toBeLessThanOrEqual(50);
+});
+
+it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async () => {
+  for (let moment = 11; moment < 40; moment += 5 + Math.floor(Math.random() * 5)) {
+    const stick = newFolder();
+    const store = await openKeeper({ internal: newFolder(), usbotg: stick });
+    store.begin(START, 1_000, 'usbotg');
+    await vi.waitUntil(() => store.names('usbotg').length === 1);
+    for (const each of fragments.slice(10, moment)) store.keeper.append(each, START);
+    if (moment % 2) await vi.waitUntil(() => sizeOf(stick) > 20_000);
+    renameSync(stick, `${stick}-pulled`);
+    store.pull('usbotg');
+    await store.media.refresh();
+    store.keeper.checkMedia();
+    for (const each of fragments.slice(moment)) store.keeper.append(each, START);
+    store.keeper.finish();
+    await store.keeper.settled();
+    store.plug('usbotg', `${stick}-pulled`);
+    await store.media.refresh();
+    for (const medium of store.media.available())
+      await recoverRecordings(medium, { index: store.index, log, isBeingWritten: () => false });
+    const { recordings } = store.library.list({ day: '2026-11-03', offset: 0, limit: 9 });
+    const rest = recordings.find(({ volume }) => volume === 'internal');
+    const begun = recordings.find(({ volume }) => volume === 'usbotg');
+    const begunMs = begun?.durationMs ?? 0;
+    // What is only on the stick and what is in the rest make up the whole.
+    const restFromMs = (rest?.startedAtMs ?? 0) - START;
+    expect(restFromMs, `pulled at ${moment}`).toBeLessThanOrEqual(begunMs);
+    expect(restFromMs + (rest?.durationMs ?? 0), `pulled at ${moment}`).toBe(4_000);
+    expect(playableFrames(store.pathOf('internal', rest?.name ?? ''))).toBe((rest?.durationMs ?? 0) / 100);
+    if (begun) expect(playableFrames(join(`${stick}-pulled`, begun.key))).toBe(begunMs / 100);
+  }
+}, 60_000);
+
+it('keeps recording where the index cannot be written, and finds it again at the next start', async () => {
+  const store = await openKeeper();
+  const finish = vi.spyOn(store.index, 'finish').mockImplementation(() => {
+    throw new Error('SQLITE_FULL');
+  });
+  await store.record(START);
+  finish.mockRestore();
+  const [name = ''] = store.names('internal');
+  expect(playableFrames(store.pathOf('internal', name))).toBe(40);
+  expect(store.index.find(name)).toBeNull();
+});
+
+it('does nothing where no medium takes recordings', async () => {
+  const store = await openKeeper();
+  store.pull('internal');
+  await store.media.refresh();
+  await store.record(START);
+  expect(await store.keeper.hasRoom({ storageLimit: 1_000, selectedStorage: 'usbotg' })).toBe(false);
+});

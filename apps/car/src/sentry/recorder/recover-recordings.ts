@@ -1,0 +1,106 @@
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import type { Log } from '../../ports/log.ts';
+import type { RecordingEnd, RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { RecordingTotals } from './machine/recording-end.ts';
+import { startTimeFromName } from './machine/recording-name.ts';
+import { ID_FILE, type Medium } from './media.ts';
+import { READ_FLAGS, removeFile } from './recording-library.ts';
+
+const PIECE = 256 * 1024;
+
+export interface RecoveryNeeds {
+  index: RecordingIndex;
+  log: Log;
+  /** It is being written now, and left alone. */
+  isBeingWritten(name: string): boolean;
+}
+
+/**
+ * Brings the index and a medium together: closes recordings that a kill or a power cut left unfinished at their last whole
+ * fragment, takes in those that the index does not know, and forgets those whose files are gone. Never rejects; other files
+ * are left alone.
+ */
+export async function recoverRecordings(medium: Medium, needs: RecoveryNeeds): Promise<void> {
+  const { index, log, isBeingWritten } = needs;
+  try {
+    const there = await readdir(medium.folder);
+    // The medium is gone, and this is the empty folder that it was mounted on.
+    if (!there.includes(ID_FILE)) return;
+    const files = new Set(there.filter((name) => startTimeFromName(name) !== null).sort());
+    const known = index.names(medium.id);
+    index.remove(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
+    const unfinished = known.filter(({ name, isOpen }) => isOpen && files.has(name)).map(({ name }) => name);
+    const unknown = [...files].filter((name) => !index.has(name));
+    for (const name of [...unfinished, ...unknown]) {
+      if (isBeingWritten(name)) continue;
+      await close(medium, name, needs).catch((error: unknown) =>
+        log.warn({ err: error, name }, 'a recording could not be closed'),
+      );
+    }
+  } catch (error) {
+    log.warn({ err: error, volume: medium.volume }, 'the recordings of a medium could not be looked through');
+  }
+}
+
+async function close(medium: Medium, name: string, { index, log }: RecoveryNeeds): Promise<void> {
+  const path = join(medium.folder, name);
+  const end = await wholeOf(path);
+  const isKnown = index.has(name);
+  if (end === null) {
+    // What we began and never filled; what others called so stays theirs.
+    if (!isKnown) return;
+    if (medium.isWritable) await removeFile(path);
+    index.remove([name]);
+    return;
+  }
+  if (medium.isWritable) await cutTo(path, end.bytes);
+  if (!isKnown) {
+    const startedAtMs = startTimeFromName(name) ?? 0;
+    const { volume, id } = medium;
+    index.begin({
+      name,
+      volume,
+      medium: id,
+      startedAtMs,
+      movedAtMs: startedAtMs,
+      cameras: [],
+      place: null,
+    });
+  }
+  index.finish(name, end);
+  log.info({ name, durationMs: Math.round(end.durationMs) }, 'a recording that was not finished was closed');
+}
+
+/** What of a file is whole. */
+async function wholeOf(path: string): Promise<RecordingEnd | null> {
+  const file = await open(path, READ_FLAGS);
+  try {
+    const reader = new FragmentReader();
+    const sum = new RecordingTotals();
+    const buffer = Buffer.allocUnsafeSlow(PIECE);
+    for (let isBroken = false; !isBroken; ) {
+      const { bytesRead } = await file.read(buffer, 0, PIECE);
+      if (bytesRead === 0) break;
+      const read = reader.push(buffer.subarray(0, bytesRead));
+      sum.addRead(read);
+      isBroken = read.isBroken;
+    }
+    return sum.end();
+  } finally {
+    await file.close();
+  }
+}
+
+async function cutTo(path: string, bytes: number): Promise<void> {
+  const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW);
+  try {
+    if ((await file.stat()).size <= bytes) return;
+    await file.truncate(bytes);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,258 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { playableFrames } from '../../recordings/test-support/real-recording.ts';
+import {
+  endless,
+  type RecorderUnderTest,
+  recorderUnderTest,
+  stoppable,
+  WATCH,
+} from '../test-support/recorder-under-test.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-medium-'));
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 30_000, interval: 50 });
+
+/** Kills the armed ffmpeg that has this among its arguments. */
+function killFfmpegWith(mark: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (command.includes(mark) && command.includes('xstack')) process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+type Setup = Parameters<typeof recorderUnderTest>;
+
+async function opened(test: TestContext, ...setup: Setup): Promise<RecorderUnderTest> {
+  const recorder = await recorderUnderTest(...setup);
+  test.onTestFinished(() => recorder.stop());
+  return recorder;
+}
+async function armed(test: TestContext, ...setup: Setup): Promise<RecorderUnderTest> {
+  const recorder = await opened(test, ...setup);
+  recorder.watcher.arm(WATCH);
+  await until(() => recorder.phase() === 'watching' && recorder.rounds() > 20);
+  return recorder;
+}
+
+describe.concurrent('a watcher of the parked car', () => {
+  it('records from before a movement until after it, in one picture with a thumbnail, where the car stands', async (test) => {
+    const recorder = await armed(test, { 1: endless, 4: endless });
+    recorder.see(4);
+    await until(() => recorder.phase() === 'recording');
+    recorder.see(1);
+    await until(() => recorder.recordings().length === 1);
+    const [recording] = recorder.recordings();
+    if (!recording) throw new Error('none');
+    expect(recorder.movements).toEqual([{ movedAtMs: recording.movedAtMs, cameras: [4] }]);
+    expect(recording).toMatchObject({ cameras: [1, 4], place: { latDeg: 43.7, lngDeg: 7.4 } });
+    const beforeMs = recording.movedAtMs - recording.startedAtMs;
+    expect(beforeMs).toBeGreaterThanOrEqual(1_000);
+    expect(beforeMs).toBeLessThan(3_500);
+    const path = recorder.pathOf('internal', recording.name);
+    expect(playableFrames(path)).toBe(Math.round(recording.durationMs / 100));
+    const probed = execFileSync('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=width,height,start_time:format=duration',
+      '-of',
+      'json',
+      path,
+    ]);
+    const { streams, format } = JSON.parse(probed.toString());
+    expect(streams[0]).toMatchObject({ width: 1280, height: 720, start_time: '0.000000' });
+    expect(Number(format.duration) * 1_000).toBeCloseTo(recording.durationMs, -2);
+    await until(() => recorder.index.thumbnail(recording.name));
+    expect(Buffer.from(recorder.index.thumbnail(recording.name) ?? []).readUInt16BE(0)).toBe(0xffd8);
+    expect(readFileSync(path).length).toBe(recording.bytes);
+    expect(recorder.states.map(({ phase }) => phase)).toEqual([
+      'starting',
+      'watching',
+      'recording',
+      'watching',
+    ]);
+  }, 90_000);
+
+  it('keeps recordings and makes thumbnails while what recognises hangs, and labels what it answers then', async (test) => {
+    let answer: (label: 'vehicle') => void = () => {};
+    const answered = new Promise<'vehicle'>((resolve) => {
+      answer = resolve;
+    });
+    const recogniser = { isAvailable: () => true, recognise: () => answered };
+    const recorder = await armed(test, { 4: endless }, { recogniser });
+    for (const count of [1, 2]) {
+      recorder.see(4);
+      await until(() => recorder.recordings().length === count);
+      const name = recorder.recordings().at(-1)?.name ?? '';
+      await until(() => recorder.index.thumbnail(name));
+    }
+    expect(recorder.recordings().map(({ label }) => label)).toEqual([null, null]);
+    answer('vehicle');
+    await until(() => recorder.recordings().every(({ label }) => label === 'vehicle'));
+  }, 90_000);
+
+  it('finishes at once what it records when it is told to rest, and leaves nothing running', async (test) => {
+    const recorder = await armed(test, { 4: endless });
+    recorder.see(4);
+    await until(() => recorder.phase() === 'recording');
+    await recorder.watcher.disarm();
+    expect(recorder.recordings()).toHaveLength(1);
+    expect(recorder.phase()).toBe('idle');
+    expect(recorder.cameras.states().find(({ camId }) => camId === 4)?.state).toBe('ready');
+    expect(recorder.hasDetector()).toBe(false);
+    for (const run of recorder.runs.slice(0, 2)) await run.ended;
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.phase() === 'watching');
+  }, 90_000);
+
+  it('goes on without a camera that freezes, says which, and takes it back when it is well', async (test) => {
+    const camera = stoppable();
+    const recorder = await armed(test, { 3: camera.input, 4: endless });
+    const stateOf = (camId: number) => recorder.cameras.states().find((each) => each.camId === camId)?.state;
+    expect([stateOf(3), stateOf(4)]).toEqual(['working', 'working']);
+    camera.freeze(true);
+    await until(() => stateOf(3) === 'failing');
+    const rounds = recorder.rounds();
+    await until(() => stateOf(4) === 'working' && recorder.rounds() > rounds + 10);
+    recorder.see(4);
+    await until(() => recorder.recordings().length === 1);
+    camera.freeze(false);
+    await until(() => stateOf(3) === 'working');
+  }, 90_000);
+
+  it('goes on when ffmpeg is killed in the middle: what was seen is kept, and what follows is recorded', async (test) => {
+    const recorder = await armed(test, { 4: { ...endless, address: 'testsrc2=size=162x120:rate=10' } });
+    recorder.see(4);
+    await until(() => recorder.phase() === 'recording');
+    killFfmpegWith('162x120');
+    await until(() => recorder.recordings().length === 1);
+    await until(() => recorder.phase() === 'watching');
+    recorder.see(4);
+    await until(() => recorder.recordings().length === 2);
+    for (const { name, durationMs } of recorder.recordings())
+      expect(playableFrames(recorder.pathOf('internal', name))).toBe(Math.round(durationMs / 100));
+  }, 90_000);
+
+  it('WRITE-2 goes on internally when the medium is pulled out in the middle, and loses no picture', async (test) => {
+    const usbotg = newFolder();
+    const recorder = await armed(test, { 4: endless }, { folders: { internal: newFolder(), usbotg } });
+    const settings = { ...WATCH, selectedStorage: 'usbotg', postMovementTime: 3 } as const;
+    recorder.watcher.arm(settings);
+    recorder.see(4);
+    await until(() => recorder.written('usbotg').some((bytes) => bytes > 50_000));
+    const elsewhere = `${usbotg}-pulled`;
+    renameSync(usbotg, elsewhere);
+    recorder.pull('usbotg');
+    await until(() => recorder.recordings().length === 1);
+    recorder.plug('usbotg', elsewhere);
+    await until(() => recorder.recordings().length === 2);
+    const [begun, rest] = recorder.recordings();
+    expect([begun?.volume, rest?.volume]).toEqual(['usbotg', 'internal']);
+    if (!begun || !rest) throw new Error('none');
+    expect(rest.startedAtMs).toBeLessThanOrEqual(begun.startedAtMs + begun.durationMs + 50);
+    expect(playableFrames(join(elsewhere, begun.key))).toBe(Math.round(begun.durationMs / 100));
+    expect(playableFrames(recorder.pathOf('internal', rest.name))).toBe(Math.round(rest.durationMs / 100));
+    expect(recorder.movements).toHaveLength(1);
+  }, 90_000);
+
+  it('WRITE-1 records internally where the chosen medium is not there or takes nothing', async (test) => {
+    const recorder = await armed(test, { 4: endless });
+    recorder.watcher.arm({ ...WATCH, selectedStorage: 'microsd' });
+    recorder.plug('microsd', newFolder(), { isWritable: false });
+    recorder.see(4);
+    await until(() => recorder.recordings().length === 1);
+    expect(recorder.recordings()[0]).toMatchObject({ volume: 'internal' });
+  }, 90_000);
+
+  it('says that it cannot watch where recordings have no room, and does once there is some', async (test) => {
+    const internal = newFolder();
+    const recorder = await opened(test, { 4: endless }, { folders: { internal } });
+    recorder.plug('internal', internal, { freeBytes: 900_000_000 });
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.states.at(-1)?.phase === 'failing');
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'storage' });
+    expect(recorder.hasDetector()).toBe(false);
+    recorder.plug('internal', internal);
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.phase() === 'watching');
+  }, 90_000);
+
+  it('says that it cannot watch where no camera gives a picture', async (test) => {
+    const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
+    const recorder = await opened(test, { 2: broken });
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.states.at(-1)?.phase === 'failing');
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
+  }, 90_000);
+
+  it('says that nothing is kept where the only medium goes in the middle, and records once it is back', async (test) => {
+    const internal = newFolder();
+    const recorder = await armed(test, { 4: endless }, { folders: { internal } });
+    recorder.see(4);
+    await until(() => recorder.written('internal').some((bytes) => bytes > 20_000));
+    recorder.pull('internal');
+    await until(() => {
+      // It goes on moving, however long the machine takes.
+      recorder.see(4);
+      return recorder.phase() === 'failing';
+    });
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'storage' });
+    recorder.plug('internal', internal);
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.phase() === 'watching');
+    recorder.see(4);
+    await until(() => recorder.recordings().length === 2);
+  }, 90_000);
+
+  it('says that it cannot watch where ffmpeg fails each time although every camera gives a picture', async (test) => {
+    const recorder = await opened(test, { 4: endless }, { encoder: 'h264_v4l2m2m' });
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.phase() === 'failing');
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    await recorder.watcher.disarm();
+    expect(recorder.phase()).toBe('idle');
+  }, 90_000);
+
+  it('asks nothing of an ffmpeg that cannot encode', async (test) => {
+    const recorder = await opened(test, { 4: endless }, { encoder: null });
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.phase() === 'failing');
+    expect(recorder.runs).toHaveLength(0);
+  }, 90_000);
+
+  it('makes whole recordings of their true length while the clock is set back and forward', async (test) => {
+    let aheadMs = 0;
+    const recorder = await armed(test, { 4: endless }, { nowMs: () => Date.now() + aheadMs });
+    for (const jumpMs of [-10_000, 20_000]) {
+      recorder.see(4);
+      await until(() => recorder.phase() === 'recording');
+      aheadMs += jumpMs;
+      recorder.see(4);
+      await until(() => recorder.phase() === 'watching');
+    }
+    await until(() => recorder.recordings().length === 2);
+    for (const { name, durationMs, startedAtMs, movedAtMs } of recorder.recordings()) {
+      expect(playableFrames(recorder.pathOf('internal', name))).toBe(Math.round(durationMs / 100));
+      expect(durationMs).toBeLessThan(10_000);
+      expect(movedAtMs - startedAtMs).toBeLessThan(4_000);
+    }
+    const times = recorder.recordings().map(({ movedAtMs }) => movedAtMs);
+    expect(times.toSorted()).toEqual(recorder.movements.map(({ movedAtMs }) => movedAtMs).toSorted());
+  }, 90_000);
+
+  it('has another detector where one fails', async (test) => {
+    const recorder = await armed(test, { 4: endless });
+    recorder.failDetector();
+    expect(recorder.phase()).toBe('starting');
+    const rounds = recorder.rounds();
+    await until(() => recorder.rounds() > rounds + 5);
+  }, 90_000);
+});

@@ -1,0 +1,249 @@
+import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
+import type { Cameras } from '../../ports/cameras.ts';
+import type { Encoders } from '../../ports/encoders.ts';
+import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
+import type { Log } from '../../ports/log.ts';
+import type { DetectorFrame, StartMovementDetector } from '../movement-detector-contract.ts';
+import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
+import { CameraCapture } from './camera-capture.ts';
+import { canDrawText } from './can-draw-text.ts';
+import type { Mosaic } from './capture-job.ts';
+import { DetectorFeed } from './detector-feed.ts';
+import { FragmentRing, type ReceivedFragment } from './machine/fragment-ring.ts';
+import {
+  type SentryRecorderEffect,
+  type SentryRecorderEvent,
+  type SentryRecorderState,
+  sentryRecorderDueMs,
+  stepSentryRecorder,
+} from './machine/sentry-recorder-machine.ts';
+import type { RecordingWriter } from './recording-writer.ts';
+import { createWatcherStates, type WatcherStates } from './watcher-states.ts';
+
+const FORMS = {
+  HD: { width: 1280, height: 720, kbps: 3_000 },
+  'Full HD': { width: 1920, height: 1080, kbps: 6_000 },
+} as const;
+const FPS = { low: 5, reduced: 10, normal: 15 } as const;
+/** Held beyond what is recorded before a movement: the detector takes a while to be sure, and a keyframe comes each second, ms. */
+const MARGIN_MS = 3_000;
+/** Bounds the pictures that are held, however large the encoder makes them, bytes. */
+const MAX_BUFFERED = 48_000_000;
+/** How often it is looked whether recordings have room, and for an encoder: while there is, and while there is none, ms. */
+const CHECK_INTERVAL_MS = 60_000;
+const RETRY_INTERVAL_MS = 10_000;
+
+/** A recording that begins: when the movement began, by both clocks. */
+type Begin = Extract<SentryRecorderEffect, { type: 'begin' }> & { movedAtUnixMs: number };
+
+export interface WatcherNeeds {
+  cameras: Cameras;
+  startFfmpeg: StartFfmpeg;
+  encoders: Encoders;
+  startDetector: StartMovementDetector;
+  keeper: RecordingWriter;
+  clock: Clock;
+  /** One that nobody sets. */
+  upClock: Clock;
+  log: Log;
+}
+
+/** Watches the armed cameras and records what moves. */
+export class CameraSentryWatcher implements SentryWatcher {
+  private readonly states: WatcherStates;
+  private readonly preBuffer = new FragmentRing(0, MAX_BUFFERED);
+  private readonly machine: MachineRunner<SentryRecorderState, SentryRecorderEvent>;
+  private readonly pictures: DetectorFeed;
+  private readonly capture: CameraCapture;
+  private settings: WatchSettings | null = null;
+  private init: InitSegment | null = null;
+  /** A recording that begins with the next keyframe. */
+  private pendingRecording: Begin | null = null;
+  private canWrite: Promise<boolean> | null = null;
+  private cancelCheck = () => {};
+  private queue = Promise.resolve();
+  /** What is to be done next is to arm, by whatever is set then. */
+  private isArmQueued = false;
+
+  constructor(
+    private readonly needs: WatcherNeeds,
+    private readonly handlers: WatcherHandlers,
+  ) {
+    const clock = needs.upClock;
+    this.states = createWatcherStates(handlers.onState);
+    const times = () => ({ postMovementMs: (this.settings?.postMovementTime ?? 0) * 1_000 });
+    this.machine = createMachineRunner<SentryRecorderState, SentryRecorderEvent, SentryRecorderEffect>({
+      clock,
+      initial: { phase: 'idle' },
+      step: (state, event, at) => stepSentryRecorder(state, event, at, times()),
+      dueMs: (state) => sentryRecorderDueMs(state, times()),
+      run: (effect) => this.run(effect),
+      onChange: ({ phase }) => this.states.set({ isRecording: phase === 'recording' }),
+    });
+    this.pictures = new DetectorFeed(needs.cameras.ids, {
+      ...needs,
+      clock,
+      onFrame: (frame) => this.handleFrame(frame),
+      onLearning: (isLearning) => this.states.set({ isLearning }),
+    });
+    needs.keeper.onRefused = () => {
+      this.states.set({ isStorageWritable: false });
+      this.queueArm();
+    };
+    this.capture = new CameraCapture({
+      ...needs,
+      clock,
+      onGrey: (camId, bytes) => this.pictures.push(camId, bytes),
+      onInit: (init) => {
+        this.init = init;
+      },
+      onFragment: (came) => this.handleFragment(came),
+      onInterrupted: () => this.handleInterruption(),
+      onWorking: (isWorking) => this.states.set({ isWorking }),
+      isBusy: () => this.machine.state().phase === 'recording',
+    });
+  }
+
+  arm(settings: WatchSettings): void {
+    this.settings = settings;
+    this.states.set({ isArmed: true });
+    this.queueArm();
+  }
+
+  async disarm(): Promise<void> {
+    this.settings = null;
+    this.cancelCheck();
+    // What it is told meanwhile is for afterwards.
+    this.isArmQueued = false;
+    this.queue = this.queue.then(() => this.stopCapture());
+    await this.queue;
+    this.states.set({ isArmed: this.settings !== null });
+  }
+
+  private queueArm(): void {
+    if (this.isArmQueued) return;
+    this.isArmQueued = true;
+    this.queue = this.queue
+      .then(() => {
+        this.isArmQueued = false;
+        return this.startCapture();
+      })
+      .catch((error: unknown) => this.needs.log.error({ err: error }, 'Sentry could not begin to watch'));
+  }
+
+  /** Watches as it was told last, if it can. */
+  private async startCapture(): Promise<void> {
+    this.cancelCheck();
+    if (!this.settings) return;
+    const hasRoom = await this.needs.keeper.hasRoom(this.settings);
+    const mosaic = await this.mosaicOf(this.settings);
+    const { settings } = this;
+    if (!settings) return;
+    this.states.set({ hasRoom, hasEncoder: mosaic !== null });
+    const canWatch = hasRoom && mosaic !== null;
+    const againMs = canWatch ? CHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
+    this.cancelCheck();
+    this.cancelCheck = this.needs.upClock.after(againMs, () => this.queueArm());
+    if (!canWatch) return this.stopCapture();
+    this.preBuffer.keptMs = (settings.preBufferTime + settings.minDuration) * 1_000 + MARGIN_MS;
+    this.pictures.setSettings({
+      sensitivity: settings.sensitivity,
+      minDurationS: settings.minDuration,
+      proximityPct: settings.proximityDetection,
+      isShadowFilterOn: settings.shadowFilterEnabled,
+      masks: settings.masks,
+    });
+    this.capture.start(mosaic);
+  }
+
+  private async stopCapture(): Promise<void> {
+    this.machine.dispatch({ type: 'rest' });
+    await this.capture.stop();
+    await this.pictures.stop();
+    this.preBuffer.clear();
+    this.init = null;
+    await this.needs.keeper.settled();
+    this.states.set({ isWorking: null });
+  }
+
+  private async mosaicOf({ videoResolution, videoFPS }: WatchSettings): Promise<Mosaic | null> {
+    const { width, height, kbps } = FORMS[videoResolution];
+    const fps = FPS[videoFPS];
+    const encoder = await this.needs.encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
+    // What an ffmpeg that does not work says of text is not kept.
+    if (!encoder) return null;
+    this.canWrite ??= canDrawText(this.needs.startFfmpeg);
+    return { width, height, fps, encoder, hasTime: await this.canWrite };
+  }
+
+  private handleFrame({ camId, isMoving, sinceMs, timeMs }: DetectorFrame): void {
+    if (isMoving) this.machine.dispatch({ type: 'sight', camId, sinceMs: sinceMs ?? timeMs });
+  }
+
+  private handleFragment(came: ReceivedFragment): void {
+    this.preBuffer.push(came);
+    if (this.pendingRecording && came.fragment.isKeyframe) this.begin(this.pendingRecording);
+    else this.needs.keeper.append(came.fragment, this.unixOf(came.receivedAtMs));
+  }
+
+  private handleInterruption(): void {
+    this.machine.dispatch({ type: 'broken' });
+    this.pictures.reset();
+    this.preBuffer.clear();
+    this.init = null;
+    this.states.set({ isWorking: null });
+  }
+
+  private run(effect: SentryRecorderEffect): void {
+    const { keeper } = this.needs;
+    switch (effect.type) {
+      case 'begin': {
+        // Asked once: the event and its recording have the same time.
+        const movedAtUnixMs = this.unixOf(effect.movedAtMs);
+        this.handlers.onMovement(movedAtUnixMs, effect.cameras);
+        this.begin({ ...effect, movedAtUnixMs });
+        break;
+      }
+      case 'note':
+        if (this.pendingRecording)
+          this.pendingRecording = {
+            ...this.pendingRecording,
+            cameras: [...this.pendingRecording.cameras, ...effect.cameras],
+          };
+        else keeper.addCameras(effect.cameras);
+        break;
+      case 'follow':
+        keeper.follow(effect.cameras);
+        break;
+      case 'finish':
+        this.pendingRecording = null;
+        keeper.finish();
+        break;
+    }
+  }
+
+  /** Begins with what is held; where nothing is, with the next keyframe. */
+  private begin(effect: Begin): void {
+    const { settings, init } = this;
+    const held = this.preBuffer.from(effect.movedAtMs - (settings?.preBufferTime ?? 0) * 1_000);
+    const [first] = held;
+    this.pendingRecording = init && first ? null : effect;
+    if (!settings || !init || !first) return;
+    this.states.set({ isStorageWritable: true });
+    this.needs.keeper.begin({
+      init,
+      fragments: held.map(({ fragment }) => fragment),
+      startedAtMs: this.unixOf(first.receivedAtMs),
+      movedAtMs: effect.movedAtUnixMs,
+      cameras: effect.cameras,
+      settings,
+    });
+  }
+
+  /** REC-7 of machine/RULES.md: a time of the clock that nobody sets as the unit's clock has it now. */
+  private unixOf(atMs: number): number {
+    const { clock, upClock } = this.needs;
+    return Math.round(clock.nowMs() - upClock.nowMs() + atMs);
+  }
+}

@@ -1,0 +1,59 @@
+import type { WatcherState } from '../watcher-contract.ts';
+
+/** What a watcher's state is made of. */
+interface WatcherInputs {
+  isArmed: boolean;
+  hasRoom: boolean;
+  hasEncoder: boolean;
+  /** Whether any camera gives pictures; `null` until that is known. */
+  isWorking: boolean | null;
+  /** The detector learns the scene: what moves meanwhile is not seen. */
+  isLearning: boolean;
+  isRecording: boolean;
+  /** A medium takes what is recorded. */
+  isStorageWritable: boolean;
+}
+
+function stateOf({
+  isArmed,
+  hasRoom,
+  hasEncoder,
+  isWorking,
+  isLearning,
+  isRecording,
+  isStorageWritable,
+}: WatcherInputs): WatcherState {
+  if (!isArmed) return { phase: 'idle' };
+  if (!hasRoom) return { phase: 'failing', cause: 'storage' };
+  if (!hasEncoder || isWorking === false) return { phase: 'failing', cause: 'cameras' };
+  if (isRecording && !isStorageWritable) return { phase: 'failing', cause: 'storage' };
+  if (isRecording) return { phase: 'recording' };
+  return { phase: isWorking && !isLearning ? 'watching' : 'starting' };
+}
+
+export interface WatcherStates {
+  set(kv: Partial<WatcherInputs>): void;
+}
+
+/** Tells what a watcher does at each change of it. */
+export function createWatcherStates(onState: (state: WatcherState) => void): WatcherStates {
+  let kv: WatcherInputs = {
+    isArmed: false,
+    hasRoom: true,
+    hasEncoder: true,
+    isWorking: null,
+    isLearning: true,
+    isRecording: false,
+    isStorageWritable: true,
+  };
+  let reported = JSON.stringify(stateOf(kv));
+  return {
+    set(change) {
+      kv = { ...kv, ...change };
+      const state = stateOf(kv);
+      if (JSON.stringify(state) === reported) return;
+      reported = JSON.stringify(state);
+      onState(state);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import { endless, recorderUnderTest, WATCH } from './recorder-under-test.ts';
+
+/**
+ * Records into a folder until it is killed, and says when each picture came from the encoder, and `.` for each time that it waited a moment
+ * and wrote beside the recording: on a machine that stands still it does neither.
+ */
+const [dataDir, internal] = process.argv.slice(2);
+if (!dataDir || !internal) throw new Error('record-forever DATA INTERNAL');
+const recorder = await recorderUnderTest({ 1: endless, 4: endless }, { folders: { internal }, dataDir });
+recorder.watcher.arm({ ...WATCH, videoFPS: 'normal' });
+
+const MOMENT_MS = 10;
+let heard: unknown = null;
+setInterval(() => {
+  recorder.see(4);
+  const run = recorder.runs.findLast(({ outputs }) => outputs.length === 3);
+  if (!run || heard === run) return;
+  heard = run;
+  const reader = new FragmentReader();
+  run.outputs[2]?.on('data', (bytes: Uint8Array) => {
+    for (const _each of reader.push(bytes).fragments) process.stdout.write(`${Date.now()}\n`);
+  });
+}, 10);
+
+for (;;) {
+  await sleep(MOMENT_MS);
+  await appendFile(join(dataDir, 'beside'), '.');
+  process.stdout.write('.\n');
+}

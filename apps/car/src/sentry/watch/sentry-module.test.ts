@@ -1,0 +1,436 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CarStore } from '../../car-store.ts';
+import { ActionRouter } from '../../link/phones/action-router.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { offsetIn } from '../../test-support/offset-in.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import type { WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
+import { createSentryModule } from './sentry-module.ts';
+
+const MINUTE = 60_000;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const PARKED: Partial<VehicleState> = {
+  gear: 'P',
+  speedKmh: 0,
+  stateOfChargePct: 60,
+  auxBatteryVoltageV: 12.6,
+  energyCounterKwh: 100,
+};
+const setting = (given: Partial<SentryConfigSetting> = {}) =>
+  sentryConfigSettingSchema.parse({ isSentryOn: true, ...given });
+
+/** A watcher that watches as soon as it is told to, and keeps its orders. */
+function fakeWatcher() {
+  const commands: (WatchSettings | 'rest')[] = [];
+  let handlers: WatcherHandlers | null = null;
+  return {
+    commands,
+    handlers: () => handlers,
+    create: (given: WatcherHandlers) => {
+      handlers = given;
+      return {
+        arm(settings: WatchSettings) {
+          commands.push(settings);
+          given.onState({ phase: 'watching' });
+        },
+        async disarm() {
+          commands.push('rest');
+          given.onState({ phase: 'idle' });
+        },
+      };
+    },
+  };
+}
+
+let folder: string;
+let store: CarStore;
+let running: { stop(): void | Promise<void> }[];
+beforeEach(() => {
+  vi.clearAllMocks();
+  folder = mkdtempSync(join(tmpdir(), 'ligo-sentry-'));
+  store = CarStore.open(folder, 0, log);
+  running = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const module of running) await module.stop();
+  store.close();
+});
+
+/** Starts Sentry on the store; `clock` goes on from one start to the next. */
+async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({ internal: '/data' })) {
+  const phones = new ActionRouter(log);
+  const watcher = fakeWatcher();
+  const reported: { action: string; extras: unknown }[] = [];
+  const moved = vi.fn();
+  const stopped = vi.fn();
+  const used: Partial<Record<Volume, number>> = {};
+  const module = createSentryModule({
+    phones,
+    broadcast: (action, extras) => void reported.push({ action, extras }),
+    kv: store.kv,
+    clock,
+    log,
+    offset: offsetIn('Europe/Berlin'),
+    volumes: media.volumes,
+    recordingBytes: (volume) => used[volume] ?? 0,
+    createWatcher: watcher.create,
+    hasOtherApps: async () => true,
+    onMovement: moved,
+    onStopped: stopped,
+  });
+  running.push(module);
+  await module.start(new AbortController().signal);
+  // By then it has looked at the media.
+  await setImmediate();
+  async function ask<N extends 'GetSentryConfig' | 'SetSentryConfig' | 'GetSentryMasks' | 'SetSentryMasks'>(
+    action: N,
+    extras: object = {},
+  ) {
+    const phone = createFakePhone();
+    phones.receive(JSON.stringify({ action, extras }), phone);
+    await vi.waitFor(() => expect(phone.received).toHaveLength(1));
+    return phone.published(action)[0] as CarExtras<N>;
+  }
+  return {
+    module,
+    clock,
+    media,
+    phones,
+    used,
+    watcher,
+    told: reported,
+    moved,
+    stopped,
+    ask,
+    set: async (given: Partial<SentryConfigSetting> = {}) =>
+      (await ask('SetSentryConfig', setting(given))).success,
+    read: (given: Partial<VehicleState>) => module.receive?.({ ...emptyState(clock.nowMs()), ...given }),
+    phase: async () => (await ask('GetSentryConfig')).state?.phase,
+  };
+}
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** Ends the app in order, and starts it again on what it kept. */
+async function restart({ module, clock, media }: Started): Promise<Started> {
+  await module.stop();
+  running = [];
+  store.close();
+  store = CarStore.open(folder, 0, log);
+  return start(clock, media);
+}
+
+it('has the defaults of a car at first, with safe floors, and tells what its unit has', async () => {
+  const { ask, media, used } = await start();
+  media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
+  used.microsd = 5_000_000;
+  expect(await ask('GetSentryConfig')).toEqual({
+    ...sentryConfigSettingSchema.parse({}),
+    minStateOfCharge: 20,
+    minAuxVoltage: 11.8,
+    offPlaces: [],
+    availableVolumes: [
+      { type: 'internal', availableSpaceMB: 50_000, totalSpaceMB: 50_000, usedByRecordingsMB: 0 },
+      { type: 'sdcard', availableSpaceMB: 2_000, totalSpaceMB: 32_000, usedByRecordingsMB: 5 },
+    ],
+    hasOtherSentryApps: true,
+    state: { phase: 'off', since: expect.any(Number), watchedMs: 0, usedKwh: null, usedPct: null },
+  });
+});
+
+it('keeps what a phone sets, has it done, and tells all phones', async () => {
+  const { set, told: reported, read, watcher, ask } = await start();
+  read(PARKED);
+  expect(await set({ sensitivity: 150, storageLimit: 2_000 })).toBe(true);
+  expect(watcher.commands).toMatchObject([{ sensitivity: 150, storageLimit: 2_000, masks: [] }]);
+  await vi.waitFor(() => expect(reported.at(-1)).toMatchObject({ action: 'GetSentryConfig' }));
+  expect(reported.at(-1)?.extras).toEqual(await ask('GetSentryConfig'));
+  expect(reported.filter(({ action }) => action === 'SentryState').map(({ extras }) => extras)).toMatchObject(
+    [{ phase: 'starting' }, { phase: 'watching' }],
+  );
+});
+
+it('keeps what a phone does not name, and takes what it does', async () => {
+  const { set, ask } = await start();
+  const office = { name: 'Office', lat: 43.7, lng: 7.4, radius: 80 };
+  const window = { weekday: 1, startTime: 60, endTime: 120 };
+  await set({ minStateOfCharge: 35, minAuxVoltage: 0, offPlaces: [office], weekdayWindows: [window] });
+  await set({ sensitivity: 30 });
+  expect(await ask('GetSentryConfig')).toMatchObject({
+    sensitivity: 30,
+    minStateOfCharge: 35,
+    minAuxVoltage: 0,
+    offPlaces: [office],
+    weekdayWindows: [window],
+  });
+  await set({ offPlaces: [], weekdayWindows: [] });
+  expect(await ask('GetSentryConfig')).toMatchObject({ offPlaces: [], weekdayWindows: [], minAuxVoltage: 0 });
+});
+
+it('clamps the limit of storage to what the chosen medium has, also when that is changed', async () => {
+  const { set, ask, media, used } = await start();
+  media.plug('usbotg', '/usb', { freeBytes: 3_000_000_000 });
+  await set({ storageLimit: 40_000 });
+  expect((await ask('GetSentryConfig')).storageLimit).toBe(40_000);
+  await set({ storageLimit: 40_000, selectedStorage: 'usbotg' });
+  expect((await ask('GetSentryConfig')).storageLimit).toBe(2_000);
+  used.usbotg = 1_000_000_000;
+  await set({ storageLimit: 40_000, selectedStorage: 'usbotg' });
+  expect((await ask('GetSentryConfig')).storageLimit).toBe(3_000);
+});
+
+it('does not choose a medium that is out or takes nothing, and keeps one that was chosen and pulled out', async () => {
+  const { set, ask, media } = await start();
+  expect(await set({ selectedStorage: 'microsd' })).toBe(false);
+  media.plug('microsd', '/card', { isWritable: false });
+  expect(await set({ selectedStorage: 'microsd' })).toBe(false);
+  expect((await ask('GetSentryConfig')).selectedStorage).toBe('internal');
+  media.plug('microsd', '/card');
+  expect(await set({ selectedStorage: 'microsd', storageLimit: 9_000 })).toBe(true);
+  media.pull('microsd');
+  expect(await set({ selectedStorage: 'microsd', storageLimit: 9_000, minDuration: 3 })).toBe(true);
+  expect(await ask('GetSentryConfig')).toMatchObject({
+    selectedStorage: 'microsd',
+    storageLimit: 9_000,
+    minDuration: 3,
+  });
+});
+
+it('waits while there is no room, and goes on when there is', async () => {
+  const { set, read, media, phase, watcher, stopped, clock } = await start();
+  read(PARKED);
+  await set();
+  media.plug('internal', '/data', { freeBytes: 900_000_000 });
+  await vi.waitFor(() => expect(watcher.commands.at(-1)).toBe('rest'));
+  await clock.advance(30_000);
+  expect(stopped.mock.calls).toEqual([[clock.nowMs() - 30_000, 'storage']]);
+  media.plug('internal', '/data');
+  await vi.waitFor(async () => expect(await phase()).toBe('watching'));
+});
+
+it('keeps the old settings and says so if the disk takes none', async () => {
+  const { set, read, ask, watcher } = await start();
+  read(PARKED);
+  await set({ sensitivity: 70 });
+  const mask = { camId: 4 as const, cells: 'f'.repeat(75) };
+  await ask('SetSentryMasks', { masks: [mask] });
+  const write = vi.spyOn(store.kv, 'write').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  const commands = watcher.commands.length;
+  expect(await set({ sensitivity: 90, isSentryOn: false })).toBe(false);
+  expect((await ask('SetSentryMasks', { masks: [] })).success).toBe(false);
+  expect(await ask('GetSentryConfig')).toMatchObject({ sensitivity: 70, isSentryOn: true });
+  expect((await ask('GetSentryMasks')).masks).toEqual([mask]);
+  expect(watcher.commands).toHaveLength(commands);
+  write.mockRestore();
+  expect(await set({ sensitivity: 90 })).toBe(true);
+});
+
+it('takes changes of several phones one after the other: the last one holds everywhere', async () => {
+  const { set, read, ask, watcher } = await start();
+  read(PARKED);
+  const answers = await Promise.all([10, 20, 30].map((sensitivity) => set({ sensitivity })));
+  expect(answers).toEqual([true, true, true]);
+  expect((await ask('GetSentryConfig')).sensitivity).toBe(30);
+  expect(watcher.commands.at(-1)).toMatchObject({ sensitivity: 30 });
+});
+
+it("is switched at the car's own screen as by a phone, and tells all phones", async () => {
+  const { module, set, read, ask, told: reported, watcher } = await start();
+  read(PARKED);
+  await set({ isSentryOn: false, sensitivity: 70 });
+  expect(module.shown()).toMatchObject({ isOn: false, phase: 'off' });
+  expect(await module.setEnabled(true)).toBe(true);
+  expect(watcher.commands).toMatchObject([{ sensitivity: 70 }]);
+  expect(module.shown()).toMatchObject({ isOn: true, phase: 'watching' });
+  expect(reported.at(-1)).toEqual({ action: 'GetSentryConfig', extras: await ask('GetSentryConfig') });
+  vi.spyOn(store.kv, 'write').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  expect(await module.setEnabled(false)).toBe(false);
+  expect(module.shown()).toMatchObject({ isOn: true });
+  vi.restoreAllMocks();
+  await module.stop();
+  expect([module.shown(), await module.setEnabled(false)]).toEqual([null, false]);
+});
+
+it('hands masks to the watcher, keeps them, and has one a camera', async () => {
+  const first = await start();
+  first.read(PARKED);
+  await first.set();
+  const mask = (camId: number, digit: string) => ({ camId, cells: digit.repeat(75) });
+  const asked = { masks: [mask(1, '0'), mask(4, 'a'), mask(1, 'c')] };
+  expect(await first.ask('SetSentryMasks', asked)).toEqual({ success: true });
+  const kept = [mask(1, 'c'), mask(4, 'a')];
+  expect(first.watcher.commands.at(-1)).toMatchObject({ masks: kept });
+  expect(first.told.at(-1)).toEqual({ action: 'GetSentryMasks', extras: { masks: kept } });
+  expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
+});
+
+it('hands on when something moved, and why it stopped', async () => {
+  const { set, read, watcher, moved, stopped, clock } = await start();
+  read(PARKED);
+  await set();
+  watcher.handlers()?.onMovement(123, [4]);
+  expect(moved.mock.calls).toEqual([[123, [4]]]);
+  read({ stateOfChargePct: 15 });
+  expect(watcher.commands.at(-1)).toBe('rest');
+  expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);
+});
+
+it('misses no state of the car while the media have not answered, and watches once there is room', async () => {
+  const first = await start();
+  await first.set();
+  await first.module.stop();
+  running = [];
+  const media = fakeVolumes({ internal: '/data' });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { list } = media.volumes;
+  media.volumes.list = () => answered.then(list);
+  const { read, watcher, told: reported } = await start(first.clock, media);
+  read(PARKED);
+  expect(watcher.commands).toEqual([]);
+  expect(reported.at(-1)?.extras).toMatchObject({ phase: 'starting' });
+  answer();
+  await vi.waitFor(() => expect(watcher.commands).toHaveLength(1));
+});
+
+const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
+
+it.each([
+  ['2026-06-10T12:00+02:00', '2026-06-10T22:00+02:00', '2026-06-11T06:00+02:00'],
+  ['2026-03-28T12:00+01:00', '2026-03-28T22:00+01:00', '2026-03-29T06:00+02:00'],
+  ['2026-10-24T12:00+02:00', '2026-10-24T22:00+02:00', '2026-10-25T06:00+01:00'],
+])('arms and disarms by its schedule in the night after %s', async (noon, evening, morning) => {
+  const clock = virtualClock(Date.parse(noon));
+  const { set, read, watcher } = await start(clock);
+  read(PARKED);
+  await set(NIGHT);
+  const until = (text: string) => clock.advance(Date.parse(text) - clock.nowMs() - 1);
+  await until(evening);
+  expect(watcher.commands).toEqual([]);
+  await clock.advance(1);
+  expect(watcher.commands).toHaveLength(1);
+  await until(morning);
+  expect(watcher.commands).toHaveLength(1);
+  await clock.advance(1);
+  expect(watcher.commands.slice(1)).toEqual(['rest']);
+});
+
+const PHASES: [string, (sentry: Started) => void | Promise<void>][] = [
+  ['off', async ({ set }) => void (await set({ isSentryOn: false }))],
+  ['waiting', ({ read }) => read({ gear: 'D' })],
+  ['waiting', async ({ set }) => void (await set({ preBufferTime: 13, minStateOfCharge: 70 }))],
+  ['starting', ({ watcher }) => watcher.handlers()?.onState({ phase: 'starting' })],
+  ['watching', () => {}],
+  ['recording', ({ watcher }) => watcher.handlers()?.onState({ phase: 'recording' })],
+];
+
+it.each(PHASES)(
+  'keeps its settings and what was used when it is started again while %s',
+  async (phase, bring) => {
+    const first = await start();
+    first.read(PARKED);
+    await first.set({ preBufferTime: 13 });
+    await first.clock.advance(7 * MINUTE);
+    first.read({ energyCounterKwh: 100.5, stateOfChargePct: 59 });
+    await bring(first);
+    const before = await first.ask('GetSentryConfig');
+    expect(before.state).toMatchObject({ phase, watchedMs: 7 * MINUTE, usedKwh: 0.5, usedPct: 1 });
+    const second = await restart(first);
+    const after = await second.ask('GetSentryConfig');
+    expect({ ...after, state: null }).toEqual({ ...before, state: null });
+    expect(after.state).toMatchObject({ watchedMs: 7 * MINUTE, usedKwh: 0.5, usedPct: 1 });
+    const isActive = ['starting', 'watching', 'recording'].includes(phase);
+    expect(after.state?.phase).toBe(isActive ? 'watching' : phase);
+    expect(after.state?.reason).toBe(before.state?.reason);
+    expect(second.stopped).not.toHaveBeenCalled();
+  },
+);
+
+it('loses at most five minutes of what was used when it is killed', async () => {
+  const first = await start();
+  first.read(PARKED);
+  await first.set();
+  await first.clock.advance(23 * MINUTE);
+  // Nobody ends it in order: the next one opens what is on the disk.
+  const second = await start(first.clock, first.media);
+  expect((await second.ask('GetSentryConfig')).state).toMatchObject({
+    phase: 'watching',
+    watchedMs: 20 * MINUTE,
+  });
+});
+
+it('reads settings that another version kept, and takes a broken field alone for its default', async () => {
+  store.kv.write('sentry-config', { isSentryOn: true, sensitivity: 'much', preBufferTime: 9, later: 1 });
+  store.kv.write('sentry-masks', [{ camId: 77 }]);
+  const { ask } = await start();
+  expect(await ask('GetSentryConfig')).toMatchObject({
+    isSentryOn: true,
+    sensitivity: 100,
+    preBufferTime: 9,
+  });
+  expect((await ask('GetSentryMasks')).masks).toEqual([]);
+  store.kv.write('sentry-config', 'nonsense');
+  expect((await (await start()).ask('GetSentryConfig')).isSentryOn).toBe(false);
+});
+
+it('answers each phone in its turn, however often another asks, and tells all of the last change alone', async () => {
+  const { phones, told: reported, media, ask } = await start();
+  const list = vi.spyOn(media.volumes, 'list');
+  const hasty = createFakePhone();
+  for (let each = 0; each < 500; each++) {
+    const wanted = setting({ sensitivity: 1 + (each % 200) });
+    phones.receive(JSON.stringify({ action: 'SetSentryConfig', extras: wanted }), hasty);
+    phones.receive(JSON.stringify({ action: 'GetSentryConfig' }), hasty);
+    const masks = [{ camId: 4, cells: (each % 10).toString().repeat(75) }];
+    phones.receive(JSON.stringify({ action: 'SetSentryMasks', extras: { masks } }), hasty);
+  }
+  const other = createFakePhone();
+  let looksBefore = Number.POSITIVE_INFINITY;
+  const { send } = other;
+  other.send = (...said) => {
+    looksBefore = list.mock.calls.length;
+    return send(...said);
+  };
+  phones.receive(JSON.stringify({ action: 'GetSentryConfig' }), other);
+  await vi.waitFor(() => expect(hasty.received).toHaveLength(1_500), { timeout: 10_000 });
+  await vi.waitFor(() =>
+    expect(reported.filter(({ action }) => action === 'GetSentryConfig')).toHaveLength(1),
+  );
+  expect(looksBefore).toBeLessThan(10);
+  expect(reported.filter(({ action }) => action === 'GetSentryMasks').length).toBeLessThan(2);
+  expect(reported.findLast(({ action }) => action === 'GetSentryConfig')?.extras).toMatchObject({
+    sensitivity: 100,
+  });
+  expect((await ask('GetSentryMasks')).masks).toEqual([{ camId: 4, cells: '9'.repeat(75) }]);
+}, 20_000);
+
+it('leaves nothing behind when it ends: no timer, no answer, no watching', async () => {
+  const { module, set, read, clock, watcher, media } = await start();
+  read(PARKED);
+  await set();
+  await module.stop();
+  expect(watcher.commands.at(-1)).toBe('rest');
+  expect(clock.pending()).toBe(0);
+  const commands = watcher.commands.length;
+  read(PARKED);
+  media.plug('usbotg', '/usb');
+  watcher.handlers()?.onState({ phase: 'watching' });
+  await clock.advance(60 * MINUTE);
+  expect(watcher.commands).toHaveLength(commands);
+  await module.start(new AbortController().signal);
+  await vi.waitFor(() => expect(watcher.commands.length).toBeGreaterThan(commands));
+});

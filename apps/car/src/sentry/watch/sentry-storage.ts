@@ -1,0 +1,49 @@
+import type { RecordingSpace } from '../../platform/volumes/storage-space.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import type { Volumes } from '../../ports/volumes.ts';
+
+/** The media, with what recordings take on them. */
+export interface SentryStorage {
+  /** As it was found last; empty before. */
+  spaces(): readonly RecordingSpace[];
+  /** Looks, once for all who ask before it begins to. Never rejects. */
+  refresh(): Promise<readonly RecordingSpace[]>;
+}
+
+/** `recordingBytes`: what recordings take on a medium; while it throws, what it said last holds. */
+export function createSentryStorage(
+  volumes: Volumes,
+  recordingBytes: (volume: Volume) => number,
+  log: Log,
+): SentryStorage {
+  let found: readonly RecordingSpace[] = [];
+  let looking: Promise<unknown> | null = null;
+  let next: Promise<readonly RecordingSpace[]> | null = null;
+
+  function usedOn(volume: Volume): number {
+    try {
+      return recordingBytes(volume);
+    } catch (error) {
+      log.error({ err: error, volume }, 'what recordings take could not be read');
+      return found.find((space) => space.volume === volume)?.usedByRecordings ?? 0;
+    }
+  }
+  async function look(): Promise<readonly RecordingSpace[]> {
+    // What came or went since a look began is for the one after it.
+    await looking;
+    next = null;
+    const listing = volumes.list();
+    looking = listing;
+    const spaces = await listing;
+    found = spaces.map((space) => ({ ...space, usedByRecordings: usedOn(space.volume) }));
+    return found;
+  }
+  return {
+    spaces: () => found,
+    refresh() {
+      next ??= look();
+      return next;
+    },
+  };
+}

@@ -1,0 +1,404 @@
+import { createMachineRunner } from '@ligo/machine';
+import { createVirtualClock } from '@ligo/machine/test-support';
+import type { SentryConfigSetting } from '@ligo/protocol';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { offsetIn } from '../../test-support/offset-in.ts';
+import { desiredStateOf } from '../test-support/sentry-settings.ts';
+import { isOpenAt } from './schedule.ts';
+import { stepWatch, type WatchEffect, type WatchEvent, watchDueMs } from './watch-machine.ts';
+import { initialWatchState, type SavedWatchState, sentryStateOf, type WatchState } from './watch-state.ts';
+
+const MINUTE = 60_000;
+const offset = offsetIn('Europe/Berlin');
+const PARKED: Partial<VehicleState> = {
+  gear: 'P',
+  speedKmh: 0,
+  stateOfChargePct: 60,
+  auxBatteryVoltageV: 12.6,
+};
+
+/** The machine on a virtual clock; a watcher that is told to watch does. */
+function start(
+  given: Partial<SentryConfigSetting> = {},
+  options: { at?: string; known?: SavedWatchState } = {},
+) {
+  const clock = createVirtualClock(options.at ? { startMs: Date.parse(options.at) } : {});
+  const desired = desiredStateOf(given);
+  let effects: WatchEffect[] = [];
+  let known: SavedWatchState | null = null;
+  const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
+    clock,
+    initial: initialWatchState(desired, options.known ?? null, clock.nowMs()),
+    step: (state, event, at) => stepWatch(state, event, { ...at, offset }),
+    dueMs: watchDueMs,
+    run(effect) {
+      effects.push(effect);
+      if (effect.type === 'remember') known = effect.known;
+    },
+  });
+  runner.dispatch({ type: 'room', hasRoom: true });
+  const read = (state: Partial<VehicleState>) =>
+    runner.dispatch({ type: 'reading', state: { ...emptyState(clock.nowMs()), ...state } });
+  const set = (change: Partial<SentryConfigSetting>) =>
+    runner.dispatch({ type: 'wish', desired: desiredStateOf({ ...given, ...change }) });
+  return {
+    clock,
+    dispatch: runner.dispatch,
+    read,
+    set,
+    known: () => known,
+    /** Parks, and the watcher watches. */
+    watch() {
+      read(PARKED);
+      runner.dispatch({ type: 'watcher', state: { phase: 'watching' } });
+    },
+    shown: () => sentryStateOf(runner.state(), clock.nowMs()),
+    now() {
+      const { phase, reason } = sentryStateOf(runner.state(), clock.nowMs());
+      return reason ? `${phase} ${reason}` : phase;
+    },
+    /** Effects since the last call, phones and memory left out. */
+    done() {
+      const all = effects.filter(({ type }) => type !== 'tell' && type !== 'remember');
+      effects = [];
+      return all.map((effect) => (effect.type === 'say-stopped' ? `said ${effect.reason}` : effect.type));
+    },
+    told() {
+      const all = effects.flatMap((effect) => (effect.type === 'tell' ? [effect.state] : []));
+      effects = [];
+      return all;
+    },
+  };
+}
+
+it('WATCH-1 rests while it is switched off, and at once when it is', () => {
+  const { read, watch, set, now, done, clock } = start({ isSentryOn: false });
+  read(PARKED);
+  expect([now(), done()]).toEqual(['off', []]);
+  expect(clock.pending()).toBe(0);
+  set({ isSentryOn: true });
+  watch();
+  expect([now(), done()]).toEqual(['watching', ['watch']]);
+  set({ isSentryOn: false });
+  expect([now(), done()]).toEqual(['off', ['rest']]);
+});
+
+it('WATCH-2 watches a parked car alone, and ends at once when it drives off', () => {
+  const { read, now, done, dispatch } = start();
+  expect(now()).toBe('waiting driving');
+  read({});
+  expect([now(), done()]).toEqual(['waiting driving', []]);
+  read({ isOn: false });
+  expect([now(), done()]).toEqual(['starting', ['watch']]);
+  dispatch({ type: 'watcher', state: { phase: 'watching' } });
+  dispatch({ type: 'watcher', state: { phase: 'recording' } });
+  read({});
+  expect(now()).toBe('recording');
+  read({ gear: 'R', speedKmh: 0 });
+  expect([now(), done()]).toEqual(['waiting driving', ['rest']]);
+  dispatch({ type: 'watcher', state: { phase: 'recording' } });
+  expect(now()).toBe('waiting driving');
+  read({ gear: 'P', speedKmh: 0 });
+  expect([now(), done()]).toEqual(['starting', ['watch']]);
+  read({ speedKmh: 3 });
+  expect(done()).toEqual(['rest']);
+});
+
+it('WATCH-2 takes a car whose gear and switch are unknown for parked after standing for two minutes', async () => {
+  const { read, now, clock } = start();
+  read({ speedKmh: 30 });
+  read({ speedKmh: 0 });
+  await clock.advance(2 * MINUTE - 1);
+  read({ speedKmh: 0 });
+  expect(now()).toBe('waiting driving');
+  await clock.advance(1);
+  read({ speedKmh: 0 });
+  expect(now()).toBe('starting');
+});
+
+it('WATCH-2 WATCH-10 knows after a restart what it knew, and stays where it was', async () => {
+  const before = start({ minStateOfCharge: 30 });
+  before.read({ ...PARKED, stateOfChargePct: 29, latitudeDeg: 43.7, longitudeDeg: 7.4 });
+  expect(before.now()).toBe('waiting charge');
+  const known = before.known();
+  const after = start({ minStateOfCharge: 30 }, known ? { known } : {});
+  expect([after.now(), after.done()]).toEqual(['waiting charge', []]);
+  after.read({});
+  expect(after.now()).toBe('waiting charge');
+  after.read({ stateOfChargePct: 40 });
+  expect(after.now()).toBe('starting');
+});
+
+it('WATCH-3 names the first of what keeps it from watching, rests, and goes on by itself', async () => {
+  const HOME = { name: '', lat: 43.7, lng: 7.4, radius: 50 };
+  const { read, watch, set, dispatch, now, done, clock } = start();
+  watch();
+  read({ latitudeDeg: 43.7, longitudeDeg: 7.4 });
+  done();
+  dispatch({ type: 'room', hasRoom: false });
+  expect([now(), done()]).toEqual(['waiting storage', ['rest']]);
+  read({ auxBatteryVoltageV: 11 });
+  await clock.advance(30_000);
+  expect(now()).toBe('waiting aux-battery');
+  read({ stateOfChargePct: 5 });
+  expect(now()).toBe('waiting charge');
+  const closed = { isTimeRestrictionOn: true, isAllowPeriod: false, startTime: 0, endTime: 1439 };
+  set(closed);
+  expect(now()).toBe('waiting schedule');
+  set({ ...closed, offPlaces: [HOME] });
+  expect(now()).toBe('waiting place');
+  read({ speedKmh: 9 });
+  expect(now()).toBe('waiting driving');
+  read({ gear: 'P' });
+  set({});
+  dispatch({ type: 'room', hasRoom: true });
+  read({ stateOfChargePct: 50 });
+  expect(done()).not.toContain('watch');
+  read({ auxBatteryVoltageV: 12.8 });
+  expect(done()).toEqual([]);
+  await clock.advance(15 * MINUTE);
+  expect([now(), done()]).toEqual(['starting', ['watch']]);
+});
+
+it('WATCH-7 goes on at once when the owner lowers the floor', () => {
+  const { read, watch, set, now } = start();
+  watch();
+  read({ stateOfChargePct: 19 });
+  expect(now()).toBe('waiting charge');
+  set({ minStateOfCharge: 18 });
+  expect(now()).toBe('starting');
+});
+
+it('WATCH-4 leaves a watcher that fails at its tries, and says what fails', () => {
+  const { watch, dispatch, now, done } = start();
+  watch();
+  done();
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
+  expect(now()).toBe('waiting cameras');
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'storage' } });
+  expect(now()).toBe('waiting storage');
+  dispatch({ type: 'watcher', state: { phase: 'watching' } });
+  expect([now(), done()]).toEqual(['watching', []]);
+});
+
+it('WATCH-5 tells the watcher what changes for it, and nothing else', () => {
+  const { watch, set, done } = start();
+  watch();
+  done();
+  set({ minStateOfCharge: 12 });
+  set({});
+  expect(done()).toEqual([]);
+  set({ sensitivity: 50 });
+  expect(done()).toEqual(['watch']);
+});
+
+it('WATCH-6 watches although readings are missing, and tells phones which', async () => {
+  const { read, now, shown, clock } = start();
+  read({ gear: 'P', auxBatteryVoltageV: 12.5 });
+  expect(now()).toBe('starting');
+  expect(shown().missing).toBeUndefined();
+  await clock.advance(5 * MINUTE);
+  expect([now(), shown().missing]).toEqual(['starting', ['charge']]);
+  read({ gear: 'P', stateOfChargePct: 50, auxBatteryVoltageV: 12.5 });
+  expect(shown().missing).toBeUndefined();
+});
+
+it('WATCH-8 says a stop for charge once, and again only after an hour of watching', async () => {
+  const { watch, read, done, clock, dispatch } = start();
+  watch();
+  done();
+  read({ stateOfChargePct: 19 });
+  expect(done()).toEqual(['rest', 'said charge']);
+  for (let hour = 0; hour < 5; hour++) await clock.advance(60 * MINUTE);
+  read({ stateOfChargePct: 18 });
+  expect(done()).toEqual([]);
+  const goOn = () => {
+    read({ stateOfChargePct: 25 });
+    dispatch({ type: 'watcher', state: { phase: 'watching' } });
+  };
+  goOn();
+  await clock.advance(50 * MINUTE);
+  read({ stateOfChargePct: 18 });
+  expect(done()).toEqual(['watch', 'rest']);
+  goOn();
+  await clock.advance(10 * MINUTE);
+  read({ stateOfChargePct: 18 });
+  expect(done()).toEqual(['watch', 'rest', 'said charge']);
+  read({ gear: 'D' });
+  read(PARKED);
+  read({ stateOfChargePct: 10 });
+  expect(done()).toEqual(['watch', 'rest', 'said charge']);
+});
+
+it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a stop that ends soon', async () => {
+  const { watch, dispatch, read, set, done, clock } = start();
+  watch();
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
+  await clock.advance(29_000);
+  dispatch({ type: 'watcher', state: { phase: 'watching' } });
+  read({ latitudeDeg: 1, longitudeDeg: 1 });
+  set({ offPlaces: [{ name: '', lat: 1, lng: 1, radius: 50 }] });
+  await clock.advance(10 * MINUTE);
+  expect(done()).toEqual(['watch', 'rest']);
+  set({});
+  dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
+  await clock.advance(30_000);
+  dispatch({ type: 'room', hasRoom: false });
+  await clock.advance(30_000);
+  expect(done()).toEqual(['watch', 'said cameras', 'rest', 'said storage']);
+});
+
+it('WATCH-8 says a failure although the clock is set back meanwhile', () => {
+  const desired = desiredStateOf();
+  const nowMs = Date.parse('2026-06-10T12:00Z');
+  const at = (ms: number) => ({ nowMs: ms, offset });
+  const events: WatchEvent[] = [
+    { type: 'reading', state: { ...emptyState(nowMs), ...PARKED } },
+    { type: 'room', hasRoom: true },
+    { type: 'watcher', state: { phase: 'failing', cause: 'cameras' } },
+  ];
+  const failing = events.reduce(
+    (state, event) => stepWatch(state, event, at(nowMs)).state,
+    initialWatchState(desired, null, nowMs),
+  );
+  const { effects } = stepWatch(failing, { type: 'tick' }, at(nowMs - 86_400_000));
+  expect(effects.map(({ type }) => type)).toContain('say-stopped');
+});
+
+it('WATCH-8 says a stop that it begins with, and not again after a restart', () => {
+  const { read, done, known } = start();
+  read({ ...PARKED, stateOfChargePct: 3 });
+  expect(done()).toEqual(['said charge']);
+  const kept = known();
+  const again = start({}, kept ? { known: kept } : {});
+  again.read({ ...PARKED, stateOfChargePct: 3 });
+  expect(again.done()).toEqual([]);
+});
+
+it('WATCH-9 counts from parking to parking, and while it watches alone', async () => {
+  const { watch, read, shown, clock } = start();
+  watch();
+  await clock.advance(7 * MINUTE);
+  read({ energyCounterKwh: 5 });
+  read({ energyCounterKwh: 5.2, speedKmh: 20 });
+  await clock.advance(7 * MINUTE);
+  expect(shown()).toMatchObject({ watchedMs: 7 * MINUTE, usedKwh: 0.2 });
+  read(PARKED);
+  expect(shown()).toMatchObject({ watchedMs: 0, usedKwh: null });
+});
+
+it('WATCH-10 keeps what must outlive a restart, at most five minutes old', async () => {
+  const { watch, known, clock } = start();
+  watch();
+  await clock.advance(24 * MINUTE);
+  expect(known()).toMatchObject({ isParked: true, used: { watchedMs: 20 * MINUTE } });
+});
+
+it('WATCH-11 tells phones at each change, and every five minutes while it watches', async () => {
+  const { watch, read, told: reported, clock } = start();
+  reported();
+  watch();
+  expect(reported().map(({ phase }) => phase)).toEqual(['starting', 'watching']);
+  for (const stateOfChargePct of [60, 59.9, 59.8]) read({ stateOfChargePct });
+  expect(reported()).toEqual([]);
+  await clock.advance(11 * MINUTE);
+  expect(reported().map(({ watchedMs }) => watchedMs)).toEqual([5 * MINUTE, 10 * MINUTE]);
+  read({ ...PARKED, gear: 'D', speedKmh: 10 });
+  await clock.advance(11 * MINUTE);
+  expect(reported().map(({ reason }) => reason)).toEqual(['driving']);
+});
+
+const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
+
+it('WATCH-12 begins and ends by the clock, over midnight and over a change of the clock', async () => {
+  const { watch, now, clock, done } = start(NIGHT, { at: '2026-10-24T21:00+02:00' });
+  watch();
+  expect(now()).toBe('waiting schedule');
+  await clock.advance(60 * MINUTE - 1);
+  expect(done()).toEqual([]);
+  await clock.advance(1);
+  expect(done()).toEqual(['watch']);
+  await clock.advance(9 * 60 * MINUTE - 1);
+  expect(now()).toBe('starting');
+  await clock.advance(1);
+  expect([now(), done()]).toEqual(['waiting schedule', ['rest']]);
+});
+
+it('WATCH-12 finds a clock that was set within five minutes', async () => {
+  const { watch, now, clock } = start(NIGHT, { at: '2026-06-10T12:00+02:00' });
+  watch();
+  expect(now()).toBe('waiting schedule');
+  await clock.sleep(11 * 60 * MINUTE);
+  expect(now()).toBe('starting');
+});
+
+const minuteOfDay = fc.constantFrom(0, 60, 90, 120, 150, 180, 360, 1320, 1380, 1439);
+const evening = fc.constantFrom('2026-03-28T15:00+01:00', '2026-10-24T15:00+02:00', '2026-06-10T15:00+02:00');
+
+it('WATCH-12 watches and rests at each minute that its schedule says, over days and changes of the clock', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), minuteOfDay, minuteOfDay, evening, async (isAllowPeriod, from, to, at) => {
+      const given = { isTimeRestrictionOn: true, isAllowPeriod, startTime: from, endTime: to };
+      const { watch, clock, done } = start(given, { at });
+      const settings = desiredStateOf(given).settings;
+      watch();
+      let isWatching = isOpenAt(settings, clock.nowMs(), offset);
+      expect(done()).toEqual(isWatching ? ['watch'] : []);
+      for (let minute = 0; minute < 36 * 60; minute++) {
+        await clock.advance(MINUTE);
+        const isOpen = isOpenAt(settings, clock.nowMs(), offset);
+        expect(done()).toEqual(isOpen === isWatching ? [] : [isOpen ? 'watch' : 'rest']);
+        isWatching = isOpen;
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+const reading = fc.record({
+  gear: fc.constantFrom(null, 'P' as const, 'R' as const, 'N' as const, 'D' as const),
+  speedKmh: fc.constantFrom(null, 0, 30),
+  isOn: fc.constantFrom(null, true, false),
+  stateOfChargePct: fc.constantFrom(null, 5, 21, 60),
+  auxBatteryVoltageV: fc.constantFrom(null, 11, 12, 13),
+});
+const watcher = fc.constantFrom(
+  { phase: 'idle' as const },
+  { phase: 'starting' as const },
+  { phase: 'watching' as const },
+  { phase: 'recording' as const },
+  { phase: 'failing' as const, cause: 'cameras' as const },
+);
+const anyStep = fc.oneof(
+  reading.map((state) => ({ type: 'reading' as const, state })),
+  watcher.map((state) => ({ type: 'watcher' as const, state })),
+  fc.boolean().map((hasRoom) => ({ type: 'room' as const, hasRoom })),
+  fc.boolean().map((isSentryOn) => ({ type: 'set' as const, isSentryOn })),
+  fc.integer({ min: 1, max: 90 }).map((minutes) => ({ type: 'pass' as const, minutes })),
+);
+
+it('WATCH-1 WATCH-2 WATCH-3 is told to watch exactly while nothing keeps it from it, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
+      const { read, set, dispatch, clock, now, done } = start(NIGHT, { at: '2026-03-28T20:00+01:00' });
+      let isTold = false;
+      for (const step of steps) {
+        if (step.type === 'reading') read(step.state);
+        else if (step.type === 'set') set({ isSentryOn: step.isSentryOn });
+        else if (step.type === 'pass') await clock.advance(step.minutes * MINUTE);
+        else dispatch(step);
+        for (const effect of done()) {
+          if (effect === 'watch' || effect === 'rest') {
+            expect(effect).toBe(isTold ? 'rest' : 'watch');
+            isTold = effect === 'watch';
+          }
+        }
+        const isActive = ['starting', 'watching', 'recording', 'waiting cameras'].includes(now());
+        expect(isActive, now()).toBe(isTold);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

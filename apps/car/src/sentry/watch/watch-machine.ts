@@ -1,0 +1,233 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/vehicle';
+import { isDrivingOf } from '../../events/edges-contract.ts';
+import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
+import { auxLowDueMs, judgePower, missingReadings, readPower, resetHysteresis } from './power.ts';
+import { isOpenAt, nextChangeAt, type UtcOffset } from './schedule.ts';
+import { addReadings, addTime, COUNT_INTERVAL_MS, initialUsage, setCounting } from './usage.ts';
+import {
+  type DesiredState,
+  type SavedWatchState,
+  savedStateOf,
+  sentryStateOf,
+  type WatchState,
+} from './watch-state.ts';
+
+/** What is told to `stepWatch`. */
+export type WatchEvent =
+  | { type: 'wish'; desired: DesiredState }
+  | { type: 'reading'; state: VehicleState }
+  | { type: 'room'; hasRoom: boolean }
+  | { type: 'watcher'; state: WatcherState };
+
+export type WatchEffect =
+  | { type: 'watch'; settings: WatchSettings }
+  | { type: 'rest' }
+  | { type: 'say-stopped'; timeMs: number; reason: SentryStop }
+  | { type: 'tell'; state: SentryState }
+  | { type: 'remember'; known: SavedWatchState };
+
+export interface WatchMoment extends Moment {
+  offset: UtcOffset;
+}
+
+/** What fails may be about to come back by itself, ms. */
+const FAILURE_REPORT_DELAY_MS = 30_000;
+/** Watching for so long after a stop was said makes the next one news, ms. */
+const STOP_REPORT_REPEAT_AFTER_MS = 3_600_000;
+const NO_REPORTED_STOPS: WatchState['said'] = {};
+
+/** The next state and what to do; see RULES.md. */
+export function stepWatch(
+  before: WatchState,
+  event: WatchEvent | Tick,
+  at: WatchMoment,
+): MachineStep<WatchState, WatchEffect> {
+  const { nowMs } = at;
+  const [reported, commands] = order(judge(take(before, event, nowMs), at));
+  const named = nameWait(reported, nowMs);
+  const isCounting = named.phase === 'watching' || named.phase === 'recording';
+  const counted = { ...named, usage: setCounting(named.usage, isCounting, nowMs) };
+  const stop = pendingStop(counted);
+  // A clock that was set back would put it off for as long.
+  const isDue = stop !== null && (nowMs >= stop.dueMs || nowMs < counted.sinceMs);
+  const said = isDue ? { ...counted.said, [stop.reason]: counted.usage.watchedMs } : counted.said;
+  const isLooking = Math.abs(nowMs - before.clockCheckedAtMs) >= COUNT_INTERVAL_MS;
+  const state = { ...counted, said, clockCheckedAtMs: isLooking ? nowMs : before.clockCheckedAtMs };
+  const effects: WatchEffect[] = [...commands];
+  if (isDue) effects.push({ type: 'say-stopped', timeMs: state.sinceMs, reason: stop.reason });
+  // WATCH-11
+  if (isNews(before, state) || (isLooking && isCounting))
+    effects.push({ type: 'tell', state: sentryStateOf(state, nowMs) });
+  // WATCH-10
+  if (isToKeep(before, state) || (isLooking && isCounting))
+    effects.push({ type: 'remember', known: savedStateOf(state) });
+  return { state, effects };
+}
+
+/** When the next step is due, unix ms; `null` while Sentry is off. */
+export function watchDueMs(state: WatchState): number | null {
+  if (!state.desired.settings.isSentryOn) return null;
+  // WATCH-12
+  return earliestMs([
+    state.clockCheckedAtMs + COUNT_INTERVAL_MS,
+    state.schedule.untilMs,
+    auxLowDueMs(state.power),
+    pendingStop(state)?.dueMs ?? null,
+  ]);
+}
+
+/** What an event changes of what is known. */
+function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): WatchState {
+  const state = { ...before, usage: addTime(before.usage, nowMs) };
+  switch (event.type) {
+    case 'wish':
+      return wished(state, event.desired, nowMs);
+    case 'reading':
+      return read(state, event.state);
+    case 'room':
+      return { ...state, hasRoom: event.hasRoom };
+    case 'watcher':
+      // What comes from a watcher that was told to rest is late.
+      return state.appliedSettings ? { ...state, watcher: event.state } : state;
+    case 'tick':
+      return state;
+  }
+}
+
+/** Takes what the owner changed. */
+function wished(before: WatchState, desired: DesiredState, nowMs: number): WatchState {
+  const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: DesiredState['settings']) =>
+    JSON.stringify([minStateOfCharge, minAuxVoltage, offPlaces]);
+  const { settings } = desired;
+  const isSame = powerOf(settings) === powerOf(before.desired.settings);
+  const power = isSame ? before.power : resetHysteresis(before.power, settings);
+  return { ...before, desired, power, schedule: { ...before.schedule, untilMs: nowMs } };
+}
+
+/** WATCH-2: takes the readings of the car. */
+function read(before: WatchState, reading: VehicleState): WatchState {
+  const { gear, isOn, speedKmh, timeMs } = reading;
+  const stationarySinceMs = speedKmh === 0 ? Math.min(before.stationarySinceMs ?? timeMs, timeMs) : null;
+  const isInGear = isOn !== false && (gear === 'D' || gear === 'R');
+  const isDriving = isInGear || isDrivingOf(reading, stationarySinceMs);
+  const isParked = isDriving === null ? before.isParked : !isDriving;
+  // WATCH-9
+  const hasParked = isParked === true && before.isParked !== true;
+  const usage = addReadings(hasParked ? initialUsage(before.usage) : before.usage, reading);
+  return {
+    ...before,
+    isParked,
+    stationarySinceMs,
+    power: readPower(before.power, reading),
+    usage,
+    said: isParked ? before.said : NO_REPORTED_STOPS,
+  };
+}
+
+/** Looks at floors, places and the clock. */
+function judge(state: WatchState, { nowMs, offset }: WatchMoment): WatchState {
+  const { desired, clockCheckedAtMs } = state;
+  const { settings } = desired;
+  const { isOpen, fromMs, untilMs } = state.schedule;
+  const isOver = nowMs < fromMs || (untilMs !== null && nowMs >= untilMs);
+  // WATCH-12: the clock, or its time zone, may have been set.
+  const isLooking = Math.abs(nowMs - clockCheckedAtMs) >= COUNT_INTERVAL_MS;
+  const schedule =
+    isOver || isLooking
+      ? {
+          isOpen: isOpenAt(settings, nowMs, offset),
+          fromMs: nowMs,
+          untilMs: nextChangeAt(settings, nowMs, offset),
+        }
+      : { isOpen, fromMs, untilMs };
+  return { ...state, schedule, power: judgePower(state.power, settings, nowMs) };
+}
+
+/** WATCH-3: what keeps it from being told to watch. */
+function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryWait | null {
+  if (isParked !== true) return 'driving';
+  if (power.isAtOffPlace) return 'place';
+  if (!schedule.isOpen) return 'schedule';
+  if (power.isChargeLow) return 'charge';
+  if (power.auxLowSinceMs !== null) return 'aux-battery';
+  return hasRoom === false ? 'storage' : null;
+}
+
+/** Tells the watcher what it is to do, if that is news. */
+function order(state: WatchState): [WatchState, WatchEffect[]] {
+  const { desired, appliedSettings, hasRoom } = state;
+  // WATCH-1
+  const mayWatch = desired.settings.isSentryOn && hasRoom !== null && obstacleOf(state) === null;
+  if (!mayWatch)
+    return appliedSettings
+      ? [{ ...state, appliedSettings: null, watcher: { phase: 'idle' } }, [{ type: 'rest' }]]
+      : [state, []];
+  // WATCH-5
+  const isSame =
+    appliedSettings === desired.watch || JSON.stringify(appliedSettings) === JSON.stringify(desired.watch);
+  if (isSame) return [state, []];
+  return [{ ...state, appliedSettings: desired.watch }, [{ type: 'watch', settings: desired.watch }]];
+}
+
+/** The phase that came of it, and why it waits. */
+function nameWait(state: WatchState, nowMs: number): WatchState {
+  const { watcher, desired, power } = state;
+  const { isSentryOn } = desired.settings;
+  // WATCH-4
+  const failing = watcher.phase === 'failing' ? watcher.cause : null;
+  const reason = isSentryOn ? (obstacleOf(state) ?? failing) : null;
+  const phase = phaseOf(isSentryOn, reason, watcher);
+  const isSame = phase === state.phase && reason === state.reason;
+  return {
+    ...state,
+    phase,
+    reason,
+    sinceMs: isSame ? state.sinceMs : nowMs,
+    said: isSentryOn ? state.said : NO_REPORTED_STOPS,
+    // WATCH-6
+    missing: isSentryOn ? missingReadings(power, desired.settings, nowMs) : [],
+  };
+}
+
+function phaseOf(
+  isSentryOn: boolean,
+  reason: SentryWait | null,
+  watcher: WatcherState,
+): SentryState['phase'] {
+  if (!isSentryOn) return 'off';
+  if (reason) return 'waiting';
+  return watcher.phase === 'watching' || watcher.phase === 'recording' ? watcher.phase : 'starting';
+}
+
+/** WATCH-8: the stop that is still to be said, and when, unix ms. */
+function pendingStop({
+  reason,
+  sinceMs,
+  said,
+  usage,
+}: WatchState): { reason: SentryStop; dueMs: number } | null {
+  const stop = SENTRY_STOPS.find((each) => each === reason);
+  if (!stop) return null;
+  const saidAtMs = said[stop];
+  if (saidAtMs !== undefined && usage.watchedMs - saidAtMs < STOP_REPORT_REPEAT_AFTER_MS) return null;
+  const isFailure = stop === 'storage' || stop === 'cameras';
+  return { reason: stop, dueMs: sinceMs + (isFailure ? FAILURE_REPORT_DELAY_MS : 0) };
+}
+
+function isNews(before: WatchState, { phase, reason, missing }: WatchState): boolean {
+  const isSame = phase === before.phase && reason === before.reason;
+  return !isSame || missing.join() !== before.missing.join();
+}
+
+function isToKeep(before: WatchState, { isParked, said, power, usage }: WatchState): boolean {
+  return (
+    isParked !== before.isParked ||
+    said !== before.said ||
+    power.isChargeLow !== before.power.isChargeLow ||
+    power.auxLowSinceMs !== before.power.auxLowSinceMs ||
+    power.isAtOffPlace !== before.power.isAtOffPlace ||
+    (usage.countedToMs === null) !== (before.usage.countedToMs === null)
+  );
+}

@@ -1,0 +1,47 @@
+import { SENTRY_STOPS } from '@ligo/protocol';
+import { z } from 'zod';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SavedWatchState } from './watch-state.ts';
+
+const STORE_KEY = 'sentry-watch';
+const reading = z.number().nullable();
+const knownSchema = z.object({
+  isParked: z.boolean().nullable(),
+  chargePct: reading,
+  auxVoltageV: reading,
+  place: z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() }).nullable(),
+  isChargeLow: z.boolean(),
+  auxLowSinceMs: reading,
+  isAtOffPlace: z.boolean(),
+  said: z.partialRecord(z.enum(SENTRY_STOPS), z.number()),
+  used: z.object({ watchedMs: z.number().nonnegative(), usedKwh: reading, usedPct: reading }),
+});
+
+/** What Sentry knows over restarts of the app. */
+export interface WatchStateStore {
+  /** `null` if nothing that can be read was kept. Throws if the disk cannot be read. */
+  load(): SavedWatchState | null;
+  /** What the disk does not take is said once, and is kept with what comes next. */
+  save(known: SavedWatchState): void;
+}
+
+/** Makes the memory of it in the car's store; a disk that fails is told to the log once. */
+export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateStore {
+  let isFailing = false;
+  return {
+    load() {
+      const parsed = knownSchema.safeParse(kv.read(STORE_KEY));
+      return parsed.success ? parsed.data : null;
+    },
+    save(known) {
+      try {
+        kv.write(STORE_KEY, known);
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) log.error({ err: error }, 'what Sentry knows could not be kept');
+        isFailing = true;
+      }
+    },
+  };
+}

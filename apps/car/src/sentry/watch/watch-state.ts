@@ -1,0 +1,104 @@
+import type { SentryMissing, SentryState, SentryStop, SentryWait } from '@ligo/protocol';
+import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
+import { INITIAL_POWER, type Power } from './power.ts';
+import { addTime, type Usage, type UsageFigures, usageFigures, usageFrom } from './usage.ts';
+import type { EffectiveSettings } from './watch-settings.ts';
+
+/** How the owner wants it. */
+export interface DesiredState {
+  settings: EffectiveSettings;
+  watch: WatchSettings;
+}
+
+/** What is known over restarts. */
+export interface SavedWatchState extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
+  isParked: boolean | null;
+  said: WatchState['said'];
+  used: UsageFigures;
+}
+
+/** All that decides whether Sentry watches, and what came of it. */
+export interface WatchState {
+  desired: DesiredState;
+  /** `null`: never known. */
+  isParked: boolean | null;
+  /** Since when the car stands, ms; `null` while it does not. */
+  stationarySinceMs: number | null;
+  power: Power;
+  usage: Usage;
+  /** What the schedule says from one moment up to another, unix ms; `null`: nothing else for long. */
+  schedule: { isOpen: boolean; fromMs: number; untilMs: number | null };
+  /** A recording finds room; `null` before it was looked. */
+  hasRoom: boolean | null;
+  watcher: WatcherState;
+  /** What the watcher was told; `null`: to rest. */
+  appliedSettings: WatchSettings | null;
+  phase: SentryState['phase'];
+  reason: SentryWait | null;
+  /** Since when it is in this phase for this reason, unix ms. */
+  sinceMs: number;
+  missing: readonly SentryMissing[];
+  /** Stops of this parking that were said, each with how long it had watched by then, ms. */
+  said: Partial<Record<SentryStop, number>>;
+  /** When it was last looked whether the clock was set, unix ms. */
+  clockCheckedAtMs: number;
+}
+
+/** How it begins, with what is known of before. Phones see it off until the first step. */
+export function initialWatchState(
+  desired: DesiredState,
+  known: SavedWatchState | null,
+  nowMs: number,
+): WatchState {
+  const { isParked, said, used, ...power } = known ?? {
+    isParked: null,
+    said: {},
+    used: { watchedMs: 0, usedKwh: null, usedPct: null },
+  };
+  return {
+    desired,
+    isParked,
+    stationarySinceMs: null,
+    // Nothing is missing before there was time to read it.
+    power: { ...INITIAL_POWER, ...power, chargeLostAtMs: nowMs, auxLostAtMs: nowMs },
+    usage: usageFrom(used),
+    schedule: { isOpen: false, fromMs: nowMs, untilMs: nowMs },
+    hasRoom: null,
+    watcher: { phase: 'idle' },
+    appliedSettings: null,
+    phase: 'off',
+    reason: null,
+    sinceMs: nowMs,
+    missing: [],
+    said,
+    clockCheckedAtMs: nowMs,
+  };
+}
+
+/** What must be known after a restart. */
+export function savedStateOf({ isParked, power, said, usage }: WatchState): SavedWatchState {
+  const { chargePct, auxVoltageV, place, isChargeLow, auxLowSinceMs, isAtOffPlace } = power;
+  return {
+    isParked,
+    chargePct,
+    auxVoltageV,
+    place,
+    isChargeLow,
+    auxLowSinceMs,
+    isAtOffPlace,
+    said,
+    used: usageFigures(usage),
+  };
+}
+
+/** What phones are told now. */
+export function sentryStateOf(state: WatchState, nowMs: number): SentryState {
+  const { phase, reason, sinceMs, missing, usage } = state;
+  return {
+    phase,
+    ...(reason && { reason }),
+    since: sinceMs,
+    ...usageFigures(addTime(usage, nowMs)),
+    ...(missing.length > 0 && { missing: [...missing] }),
+  };
+}

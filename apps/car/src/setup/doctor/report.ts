@@ -1,0 +1,102 @@
+import type { DashboardReading, DashboardSource, DashboardState, SourceReason } from '@ligo/protocol';
+import { printable } from '../../shared/printable.ts';
+import { tableLines, truncate } from './table.ts';
+
+/** What the report is of: how it stands at `date`, unix milliseconds. */
+export type DoctorReport = Pick<DashboardState, 'date' | 'sources' | 'readings' | 'commands'>;
+
+const MAX_VALUE = 24;
+/** Nobody reads more of a figure. */
+const DECIMALS = 5;
+const NONE = '-';
+const RANGES = { in: 'in range', out: 'OUT OF RANGE', unknown: 'unknown' };
+
+/** What an owner is told of a car: sources, readings and commands, a table each, at most `width` characters wide. */
+export function reportLines({ date, sources, readings, commands }: DoctorReport, width: number): string[] {
+  return [
+    ...tableLines(
+      [
+        ['Source', 'State', 'Why'],
+        ...sources.map(({ name, phase, reason }) => [name, phase, reason || NONE]),
+      ],
+      width,
+    ),
+    '',
+    ...readingLines(readings, date, width),
+    '',
+    ...tableLines(
+      [
+        ['Command', 'Configured', 'Last answer'],
+        ...commands.map(({ command, isConfigured, last }) => [
+          command,
+          isConfigured ? 'yes' : 'no',
+          last ? lastAnswer(last, date) : NONE,
+        ]),
+      ],
+      width,
+    ),
+  ];
+}
+
+/** A row a reading: value, unit, source, age, and whether it can be. */
+export function readingLines(readings: readonly DashboardReading[], date: number, width: number): string[] {
+  return tableLines(
+    [
+      ['Reading', 'Value', 'Unit', 'Source', 'Age', 'Range'],
+      ...readings.map(({ name, value, unit, source, at, range }) => [
+        name,
+        valueText(name, value),
+        unit || NONE,
+        source ?? NONE,
+        value === null ? NONE : at === null ? 'not known' : ageText(date - at),
+        RANGES[range],
+      ]),
+    ],
+    width,
+  );
+}
+
+/** Whoever says so is there, and has nothing new: what it told last still counts. */
+const IS_THERE: ReadonlySet<SourceReason | undefined> = new Set<SourceReason>([
+  ...(['no-fix', 'diplus-empty', 'publisher-quiet', 'profile-of-another'] as const),
+  ...(['car-off', 'battery-low', 'car-silent', 'car-refuses', 'no-bus', 'bus-disturbed'] as const),
+]);
+
+/** Those that neither read nor are there and gave any of the readings: what one told that has gone is no sign of it. */
+export function sourcesWithoutReadings({
+  sources,
+  readings,
+}: Pick<DoctorReport, 'sources' | 'readings'>): string[] {
+  const gave = new Set(readings.map(({ source }) => source));
+  const isRead = ({ name, phase, code }: DashboardSource) =>
+    phase === 'reading' || (gave.has(name) && IS_THERE.has(code));
+  return sources.filter((source) => !isRead(source)).map(({ name }) => name);
+}
+
+function valueText(name: string, value: DashboardReading['value']): string {
+  if (value === null) return NONE;
+  if (typeof value === 'boolean' && name.startsWith('doors.')) return value ? 'open' : 'closed';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return truncate(printable(value), MAX_VALUE);
+  return String(Number(value.toFixed(DECIMALS)));
+}
+
+function lastAnswer(
+  { result, atMs, reason }: { result: string; atMs: number; reason: string },
+  date: number,
+) {
+  return `${result}, ${ageText(date - atMs)} ago${reason && `: ${reason}`}`;
+}
+
+const SECOND_MS = 1_000;
+const STEPS = [
+  [120, 's', 1],
+  [120 * 60, 'min', 60],
+  [48 * 3_600, 'h', 3_600],
+] as const;
+
+function ageText(ageMs: number): string {
+  const seconds = Math.max(0, Math.round(ageMs / SECOND_MS));
+  const [, unit, size] = STEPS.find(([below]) => seconds < below) ?? [0, 'd', 86_400];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}

@@ -1,0 +1,271 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readConfig, validateCarFile } from '../config.ts';
+import type { BrokerProbe, SetupTools, SourceEntry } from '../ports/setup-tools.ts';
+import { type CarFile, fileText } from './car-file.ts';
+import { runSetupDialog } from './setup-dialog.ts';
+import { scriptedPrompt } from './test-support/scripted-prompt.ts';
+
+const NOW_MS = 1_700_000_000_000;
+const SPEED = {
+  name: 'speedKmh',
+  value: 31,
+  unit: 'km/h',
+  source: 'gpsd',
+  at: NOW_MS,
+  range: 'in' as const,
+};
+
+/** A unit on which everything is where it usually is, and reads. */
+function tools(changes: Partial<SetupTools> = {}): SetupTools {
+  return {
+    defaultEndpoints: () => [
+      { kind: 'obd', at: '192.168.0.10:35000' },
+      { kind: 'diplus', at: '127.0.0.1:8988' },
+      { kind: 'gpsd', at: '127.0.0.1:2947' },
+    ],
+    probe: async (endpoint) => ({ ...endpoint, description: 'it is there' }),
+    trySource: async () => ({ state: { phase: 'reading', reason: '' }, readings: [SPEED] }),
+    probeBroker: async () => ({ outcome: 'open', messages: [] }),
+    profileNames: () => ['generic', 'nissan-leaf'],
+    carsInProfile: async () => [{ model: 'Any car', isSignMissing: false }],
+    validate: validateCarFile,
+    ...changes,
+  };
+}
+const subject = (file: CarFile = {}, shouldAskServer = false) => ({
+  file,
+  shouldAskServer,
+  nowMs: () => NOW_MS,
+});
+const GPSD = { kind: 'gpsd', host: '127.0.0.1', port: 2947 };
+
+it('looks nowhere without a yes', async () => {
+  let looked = 0;
+  const probe: SetupTools['probe'] = async (endpoint) => {
+    looked += 1;
+    return { ...endpoint, hint: null };
+  };
+  const { owner, text } = scriptedPrompt(['', '']);
+  expect(await runSetupDialog(owner, tools({ probe }), subject())).toBeNull();
+  expect([looked, text()]).toEqual([0, expect.stringContaining('Nothing is to change.')]);
+});
+
+it('tries what was found, shows its readings, and proposes an order that the owner may change', async () => {
+  const yes = ['y', ''];
+  const each = ['', '']; // Try it, use it.
+  const { owner, text, left } = scriptedPrompt([...yes, ...each, ...each, '2 1', '']);
+  const usualSpots = tools().defaultEndpoints().slice(1);
+  const file = await runSetupDialog(owner, tools({ defaultEndpoints: () => usualSpots }), subject());
+  expect(file).toEqual({ version: 1, sources: [GPSD, { kind: 'diplus', host: '127.0.0.1', port: 8988 }] });
+  expect(text()).toMatch(/speedKmh +31 +km\/h +gpsd +0 s +in range/);
+  expect(text()).toContain('  1  diplus at 127.0.0.1:8988\n  2  gpsd at 127.0.0.1:2947');
+  expect(left).toEqual([]);
+});
+
+it('uses nothing that gave no reading, unless the owner wants it', async () => {
+  const trySource: SetupTools['trySource'] = async () => ({
+    state: { phase: 'waiting', reason: 'the receiver has no fix' },
+    readings: [],
+  });
+  const silent = tools({ trySource, defaultEndpoints: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const without = scriptedPrompt(['y', '', '', '']);
+  expect(await runSetupDialog(without.owner, silent, subject())).toBeNull();
+  expect(without.text()).toContain('It gave no reading: the receiver has no fix.');
+  const { owner } = scriptedPrompt(['y', '', '', 'y', '']);
+  expect(await runSetupDialog(owner, silent, subject())).toEqual({ version: 1, sources: [GPSD] });
+});
+
+it('says what keeps a device that is plugged in from being read', async () => {
+  const probe: SetupTools['probe'] = async (endpoint) => ({ ...endpoint, hint: 'another program uses it' });
+  const at = '/dev/ttyUSB0';
+  const defaultEndpoints = () => [...tools().defaultEndpoints(), { kind: 'obd' as const, at }];
+  const { owner, text } = scriptedPrompt(['y', 'OBD=/dev/ttyACM0', '']);
+  expect(await runSetupDialog(owner, tools({ probe, defaultEndpoints }), subject())).toBeNull();
+  expect(text().match(/^No .*/gm)).toEqual([
+    'No obd at /dev/ttyUSB0: another program uses it.',
+    'No obd answers there: another program uses it.',
+  ]);
+});
+
+it('takes what an adapter alone knows for no sign of the right car', async () => {
+  const trySource: SetupTools['trySource'] = async () => ({
+    state: { phase: 'waiting', reason: 'the car does not answer' },
+    readings: [{ ...SPEED, name: 'auxBatteryVoltageV', value: 14.1 }],
+  });
+  const unread = tools({ trySource, defaultEndpoints: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const { owner, text } = scriptedPrompt(['y', '', '', '']);
+  expect(await runSetupDialog(owner, unread, subject())).toBeNull();
+  expect(text()).toContain('That may not be all: the car does not answer.');
+});
+
+it('asks for the car of an adapter: by number, or by the path of a file with several', async () => {
+  const onlyObd = { defaultEndpoints: () => [{ kind: 'obd' as const, at: '/dev/ttyUSB0' }] };
+  const first = scriptedPrompt(['y', '', '', '2', '', '']);
+  const validate = () => null;
+  expect((await runSetupDialog(first.owner, tools({ ...onlyObd, validate }), subject()))?.sources).toEqual([
+    { kind: 'obd', path: '/dev/ttyUSB0', profile: 'nissan-leaf' },
+  ]);
+  expect(first.text()).toContain('  1  generic      Any car\n  2  nissan-leaf  Any car\n');
+  const carsInProfile: SetupTools['carsInProfile'] = async (profile) =>
+    profile === '/p.json'
+      ? ['Zoe', 'Kona'].map((model) => ({ model, isSignMissing: false }))
+      : { problem: 'no such file' };
+  const { owner, text } = scriptedPrompt(['y', '', '', '/none.json', '/p.json', '2', '', 'y']);
+  const file = await runSetupDialog(owner, tools({ ...onlyObd, carsInProfile, validate }), subject());
+  expect(file?.sources).toEqual([{ kind: 'obd', path: '/dev/ttyUSB0', profile: '/p.json', model: 'Kona' }]);
+  expect(text()).toContain('no such file');
+});
+
+it('asks which way a current counts that a profile does not say, and goes on without it', async () => {
+  const onlyObd = { defaultEndpoints: () => [{ kind: 'obd' as const, at: '/dev/ttyUSB0' }] };
+  const carsInProfile: SetupTools['carsInProfile'] = async () => [{ model: 'Zoe', isSignMissing: true }];
+  const answered = async (...answers: string[]) => {
+    const { owner, text } = scriptedPrompt(['y', '', '', '1', ...answers, '', 'y']);
+    const file = await runSetupDialog(
+      owner,
+      tools({ ...onlyObd, carsInProfile, validate: () => null }),
+      subject(),
+    );
+    expect(text()).toContain('does not say which way the current of the battery counts');
+    return file?.sources;
+  };
+  const source = { kind: 'obd', path: '/dev/ttyUSB0', profile: 'generic' };
+  expect(await answered('3', '2')).toEqual([{ ...source, positiveCurrent: 'intoPack' }]);
+  expect(await answered('outOfPack')).toEqual([{ ...source, positiveCurrent: 'outOfPack' }]);
+  expect(await answered('')).toEqual([source]);
+});
+
+it('asks a broker that refuses for name and password, hides them, and guesses whose topics it has', async () => {
+  const asked: SourceEntry[] = [];
+  const probeBroker = async (source: SourceEntry): Promise<BrokerProbe> => {
+    asked.push({ ...source });
+    if (source.password !== 'hunter2') return { outcome: 'refused', messages: [] };
+    return {
+      outcome: 'open',
+      messages: [
+        { topic: 'ovms/me/car/metric/v/b/soc', payload: '64' },
+        { topic: 'evcc/loadpoints/2/charging', payload: 'true' },
+      ],
+    };
+  };
+  const at = 'mqtt://127.0.0.1:1883';
+  const broker = tools({
+    probeBroker,
+    defaultEndpoints: () => [{ kind: 'mqtt', at }],
+    probe: async (endpoint) => ({ ...endpoint, description: 'a broker', needs: 'password' }),
+  });
+  const login = ['me', 'wrong', 'me', 'hunter2'];
+  const { owner, text } = scriptedPrompt(['y', '', '', ...login, '', '', '', '', '', '']);
+  const file = await runSetupDialog(owner, broker, subject());
+  const known = { kind: 'mqtt', url: at, user: 'me', password: 'hunter2' };
+  expect(file?.sources).toEqual([
+    { ...known, preset: { name: 'ovms', prefix: 'ovms/me/car/' } },
+    { ...known, clientId: 'ligo-2', preset: { name: 'evcc', prefix: 'evcc/', loadpoint: 2 } },
+  ]);
+  expect(asked).toHaveLength(2);
+  expect(text()).not.toContain('hunter2');
+});
+
+it('keeps what it does not touch, and with nothing but empty answers everything', async () => {
+  const file = {
+    version: 1,
+    cameras: { front: { kind: 'rtsp', url: 'rtsp://me:secret@10.0.0.2/a' } },
+    sources: [{ ...GPSD, note: 'mine' }],
+    later: { of: ['another', 'version'] },
+  };
+  const none = scriptedPrompt(['', '', '', '', '', '']);
+  expect(await runSetupDialog(none.owner, tools(), subject(file, true))).toBeNull();
+  const { owner, text } = scriptedPrompt(['', '', '', '', 'https://ligo.example', '']);
+  expect(await runSetupDialog(owner, tools(), subject(file, true))).toEqual({
+    ...file,
+    serverOrigin: 'https://ligo.example',
+  });
+  expect(text()).not.toContain('me:secret');
+});
+
+it('offers again what the owner does not keep, and takes nothing twice', async () => {
+  const onlyGpsd = tools({ defaultEndpoints: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const { owner, text } = scriptedPrompt(['', 'n', 'y', 'gpsd=127.0.0.1', '', '', '', '']);
+  const file = { version: 1, sources: [{ ...GPSD, note: 'old' }] };
+  expect((await runSetupDialog(owner, onlyGpsd, subject(file)))?.sources).toEqual([GPSD]);
+  expect(text()).toContain('That one is there already.');
+});
+
+const answer = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  { weight: 3, arbitrary: fc.constantFrom('y', 'n', '1', '2', '3', '2 1', '1 2 3') },
+  fc.constantFrom(
+    'gpsd=10.0.0.1',
+    'mqtt=10.0.0.1:8883',
+    'mqtt=wss://a.example/x',
+    'diplus=10.0.0.9',
+    'obd=/dev/x',
+  ),
+  fc.constantFrom('https://ligo.example', 'http://10.0.0.1', 'ovms', 'me', '/x.pem', 'prefix/+/#'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const visit = fc.record({
+  outcome: fc.constantFrom('open', 'refused', 'untrusted', 'none' as const),
+  messages: fc.array(
+    fc.record({
+      topic: fc.oneof(
+        fc.constantFrom(
+          'ovms/a/b/metric/v/b/soc',
+          'byd_car/x/state',
+          'teslamate/cars/0/speed',
+          'wican/a/can/status',
+        ),
+        fc.string({ unit: 'binary' }),
+      ),
+      payload: fc.oneof(fc.constant('{"SOC": 1}'), fc.string()),
+    }),
+    { maxLength: 4 },
+  ),
+});
+const before = fc.record(
+  {
+    version: fc.constant(1),
+    serverOrigin: fc.constantFrom('https://a.example', 'http://localhost:4680'),
+    sources: fc.subarray([GPSD, { kind: 'diplus' }, { kind: 'gpsd', port: 1 }, { kind: 'gpsd', port: 0 }]),
+    dashboard: fc.constant(null),
+    own: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+);
+
+it('gives nothing that the app cannot read, and keeps all other keys, whatever is found and answered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-setup-'));
+  let written = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { maxLength: 60 }),
+      before,
+      visit,
+      fc.constantFrom<'password' | 'authority' | undefined>('password', 'authority', undefined),
+      async (answers, file, visited, needs) => {
+        const unit = tools({
+          probeBroker: async () => visited as BrokerProbe,
+          defaultEndpoints: () => [
+            ...tools().defaultEndpoints(),
+            { kind: 'mqtt', at: 'mqtt://127.0.0.1:1883' },
+          ],
+          probe: async (endpoint) => ({ ...endpoint, description: 'there', ...(needs && { needs }) }),
+        });
+        const { owner } = scriptedPrompt(['y', ...answers, ...Array<string>(60).fill('')]);
+        const made = await runSetupDialog(owner, unit, subject(file, true)).catch(() => null);
+        if (!made) return;
+        written += 1;
+        writeFileSync(join(folder, 'car.json'), fileText(made));
+        readConfig(['--data', folder], {});
+        const { sources: _, serverOrigin: __, version: ___, ...others } = file;
+        expect(JSON.parse(fileText(made))).toMatchObject(JSON.parse(fileText(others)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(written).toBeGreaterThan(100);
+}, 60_000);

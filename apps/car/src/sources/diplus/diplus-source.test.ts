@@ -1,0 +1,360 @@
+import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
+import { isReading, type ReadingName } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { diplusConfigSchema } from './diplus-config.ts';
+import { createDiplusSource } from './diplus-source.ts';
+import { malformedDiplusText } from './test-support/malformed-diplus.ts';
+import { type Answering, asDiplus, StandInDiplus, sendJson } from './test-support/stand-in-diplus.ts';
+
+/** Sockets of a busy machine take their time. */
+const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
+const configOf = (port: number) => diplusConfigSchema.parse({ kind: 'diplus', port });
+
+describeReadingSource('diplus', {
+  async there(clock) {
+    const diplus = await StandInDiplus.open();
+    return {
+      source: createDiplusSource(configOf(diplus.port), { clock, upMs: () => performance.now() }),
+      endPeer: () => diplus.close(),
+    };
+  },
+  async away(clock) {
+    const diplus = await StandInDiplus.open();
+    const config = configOf(diplus.port);
+    await diplus.close();
+    return { source: createDiplusSource(config, { clock, upMs: () => performance.now() }), endPeer() {} };
+  },
+});
+
+describe('Di+', () => {
+  let diplus: StandInDiplus;
+  let source: ReadingSource;
+  let clock: VirtualClock;
+  let news: ReadingBatch[] = [];
+
+  beforeEach(async () => {
+    diplus = await StandInDiplus.open();
+    clock = virtualClock();
+    news = [];
+    source = createDiplusSource(configOf(diplus.port), { clock, upMs: clock.nowMs });
+  });
+  afterEach(async () => {
+    await source.stop();
+    await diplus.close();
+  });
+  const start = () => source.start((reported) => news.push(reported));
+  const asked = (times: number) => until(() => expect(diplus.asked).toBe(times));
+  /** What is told of one answer more. */
+  const next = async () => {
+    const before = news.length;
+    if (source.state().phase === 'starting') await start();
+    await until(async () => {
+      if (news.length === before && source.state().phase !== 'starting') await clock.advance(10_000);
+      expect(news.length).toBeGreaterThan(before);
+    });
+    return news.at(-1)?.readings;
+  };
+  const says = (reason: string) => until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
+
+  it('tells what it knows in the units of readings', async () => {
+    const readings = await next();
+    expect(readings).toEqual({
+      isOn: true,
+      speedKmh: 0,
+      gear: 'P',
+      odometerKm: 45_473.5,
+      packPowerKw: -7,
+      frontMotorRpm: 0,
+      rearMotorRpm: 0,
+      stateOfChargePct: 76,
+      dashboardStateOfChargePct: 76,
+      energyCounterKwh: 7_836.5,
+      isPluggedIn: true,
+      isCharging: true,
+      chargePowerKw: 7,
+      lowestBatteryTempC: 23,
+      highestBatteryTempC: 25,
+      lowestCellVoltageV: 3.316,
+      highestCellVoltageV: 3.322,
+      auxBatteryVoltageV: 13.6,
+      outsideTempC: -4,
+      'doors.frontLeft': true,
+      'doors.frontRight': false,
+      'doors.rearLeft': false,
+      'doors.rearRight': false,
+      'doors.hood': false,
+      'doors.trunk': false,
+    });
+    expect(news[0]?.takenAtMs).toBe(clock.nowMs());
+    expect(source.state()).toEqual({ phase: 'reading', reason: '' });
+  });
+
+  it.each<[string, Record<string, string>, object]>([
+    [
+      'a decimal comma and a minus of its own',
+      { 最低电池电压: '3,316', 车外温度: '\u221212' },
+      { lowestCellVoltageV: 3.316, outsideTempC: -12 },
+    ],
+    ['millivolts of the 12 V battery', { 蓄电池电压: '12845' }, { auxBatteryVoltageV: 12.845 }],
+    ['no 12 V battery that was not measured', { 蓄电池电压: '0' }, { auxBatteryVoltageV: undefined }],
+    [
+      'no cells that were not measured',
+      { 最低电池电压: '0.5', 最高电池电压: '0' },
+      { lowestCellVoltageV: undefined, highestCellVoltageV: undefined },
+    ],
+    ['no temperature of a missing sensor', { 车外温度: '-2000' }, { outsideTempC: undefined }],
+    [
+      'no power that cannot be read, nor what follows from it',
+      { 发动机功率: '3095' },
+      { packPowerKw: undefined, isPluggedIn: true, isCharging: undefined, chargePowerKw: undefined },
+    ],
+    [
+      'no code that is unknown',
+      { 档位: '7', 电源状态: '3', 主驾车门: '2', 充电枪插枪状态: '5' },
+      {
+        gear: undefined,
+        isOn: undefined,
+        'doors.frontLeft': undefined,
+        isPluggedIn: undefined,
+        isCharging: undefined,
+      },
+    ],
+    ['a car that is off', { 电源状态: '0' }, { isOn: false }],
+    [
+      'a car that drives',
+      { 电源状态: '2', 档位: '4', 车速: '88.5', 发动机功率: '40', 充电枪插枪状态: '1' },
+      {
+        isOn: true,
+        gear: 'D',
+        speedKmh: 88.5,
+        packPowerKw: 40,
+        isPluggedIn: false,
+        isCharging: false,
+        chargePowerKw: undefined,
+      },
+    ],
+    [
+      'a cable that gives nothing',
+      { 发动机功率: '1' },
+      { isPluggedIn: true, isCharging: false, chargePowerKw: 0 },
+    ],
+    ['the fifth and sixth gear', { 档位: '6' }, { gear: 'S' }],
+    [
+      'nothing that is no number',
+      { 车速: 'NaN', 里程: '1e9', 总电耗: '', 电量百分比: '0x10' },
+      {
+        speedKmh: undefined,
+        odometerKm: undefined,
+        energyCounterKwh: undefined,
+        stateOfChargePct: undefined,
+      },
+    ],
+  ])('tells %s', async (_, figures, expected) => {
+    Object.assign(diplus.figures, figures);
+    const readings: object = { ...(await next()) };
+    const seen = Object.keys(expected).map((name) => [name, readings[name as keyof typeof readings]]);
+    expect(Object.fromEntries(seen)).toEqual(expected);
+  });
+
+  it('leaves what the car does not have, and no more', async () => {
+    delete diplus.figures.档位;
+    const readings = await next();
+    expect(readings).not.toHaveProperty('gear');
+    expect(Object.keys(readings ?? {}).length).toBe(24);
+  });
+
+  it('takes tenths of the charge for those of the battery, which no dashboard shows', async () => {
+    expect((await next())?.dashboardStateOfChargePct).toBe(76);
+    diplus.figures.电量百分比 = '76.1';
+    expect(await next()).toMatchObject({ stateOfChargePct: 76.1, dashboardStateOfChargePct: null });
+    diplus.figures.电量百分比 = '76';
+    expect(await next()).toMatchObject({ stateOfChargePct: 76, dashboardStateOfChargePct: null });
+  });
+
+  it.each<[string, Answering, string]>([
+    ['without success', sendJson({ success: false, val: 'speed:9' }), 'Di+ has no data of the car'],
+    ['with nothing', sendJson({ success: true, val: '' }), 'Di+ has no data of the car'],
+    [
+      'with a template that was not filled in',
+      (_, response, template) => response.end(JSON.stringify({ success: true, val: template })),
+      'Di+ has no data of the car',
+    ],
+    ['that is none', (_, response) => response.end('<html>'), 'what answers is not Di+'],
+    ['that is a list', sendJson([1, 2]), 'what answers is not Di+'],
+    [
+      'with an error',
+      (_, response) => response.writeHead(500).end('{"success":true,"val":"speed:9"}'),
+      'Di+ refuses to answer',
+    ],
+    [
+      'that leads elsewhere',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'Di+ refuses to answer',
+    ],
+    [
+      'without an end',
+      (_, response) => void Readable.from(withoutEnd()).pipe(response),
+      'what answers is not Di+',
+    ],
+    [
+      'that breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': 500 });
+        response.write('{"success":true,"val":"speed:9"}', () => response.destroy());
+      },
+      'Di+ cannot be reached',
+    ],
+  ])('says why it does not read an answer %s, and goes on', async (_, answering, reason) => {
+    diplus.answering = answering;
+    await start();
+    await says(reason);
+    expect(news).toEqual([]);
+    diplus.answering = asDiplus;
+    await until(async () => {
+      await clock.advance(5_000);
+      expect(source.state().phase).toBe('reading');
+    });
+  });
+
+  it('survives whatever answers on its port', async () => {
+    const { port } = diplus;
+    await diplus.close();
+    const answers = [
+      'HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      '\0\xff\r\n\r\n',
+      'HTTP/1.1 200 OK\r\n',
+    ];
+    const garbling = createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .on('data', () => socket.end(answers.pop() ?? `HTTP/1.1 200\r\nx: ${'y'.repeat(99_000)}`));
+    });
+    await new Promise<void>((resolve) => {
+      garbling.listen(port, '127.0.0.1', resolve);
+    });
+    await start();
+    await until(async () => {
+      await clock.advance(10_000);
+      expect(answers).toEqual([]);
+    });
+    await clock.advance(60_000);
+    await new Promise((resolve) => {
+      garbling.close(resolve);
+    });
+    expect(source.state().phase).toBe('waiting');
+    diplus = await StandInDiplus.open(port);
+    await next();
+    expect(source.state().phase).toBe('reading');
+  });
+
+  it('reads an answer that comes in chunks, and one with parts that it did not ask for', async () => {
+    diplus.answering = (_, response) => {
+      for (const part of [
+        '{"success":true,"val":"speed: 50 |gear:',
+        '4:5|constructor:1|speed',
+        '|:3|x:y|outside:7"}',
+      ])
+        response.write(part);
+      response.end();
+    };
+    expect(await next()).toEqual({ speedKmh: 50, outsideTempC: 7 });
+  });
+
+  it('gives up an answer after ten seconds', async () => {
+    diplus.answering = () => {};
+    await start();
+    await asked(1);
+    await clock.advance(9_999);
+    expect(source.state().phase).toBe('starting');
+    await clock.advance(1);
+    await says('Di+ takes too long to answer');
+    await clock.advance(89_999);
+    expect(diplus.asked).toBe(1);
+    await clock.advance(1);
+    await asked(2);
+  });
+
+  it.each([
+    ['drives', { 电源状态: '2', 档位: '4' }, 20, 1_000],
+    ['drives, and Di+ is slow', { 电源状态: '2', 档位: '4' }, 600, 6_000],
+    ['stands in P', { 电源状态: '1', 档位: '1' }, 20, 5_000],
+    ['is off', { 电源状态: '0', 档位: '1' }, 20, 9_000],
+    ['is off, and Di+ is very slow', { 电源状态: '0' }, 3_000, 30_000],
+  ])('asks again by how long answers take: it %s', async (_, figures, tookMs, everyMs) => {
+    Object.assign(diplus.figures, figures);
+    let answer = () => {};
+    diplus.answering = (...asking) => {
+      answer = () => asDiplus(...asking);
+    };
+    await start();
+    await asked(1);
+    await clock.advance(tookMs);
+    answer();
+    await until(() => expect(news.length).toBe(1));
+    expect(news[0]?.takenAtMs).toBe(clock.nowMs() - tookMs);
+    await clock.advance(everyMs - tookMs - 1);
+    expect(diplus.asked).toBe(1);
+    await clock.advance(1);
+    await asked(2);
+  });
+
+  it('asks ever more seldom while it gets nothing, and comes back', async () => {
+    diplus.answering = sendJson({ success: false });
+    await start();
+    await says('Di+ has no data of the car');
+    const pass = async (minutes: number) => {
+      const before = diplus.asked;
+      for (let tenth = 0; tenth < minutes * 6; tenth += 1) await clock.advance(10_000);
+      return diplus.asked - before;
+    };
+    expect(await pass(1)).toBeGreaterThan(2);
+    expect(await pass(10)).toBeLessThanOrEqual(40);
+    const { port } = diplus;
+    await diplus.close();
+    await until(async () => {
+      await clock.advance(10_000);
+      expect(source.state().reason).toBe('Di+ cannot be reached');
+    });
+    diplus = await StandInDiplus.open(port);
+    await next();
+    await until(() => expect(source.state().phase).toBe('reading'));
+  });
+
+  it('tells nothing out of range, whatever comes', async () => {
+    const body = fc.oneof(malformedDiplusText, fc.uint8Array({ maxLength: 2_000 }));
+    await fc.assert(
+      fc.asyncProperty(body, async (bytes) => {
+        diplus.answering = (_, response) => response.end(bytes);
+        const before = diplus.asked;
+        if (before === 0) await start();
+        while (diplus.asked === before || clock.pending() === 0)
+          await clock.advance(clock.pending() === 0 ? 0 : 10_000);
+      }),
+      { numRuns: 150 },
+    );
+    expect(news.length).toBeGreaterThan(10);
+    const reported = news.flatMap(({ readings }) => Object.entries(readings));
+    expect(reported.filter(([name, v]) => v !== null && !isReading(name as ReadingName, v))).toEqual([]);
+  });
+});
+
+it.each(['192.168.1.5', '8.8.8.8', 'diplus.example', '127.evil.example', '127.0.0.999', '0.0.0.0', '::', ''])(
+  'a configuration cannot lead away from the unit: %s',
+  (host) => {
+    expect(diplusConfigSchema.safeParse({ kind: 'diplus', host }).success).toBe(false);
+  },
+);
+
+it('a configuration may name the unit as it likes', () => {
+  const hosts = ['127.0.0.1', '127.1.2.3', 'localhost', '::1'];
+  expect(hosts.map((host) => diplusConfigSchema.parse({ kind: 'diplus', host }).host)).toEqual(hosts);
+});
+
+function* withoutEnd() {
+  for (;;) yield 'x'.repeat(10_000);
+}

@@ -1,0 +1,239 @@
+import { createServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { isReading, type ReadingName } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ReadingBatch } from '../../ports/reading-source.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { createDiplusSource } from './diplus-source.ts';
+import { readAnswer } from './read-answer.ts';
+import { malformedDiplusText } from './test-support/malformed-diplus.ts';
+import { StandInDiplus } from './test-support/stand-in-diplus.ts';
+import { toReadings } from './to-readings.ts';
+
+const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 5 });
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const bodyOf = (speed: number) => JSON.stringify({ success: true, val: `speed:${speed}|gear:4|power:2` });
+const answer = (body: string | Buffer, head = '') =>
+  Buffer.concat([
+    Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${head}\r\n`),
+    Buffer.from(body),
+  ]);
+
+/** Somebody who answers each question on Di+'s port with bytes of its own. */
+async function openStranger(treat: (socket: Socket, question: number) => void) {
+  let questions = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    socket.on('data', () => {
+      questions += 1;
+      treat(socket, questions);
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise<void>((resolve) => void server.close(() => resolve()));
+  };
+  ends.push(close);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    questions: () => questions,
+    close,
+  };
+}
+
+async function startSource(port: number) {
+  const clock = virtualClock();
+  const source = createDiplusSource(
+    { kind: 'diplus', host: '127.0.0.1', port },
+    { clock, upMs: clock.nowMs },
+  );
+  const news: ReadingBatch[] = [];
+  ends.push(() => source.stop());
+  await source.start((reported) => news.push(reported));
+  return { clock, source, news, speeds: () => news.map(({ readings }) => readings.speedKmh) };
+}
+
+const DRIP_MS = 1;
+/** Says the same again and again until nobody listens. */
+function flood(socket: Socket, text: string): void {
+  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(text)), DRIP_MS);
+  ends.push(() => clearInterval(timer));
+}
+
+const ODD: [what: string, treat: (socket: Socket) => void][] = [
+  [
+    'chunks of a length that is none',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nx\r\n'),
+  ],
+  [
+    'a chunk without an end',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffff\r\n');
+      flood(socket, 'x'.repeat(50_000));
+    },
+  ],
+  [
+    'two lengths',
+    (socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 900\r\n\r\n${bodyOf(9)}`),
+  ],
+  [
+    'less than it promised, and closes',
+    (socket) => socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n${bodyOf(9)}`),
+  ],
+  [
+    'more than it promised',
+    (socket) => socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n${bodyOf(9)}`),
+  ],
+  [
+    'headers without an end',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      flood(socket, `X-${'y'.repeat(900)}: ${'z'.repeat(900)}\r\n`);
+    },
+  ],
+  ['news of an answer without an end', (socket) => flood(socket, 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(50))],
+  [
+    'a bomb',
+    (socket) => socket.write(answer(gzipSync(Buffer.alloc(20_000_000)), 'Content-Encoding: gzip\r\n')),
+  ],
+  ['nothing, and says so', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')],
+  [
+    'by sending elsewhere',
+    (socket) => socket.write('HTTP/1.1 308 x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n'),
+  ],
+  ['in another protocol', (socket) => socket.write('SSH-2.0-OpenSSH_9.2p1\r\n')],
+  ['lists in lists', (socket) => socket.write(answer('['.repeat(60_000)))],
+  ['by closing', (socket) => socket.destroy()],
+];
+
+it.each(ODD)('gets over somebody who answers with %s, and reads Di+ when it is back', async (_, treat) => {
+  const stranger = await openStranger(treat);
+  const { clock, source, news } = await startSource(stranger.port);
+  await until(async () => {
+    // What never ends is given up by the limit of an answer.
+    await clock.advance(1_000);
+    expect(source.state().phase).toBe('waiting');
+  });
+  await until(async () => {
+    await clock.advance(5_000);
+    expect(stranger.questions()).toBeGreaterThan(1);
+  });
+  expect(news).toEqual([]);
+  await stranger.close();
+  const diplus = await StandInDiplus.open(stranger.port);
+  ends.push(() => diplus.close());
+  await until(async () => {
+    await clock.advance(5_000);
+    expect(source.state()).toEqual({ phase: 'reading', reason: '' });
+  });
+  expect(news.at(-1)?.readings.stateOfChargePct).toBe(76);
+});
+
+it('takes no answer for another, though Di+ sends answers that nobody asked for', async () => {
+  const stranger = await openStranger((socket, question) => {
+    socket.write(answer(bodyOf(question)));
+    setImmediate(() => socket.write(answer(bodyOf(300))));
+  });
+  const { clock, speeds } = await startSource(stranger.port);
+  await until(async () => {
+    await clock.advance(1_000);
+    expect(speeds().length).toBeGreaterThan(8);
+  });
+  expect(speeds()).not.toContain(300);
+});
+
+it('asks over one connection while the car drives, and over a new one where Di+ closes each', async () => {
+  let connections = new Set<Socket>();
+  let closes = false;
+  const stranger = await openStranger((socket) => {
+    connections.add(socket);
+    if (closes) socket.end(answer(bodyOf(50), 'Connection: close\r\n'));
+    else socket.write(answer(bodyOf(50)));
+  });
+  const { clock, source, news } = await startSource(stranger.port);
+  const receive = (count: number) =>
+    until(async () => {
+      await clock.advance(1_000);
+      expect(news.length).toBeGreaterThan(count);
+    });
+  await receive(5);
+  expect(connections.size).toBe(1);
+  closes = true;
+  connections = new Set();
+  await receive(news.length + 5);
+  expect(connections.size).toBeGreaterThan(4);
+  expect(source.state().phase).toBe('reading');
+});
+
+it('leaves a Di+ alone that answers ever more slowly, and comes back to its rate when that is well', async () => {
+  let tookMs = 0;
+  const waiting: (() => void)[] = [];
+  const stranger = await openStranger((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
+  const { clock, news } = await startSource(stranger.port);
+  /** From one question to the next, ms. */
+  const round = async () => {
+    await until(() => expect(waiting.length).toBe(1));
+    const askedAtMs = clock.nowMs();
+    const received = news.length;
+    await clock.advance(tookMs);
+    waiting.pop()?.();
+    await until(() => expect(news.length).toBe(received + 1));
+    const questions = stranger.questions();
+    while (stranger.questions() === questions) await clock.advance(100);
+    return clock.nowMs() - askedAtMs;
+  };
+  const rounds: number[] = [];
+  for (tookMs of [20, 400, 1_000, 4_000, 9_000, 20, 20]) rounds.push(await round());
+  const atMost = [1_200, 4_200, 10_200, 40_200, 90_200, 1_200, 1_200];
+  for (const [place, most] of atMost.entries()) expect(rounds[place]).toBeLessThanOrEqual(most);
+  for (const [place, least] of [1_000, 4_000, 10_000, 40_000, 90_000, 1_000, 1_000].entries())
+    expect(rounds[place]).toBeGreaterThanOrEqual(least);
+});
+
+it('READ-13 says that Di+ is late while its answers are slower than what they renew is worth', async () => {
+  const waiting: (() => void)[] = [];
+  const stranger = await openStranger((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
+  const { clock, source, news } = await startSource(stranger.port);
+  const answered = async () => {
+    const received = news.length;
+    await until(() => expect(waiting.length).toBe(1));
+    await clock.advance(9_000);
+    waiting.pop()?.();
+    await until(() => expect(news.length).toBe(received + 1));
+    expect(source.state()).toEqual({ phase: 'reading', reason: '' });
+  };
+  await answered();
+  await clock.advance(81_000);
+  await until(() => expect(waiting.length).toBe(1));
+  expect(source.state().phase).toBe('reading');
+  await clock.advance(9_001);
+  expect(source.state()).toEqual({ phase: 'waiting', reason: 'Di+ takes too long to answer' });
+  waiting.pop()?.();
+  await until(() => expect(source.state().phase).toBe('reading'));
+});
+
+it('reads nothing out of range from any answer, and never throws', () => {
+  let read = 0;
+  fc.assert(
+    fc.property(malformedDiplusText, (text) => {
+      const figures = readAnswer(text);
+      if (!figures) return;
+      for (const [name, value] of Object.entries(toReadings(figures).readings)) {
+        read += 1;
+        expect(isReading(name as ReadingName, value), `${name} ${String(value)}`).toBe(true);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(read).toBeGreaterThan(1_000);
+});

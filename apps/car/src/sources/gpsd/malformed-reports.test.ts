@@ -1,0 +1,216 @@
+import { createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { isReading, type ReadingName } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { collectGarbage } from '../../test-support/collect-garbage.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { createGnssMotion } from '../gnss-motion.ts';
+import { boundedLines } from './bounded-lines.ts';
+import { createGpsdSource } from './gpsd-source.ts';
+import { readReport } from './read-report.ts';
+import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
+import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
+
+const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { interval: 5 });
+const log = { info() {}, warn() {}, error() {} };
+const FIX = {
+  class: 'TPV',
+  device: '/dev/ttyACM0',
+  mode: 3,
+  lat: 43.69,
+  lon: 7.26,
+  altMSL: 123.4,
+  speed: 10,
+  track: 271.5,
+};
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function startSource(port: number) {
+  const clock: VirtualClock = virtualClock();
+  const source: ReadingSource = createGpsdSource(
+    { kind: 'gpsd', host: '127.0.0.1', port },
+    { clock, upMs: clock.nowMs, log },
+  );
+  const news: ReadingBatch[] = [];
+  await source.start((reported) => news.push(reported));
+  ends.push(() => source.stop());
+  return { clock, source, news };
+}
+
+/** Somebody who listens where gpsd should be. */
+async function openStranger(treat: (socket: Socket) => void) {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    ends.push(() => socket.destroy());
+    treat(socket.on('error', () => {}).resume());
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : 0, connections: () => connections };
+}
+
+it.each([
+  ['bytes without an end of line', () => Buffer.alloc(1_000, 'x')],
+  ['lines that mean nothing', () => Buffer.from('$GPGGA,120000,4341.5,N*00\r\n')],
+  ['reports of kinds that nobody knows', () => Buffer.from('{"class":"NEWS","mode":3}\n')],
+])('gives up somebody who tells %s for ever, says so, and asks again', async (_, bytes) => {
+  const sockets: Socket[] = [];
+  const stranger = await openStranger((socket) => sockets.push(socket));
+  const { clock, source, news } = await startSource(stranger.port);
+  await until(async () => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write(bytes());
+    await clock.advance(1_000);
+    expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd does not answer' });
+  });
+  await until(async () => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write(bytes());
+    await clock.advance(1_000);
+    expect(stranger.connections()).toBeGreaterThan(1);
+  });
+  expect(news).toEqual([]);
+});
+
+it('gives up a gpsd that said who it is and tells nothing but noise since', async () => {
+  const gpsd = await StandInGpsd.open();
+  ends.push(() => gpsd.close());
+  const { clock, source } = await startSource(gpsd.port);
+  await gpsd.isWatched();
+  gpsd.send(FIX);
+  await until(() => expect(source.state().phase).toBe('reading'));
+  await until(async () => {
+    gpsd.send('noise');
+    await clock.advance(1_000);
+    expect(gpsd.connections).toBe(2);
+  });
+});
+
+it('says that a gpsd that hangs does not answer, not that it has ended the connection', async () => {
+  const gpsd = await StandInGpsd.open();
+  ends.push(() => gpsd.close());
+  const { clock, source } = await startSource(gpsd.port);
+  await gpsd.isWatched();
+  gpsd.send(FIX);
+  await until(() => expect(source.state().phase).toBe('reading'));
+  await clock.advance(15_001);
+  await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd does not answer' }));
+});
+
+it('holds no more of a line without an end than a long line', () => {
+  const lines: (number | null)[] = [];
+  const take = boundedLines(64_000, (line) => lines.push(line === null ? null : line.length));
+  const block = Buffer.alloc(1_000_000, 'x');
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (let megabyte = 0; megabyte < 300; megabyte += 1) take(block);
+  collectGarbage();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
+  take(Buffer.from('\nshort\n'));
+  expect(lines).toEqual([null, 5]);
+});
+
+/** JSON as text, as hostile as it can be written. */
+const number = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: -200, max: 200 }).map(String) },
+  { weight: 4, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map(String) },
+  fc.constantFrom(
+    '1e999',
+    '-1e999',
+    '-0',
+    '0e0',
+    '1e-400',
+    '91',
+    '-181',
+    '1E+2',
+    '00',
+    '+1',
+    '\u22125',
+    'NaN',
+    'null',
+    'true',
+  ),
+);
+const value = fc.oneof(
+  { weight: 5, arbitrary: number },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '"3"',
+      '[3]',
+      '{"a":1}',
+      '"2026-11-22T10:00:00Z"',
+      '"275760-09-13"',
+      '"\\u0000"',
+    ),
+  },
+  { weight: 1, arbitrary: fc.nat(10_000).map((deep) => '['.repeat(deep) + ']'.repeat(deep)) },
+);
+const key = fc.constantFrom(
+  ...['mode', 'lat', 'lon', 'alt', 'altMSL', 'altHAE', 'speed', 'track', 'time', 'device'],
+  ...['__proto__', 'constructor', 'toString', 'class'],
+);
+/** Keys may come twice. */
+const report = fc
+  .tuple(
+    fc.constantFrom('TPV', 'TPV', 'TPV', 'SKY', 'DEVICES', 'VERSION', '__proto__'),
+    fc.array(fc.tuple(key, value), { maxLength: 12 }),
+  )
+  .map(
+    ([name, pairs]) =>
+      `{"class":"${name}","mode":3,"device":"d",${pairs.map(([k, v]) => `"${k}":${v}`).join(',')}${pairs.length > 0 ? ',' : ''}"x":1}`,
+  );
+
+it('reads nothing out of range from any line, and never throws', () => {
+  const moves = createGnssMotion();
+  let read = 0;
+  fc.assert(
+    fc.property(fc.oneof(report, fc.json(), fc.string()), (line) => {
+      const received = readReport(line);
+      if (received?.class !== 'TPV') return;
+      const fix = gnssFixOf(received, 0);
+      const { readings } = readingsOfFix(received, fix.place, moves(fix));
+      read += Object.keys(readings).length;
+      for (const [name, figure] of Object.entries(readings))
+        expect(isReading(name as ReadingName, figure)).toBe(true);
+      const atMs = fixTimeMs(received.timeMs, 1_700_000_000_000);
+      expect(atMs > 1_699_999_000_000 && atMs <= 1_700_000_000_000).toBe(true);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(read).toBeGreaterThan(100);
+  expect(({} as { mode?: unknown }).mode).toBeUndefined();
+});
+
+it('reads on after any bytes, over a real socket', async () => {
+  const gpsd = await StandInGpsd.open();
+  ends.push(() => gpsd.close());
+  const { clock, source, news } = await startSource(gpsd.port);
+  await gpsd.isWatched();
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 500 }).map((part) => Buffer.from(part)),
+    report.map((line) => Buffer.from(`${line}\n`)),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(bytes, { maxLength: 10 }), async (parts) => {
+      gpsd.send(...parts);
+      await setImmediate();
+    }),
+    { numRuns: 200 },
+  );
+  await until(async () => {
+    gpsd.send('', VERSION_LINE, FIX);
+    await clock.advance(1_000);
+    expect(source.state().phase).toBe('reading');
+  });
+  const faults = news.flatMap(({ readings }) =>
+    Object.entries(readings).filter(([name, figure]) => !isReading(name as ReadingName, figure)),
+  );
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,371 @@
+import { execFileSync } from 'node:child_process';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { freePort } from '@ligo/machine/test-support';
+import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import type { MqttClient } from 'mqtt';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { certificates, type Mosquitto, newFolder } from '../../test-support/mosquitto.ts';
+import { startBroker } from '../../test-support/start-broker.ts';
+import { CombinedSource } from '../merge/combined-source.ts';
+import { mqttConfigSchema } from './mqtt-config.ts';
+import { createMqttSource } from './mqtt-source.ts';
+
+/** Timers run as fast as a test says; brokers, sockets and processes are real and take the time that they take. */
+const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+/** The real clock keeps the time that there was before. */
+const clock = { nowMs: () => Date.now(), after: systemClock.after };
+const STEP_MS = 250;
+/** Of the event loop, while no broker has anything to do. */
+const TURNS = 20;
+/** A busy machine takes its time for each connection. */
+const REAL_LIMIT_MS = 45_000;
+vi.setConfig({ testTimeout: REAL_LIMIT_MS + 15_000 });
+/** Three quarters of a minute after the last that was heard: one and a half keep-alives. */
+const NOTICED_MS = 46_000;
+
+const PREFIX = 'ovms/me/car/';
+const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
+
+let brokers: Mosquitto[] = [];
+const openBroker = async (...options: Parameters<typeof startBroker>) => {
+  const broker = await startBroker(...options);
+  brokers.push(broker);
+  return broker;
+};
+
+beforeEach(() => {
+  brokers = [];
+  vi.useFakeTimers({ toFake: [...FAKED] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A source at that port, and what the car's app makes of it. */
+async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
+  const preset = { name: 'ovms', prefix: PREFIX };
+  const config = { kind: 'mqtt', url: `${scheme}://127.0.0.1:${port}`, preset, ...more };
+  const warned: string[] = [];
+  const log = { info() {}, warn: (_: object, text: string) => warned.push(text), error() {} };
+  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
+  const states: VehicleState[] = [];
+  await combined.start((state) => states.push(state));
+  onTestFinished(() => combined.stop());
+  const says = (phase: string, reason: RegExp) =>
+    until(() => source.state().phase === phase && reason.test(source.state().reason), `${phase} ${reason}`);
+  return { says, warned, state: () => states.at(-1), phase: () => source.state() };
+}
+
+/** Lets the timers run until something is so, and says how much time passed on them. */
+async function until(isSo: () => boolean, what: string, stepMs = STEP_MS): Promise<number> {
+  const beganMs = Date.now();
+  const endsAt = performance.now() + REAL_LIMIT_MS;
+  while (!isSo()) {
+    if (performance.now() > endsAt) throw new Error(`not so in time: ${what}`);
+    vi.advanceTimersByTime(stepMs);
+    await settle();
+  }
+  return Date.now() - beganMs;
+}
+
+/** What a timer set off is given its turn before the next, here and by the brokers, however long the machine takes for it. */
+async function settle(): Promise<void> {
+  const settledAt = performance.now() + 4;
+  for (let turns = 0; turns < TURNS || performance.now() < settledAt; turns += 1) {
+    await setImmediate();
+    if (brokers.some((broker) => broker.isBusy())) turns = 0;
+  }
+}
+const pass = async (ms: number) => {
+  const endsMs = Date.now() + ms;
+  await until(() => Date.now() >= endsMs, `${ms} ms`, ms >= 60_000 ? 8 * STEP_MS : STEP_MS);
+};
+
+/** A module in a car that drives. */
+async function drivingCar(broker: Mosquitto, port = broker.port): Promise<MqttClient> {
+  const will = { topic: metric('s.v3.connected'), payload: Buffer.from('no'), qos: 1 as const, retain: true };
+  const car = await broker.client({ will, port });
+  for (const [name, payload] of [
+    ['s.v3.connected', 'yes'],
+    ['v.e.on', 'yes'],
+    ['v.p.speed', '80'],
+    ['v.b.soc', '60'],
+  ] as const)
+    car.publish(metric(name), payload, { retain: true });
+  return car;
+}
+
+const known = (state: VehicleState) =>
+  (Object.keys(READINGS) as ReadingName[]).filter((name) => readingOf(state, name) !== null);
+/** Readings that a state gives for taken within the last seconds. */
+function live(state: VehicleState | undefined): ReadingName[] {
+  if (!state) return [];
+  return known(state).filter((name) => {
+    const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
+    return takenAtMs !== UNKNOWN_TIME_MS && Date.now() - takenAtMs < 10_000;
+  });
+}
+
+/** A network between a source and its broker, that swallows what travels on its connections. */
+async function openNetwork(to: number) {
+  const pairs: [Socket, Socket][] = [];
+  const server: Server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    pairs.push([near, far]);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one
+        .on('error', () => {})
+        .on('close', () => other.destroy())
+        .pipe(other);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    swallow() {
+      for (const [near, far] of pairs) {
+        near.unpipe().resume();
+        far.unpipe().resume();
+      }
+    },
+  };
+}
+
+it.each(['SIGKILL', 'SIGTERM'] as const)(
+  'sees at once that the broker died of %s, and reads it again',
+  async (signal) => {
+    const broker = await openBroker();
+    const { says, state } = await startSource(broker.port);
+    await says('waiting', /nothing new/);
+    await drivingCar(broker);
+    await says('reading', /^$/);
+    await until(() => state()?.speedKmh === 80, 'the speed');
+    await broker.kill(signal);
+    expect(await says('waiting', /nothing answers|has ended/)).toBeLessThan(5_000);
+    await pass(11_000);
+    expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
+    expect(live(state())).toEqual([]);
+    await broker.run();
+    await says('waiting', /nothing new/);
+    await drivingCar(broker);
+    await says('reading', /^$/);
+    await until(() => live(state()).includes('speedKmh'), 'the speed again');
+  },
+);
+
+it.each(['a broker that hangs', 'a network that swallows everything'])(
+  'gives up %s, says so, and reads it when it is well',
+  async (what) => {
+    const broker = await openBroker();
+    const network = await openNetwork(broker.port);
+    const { says, state } = await startSource(network.port);
+    await says('waiting', /nothing new/);
+    await drivingCar(broker);
+    await says('reading', /^$/);
+    await until(() => state()?.speedKmh === 80, 'the speed');
+    const hangs = /hangs/.test(what);
+    if (hangs) broker.freeze(true);
+    else network.swallow();
+    await pass(11_000);
+    expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
+    expect(live(state())).toEqual([]);
+    expect(11_000 + (await says('waiting', /the broker does not answer/))).toBeLessThan(NOTICED_MS);
+    if (hangs) {
+      // It still takes connections: the system does so for it.
+      await pass(60_000);
+      await says('waiting', /the broker does not answer/);
+      broker.freeze(false);
+    }
+    const again = await drivingCar(broker);
+    await until(() => {
+      again.publish(metric('v.p.speed'), '81');
+      return state()?.speedKmh === 81;
+    }, 'the speed again');
+  },
+);
+
+it('says within two minutes that a publisher without a last will is gone, and again that it reads when it is back', async () => {
+  const broker = await openBroker();
+  const topics = [{ topic: 'my/speed', reading: 'speedKmh' }];
+  const { says, phase } = await startSource(broker.port, { preset: undefined, topics });
+  /** Again and again: of what is told while the source connects anew, the broker keeps nothing for it. */
+  const readsWhat = (client: MqttClient) =>
+    until(() => {
+      client.publish('my/speed', '80');
+      return phase().phase === 'reading';
+    }, 'reading');
+  await says('waiting', /nothing new/);
+  const publisher = await broker.client();
+  await readsWhat(publisher);
+  publisher.end(true);
+  // Of one that tells once a minute it is no silence. In small steps, so that a slow broker still answers in time that it is there.
+  await pass(31_000);
+  await pass(30_000);
+  await says('reading', /^$/);
+  await pass(45_000);
+  await says('waiting', /nothing new/);
+  await readsWhat(await broker.client());
+});
+
+it('shows nothing as live that a broker kept while it was off', async () => {
+  const folder = newFolder();
+  const broker = await openBroker(['persistence true', `persistence_location ${folder}/`], folder);
+  const { says, state } = await startSource(broker.port);
+  await says('waiting', /nothing new/);
+  await drivingCar(broker);
+  await until(() => state()?.speedKmh === 80, 'the speed');
+  await broker.kill('SIGTERM');
+  await pass(20_000);
+  expect(state()?.speedKmh).toBeNull();
+  await broker.run();
+  await until(() => state()?.speedKmh === 80, 'the speed that was kept');
+  await says('waiting', /nothing new|the car is not there/);
+  expect(state()?.stateOfChargePct).toBe(60);
+  expect(live(state())).toEqual([]);
+  await until(() => state()?.speedKmh === null, 'nobody to know the speed');
+});
+
+it('hears by its last will that the module went, and shows nothing of it as live', async () => {
+  const broker = await openBroker();
+  const { says, state } = await startSource(broker.port);
+  await says('waiting', /nothing new/);
+  const car = await drivingCar(broker);
+  await until(() => state()?.speedKmh === 80, 'the speed');
+  car.stream.destroy();
+  expect(await says('waiting', /the car is not there/)).toBeLessThan(5_000);
+  await pass(11_000);
+  expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
+  expect(live(state())).toEqual([]);
+  // Somebody who connects behind it finds what was kept, and takes it for no news either.
+  const late = await startSource(broker.port, { clientId: 'late' });
+  await late.says('waiting', /the car is not there/);
+  await until(() => late.state()?.stateOfChargePct === 60, 'what was kept');
+  expect(live(late.state())).toEqual([]);
+  await drivingCar(broker);
+  await says('reading', /^$/);
+});
+
+it('is let in as soon as the broker knows its name, and asks ever more seldom until then', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'passwords');
+  const learn = (user: string) =>
+    execFileSync('mosquitto_passwd', ['-b', ...(user === 'other' ? ['-c'] : []), file, user, 'secret']);
+  learn('other');
+  const broker = await openBroker(['allow_anonymous false', `password_file ${file}`], folder);
+  const { says, warned } = await startSource(broker.port, { user: 'me', password: 'secret' });
+  await says('failed', /refuses the user name or password/);
+  await pass(180_000);
+  learn('me');
+  broker.reload();
+  expect(await says('waiting', /nothing new/)).toBeLessThan(61_000);
+  expect(warned.filter((text) => text === 'no broker')).toHaveLength(1);
+  learn('other');
+  broker.reload();
+});
+
+const CERTIFICATES: [what: string, made: Parameters<typeof certificates>[1], reason: RegExp][] = [
+  ['of another name', { names: 'DNS:broker.example' }, /is for another name/],
+  ['that has expired', { days: -1 }, /has expired/],
+  ['that nobody signed but itself', { isSelfSigned: true }, /not signed by an authority/],
+];
+it.each(CERTIFICATES)('reads nothing over a certificate %s, and says so', async (_, made, reason) => {
+  const folder = newFolder();
+  const { ca, cert, key } = certificates(folder, made);
+  const broker = await openBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
+  const { says, state } = await startSource(broker.port, { tls: { ca } }, 'mqtts');
+  await says('failed', reason);
+  await pass(60_000);
+  await says('failed', reason);
+  expect(state()).toBeUndefined();
+});
+
+/** Somebody who listens where a broker should be, and answers as the test says. */
+async function openStranger(onPacket: (socket: Socket, type: number) => void) {
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    socket.on('data', (bytes) => onPacket(socket, (bytes[0] ?? 0) >> 4));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : 0, connections: () => connections };
+}
+const CONNECT = 1;
+const WELCOME = Buffer.from([0x20, 2, 0, 0]);
+
+it('asks a broker that lets it in and throws it out ever more seldom, and complains once', async () => {
+  const stranger = await openStranger((socket, type) => type === CONNECT && socket.end(WELCOME));
+  const { says, warned } = await startSource(stranger.port);
+  await says('waiting', /has ended/);
+  await pass(300_000);
+  expect(stranger.connections()).toBeGreaterThan(5);
+  expect(stranger.connections()).toBeLessThan(25);
+  expect(warned.filter((text) => text === 'no broker')).toHaveLength(1);
+});
+
+it('gives up a broker that sends a message without end, and holds no more of it than some megabytes', async () => {
+  const BLOCK = Buffer.alloc(1_000_000, 'x');
+  let sent = 0;
+  const stranger = await openStranger((socket, type) => {
+    if (type !== CONNECT) return;
+    socket.write(WELCOME);
+    // A message of 256 MB.
+    socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]));
+    const send = () => {
+      if (socket.destroyed || sent > 300_000_000) return;
+      sent += BLOCK.length;
+      socket.write(BLOCK, send);
+    };
+    send();
+  });
+  const { says, state } = await startSource(stranger.port);
+  await says('waiting', /too large/);
+  expect(sent).toBeLessThan(60_000_000);
+  expect(state()).toBeUndefined();
+});
+
+it('outlives whatever bytes come from where a broker should be', async () => {
+  const noise = Array.from({ length: 24 }, (_, seed) =>
+    Buffer.from(
+      Array.from(
+        { length: 200 },
+        (_, place) => (seed * 7_919 + place * 104_729 + place * place * seed) % 256,
+      ),
+    ),
+  );
+  let next = 0;
+  const stranger = await openStranger((socket, type) => {
+    if (type !== CONNECT) return;
+    if (next % 2 === 0) socket.write(WELCOME);
+    const bytes = noise[next % noise.length] ?? WELCOME;
+    next += 1;
+    if (next % 3 === 0) socket.end(bytes);
+    else socket.write(bytes);
+  });
+  const { says, state, phase } = await startSource(stranger.port);
+  await until(() => next >= 20, 'twenty connections', 2_000);
+  expect(phase().phase).toMatch(/waiting|failed/);
+  expect(state()).toBeUndefined();
+  await says('waiting', /./);
+});
+
+it('says in words that nobody is there', async () => {
+  const { says } = await startSource(await freePort());
+  await says('waiting', /nothing answers where the broker should be/);
+});

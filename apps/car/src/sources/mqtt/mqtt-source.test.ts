@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MqttClient } from 'mqtt';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import type { ReadingBatch } from '../../ports/reading-source.ts';
+import { certificates, newFolder } from '../../test-support/mosquitto.ts';
+import { startBroker } from '../../test-support/start-broker.ts';
+import { mqttConfigSchema } from './mqtt-config.ts';
+import { createMqttSource, type MqttSource } from './mqtt-source.ts';
+
+const PREFIX = 'ovms/me/car/';
+const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
+const LIMIT = { timeout: 15_000, interval: 10 };
+
+/** A source that was started, and all that it told and logged. */
+async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
+  const config = mqttConfigSchema.parse({
+    kind: 'mqtt',
+    url: `${scheme}://127.0.0.1:${port}`,
+    preset: { name: 'ovms', prefix: PREFIX },
+    ...more,
+  });
+  const logged: string[] = [];
+  const write = (fields: object, text: string) => logged.push(`${text} ${JSON.stringify(fields)}`);
+  const log = { info: write, warn: write, error: write };
+  const source = createMqttSource(config, { clock: systemClock, log });
+  onTestFinished(() => source.stop());
+  const news: ReadingBatch[] = [];
+  await source.start((reported) => news.push(reported));
+  return { source, news, logged };
+}
+
+const phase = (source: MqttSource, expected: string, reason: RegExp = /./) =>
+  vi.waitFor(() => {
+    const state = source.state();
+    if (state.phase !== expected || !reason.test(state.reason)) throw new Error(JSON.stringify(state));
+  }, LIMIT);
+
+/** All that is said below a topic, newest last. */
+async function listen(client: MqttClient, topic: string) {
+  const said: string[] = [];
+  client.on('message', (name, payload) => said.push(`${name.slice(PREFIX.length)}=${payload}`));
+  await client.subscribeAsync(topic);
+  return said;
+}
+
+it('announces itself to OVMS, asks a car that is awake, and says goodbye', async () => {
+  const broker = await startBroker();
+  const car = await broker.client();
+  const said = await listen(car, `${PREFIX}client/#`);
+  await car.publishAsync(metric('v.b.soc'), '60.5', { retain: true, qos: 1 });
+  await car.publishAsync(metric('s.v3.connected'), 'yes', { retain: true, qos: 1 });
+  const { source, news } = await startSource(broker.port);
+  await vi.waitFor(
+    () => expect(news).toEqual([{ readings: { stateOfChargePct: 60.5 }, takenAtMs: null }]),
+    LIMIT,
+  );
+  await phase(source, 'waiting', /nothing new/);
+  expect(said).toEqual(['client/ligo/active=1']);
+  car.publish(metric('v.e.on'), 'yes', { retain: true });
+  car.publish(metric('v.p.speed'), '42', { retain: true });
+  await phase(source, 'reading', /^$/);
+  await vi.waitFor(() => expect(said).toContain('client/ligo/request/metric=v.*'), LIMIT);
+  await vi.waitFor(() => expect(news.at(-1)?.readings).toMatchObject({ isOn: true, speedKmh: 42 }), LIMIT);
+  expect(Math.abs(Date.now() - (news.at(-1)?.takenAtMs ?? 0))).toBeLessThan(10_000);
+  await car.publishAsync(metric('s.v3.connected'), 'no', { retain: true, qos: 1 });
+  await phase(source, 'waiting', /the car is not there/);
+  await source.stop();
+  await vi.waitFor(() => expect(said.at(-1)).toBe('client/ligo/active=0'), LIMIT);
+  const late = await listen(await broker.client(), `${PREFIX}client/ligo/active`);
+  await vi.waitFor(() => expect(late).toEqual(['client/ligo/active=0']), LIMIT);
+});
+
+it('comes back to a broker that died, and reads again', async () => {
+  const broker = await startBroker();
+  const { source, news, logged } = await startSource(broker.port);
+  await phase(source, 'waiting', /nothing new/);
+  const first = await broker.client();
+  first.publish(metric('v.b.soc'), '60');
+  await phase(source, 'reading', /^$/);
+  await broker.kill();
+  await phase(source, 'waiting', /nothing answers|has ended/);
+  await broker.run();
+  await phase(source, 'waiting', /nothing new/);
+  const second = await broker.client();
+  second.publish(metric('v.b.soc'), '61');
+  await phase(source, 'reading', /^$/);
+  await vi.waitFor(() => expect(news.at(-1)?.readings).toEqual({ stateOfChargePct: 61 }), LIMIT);
+  expect(logged.filter((line) => line.startsWith('no broker'))).toHaveLength(1);
+});
+
+it('says that name or password are wrong, and tells them to nobody', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'passwords');
+  const tool = ['/usr/bin/mosquitto_passwd', '/usr/local/bin/mosquitto_passwd'].find((path) =>
+    existsSync(path),
+  );
+  expect(spawnSync(tool ?? 'mosquitto_passwd', ['-b', '-c', file, 'me', 'right-one']).status).toBe(0);
+  const broker = await startBroker(['allow_anonymous false', `password_file ${file}`], folder);
+  const wrong = await startSource(broker.port, { user: 'me', password: 'wrong-one' });
+  await phase(wrong.source, 'failed', /refuses the user name or password/);
+  expect(JSON.stringify([wrong.logged, wrong.source.state()])).not.toMatch(/wrong-one|127\.0|"me"/);
+  const right = await startSource(broker.port, { user: 'me', password: 'right-one', clientId: 'other' });
+  const car = await broker.client({ username: 'me', password: 'right-one' });
+  await phase(right.source, 'waiting', /nothing new/);
+  car.publish(metric('v.b.soc'), '60');
+  await phase(right.source, 'reading', /^$/);
+});
+
+it('trusts an authority that is named and no other, unless told so, which it says', async () => {
+  const folder = newFolder();
+  const { ca, cert, key } = certificates(folder);
+  const broker = await startBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
+  const strange = await startSource(broker.port, {}, 'mqtts');
+  await phase(strange.source, 'failed', /certificate of the broker is not signed/);
+  const known = await startSource(broker.port, { tls: { ca }, clientId: 'known' }, 'mqtts');
+  await phase(known.source, 'waiting', /nothing new/);
+  expect(known.logged).toEqual([]);
+  const any = await startSource(broker.port, { tls: { insecure: true }, clientId: 'any' }, 'mqtts');
+  await phase(any.source, 'waiting', /nothing new/);
+  expect(any.logged.join()).toMatch(/is not checked/);
+  await expect(startSource(broker.port, { tls: { ca: join(folder, 'none') } }, 'mqtts')).rejects.toThrow(
+    /ENOENT/,
+  );
+});
+
+it('survives payloads of any size and bytes', async () => {
+  const broker = await startBroker();
+  const { source, news } = await startSource(broker.port);
+  await phase(source, 'waiting', /nothing new/);
+  const car = await broker.client();
+  const bytes = [
+    Buffer.alloc(0),
+    Buffer.alloc(70_000, 49),
+    Buffer.from([0xff, 0xfe, 0]),
+    Buffer.alloc(60_000, 91),
+  ];
+  for (const payload of bytes) await car.publishAsync(metric('v.p.speed'), payload, { qos: 1 });
+  await car.publishAsync(metric('v.b.soc'), '60', { qos: 1 });
+  await vi.waitFor(() => expect(source.counts()).toEqual({ messages: 5, ignored: 3 }), LIMIT);
+  await phase(source, 'reading', /^$/);
+  await vi.waitFor(() => expect(news.at(-1)?.readings).toMatchObject({ stateOfChargePct: 60 }), LIMIT);
+});
+
+it.each([
+  [{ url: 'http://broker' }, /must begin with mqtt/],
+  [{ url: 'mqtt://me:secret@broker' }, /must not hold name or password/],
+  [{ preset: undefined }, /nothing to read/],
+  [{ preset: { name: 'ovms', prefix: 'ovms/+/' } }, /without \+ and #/],
+  [{ preset: { name: 'ovms', prefix: 'ovms' } }, /must end with/],
+  [{ topics: [{ topic: 'a', reading: 'colour' }] }, /reading/],
+])('refuses settings that cannot work: %j', (more, words) => {
+  const config = { kind: 'mqtt', url: 'mqtt://broker', preset: { name: 'ovms', prefix: 'o/' }, ...more };
+  const { error } = mqttConfigSchema.safeParse(config);
+  expect(JSON.stringify(error?.issues)).toMatch(words);
+  expect(JSON.stringify(error?.issues)).not.toContain('secret');
+});

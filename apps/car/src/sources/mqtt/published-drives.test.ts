@@ -1,0 +1,179 @@
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { createVirtualClock } from '@ligo/machine/test-support';
+import { READINGS, type VehicleState } from '@ligo/vehicle';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecordedCharging } from '../../charging/test-support/recorded-charging.ts';
+import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { sharedData } from '../../test-support/shared-data.ts';
+import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
+import { DriveRecording } from '../../trips/record-drive.ts';
+import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
+import { freshOnly } from '../decidable-contract.ts';
+import { CombinedSource } from '../merge/combined-source.ts';
+import { readDrive } from '../replay/read-drive.ts';
+import { mqttConfigSchema } from './mqtt-config.ts';
+import { createMqttSource } from './mqtt-source.ts';
+import { ovmsModule } from './test-support/ovms-module.ts';
+
+/** All of them take a minute, which `LIGO_ALL_DRIVES=1` asks for; else every eighth. */
+const drives = process.env.LIGO_ALL_DRIVES
+  ? SHARED_DRIVES
+  : SHARED_DRIVES.filter((_, index) => index % 8 === 3);
+
+/** Half an hour on a charger. */
+const CHARGE_LOG = sharedData('trips/leaf_costa_rica/charge/charge_05.csv') ?? '';
+
+/** The trips and charges of what a module publishes as it happens. The clock runs as fast as the broker brings what is said. */
+async function recordPublished(
+  states: readonly VehicleState[],
+  broker: Mosquitto,
+  client: MqttClient,
+  name: string,
+) {
+  const prefix = `ovms/me/${name}/`;
+  const clock = createVirtualClock({ startMs: (states[0]?.timeMs ?? 0) - 1_000 });
+  const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
+  const log = { info() {}, warn() {}, error() {} };
+  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
+  const recording = new DriveRecording();
+  const charging = new RecordedCharging();
+  await combined.start((state) => {
+    const known = freshOnly(state, clock.nowMs());
+    recording.add(known);
+    charging.feed([known]);
+  });
+  while (source.state().phase !== 'waiting') await setImmediate();
+  const car = ovmsModule(client, prefix);
+  for (const state of states) {
+    await clock.advance(Math.max(0, state.timeMs - clock.nowMs()));
+    car.send(state);
+    while (source.counts().messages < car.sent()) await setImmediate();
+    await clock.advance(TOGETHER_MS);
+  }
+  await clock.advance(1_000);
+  await combined.stop();
+  return { trips: recording.end(), charging };
+}
+
+const record = (states: readonly VehicleState[]) => {
+  const recording = new DriveRecording();
+  for (const state of states) recording.add(state);
+  return recording.end().map(sizeOf);
+};
+
+/** What comes is told so much later. */
+const TOGETHER_MS = 100;
+
+/** The drive as OVMS can tell it: P and N are one, and what moves is not known once it has been silent for its lifetime. */
+function asTold(states: readonly VehicleState[]): VehicleState[] {
+  return states.flatMap((state, index) => {
+    const reported = { ...state, gear: state.gear === 'P' || state.gear === 'N' ? null : state.gear };
+    const silentMs = (states[index + 1]?.timeMs ?? 0) - state.timeMs + TOGETHER_MS;
+    const isSilent = silentMs > READINGS.speedKmh.lifetimeMs;
+    return isSilent
+      ? [reported, { ...reported, speedKmh: null, packPowerKw: null, altitudeM: null }]
+      : [reported];
+  });
+}
+
+const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
+  startS: createdAtS,
+  endS: points.at(-1)?.time ?? 0,
+  km: (ends.odometerEndKm ?? 0) - (ends.odometerStartKm ?? 0),
+  kwh:
+    ends.energyCounterEndKwh === null
+      ? null
+      : ends.energyCounterEndKwh - (ends.energyCounterStartKwh ?? Number.NaN),
+  points: points.length,
+  places: points.filter(({ lat }) => typeof lat === 'number').length,
+});
+
+describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS', () => {
+  let broker: Mosquitto;
+  let client: MqttClient;
+  beforeAll(async () => {
+    broker = await Mosquitto.start();
+    client = await broker.client();
+  });
+  afterAll(() => broker.end());
+
+  it.each(drives)('gives the trips that its import gives: %s', async (file) => {
+    const states: VehicleState[] = [];
+    for await (const state of readDrive(file)) states.push(state);
+    const imported = record(states);
+    const expected = record(asTold(states));
+    const published = await recordPublished(states, broker, client, basename(file, '.csv'));
+    const trips = published.trips.map(sizeOf);
+    expect([published.charging.ended, published.charging.goesOn]).toEqual([[], null]);
+    expect(trips.map(({ startS, endS, kwh }) => ({ startS, endS, kwh }))).toEqual(
+      expected.map(({ startS, endS, kwh }) => ({
+        startS,
+        endS,
+        kwh: kwh === null ? null : expect.closeTo(kwh, 9),
+      })),
+    );
+    for (const [index, { km, points, places }] of trips.entries()) {
+      const one = expected[index] ?? { km: 0, points: 0, places: 0 };
+      expect(km).toBeCloseTo(one.km, 6);
+      expect(Math.abs(points - one.points)).toBeLessThanOrEqual(Math.max(2, one.points / 100));
+      expect(places).toBeGreaterThanOrEqual(one.places * 0.9);
+    }
+    // A car that stands in P or N is taken to drive on from when it stopped, which adds some metres.
+    const sum = (of: typeof trips) => of.reduce((km, trip) => km + trip.km, 0);
+    expect(Math.abs(sum(trips) - sum(imported))).toBeLessThanOrEqual(sum(imported) * 0.01);
+  });
+
+  it('and a charge after it give one session more, counted by the car', async () => {
+    const [drive = ''] = drives;
+    const states: VehicleState[] = [];
+    for await (const state of readDrive(drive)) states.push(state);
+    const arrived = states.at(-1);
+    let chargedKwh = 0;
+    let firstMs: number | null = null;
+    const charge: VehicleState[] = [];
+    for await (const state of readDrive(CHARGE_LOG)) {
+      firstMs ??= state.timeMs;
+      const before = charge.at(-1);
+      const kW = -(state.packPowerKw ?? 0);
+      const timeMs = (arrived?.timeMs ?? 0) + 60_000 + state.timeMs - firstMs;
+      chargedKwh += before ? (kW * (timeMs - before.timeMs)) / 3_600_000 : 0;
+      charge.push({
+        ...{ ...state, timeMs, isOn: false, speedKmh: 0, odometerKm: arrived?.odometerKm ?? null },
+        // As such a module rounds: for minutes nothing of it changes.
+        ...{ chargePowerKw: Math.round(kW), chargedEnergyKwh: Number(chargedKwh.toFixed(1)) },
+      });
+    }
+    const out = { isPluggedIn: false, isCharging: false, chargePowerKw: 0 };
+    const [first, last] = [charge[0], charge.at(-1)];
+    const before = {
+      ...charge[0],
+      ...out,
+      timeMs: (first?.timeMs ?? 0) - 10_000,
+      chargedEnergyKwh: 7.7,
+    } as VehicleState;
+    const after = { ...last, ...out, timeMs: (last?.timeMs ?? 0) + 5_000 } as VehicleState;
+    const { trips, charging } = await recordPublished(
+      [...states, before, ...charge, after],
+      broker,
+      client,
+      'charge',
+    );
+    expect(trips.map(sizeOf).map(({ startS }) => startS)).toEqual(
+      record(asTold(states)).map(({ startS }) => startS),
+    );
+    expect(charging.ended).toHaveLength(1);
+    const [session] = charging.ended;
+    expect(session).toMatchObject({ startPct: 63.6075, endPct: 76.236, highestKw: 6 });
+    expect(session?.kWh).toBeCloseTo(chargedKwh, 0);
+    expect(session?.energy.countedKwh).toBeGreaterThan(0);
+    expect(charging.tick(after.timeMs + 5_000).published).toEqual([
+      'plugged',
+      'started',
+      'stopped',
+      'unplugged',
+    ]);
+  });
+});

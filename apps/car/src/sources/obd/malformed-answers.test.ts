@@ -1,0 +1,159 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { bydCar, ObdUnderTest } from './test-support/elm327/obd-under-test.ts';
+import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+
+let under: ObdUnderTest;
+afterEach(async () => {
+  await under.end();
+  expect(under.log.error).not.toHaveBeenCalled();
+});
+
+it.each(['STOPPED', '?', '7EF', 'BUS INIT: ...', '\0\xff', ''])(
+  'goes on after a line of nonsense: %j',
+  async (text) => {
+    under = await ObdUnderTest.open();
+    await under.pass(5);
+    under.dongle.elm.failNext(text, text, text);
+    await under.pass(10);
+    under.news = [];
+    await under.pass(20);
+    expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+    expect(under.dongle.connections).toBe(1);
+  },
+);
+
+it('gives no answer to the wrong question when prompts come that nobody asked for', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  under.dongle.send(Buffer.from('\r\r>>\r>'));
+  await under.pass(2);
+  under.dongle.send(Buffer.from('7EF05620008FFFF\r\r>'));
+  under.news = [];
+  await under.pass(20);
+  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+  expect(under.news.every(({ readings }) => (readings.packPowerKw ?? 4) === 4)).toBe(true);
+});
+
+it.each(['LV RESET', 'ELM327 v1.5'])('sets the adapter up again after its power failed: %s', async (word) => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  under.dongle.elm.powerCut(word);
+  await under.pass(5);
+  under.news = [];
+  await under.pass(15);
+  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+  expect(under.count('ATH1')).toBe(2);
+  expect(under.dongle.connections).toBe(1);
+});
+
+it('notices by the echo that the adapter has forgotten everything while nobody listened', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  under.dongle.isSilent = true;
+  under.dongle.elm.powerCut();
+  under.dongle.isSilent = false;
+  await under.pass(5);
+  under.news = [];
+  await under.pass(15);
+  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+});
+
+it('comes back to an adapter that vanished in the middle of an answer', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  under.dongle.vanishAfter(7);
+  const LOST = { phase: 'waiting', reason: 'the adapter has ended the connection' };
+  await vi.waitFor(async () => {
+    await under.clock.advance(50);
+    expect(under.source.state()).toEqual(LOST);
+  });
+  const { port } = under.dongle;
+  await under.dongle.close();
+  await under.passMinutes(30);
+  expect(under.source.state()).toEqual({ phase: 'waiting', reason: 'the adapter cannot be reached' });
+  under.dongle = await StandInDongle.open({ car: under.car, clock: under.clock, port });
+  under.news = [];
+  await under.pass(60);
+  expect(under.published()).toMatchObject({ packPowerKw: 4 });
+  expect(under.source.state().phase).toBe('reading');
+});
+
+it('says that an adapter is silent, and reads on when it speaks', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  under.dongle.isSilent = true;
+  await under.pass(60);
+  expect(under.source.state()).toEqual({ phase: 'waiting', reason: 'the adapter does not answer' });
+  under.dongle.isSilent = false;
+  await under.pass(60);
+  expect(under.source.state().phase).toBe('reading');
+});
+
+it('leaves an adapter that says more than an ELM327 can', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  const flood = setInterval(() => under.dongle.send(Buffer.alloc(50_000, 'A')), 0);
+  await vi.waitFor(async () => {
+    await under.clock.advance(100);
+    expect(under.source.state()).toEqual({ phase: 'waiting', reason: 'what answers is not an ELM327' });
+  });
+  clearInterval(flood);
+  await under.pass(60);
+  expect(under.source.state().phase).toBe('reading');
+});
+
+it.each(['single', 'random'] as const)('reads answers that come in pieces: %s', async (pieces) => {
+  under = await ObdUnderTest.open();
+  under.dongle.toUnit.pieces = pieces;
+  await under.pass(20);
+  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+});
+
+it('reads a car together with another program that resets the adapter, too, without a war of resets', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(10);
+  const other = await under.openOther();
+  under.news = [];
+  const states = new Set<string>();
+  for (let second = 0; second < 300; second += 1) {
+    await under.pass(1);
+    for (const { state } of [under.source, other].map((source) => ({ state: source.state() })))
+      states.add(`${state.phase} ${state.reason}`);
+  }
+  expect(under.count('ATZ')).toBeLessThan(80);
+  expect(states).toContain('waiting the adapter is being reset again and again');
+  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+  expect(under.log.info).toHaveBeenCalledTimes(2);
+});
+
+it('asks ever more seldom by an adapter whose supply fails with each question', async () => {
+  under = await ObdUnderTest.open((clock) => {
+    const car = bydCar(clock);
+    for (const ecu of car.ecus)
+      ecu.options.answer = () => {
+        queueMicrotask(() => under.dongle.elm.powerCut('LV RESET'));
+        return null;
+      };
+    return car;
+  });
+  await under.pass(60);
+  // Between two tries, which come at random; at each it is there for a second and a half, and told to ask.
+  let resetSeconds = 0;
+  for (let second = 0; second < 240; second += 1) {
+    await under.pass(1);
+    if (under.source.state().reason === 'the adapter is being reset again and again') resetSeconds += 1;
+  }
+  expect(resetSeconds).toBeGreaterThan(200);
+  expect(under.count('ATZ')).toBeLessThan(50);
+  expect(under.log.info).toHaveBeenCalledTimes(1);
+});
+
+it('leaves an adapter alone for longer each time that hangs up as soon as it was greeted', async () => {
+  under = await ObdUnderTest.open();
+  for (let second = 0; second < 1_800; second += 1) {
+    await under.pass(1);
+    if (under.dongle.elm.commands.at(-1) === 'ATRV' || second % 2) under.dongle.hangUp();
+  }
+  expect(under.dongle.connections).toBeLessThan(150);
+  expect(under.log.info.mock.calls.length).toBeLessThanOrEqual(1);
+});

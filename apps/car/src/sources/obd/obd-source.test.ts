@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@ligo/machine';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { answersOf } from './test-support/elm327/ecu.ts';
+import { BYD, bydCar, ObdUnderTest, obdSourceAt } from './test-support/elm327/obd-under-test.ts';
+import { StandInCar } from './test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+describeReadingSource('obd', {
+  async there(clock) {
+    const car = bydCar(systemClock);
+    const dongle = await StandInDongle.open({ car });
+    return {
+      source: obdSourceAt(dongle.port, { clock, log }),
+      endPeer: async () => {
+        await dongle.close();
+        car.end();
+      },
+    };
+  },
+  async away(clock) {
+    const dongle = await StandInDongle.open({ car: bydCar(systemClock) });
+    const { port } = dongle;
+    await dongle.close();
+    return { source: obdSourceAt(port, { clock, log }), endPeer() {} };
+  },
+});
+
+describe('obd', () => {
+  let under: ObdUnderTest;
+  afterEach(async () => {
+    await under.end();
+    expect(under.log.error).not.toHaveBeenCalled();
+  });
+
+  it('reads a car by a profile, and the 12 V battery by the adapter itself', async () => {
+    under = await ObdUnderTest.open();
+    await under.pass(20);
+    expect(under.published()).toEqual({
+      packPowerKw: 4,
+      stateOfChargePct: 50,
+      dashboardStateOfChargePct: 50,
+      lowestBatteryTempC: 20,
+      highestBatteryTempC: 25,
+      lowestCellVoltageV: expect.closeTo(3.3),
+      highestCellVoltageV: expect.closeTo(3.32),
+      auxBatteryVoltageV: 14.1,
+    });
+    expect(under.source.state()).toEqual({ phase: 'reading', reason: '' });
+    expect(under.count('ATSH7E7')).toBeLessThanOrEqual(2);
+    expect(under.dongle.elm.commands).toContain('2200081');
+  });
+
+  it('asks everything at its own rate, and sets up only what was not in force', async () => {
+    under = await ObdUnderTest.open();
+    await under.pass(60);
+    expect(under.count('2200081')).toBeGreaterThan(45);
+    expect(under.count('221FFC1')).toBeGreaterThan(4);
+    expect(under.count('221FFC1')).toBeLessThan(10);
+    // Once by what the profile sends at the beginning, once by the first question.
+    expect(under.count('ATSH7E7')).toBe(2);
+  });
+
+  it('finds the bus by itself, and hears all who answer', async () => {
+    const speed = (kmh: string) => answersOf({ '0100': '4100 1A 00 00 01', '010D': `410D ${kmh}` });
+    under = await ObdUnderTest.open(
+      (clock) => {
+        const ecus = [0x7e8, 0x7e9].map((answerId) => ({
+          requestId: answerId - 8,
+          answerId,
+          isFunctional: true,
+          answer: speed('2A'),
+        }));
+        return Object.assign(new StandInCar(clock, ecus), { auxVoltageV: 13.9 });
+      },
+      { profile: 'generic' },
+    );
+    await under.pass(30);
+    expect(under.published()).toEqual({ speedKmh: 42, auxBatteryVoltageV: 13.9 });
+  });
+
+  it('joins an answer of several frames, of a car with addresses of its maker', async () => {
+    const data = new Uint8Array(41);
+    data.set([0x61, 0x01, 0, 0, 0x14, 0]);
+    data.set([0x8f, 0xd4], 20);
+    data.set([0x0b, 0x71, 0xb0], 31);
+    const answers = { '2101': Buffer.from(data).toString('hex') };
+    under = await ObdUnderTest.open(
+      (clock) => {
+        const ecu = { requestId: 0x79b, answerId: 0x7bb, answer: answersOf(answers) };
+        return Object.assign(new StandInCar(clock, [ecu]), { auxVoltageV: 13.9 });
+      },
+      { profile: 'nissan-leaf' },
+    );
+    await under.pass(20);
+    expect(under.published()).toEqual({
+      packPowerKw: expect.closeTo(-1.841),
+      stateOfChargePct: 75,
+      auxBatteryVoltageV: 13.9,
+    });
+  });
+
+  it('asks seldom what the car refuses, and says why it reads nothing', async () => {
+    under = await ObdUnderTest.open((clock) => bydCar(clock, {}));
+    await under.pass(60);
+    expect(under.source.state()).toEqual({
+      phase: 'waiting',
+      reason: 'the car refuses what the profile asks',
+    });
+    const before = under.car.reached.length;
+    await under.passMinutes(60);
+    expect(under.car.reached.length - before).toBeLessThan(8 * 18);
+    (under.car.ecus[0] as (typeof under.car.ecus)[0]).options.answer = answersOf(BYD);
+    await under.pass(330);
+    expect(under.source.state().phase).toBe('reading');
+  });
+
+  it.each([
+    ['nobody is on the bus of the car, or it is disturbed', () => under.car.sleep('deaf')],
+    ['the car does not answer', () => under.dongle.elm.failNext(...Array<string>(500).fill('NO DATA'))],
+    [
+      'nobody is on the bus of the car, or it is disturbed',
+      () => under.dongle.elm.failNext(...Array<string>(500).fill('<RX ERROR')),
+    ],
+    [
+      'the adapter finds no bus of the car',
+      () => under.dongle.elm.failNext(...Array<string>(500).fill('UNABLE TO CONNECT')),
+    ],
+    [
+      'the adapter cannot keep answers as long as the car gives',
+      () => under.dongle.elm.failNext(...Array<string>(500).fill('BUFFER FULL')),
+    ],
+  ])('says what is wrong: %s', async (reason, spoil) => {
+    under = await ObdUnderTest.open();
+    await under.pass(5);
+    spoil();
+    await under.pass(90);
+    expect(under.source.state()).toEqual({ phase: 'waiting', reason });
+  });
+
+  it('names what the car says beyond what it can be, and counts what it cannot read', async () => {
+    under = await ObdUnderTest.open((clock) => bydCar(clock, { ...BYD, '220005': '62 00 05 FF' }));
+    under.dongle.elm.failNext('7EF0');
+    await under.pass(20);
+    expect(
+      under.news.filter(({ rejected }) => rejected?.includes('dashboardStateOfChargePct')).length,
+    ).toBeGreaterThan(0);
+    expect(under.published().dashboardStateOfChargePct).toBeUndefined();
+    await under.source.stop();
+    expect(under.log.warn.mock.calls).toEqual([
+      [{ ignored: 1 }, 'lines and frames of the OBD adapter were ignored'],
+    ]);
+  });
+
+  it('does not say that it reads a car of which it understands nothing', async () => {
+    const answers = Object.fromEntries(
+      Object.keys(BYD).map((asked) => [asked, `62 ${asked.slice(2)} FF FF`]),
+    );
+    under = await ObdUnderTest.open((clock) => bydCar(clock, answers));
+    await under.pass(60);
+    expect(under.published()).toEqual({ auxBatteryVoltageV: 14.1 });
+    expect(under.source.state()).toEqual({
+      phase: 'waiting',
+      reason: 'the car answers what cannot be: its profile may be that of another car',
+    });
+  });
+
+  it.each(['1.5', '2.1'])(
+    'reads a control unit that says first that it will answer: version %s',
+    async (version) => {
+      const answer = answersOf(BYD);
+      const pending = { times: 1, everyMs: 60 };
+      const slow = (clock: Clock): StandInCar => {
+        const ecu = { requestId: 0x7e7, answerId: 0x7ef, answer, pending };
+        return Object.assign(new StandInCar(clock, [ecu]), { auxVoltageV: 14 });
+      };
+      under = await ObdUnderTest.open(slow, {}, version);
+      await under.pass(60);
+      expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+    },
+  );
+
+  it('opens a session anew that the car has ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ligo-session-'));
+    const profile = join(folder, 'car.json');
+    const expression = { expression: 'B0/2' };
+    const requests = [{ request: '220101', frames: 1, readings: { stateOfChargePct: expression } }];
+    const init = ['ATSP6', 'ATSH7E4', '1003'];
+    writeFileSync(profile, JSON.stringify({ version: 1, model: 'A car with sessions', init, requests }));
+    let left = 0;
+    const answer = ([service]: Uint8Array) => {
+      if (service === 0x10) left = 3;
+      else left -= 1;
+      return service === 0x10
+        ? Uint8Array.of(0x50, 3)
+        : left >= 0
+          ? Uint8Array.of(0x62, 1, 1, 120)
+          : Uint8Array.of(0x7f, 0x22, 0x7f);
+    };
+    under = await ObdUnderTest.open(
+      (clock) =>
+        Object.assign(new StandInCar(clock, [{ requestId: 0x7e4, answerId: 0x7ec, answer }]), {
+          auxVoltageV: 14,
+        }),
+      { profile },
+    );
+    await under.pass(120);
+    rmSync(folder, { recursive: true });
+    expect(under.news.filter(({ readings }) => readings.stateOfChargePct === 60).length).toBeGreaterThan(9);
+    expect(under.count('1003')).toBeGreaterThan(2);
+    expect(under.count('1003')).toBeLessThan(6);
+  });
+});
+
+it('a source whose profile cannot be read says so', async () => {
+  const clock = virtualClock();
+  const source = obdSourceAt(1, { clock, log }, { profile: 'no-such-model' });
+  await expect(source.start(() => {})).rejects.toThrow(/no-such-model/);
+  expect(source.state()).toEqual({ phase: 'failed', reason: 'its profile cannot be read' });
+  await source.stop();
+});

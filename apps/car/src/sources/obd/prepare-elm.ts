@@ -1,0 +1,43 @@
+import type { Elm327 } from './elm327.ts';
+import { ObdError } from './obd-error.ts';
+import type { ElmAnswer } from './read-elm-answer.ts';
+
+const RESET_MS = 5_000;
+const COMMAND_MS = 2_000;
+const TRIES = 3;
+
+/** How it writes its answers: no echo, no line feeds, no spaces, with headers, whole messages of the bus. */
+const TEXT = ['ATE0', 'ATL0', 'ATS0', 'ATH1', 'ATCAF1'];
+/** Without these its answers cannot be read. */
+const NEEDED = new Set(['ATE0', 'ATH1']);
+
+/** Resets an adapter and has it write answers that can be read; its version. Rejects with `ObdError`. */
+export async function prepareElm(elm: Elm327): Promise<string> {
+  await elm.opened();
+  const version = await versionBy(elm, 'ATZ', RESET_MS);
+  await elm.waitUntilQuiet();
+  let answer: ElmAnswer | null = null;
+  for (const command of TEXT) {
+    answer = await elm.ask(command, COMMAND_MS);
+    if (NEEDED.has(command) && !answer.words.has('ok'))
+      throw new ObdError('the adapter lacks commands of an ELM327');
+  }
+  if (answer?.isEchoed) elm.tolerateEcho();
+  elm.consumeReset();
+  return version;
+}
+
+/** What an adapter answers to a command that has it say its version. What it was still saying before is no answer to it. */
+export async function versionBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<string> {
+  let isHeard = false;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await elm.waitUntilQuiet();
+    const answer = await elm.ask(command, limitMs).catch((error: unknown) => error);
+    if (answer instanceof Error && elm.isLost()) throw answer;
+    if (answer instanceof Error) continue;
+    isHeard = true;
+    const { version } = answer as ElmAnswer;
+    if (version !== null) return version;
+  }
+  throw new ObdError(isHeard ? 'what answers is not an ELM327' : 'the adapter does not answer');
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { obdConfigSchema } from './obd-config.ts';
+import { probeAdapter } from './probe-adapter.ts';
+import { StandInCar } from './test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+
+const clock = acceleratedClock(20);
+const at = (port: number) => obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port });
+const LIMIT_MS = 8_000;
+let servers: { close(): unknown }[] = [];
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  servers = [];
+});
+
+const openDongle = async (version: string) => {
+  const car = new StandInCar(clock, []);
+  const dongle = await StandInDongle.open({ car, clock, version });
+  servers.push(dongle);
+  return dongle;
+};
+const openServer = async (answer: (asked: Buffer) => string | null) => {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (asked) => {
+      const text = answer(asked);
+      if (text === null) socket.destroy();
+      else socket.write(text);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  servers.push(server);
+  return (server.address() as { port: number }).port;
+};
+
+it('finds an adapter and its version, and changes nothing of it', async () => {
+  const dongle = await openDongle('2.1');
+  dongle.toUnit.pieces = 'single';
+  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v2.1' });
+  expect([dongle.elm.commands, dongle.car.reached]).toEqual([['ATI'], []]);
+});
+
+it('finds an adapter that was in the middle of something', async () => {
+  const dongle = await openDongle('1.5');
+  dongle.elm.receive(Buffer.from('ATE0\rATMA\r'));
+  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v1.5' });
+});
+
+const DEAF = 'the adapter does not answer';
+it.each<[string, string, (asked: Buffer) => string | null]>([
+  ['speaks HTTP', 'what answers is not an ELM327', () => 'HTTP/1.1 400 Bad Request\r\n\r\n<html></html>'],
+  ['floods', 'what answers is not an ELM327', () => 'x'.repeat(300_000)],
+  ['says nothing', DEAF, () => ''],
+  ['hangs up', 'the adapter has ended the connection', () => null],
+])('finds none where somebody %s: %s', async (_, unavailable, answer) => {
+  expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({
+    unavailableReason: unavailable,
+  });
+});
+
+it('finds none where nobody is, or nobody is in time', async () => {
+  const dongle = await openDongle('1.5');
+  dongle.isSilent = true;
+  expect(await probeAdapter(at(dongle.port), clock, 1_000)).toEqual({ unavailableReason: DEAF });
+  const { port } = dongle;
+  await dongle.close();
+  servers = [];
+  expect(await probeAdapter(at(port), clock, LIMIT_MS)).toEqual({
+    unavailableReason: 'the adapter cannot be reached',
+  });
+});

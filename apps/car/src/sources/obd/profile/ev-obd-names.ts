@@ -1,0 +1,39 @@
+import type { NamedQuantity } from './draft.ts';
+import type { Quantity } from './profile.ts';
+
+const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
+
+/** Fields of the route planner's telemetry that Ligo has a reading for, and private ones (with `_`) whose names leave no doubt. */
+const READ = new Map<string, NamedQuantity>([
+  ['soc', one('stateOfChargePct', '%')],
+  ['soh', one('stateOfHealthPct', '%')],
+  ['vehicle_reported_speed', one('speedKmh', 'km/h')],
+  ['speed', one('speedKmh', 'km/h')],
+  ['odometer', one('odometerKm', 'km')],
+  ['voltage', one('packVoltageV', 'V')],
+  ['current', one('packCurrentA', 'A')],
+  ['power', one('packPowerKw', 'kW')],
+  ['ext_temp', one('outsideTempC', '°C')],
+  ['is_charging', one('isCharging', '')],
+  // Not parked says nothing of the gear, and that what was known is over.
+  ['is_parked', { quantity: 'gear', unit: '', gears: { 1: 'P' } }],
+  ['_bat_min_temp', one('lowestBatteryTempC', '°C')],
+  ['_bat_max_temp', one('highestBatteryTempC', '°C')],
+  ['_bat_min_voltage', one('lowestCellVoltageV', 'V')],
+  ['_bat_max_voltage', one('highestCellVoltageV', 'V')],
+  ['_aux_bat_voltage', one('auxBatteryVoltageV', 'V')],
+  ['_cumulative_energy_discharged', one('energyCounterKwh', 'kWh')],
+]);
+
+/** Fields that look like a reading of Ligo's and are none. */
+const LEFT = new Map<string, string>([
+  ['batt_temp', 'Ligo reads the lowest and the highest battery temperature, not one between'],
+  ['kwh_charged', 'files count it from different moments'],
+  ['is_dcfc', 'Ligo reads that the car charges, not by which current'],
+]);
+
+/** What a field means; or why Ligo does not read it. */
+export function evObdQuantity(name: string): NamedQuantity | string {
+  const key = name.toLowerCase();
+  return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { buildProfile } from './build-profile.ts';
+import { plain } from './commands.ts';
+import type { DraftRequest, DraftValue } from './draft.ts';
+import { evObdQuantity } from './ev-obd-names.ts';
+import type { Profile, SkippedField } from './profile.ts';
+import { parseWith } from './profile-error.ts';
+
+const commandsSchema = z.object({ command: z.array(z.string().max(200)).max(500) });
+const limit = z
+  .union([z.number(), z.string().max(40).transform(Number)])
+  .nullish()
+  .transform((value) => value ?? Number.NaN);
+const entrySchema = z.object({
+  equation: z.union([z.string().max(2_000), z.number().transform(String)]),
+  command: z.string().max(60),
+  minValue: limit,
+  maxValue: limit,
+});
+const ORDER = 'data_commands';
+const BEGINNING = 'init_commands';
+
+/** Whether data is a file of the route planner's PIDs; some write its keys with capitals. */
+export const isEvObd = (data: object): boolean =>
+  Object.keys(data).some((key) => key.toLowerCase() === ORDER);
+
+/** A file of the route planner's PIDs as a profile; it is named after its file. Throws `ProfileError`. */
+export function profileFromEvObd(data: object, model: string): Profile {
+  const keys = Object.entries(data).map(([key, value]) => [key.toLowerCase(), value, key] as const);
+  const part = (name: string) => keys.find(([key]) => key === name);
+  const [, order, orderKey = ORDER] = part(ORDER) ?? [];
+  const [, beginning = { command: [] }, beginningKey] = part(BEGINNING) ?? [];
+  const entries = keys
+    .filter(([key, value]) => key !== ORDER && key !== BEGINNING && typeof value === 'object')
+    .map(([, value, name]) => ({ name, ...parseWith(entrySchema, value, name) }));
+  const skipped: SkippedField[] = [];
+  const requests = requestsOf(parseWith(commandsSchema, order, orderKey).command, entries);
+  const asked = new Set(requests.map(({ text }) => plain(text)));
+  for (const { name, command } of entries)
+    if (!asked.has(plain(command)))
+      skipped.push({ name, reason: `the file never sends its command ${command}` });
+  return buildProfile({
+    model,
+    notation: 'letters',
+    layout: 'data',
+    // The planner's telemetry counts what flows out of the pack as positive.
+    positiveCurrent: 'outOfPack',
+    init: parseWith(commandsSchema, beginning, beginningKey).command,
+    requests,
+    skipped,
+  });
+}
+
+/** Commands are sent in order: those for the adapter hold for all that follow. */
+function requestsOf(
+  order: readonly string[],
+  entries: readonly (z.output<typeof entrySchema> & { name: string })[],
+): DraftRequest[] {
+  const inForce: string[] = [];
+  const requests: DraftRequest[] = [];
+  for (const command of order) {
+    const text = plain(command);
+    if (/^(AT|ST)/.test(text)) inForce.push(text);
+    else {
+      const values = entries.filter((entry) => plain(entry.command) === text).map(asDraft);
+      requests.push({ commands: [...inForce], text, frames: null, values });
+    }
+  }
+  return requests;
+}
+
+function asDraft({
+  name,
+  equation,
+  minValue,
+  maxValue,
+}: z.output<typeof entrySchema> & { name: string }): DraftValue {
+  return {
+    name,
+    meaning: evObdQuantity(name),
+    expression: equation,
+    unit: '',
+    min: Number.isFinite(minValue) ? minValue : Number.NEGATIVE_INFINITY,
+    max: Number.isFinite(maxValue) ? maxValue : Number.POSITIVE_INFINITY,
+    everyMs: null,
+  };
+}

@@ -1,0 +1,364 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findJsonError } from './find-json-error.ts';
+import { modelNames, openProfile } from './open-profile.ts';
+import { ProfileReader } from './profile-reader.ts';
+import { readProfileFile } from './read-profile-file.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'ligo-profiles-'));
+let count = 0;
+function file(content: unknown, name = `${count++}.json`): string {
+  const path = join(root, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+const read = async (content: unknown, options?: Parameters<typeof readProfileFile>[1]) => {
+  const { profiles } = await readProfileFile(file(content), options);
+  const [profile] = profiles;
+  if (!profile) throw new Error('no profile');
+  return profile;
+};
+const told = (profile: Awaited<ReturnType<typeof read>>) =>
+  profile.requests.flatMap(({ text, values }) => values.map(({ quantity }) => `${text} ${quantity}`));
+const hex = (digits: string) => Uint8Array.from(Buffer.from(digits.replaceAll(' ', ''), 'hex'));
+
+const wican = (pids: unknown, more: object = {}) => ({
+  car_model: 'Make: Model',
+  init: 'ATSP6;',
+  pids,
+  ...more,
+});
+
+it('reads all forms of parameters that WiCAN has had, with units, limits and periods', async () => {
+  const forms = [
+    wican([{ pid: '22DDBC1', parameters: { SOC: 'B4/2' } }]),
+    wican([{ pid: '22ddbc1', parameters: { SOC: { expression: 'B4/2', unit: '%', max: '100' } } }]),
+    wican([
+      {
+        pid: '22DDBC1',
+        parameters: [{ name: 'SOC', expression: 'B4/2', unit: '%', class: 'battery', min: '0', max: '100' }],
+      },
+    ]),
+    { cars: [wican([{ pid: '22DDBC1', pid_init: '', parameters: [{ name: 'SOC', expression: 'B4/2' }] }])] },
+    [wican([{ pid: '22DDBC1', parameters: { SOC: 'B4/2' } }])],
+  ];
+  for (const form of forms) {
+    const profile = await read(form);
+    expect([profile.model, told(profile), profile.requests[0]?.frames]).toEqual([
+      'Make: Model',
+      ['22DDBC stateOfChargePct'],
+      1,
+    ]);
+  }
+  const { requests } = await read(
+    wican([{ pid: '010D', parameters: [{ name: 'SPEED', expression: 'B3', unit: 'mph', period: '500' }] }]),
+  );
+  expect(requests[0]).toMatchObject({
+    text: '010D',
+    frames: null,
+    everyMs: 500,
+    values: [{ factor: 1.609_344 }],
+  });
+});
+
+it('reads older files, with names of their own and what the adapter needs beside each parameter', async () => {
+  const parameter = (name: string, pid_init: string) => ({ name, pid_init, expression: 'B4', unit: '%' });
+  const { requests, skipped } = await read(
+    wican([
+      {
+        pid: '224910',
+        parameters: [parameter('batterySoC', 'ATSH7E4;'), parameter('SoC_Display', 'ATSH7E5;')],
+      },
+      { pid: '22491a', parameters: [parameter('Soc', 'ATSH7E4;')] },
+    ]),
+  );
+  expect(requests.map(({ setup, values }) => [setup.at(-1), values[0]?.quantity])).toEqual([
+    ['ATSH7E4', 'stateOfChargePct'],
+    ['ATSH7E5', 'dashboardStateOfChargePct'],
+  ]);
+  expect(skipped).toEqual([{ name: 'Soc', reason: 'stateOfChargePct is read already' }]);
+});
+
+it('takes a code that is neither of two for no word on it', async () => {
+  const profile = await read(wican([{ pid: '22DB00', parameters: { CHARGING: 'B4-1' } }]));
+  const reader = new ProfileReader(profile);
+  const [request] = profile.requests;
+  if (!request) throw new Error('no request');
+  const said = (code: string) => reader.read(request, hex(`62 DB00 ${code}`), 0);
+  expect(['02', '01', '00'].map(said)).toEqual([{ isCharging: true }, { isCharging: false }, {}]);
+});
+
+it('reads the example that owners are shown', async () => {
+  const text = readFileSync(fileURLToPath(new URL('../../../../../../docs/car.md', import.meta.url)), 'utf8');
+  const example = [...text.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json?.includes('"My car"'));
+  const { requests, skipped } = await read(example?.[1] ?? '');
+  expect([requests[0]?.values.length, skipped]).toEqual([5, []]);
+});
+
+it('counts the bytes of WiCAN as they were on the bus, in short and in long answers', async () => {
+  const profile = await read(
+    wican([
+      { pid: '010D1', parameters: { SPEED: 'B3' } },
+      { pid: '21018', parameters: { SOH: '[B36:B37]/102.4', SOC: '((B39*65536)+[B41:B42])/10000' } },
+    ]),
+  );
+  const reader = new ProfileReader(profile);
+  const [speed, battery] = profile.requests;
+  if (!speed || !battery) throw new Error('no requests');
+  expect(reader.read(speed, hex('41 0d 5b'), 0)).toEqual({ speedKmh: 91 });
+  // As a Leaf of 2018 answered.
+  const answer = hex(
+    `61 01 fffffc18 02affffffb62ff fff0dd0b1c30d4 951d3306039500 017000269a000c 44b500110bb880 000 1fffffb62ff fffcaa01ad`,
+  );
+  expect(reader.read(battery, answer, 0)).toEqual({
+    stateOfChargePct: 80.4021,
+    stateOfHealthPct: 9882 / 102.4,
+  });
+  expect(reader.read(battery, answer.subarray(0, 30), 0)).toEqual({});
+  expect(reader.read(battery, hex('7f 21 12'), 0)).toBeNull();
+  expect(reader.read(speed, answer, 0)).toBeNull();
+});
+
+it('keeps what a question needs of the adapter to itself, whichever was asked before', async () => {
+  const { requests, init, skipped } = await read(
+    wican(
+      [
+        { pid: '220101', parameters: { SOC: 'B4' } },
+        {
+          pid: '22B002',
+          pid_init: 'ATSH7C6;ATCRA7CE;ATFCSM1;ATFCSH7C6',
+          parameters: { ODOMETER: '[B4:B6]' },
+        },
+      ],
+      { init: 'ATZ; ATE0; at sp 6 ;ATSH7E4;ATH1;ATPP2DSV0F;ATMA' },
+    ),
+  );
+  expect(init).toEqual(['ATSP6', 'ATSH7E4']);
+  expect(requests.map(({ setup }) => setup)).toEqual([
+    ['ATSP6', 'ATSH7E4', 'ATAR', 'ATFCSM0'],
+    ['ATSP6', 'ATSH7C6', 'ATCRA7CE', 'ATFCSH7C6', 'ATFCSM1'],
+  ]);
+  expect(skipped.map(({ name }) => name)).toEqual(['ATPP2DSV0F', 'ATMA']);
+});
+
+it.each(['2E1FFC00', '2F0000', '3101FF00', '14FFFFFF', '04', '1101', '2701', '1002', '0', '22', 'ZZ'])(
+  'asks nothing that could change the car: %s',
+  async (pid) => {
+    const { requests, skipped, init } = await read(
+      wican([{ pid, parameters: { SOC: 'B4' } }], { init: `ATSP6;${pid}` }),
+    );
+    expect([requests, skipped.at(-1)?.name]).toEqual([[], 'SOC']);
+    expect(init).toEqual(['ATSP6']);
+  },
+);
+
+it('leaves what it cannot read with the reason, and reads the rest', async () => {
+  const { skipped, requests } = await read(
+    wican(
+      [
+        {
+          pid: '220001',
+          parameters: { SOC: 'ATFCSM0;', SOH: 'B4*', HV_V: 'B4', HV_A: 'B5', GEAR: 'B6', NONSENSE: 'B4' },
+        },
+        { pid: '220002', parameters: [{ name: 'SPEED', expression: 'B4', unit: '°C' }] },
+        { pid: '220003', parameters: { LV_V: 'B4/10' } },
+      ],
+      { can_filters: [{ frame_id: '0x201', parameters: [{ name: 'RPM', expression: 'B0' }] }] },
+    ),
+  );
+  expect(requests.map(({ text }) => text)).toEqual(['220003']);
+  const reasons = new Map(skipped.map(({ name, reason }) => [name, reason]));
+  expect(reasons.get('SOC')).toMatch(/"ATFCSM0;".*character 8/);
+  expect(reasons.get('SOH')).toMatch(/ends where .* should be \(character 4\)/);
+  expect(reasons.get('HV_V')).toContain('which way its current counts');
+  expect(reasons.get('SPEED')).toContain('"°C" is none of km/h');
+  expect([...reasons.keys()].sort()).toEqual([
+    'GEAR',
+    'HV_A',
+    'HV_V',
+    'NONSENSE',
+    'RPM',
+    'SOC',
+    'SOH',
+    'SPEED',
+  ]);
+});
+
+it('makes a power of voltage and current once somebody says which way the current counts', async () => {
+  const data = wican([
+    { pid: '220008', parameters: { HV_V: '[B4:B5]' } },
+    { pid: '220009', parameters: { HV_A: '[S4:S5]/10' } },
+  ]);
+  for (const [positiveCurrent, kw] of [
+    ['outOfPack', 40],
+    ['intoPack', -40],
+  ] as const) {
+    const profile = await read(data, { positiveCurrent });
+    const reader = new ProfileReader(profile);
+    const [voltage, current] = profile.requests;
+    if (!voltage || !current) throw new Error('no requests');
+    expect(reader.read(voltage, hex('62 0008 0190'), 0)).toEqual({});
+    expect(reader.read(current, hex('62 0009 03e8'), 100)).toEqual({ packPowerKw: kw });
+    expect(reader.read(current, hex('62 0009 03e8'), 10_000)).toEqual({});
+    expect(reader.read(current, hex('62 0009 7fff'), 100)).toEqual({});
+  }
+});
+
+it('finds what a profile extends in the folder above, takes away what it removes, and goes nowhere else', async () => {
+  file(wican([{ pid: '220101', parameters: { SOC: 'B4', SOH: 'B5', LV_V: 'B6' } }]), 'tree/make/base.json');
+  const other = file(
+    wican(
+      [
+        { pid: 'remove', parameters: { SOH: '' } },
+        { pid: '220105', parameters: { SOC: 'B9' } },
+      ],
+      { extends: 'make/base.json' },
+    ),
+    'tree/other/car.json',
+  );
+  const [profile] = (await readProfileFile(other)).profiles;
+  expect(profile && told(profile)).toEqual(['220101 auxBatteryVoltageV', '220105 stateOfChargePct']);
+  file(wican([], { extends: 'make/loop.json' }), 'tree/make/loop.json');
+  for (const name of [
+    '../../../etc/passwd.json',
+    '/etc/x.json',
+    'make/none.json',
+    'make/loop.json',
+    'a/../b.json',
+  ]) {
+    const [lost] = (await readProfileFile(file(wican([], { extends: name }), 'tree/other/lost.json')))
+      .profiles;
+    expect([lost?.requests, lost?.skipped.map((each) => each.name)]).toEqual([[], [`all of ${name}`]]);
+  }
+});
+
+it('reads the route planner’s PIDs: in order, by letters, in frames of its own, with keys in capitals', async () => {
+  const profile = await read({
+    Init_Commands: { command: ['ATZ', 'ATSP7', 'ATCAF0', 'ATSH FC007B', '1003'] },
+    obd_protocol: '7',
+    Data_Commands: { command: ['03221E3B55555555', 'ATSH7E4', '0322028C55555555'] },
+    voltage: {
+      equation: '((A*256)+B)/4',
+      minValue: '200',
+      maxValue: '400',
+      command: '03221E3B55555555',
+      ecu: '',
+    },
+    current: { equation: '-1*(A*256+B-2048)/4', command: '0322028C55555555' },
+    soc: { equation: 'A/2', command: '229999', minValue: 0 },
+    is_parked: { equation: 'A==8', command: '0322028C55555555', type: 'Boolean' },
+  });
+  expect(profile.init).toEqual(['ATSP7', 'ATSHFC007B', '1003']);
+  expect(profile.requests.map(({ text, setup }) => [text, ...setup])).toEqual([
+    ['221E3B', 'ATSP7', 'ATSHFC007B'],
+    ['22028C', 'ATSP7', 'ATSH7E4'],
+  ]);
+  expect(profile.skipped).toEqual([{ name: 'soc', reason: 'the file never sends its command 229999' }]);
+  const reader = new ProfileReader(profile);
+  const [voltage, current] = profile.requests;
+  if (!voltage || !current) throw new Error('no requests');
+  reader.read(voltage, hex('62 1E3B 0578'), 0);
+  expect(reader.read(current, hex('62 028C 0800'), 0)).toEqual({ packPowerKw: 0, gear: 'P' });
+  expect(reader.read(current, hex('62 028C 0700'), 0)).toEqual({ packPowerKw: 22.4, gear: null });
+});
+
+it.each([
+  ['{\n  "version": 1,\n  "model": oops\n}', /^line 3, column 12: not JSON$/],
+  ['', /^line 1, column 1: not JSON$/],
+  ['{"cars": [{"car_model": 5}]}', /^cars\[0\][.]car_model: /],
+  ['{"car_model": "x", "pids": [{"pid": "22"}, {"parameters": {}}]}', /^pids\[1\][.]pid: /],
+  [
+    '{"car_model": "x", "pids": [{"pid": "22", "parameters": {"SOC": []}}]}',
+    /^pids\[0\][.]parameters[.]SOC: /,
+  ],
+  ['{"data_commands": {"command": ["2101"]}, "soc": {"equation": "A"}}', /^soc[.]command: /],
+  ['{"version": 2, "requests": []}', /^version: /],
+  ['{"version": 1, "model": "x", "requests": [], "surprise": 1}', /surprise/],
+  ['{"SOC": {"settings": {}}}', /neither a profile/],
+  ['5', /not an object/],
+  [`{"a": "${'x'.repeat(5_000_000)}"}`, /larger than 4 MB/],
+])('says where a file cannot be read, and why: %#', async (content, reason) => {
+  await expect(readProfileFile(file(content))).rejects.toThrow(reason);
+});
+
+it('finds the first fault of any text that is not JSON, within it', () => {
+  const damaged = fc
+    .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }))
+    .map(
+      ([text, at, piece]) =>
+        text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
+    );
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), damaged), (text) => {
+      const error = findJsonError(text);
+      let isJson = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        isJson = false;
+      }
+      if (isJson) expect(error).toBeNull();
+      else expect(error === null || error <= text.length).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('brings profiles of its own of which everything is read', async () => {
+  expect(modelNames()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
+  for (const name of modelNames()) {
+    const profile = await openProfile(name);
+    expect(profile.skipped).toEqual([]);
+    expect(profile.requests.length).toBeGreaterThan(1);
+  }
+  await expect(openProfile('../x')).rejects.toThrow('byd-e-platform-3');
+});
+
+it('reads real answers of a Leaf, and none of a car that answers at another length', async () => {
+  const profile = await openProfile('nissan-leaf');
+  const reader = new ProfileReader(profile);
+  const [battery, temperatures] = profile.requests;
+  if (!battery || !temperatures) throw new Error('no requests');
+  const answer = hex(
+    '61 01 fffffc4e 028a ffffff46ffffffff1290 2af88fcd32de038b 005c1f3d000896c6 000b3290800001 0000',
+  );
+  expect(reader.read(battery, answer, 0)).toEqual({
+    stateOfChargePct: 56.2886,
+    packPowerKw: expect.closeTo((946 / 1_024) * 0.368_13, 6),
+  });
+  expect(reader.read(battery, Uint8Array.from([...answer, 0]), 0)).toBeNull();
+  expect(reader.read(temperatures, hex('61 04 02570c02570cffffff02580b0b00'), 0)).toEqual({
+    lowestBatteryTempC: 11,
+    highestBatteryTempC: 12,
+  });
+});
+
+it('reads a BYD: little end first, current around 5000', async () => {
+  const profile = await openProfile('byd-e-platform-3');
+  const reader = new ProfileReader(profile);
+  const answers = [
+    '62 0008 a401',
+    '62 0009 ec13',
+    '62 1ffc 3e1e a00f',
+    '62 0005 4d',
+    '62 002f 2f',
+    '62 0031 33',
+    '62 002b e40c',
+    '62 002d e40c',
+  ];
+  const readings = profile.requests.map((request, at) => reader.read(request, hex(answers[at] ?? ''), at));
+  expect(Object.assign({}, ...readings)).toEqual({
+    packPowerKw: 4.2,
+    stateOfChargePct: 77.42,
+    dashboardStateOfChargePct: 77,
+    lowestBatteryTempC: 7,
+    highestBatteryTempC: 11,
+    lowestCellVoltageV: expect.closeTo(3.3, 9),
+    highestCellVoltageV: expect.closeTo(3.3, 9),
+  });
+});

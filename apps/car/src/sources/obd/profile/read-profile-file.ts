@@ -1,0 +1,136 @@
+import { open } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { isEvObd, profileFromEvObd } from './ev-obd-pids.ts';
+import { findJsonError } from './find-json-error.ts';
+import { ligoProfileSchema, profileFromLigo } from './ligo-profile.ts';
+import type { Profile, SkippedField } from './profile.ts';
+import { ProfileError, parseWith } from './profile-error.ts';
+import { extended, profileFromWican, type WicanCar, wicanCarSchema } from './wican.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_CARS = 1_000;
+/** A profile may extend one that extends one. */
+const MAX_EXTENSIONS = 5;
+/** Where a file names the one that it extends: by a path from a folder above it. */
+const FOLDERS_UP = 3;
+const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
+
+/** What came of a file. */
+export interface ProfileFile {
+  form: 'ligo' | 'wican' | 'ev-obd-pids' | 'index';
+  /** None in an index, which says which file is for which car. */
+  profiles: Profile[];
+}
+
+export interface ReadOptions {
+  /** Which way currents count as positive in files that do not say so themselves, as the car's owner knows it. */
+  positiveCurrent?: Profile['positiveCurrent'];
+}
+
+/**
+ * Reads a file of vehicle profiles: Ligo's own, WiCAN's (one car, several, or those of its device), or the route planner's. Rejects with
+ * `ProfileError`, which says where in the file and why, or why it cannot be opened, if it is none of these.
+ */
+export async function readProfileFile(path: string, options: ReadOptions = {}): Promise<ProfileFile> {
+  const data = await readJson(path).catch((error: unknown) => {
+    throw inWords(error);
+  });
+  const { positiveCurrent = null } = options;
+  if (Array.isArray(data)) return ofWican(data, path, positiveCurrent, '');
+  if (typeof data !== 'object' || data === null) throw new ProfileError('the file: not an object');
+  if ('version' in data && 'requests' in data)
+    return { form: 'ligo', profiles: [profileFromLigo(parseWith(ligoProfileSchema, data))] };
+  if ('cars' in data) return ofWican(data.cars, path, positiveCurrent, 'cars');
+  if ('car_model' in data || 'pids' in data) return ofWican(data, path, positiveCurrent, '');
+  if (isEvObd(data))
+    return { form: 'ev-obd-pids', profiles: [profileFromEvObd(data, basename(path, '.json'))] };
+  if (indexSchema.safeParse(data).success) return { form: 'index', profiles: [] };
+  throw new ProfileError(
+    'the file: neither a profile of Ligo (version, requests), nor of WiCAN (car_model, pids; cars), nor of ev-obd-pids (data_commands)',
+  );
+}
+
+/** Which file is for which car: by the car, a file's name; or by the file, patterns of cars. */
+const indexSchema = z
+  .record(z.string(), z.union([z.looseObject({ pids: z.string() }), z.array(z.string()).min(1)]))
+  .refine((index) => Object.keys(index).length > 0);
+
+async function ofWican(
+  data: unknown,
+  path: string,
+  positiveCurrent: Profile['positiveCurrent'],
+  place: string,
+): Promise<ProfileFile> {
+  const cars = Array.isArray(data)
+    ? parseWith(z.array(wicanCarSchema).min(1).max(MAX_CARS), data, place)
+    : [parseWith(wicanCarSchema, data, place)];
+  const profiles: Profile[] = [];
+  for (const car of cars) {
+    const { whole, skipped } = await withBases(car, path);
+    profiles.push(profileFromWican(whole, positiveCurrent, skipped));
+  }
+  return { form: 'wican', profiles };
+}
+
+/** A car with all that it extends; what cannot be had of it is left out. */
+async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar; skipped: SkippedField[] }> {
+  let whole = car;
+  for (let count = 0; whole.extends; count++) {
+    const name = `all of ${whole.extends}`;
+    if (count >= MAX_EXTENSIONS) return { whole, skipped: [{ name, reason: 'it extends too many others' }] };
+    const base = await readBase(whole.extends, path);
+    if (typeof base === 'string') return { whole, skipped: [{ name, reason: base }] };
+    whole = extended(whole, base);
+  }
+  return { whole, skipped: [] };
+}
+
+/** The car that another extends; or why it cannot be had. */
+async function readBase(name: string, path: string): Promise<WicanCar | string> {
+  if (!PLAIN_PATH.test(name)) return 'its name is no path below a folder of profiles';
+  for (let up = 0, folder = dirname(resolve(path)); up < FOLDERS_UP; up++, folder = dirname(folder))
+    try {
+      return parseWith(wicanCarSchema, await readJson(resolve(folder, name)));
+    } catch (error) {
+      if (error instanceof ProfileError) return error.message;
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    }
+  return 'the file that this one extends is not there; keep it in its folder beside this one';
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this account may not read it',
+  EPERM: 'this account may not read it',
+};
+
+/** Why a file could not be opened, in words for its owner where there are some. */
+function inWords(error: unknown): unknown {
+  const words = WORDS[String((error as NodeJS.ErrnoException).code)];
+  return words === undefined ? error : new ProfileError(words);
+}
+
+/** A file's data. Rejects with `ProfileError` where it is too large or no JSON, and as the system does where it cannot be opened. */
+async function readJson(path: string): Promise<unknown> {
+  const file = await open(path);
+  let bytes: Buffer;
+  try {
+    const { size } = await file.stat();
+    if (size > MAX_BYTES) throw new ProfileError(`the file: larger than ${MAX_BYTES / 1024 / 1024} MB`);
+    bytes = Buffer.alloc(size);
+    const { bytesRead } = await file.read(bytes, 0, size, 0);
+    bytes = bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    const before = text.slice(0, findJsonError(text) ?? text.length).split('\n');
+    throw new ProfileError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: not JSON`);
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReadingName } from '@ligo/vehicle';
+import type { NamedQuantity } from './draft.ts';
+import type { Quantity } from './profile.ts';
+
+const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
+const flag = (quantity: ReadingName): NamedQuantity => ({ quantity, unit: '' });
+
+/** Names of WiCAN's list of parameters that Ligo has a reading for, with the unit that the list gives them. */
+const READ = new Map<string, NamedQuantity>([
+  ['SOC', one('stateOfChargePct', '%')],
+  ['SOC_D', one('dashboardStateOfChargePct', '%')],
+  ['SOH', one('stateOfHealthPct', '%')],
+  ['HV_T_MIN', one('lowestBatteryTempC', '°C')],
+  ['HV_T_MAX', one('highestBatteryTempC', '°C')],
+  ['HV_C_V_MIN', one('lowestCellVoltageV', 'V')],
+  ['HV_C_V_MAX', one('highestCellVoltageV', 'V')],
+  ['LV_V', one('auxBatteryVoltageV', 'V')],
+  ['SPEED', one('speedKmh', 'km/h')],
+  ['ODOMETER', one('odometerKm', 'km')],
+  ['ODOMETER_MI', one('odometerKm', 'mi')],
+  ['HV_V', one('packVoltageV', 'V')],
+  ['HV_A', one('packCurrentA', 'A')],
+  ['HV_W', one('packPowerKw', 'W')],
+  ['DM_F_RPM', one('frontMotorRpm', 'rpm')],
+  ['DM_R_RPM', one('rearMotorRpm', 'rpm')],
+  ['OUTSIDE_TEMPERATURE', one('outsideTempC', '°C')],
+  ['TMP_A', one('outsideTempC', '°C')],
+  ['KWH_DISCHARGED', one('energyCounterKwh', 'kWh')],
+  ['READY', flag('isOn')],
+  ['CHARGER_CONNECTED', flag('isPluggedIn')],
+  ['CHARGING', flag('isCharging')],
+  ['CHARGER_DC_PWR', one('chargePowerKw', 'kW')],
+]);
+
+/** What older files, which chose names freely, call the same; in capitals. */
+const OLDER = new Map<string, string>([
+  ['SOC_BMS', 'SOC'],
+  ['SOC_DISPLAY', 'SOC_D'],
+  ['BATTERYSOC', 'SOC'],
+  ['AUX_BATT_VOLTS', 'LV_V'],
+  ['BATTERYVOLT', 'HV_V'],
+  ['BATTERYCURRENT', 'HV_A'],
+  ['BATTERYCELLMINVOLT', 'HV_C_V_MIN'],
+  ['BATTERYCELLMAXVOLT', 'HV_C_V_MAX'],
+  ['BATTERYTEMPMIN', 'HV_T_MIN'],
+  ['BATTERYTEMPMAX', 'HV_T_MAX'],
+  ['VEHICLESPEED', 'SPEED'],
+  ['AMBIENTTEMP', 'OUTSIDE_TEMPERATURE'],
+  ['AMBIENTAIRTEMP', 'OUTSIDE_TEMPERATURE'],
+]);
+
+/** Names that look like a reading of Ligo's and are none. */
+const LEFT = new Map<string, string>([
+  ['GEAR', 'the file does not say which number is which gear'],
+  ['BATT_TEMP', 'Ligo reads the lowest and the highest battery temperature, not one between'],
+  ['HV_T_A', 'Ligo reads the lowest and the highest battery temperature, not the average'],
+  ['KWH_CHARGED', 'it counts since the car was new; Ligo reads what was charged since the cable was put in'],
+  ['CHARGING_DC', 'it knows of one of the two cables alone'],
+  ['AC_PLUG', 'it knows of one of the two cables alone'],
+  ['IGNITION', 'it is on while the car charges, too'],
+  ['HV_AV', 'files use it for different powers'],
+]);
+
+/** What a name means; or why Ligo does not read it. */
+export function wicanQuantity(name: string): NamedQuantity | string {
+  const capitals = name.toUpperCase();
+  const key = OLDER.get(capitals) ?? capitals;
+  return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';
+}

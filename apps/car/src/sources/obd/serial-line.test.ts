@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@ligo/machine';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { obdConfigSchema } from './obd-config.ts';
+import { createObdSource } from './obd-source.ts';
+import { probeAdapter } from './probe-adapter.ts';
+import { answersOf } from './test-support/elm327/ecu.ts';
+import { StandInCar } from './test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
+
+const log = { info() {}, warn() {}, error: vi.fn() };
+const configOf = (path: string) =>
+  obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
+const sourceOn = (path: string, clock: Clock) =>
+  createObdSource(configOf(path), { clock, upMs: clock.nowMs, log });
+const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
+
+async function openSerial(clock: Clock) {
+  const answer = answersOf({ '220005': '62000532' });
+  const car = new StandInCar(clock, [{ requestId: 0x7e7, answerId: 0x7ef, answer }]);
+  car.auxVoltageV = 14;
+  const dongle = await StandInDongle.open({ car, clock });
+  const serial = await StandInSerial.open(dongle);
+  const close = async () => {
+    await serial.close();
+    await dongle.close();
+    car.end();
+  };
+  return { dongle, serial, close };
+}
+
+describeReadingSource('obd on a serial port', {
+  async there(clock) {
+    const { serial, close } = await openSerial(systemClock);
+    return { source: sourceOn(serial.path, clock), endPeer: close };
+  },
+  async away(clock) {
+    const folder = mkdtempSync(join(tmpdir(), 'ligo-no-serial-'));
+    return {
+      source: sourceOn(join(folder, 'ttyUSB0'), clock),
+      endPeer: () => rmSync(folder, { recursive: true }),
+    };
+  },
+});
+
+const clock = acceleratedClock(10);
+let peer: Awaited<ReturnType<typeof openSerial>>;
+let source: ReadingSource | null = null;
+beforeEach(async () => {
+  peer = await openSerial(clock);
+});
+afterEach(async () => {
+  await source?.stop();
+  source = null;
+  await peer.close();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+it('reads a car by a serial port, and again after the cable was pulled out and put back', async () => {
+  const news: ReadingBatch[] = [];
+  source = sourceOn(peer.serial.path, clock);
+  await source.start((reported) => news.push(reported));
+  const charges = () => news.filter(({ readings }) => readings.dashboardStateOfChargePct === 50).length;
+  await until(() => expect(charges()).toBeGreaterThan(0));
+  await peer.serial.pullOut();
+  await until(() => expect(source?.state().phase).toBe('waiting'));
+  await until(() => expect(source?.state().reason).toBe('there is no such serial port'));
+  const before = charges();
+  await peer.serial.plugIn();
+  await until(() => expect(charges()).toBeGreaterThan(before));
+});
+
+it('says that another program uses the port', async () => {
+  const other = sourceOn(peer.serial.path, clock);
+  await other.start(() => {});
+  await until(() => expect(other.state().phase).toBe('reading'));
+  source = sourceOn(peer.serial.path, clock);
+  await source.start(() => {});
+  await until(() => expect(source?.state().reason).toBe('another program uses the serial port'));
+  await other.stop();
+  await until(() => expect(source?.state().phase).toBe('reading'));
+});
+
+it('finds an adapter on a port, and leaves the port to others', async () => {
+  const config = configOf(peer.serial.path);
+  expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
+  expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
+  expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toEqual({
+    unavailableReason: 'there is no such serial port',
+  });
+});

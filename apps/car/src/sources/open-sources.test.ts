@@ -1,0 +1,54 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { expect, it, vi } from 'vitest';
+import { systemClock } from '../platform/clock/system-clock.ts';
+import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
+import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
+import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
+
+it('makes one car of Di+ and gpsd, each for what it knows', async () => {
+  const diplus = await StandInDiplus.open();
+  const gpsd = await StandInGpsd.open();
+  const sources = readingSourcesConfigSchema.parse([
+    { kind: 'diplus', port: diplus.port },
+    { kind: 'gpsd', port: gpsd.port },
+  ]);
+  const source = openSources(
+    { kind: 'combined', sources },
+    {
+      clock: systemClock,
+      upMs: () => performance.now(),
+      log: { info() {}, warn() {}, error() {} },
+      savedState: null,
+    },
+  );
+  const states: VehicleState[] = [];
+  try {
+    await source.start((state) => states.push(state));
+    await gpsd.isWatched();
+    await vi.waitFor(
+      () => {
+        gpsd.send({ class: 'TPV', mode: 3, lat: 43.69, lon: 7.26, altMSL: 123.4, speed: 0.5 });
+        expect(states.at(-1)).toMatchObject({
+          latitudeDeg: 43.69,
+          longitudeDeg: 7.26,
+          altitudeM: 123.4,
+          speedKmh: 0,
+          stateOfChargePct: 76,
+          gear: 'P',
+          isCharging: true,
+        });
+      },
+      { timeout: 10_000 },
+    );
+    expect(source.merged?.sourceOf('speedKmh')).toBe('diplus');
+    expect(source.merged?.sourceOf('latitudeDeg')).toBe('gpsd');
+    expect(source.merged?.states()).toEqual([
+      { name: 'diplus', state: { phase: 'reading', reason: '' } },
+      { name: 'gpsd', state: { phase: 'reading', reason: '' } },
+    ]);
+  } finally {
+    await source.stop();
+    await diplus.close();
+    await gpsd.close();
+  }
+});

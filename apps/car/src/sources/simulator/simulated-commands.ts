@@ -1,0 +1,20 @@
+import type { Clock } from '@ligo/machine';
+import { COMMAND_FEATURES } from '@ligo/protocol';
+import type { Commands, CommandTransport } from '../../ports/commands.ts';
+import { createCommands } from '../../shared/commands/create-commands.ts';
+
+const LIMIT_MS = 10_000;
+const ALWAYS_DONE: CommandTransport = {
+  limitMs: LIMIT_MS,
+  send: async () => ({ result: 'done', reason: '' }),
+};
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** A simulated car and its unit, which do all that they are told. */
+export function simulatedCommands(clock: Clock): Commands {
+  return createCommands(Object.fromEntries(COMMAND_FEATURES.map((command) => [command, ALWAYS_DONE])), {
+    clock,
+    unitUpMs: () => 0,
+    log: quiet,
+  });
+}

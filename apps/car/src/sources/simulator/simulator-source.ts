@@ -1,0 +1,62 @@
+import type { Clock } from '@ligo/machine';
+import type { VehicleState } from '@ligo/vehicle';
+import type { Commands } from '../../ports/commands.ts';
+import type { SimulatorControl } from '../../ports/simulator-control.ts';
+import type { VehicleSource } from '../../ports/vehicle-source.ts';
+import { applyCommand } from './apply-command.ts';
+import { MONACO_ROUTE } from './monaco-route.ts';
+import { prepareRoute } from './route.ts';
+import { createSimulatedCar, type SimulatedCar, stepCar } from './simulated-car.ts';
+import { simulatedCommands } from './simulated-commands.ts';
+import { vehicleStateOf } from './vehicle-state-of.ts';
+
+/** Steps while something moves and while nothing does; a parked car need not be looked at often. */
+const MOVING_EVERY_MS = 250;
+const STANDING_EVERY_MS = 1_000;
+const STEP_S = 0.25;
+
+/** A car that drives a round trip through Monaco for ever, until it is told otherwise. The same seed gives the same drive. */
+export class SimulatorSource implements VehicleSource {
+  private readonly route = prepareRoute(MONACO_ROUTE);
+  readonly commands: Commands;
+  readonly simulator: SimulatorControl = {
+    execute: (command) => {
+      this.car = applyCommand(this.car, command, this.route);
+      this.emit();
+    },
+  };
+  private cancel: (() => void) | null = null;
+  private onState: (state: VehicleState) => void = () => {};
+  private car: SimulatedCar;
+
+  constructor(
+    seed: number,
+    private readonly speedFactor: number,
+    private readonly clock: Clock,
+  ) {
+    this.car = createSimulatedCar(seed);
+    this.commands = simulatedCommands(clock);
+  }
+
+  async start(onState: (state: VehicleState) => void): Promise<void> {
+    this.onState = onState;
+    const tick = () => {
+      const everyMs = this.car.phase === 'driving' ? MOVING_EVERY_MS : STANDING_EVERY_MS;
+      const steps = Math.max(1, Math.round(((everyMs / 1000) * this.speedFactor) / STEP_S));
+      for (let step = 0; step < steps; step++) this.car = stepCar(this.car, STEP_S, this.route);
+      this.emit();
+      this.cancel = this.clock.after(everyMs, tick);
+    };
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.onState = () => {};
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  private emit(): void {
+    this.onState(vehicleStateOf(this.car, this.route, this.clock.nowMs()));
+  }
+}

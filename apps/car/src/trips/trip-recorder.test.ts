@@ -1,0 +1,202 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VehicleState } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CarStore } from '../car-store.ts';
+import { stateAt } from '../test-support/vehicle-state.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { storedPoints } from './test-support/trip-store.contract.ts';
+import { TripRecorder, type TripRecorderNeeds } from './trip-recorder.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const T0_MS = stateAt(0).timeMs;
+const open = () => CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
+const needsOf = (store: CarStore, more: Partial<TripRecorderNeeds> = {}): TripRecorderNeeds => ({
+  ...{ store: store.trips, kv: store.kv, clock: virtualClock(), log },
+  ...{ unitUpMs: () => 0, bootId: 'one', ...more },
+});
+
+it('tells of the trip under way as it grows, and of the newest finished one', () => {
+  const store = open();
+  const recorder = new TripRecorder(needsOf(store));
+  const drive = (from: number, count: number) => {
+    for (let second = from; second < from + count; second++)
+      recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72, odometerKm: 500 + second / 50 }));
+  };
+  expect(recorder.status()).toEqual({ newestTripId: 0 });
+  drive(0, 10);
+  const early = recorder.status().trip;
+  drive(10, 10);
+  const late = recorder.status().trip;
+  expect(early).toMatchObject({ created_at: 1_700_000_000, tms: 500, tece: null });
+  expect(late?.tme).toBeCloseTo(500.38);
+  expect(late?.tme).toBeGreaterThan(early?.tme ?? Number.POSITIVE_INFINITY);
+  recorder.receive(stateAt(20, { isOn: false }));
+  expect(recorder.status()).toEqual({ newestTripId: 1 });
+  drive(30, 1);
+  recorder.receive(stateAt(31, { isOn: false }));
+  expect(recorder.status()).toEqual({ newestTripId: 1 });
+  store.close();
+});
+
+it('ends the trip of a car that fell asleep without a word', async () => {
+  const store = open();
+  const clock = virtualClock();
+  const recorder = new TripRecorder(needsOf(store, { clock }));
+  for (let second = 0; second < 20; second += 1)
+    recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72 }));
+  await clock.advance(599_000);
+  expect(recorder.status().trip).toBeDefined();
+  await clock.advance(1_000);
+  expect(recorder.status()).toEqual({ newestTripId: 1 });
+  expect(clock.pending()).toBe(0);
+  recorder.receive(stateAt(700, { gear: 'D', speedKmh: 72 }));
+  recorder.finish();
+  expect(clock.pending()).toBe(0);
+  recorder.receive(stateAt(701, { gear: 'D', speedKmh: 72 }));
+  recorder.stop();
+  expect(clock.pending()).toBe(0);
+  store.close();
+});
+
+const driving = (from: number, to: number, given: Partial<VehicleState> = {}) =>
+  Array.from({ length: to - from }, (_, index) => {
+    const second = from + index;
+    const km = 500 + second / 50;
+    const place = { latitudeDeg: 43 + second * 1.8e-4, longitudeDeg: 7 };
+    return stateAt(second, { gear: 'D', speedKmh: 72, odometerKm: km, ...place, ...given });
+  });
+const parked = (from: number, to: number) => driving(from, to, { gear: 'P', speedKmh: 0, odometerKm: 500.4 });
+
+/** The trips of a car whose app ran several times, on a unit that was up so long at the end of each run as its clock shows. */
+function tripsOf(...runs: { bootId?: string | null; states: VehicleState[] }[]) {
+  const store = open();
+  for (const { states, bootId = 'one' } of runs) {
+    let nowMs = states[0]?.timeMs ?? 0;
+    const recorder = new TripRecorder(needsOf(store, { bootId, unitUpMs: () => nowMs - T0_MS }));
+    recorder.start();
+    for (const state of states) {
+      nowMs = state.timeMs;
+      recorder.receive(state);
+    }
+  }
+  store.trips.finishInterrupted();
+  const trips = store.trips.summaries(0, null).map(({ id, created_at, tms, tme }) => ({
+    fromS: created_at - T0_MS / 1_000,
+    km: (tme ?? 0) - (tms ?? 0),
+    points: storedPoints(store.trips, id, created_at),
+  }));
+  store.close();
+  return trips;
+}
+const startsOf = (...runs: Parameters<typeof tripsOf>) => tripsOf(...runs).map(({ fromS }) => fromS);
+
+it('TRIP-11 makes one trip of a drive in which the app was killed, whenever that was', () => {
+  const whole = [...driving(0, 20), ...driving(20, 30, { speedKmh: 0 }), ...driving(30, 60, { gear: null })];
+  const [uncut] = tripsOf({ states: whole });
+  expect(uncut?.points).toHaveLength(60);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 59 }), fc.integer({ min: 1, max: 59 }), (one, other) => {
+      const [first, second] = [Math.min(one, other), Math.max(one, other)];
+      const runs = [whole.slice(0, first), whole.slice(first, second), whole.slice(second)];
+      expect(tripsOf(...runs.map((states) => ({ states })))).toEqual([uncut]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('TRIP-11 shows the trip that goes on as it was, and counts what was driven in between', () => {
+  const [one, ...more] = tripsOf({ states: driving(0, 30) }, { states: driving(120, 150) });
+  expect([one?.fromS, one?.points.length, more.length]).toEqual([0, 60, 0]);
+  expect(one?.km).toBeCloseTo(149 / 50, 5);
+});
+
+it('TRIP-11 finishes at the start what cannot be the same journey', () => {
+  const first = { states: driving(0, 30) };
+  expect(startsOf(first, { bootId: 'two', states: driving(40, 70) })).toEqual([0, 40]);
+  expect(startsOf({ ...first, bootId: null }, { bootId: null, states: driving(40, 70) })).toEqual([0]);
+  expect(startsOf(first, { states: driving(631, 670) })).toEqual([0, 631]);
+  // Another life of the same car, as a recorded drive that begins anew.
+  expect(startsOf(first, { states: driving(40, 70, { odometerKm: 400 }) })).toEqual([0, 40]);
+  const again = driving(0, 30).map((state) => ({ ...state, timeMs: state.timeMs + 40_000 }));
+  expect(startsOf(first, { states: again })).toEqual([0, 40]);
+});
+
+it('TRIP-11 waits for an odometer that was read since, and then for nothing more', () => {
+  const old = { odometerKm: 500.1, takenAtMs: { odometerKm: T0_MS } };
+  expect(startsOf({ states: driving(0, 30) }, { states: driving(40, 50, old) })).toEqual([0]);
+  const later = [...driving(40, 50), ...driving(50, 80, { odometerKm: 3 })];
+  expect(startsOf({ states: driving(0, 30) }, { states: later })).toEqual([0]);
+});
+
+it('TRIP-11 ends by its rules a trip that was cut off as it ended', async () => {
+  const stood = [...driving(0, 20), ...parked(20, 100)];
+  const [trip, ...more] = tripsOf({ states: stood }, { states: [...parked(110, 200), ...driving(200, 230)] });
+  expect([trip?.points.at(-1)?.time, more.length]).toEqual([T0_MS / 1_000 + 20, 1]);
+
+  const store = open();
+  const first = new TripRecorder(needsOf(store));
+  for (const state of driving(0, 30)) first.receive(state);
+  first.stop();
+  const clock = virtualClock();
+  const second = new TripRecorder(needsOf(store, { clock, unitUpMs: () => 400_000 }));
+  second.start();
+  expect(second.status().trip).toMatchObject({ created_at: T0_MS / 1_000, tms: 500 });
+  await clock.advance(199_000);
+  expect(second.status().newestTripId).toBe(0);
+  await clock.advance(1_000);
+  expect(second.status()).toEqual({ newestTripId: 1 });
+  store.close();
+});
+
+it('TRIP-11 keeps to the time of the trip when what was known before the end is told again, and follows a clock that was set back', () => {
+  const timesOf = (second: VehicleState[], nowMs: number) => {
+    const store = open();
+    const first = new TripRecorder(needsOf(store));
+    for (const state of driving(0, 30)) first.receive(state);
+    first.stop();
+    const recorder = new TripRecorder(needsOf(store, { clock: virtualClock(nowMs) }));
+    recorder.start();
+    for (const state of second) recorder.receive(state);
+    recorder.finish();
+    const points = storedPoints(store.trips, 1, T0_MS / 1_000).slice(30);
+    store.close();
+    return points.map(({ time }) => time - T0_MS / 1_000);
+  };
+  const known = driving(20, 21);
+  expect(timesOf([...known, ...driving(40, 42)], T0_MS + 40_000)).toEqual([40, 41]);
+  expect(timesOf(driving(-500, -498), T0_MS - 500_000)).toEqual([30, 31]);
+});
+
+it('TRIP-11 hears everything again once a trip that was cut off has ended', async () => {
+  const store = open();
+  const first = new TripRecorder(needsOf(store));
+  for (const state of driving(0, 30)) first.receive(state);
+  first.stop();
+  const clock = virtualClock(T0_MS + 40_000);
+  const second = new TripRecorder(needsOf(store, { clock }));
+  second.start();
+  await clock.advance(600_000);
+  for (const state of driving(-100, -70)) second.receive(state);
+  second.finish();
+  expect(store.trips.summaries(0, null)).toHaveLength(2);
+  store.close();
+});
+
+it('TRIP-11 finishes a trip of which is kept what cannot be read', () => {
+  for (const kept of [
+    null,
+    'x',
+    { bootId: 'one', upMs: 0, recorded: { trip: { createdAtS: T0_MS / 1_000 } } },
+  ]) {
+    const store = open();
+    const first = new TripRecorder(needsOf(store));
+    for (const state of driving(0, 30)) first.receive(state);
+    store.kv.write('open-trip', kept);
+    new TripRecorder(needsOf(store)).start();
+    expect(store.trips.newestId()).toBe(1);
+    store.close();
+  }
+});

@@ -1,0 +1,126 @@
+import { readCarMessage } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openNodePeer } from '../link/peer/node-peer-transport.ts';
+import { ActionRouter } from '../link/phones/action-router.ts';
+import { PhoneLinks } from '../link/phones/phone-links.ts';
+import { socketIoSignaling } from '../link/signaling/socket-io-signaling.ts';
+import { type SignalingServer, startSignalingServer } from '../link/test-support/signaling-server.ts';
+import { createFakePhone } from '../test-support/fake-phone.ts';
+import { connectPhone, type Phone } from '../test-support/phone.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import type { TripStore } from './trip-store-contract.ts';
+import { createTripsModule } from './trips-module.ts';
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 10_000 };
+/** In all far more than a channel may hold back for one phone. */
+const CHUNKS = 150;
+const CHUNK = new Uint8Array(100_000).fill(7);
+
+const store: TripStore = {
+  transaction: (work) => work(),
+  begin() {},
+  add() {},
+  finish() {},
+  openedAtS: () => null,
+  finishInterrupted: () => false,
+  importTrip: () => false,
+  summaries: () => [],
+  chunk: (_key, index) => (index < CHUNKS ? CHUNK : null),
+  newestId: () => 0,
+  delete: () => true,
+};
+
+const NO_CUT_TRIP = { kv: { read() {}, write() {} }, unitUpMs: () => 0, bootId: null };
+
+let server: SignalingServer;
+let link: PhoneLinks;
+let phones: Phone[];
+
+beforeEach(async () => {
+  server = await startSignalingServer();
+  phones = [];
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  const log = { info() {}, warn() {}, error() {} };
+  createTripsModule({
+    ...{ phones: router, store, log, clock: virtualClock() },
+    ...NO_CUT_TRIP,
+  }).start(new AbortController().signal);
+  link = new PhoneLinks({
+    openSocket: socketIoSignaling(
+      server.origin,
+      async () => 'token',
+      () => {},
+    ),
+    openPeer: openNodePeer,
+    clock: virtualClock(),
+    random: () => 0.5,
+    router,
+    onPairings() {},
+    onServer() {},
+  });
+  link.start();
+  await vi.waitUntil(server.isConnected);
+});
+
+afterEach(async () => {
+  link.stop();
+  for (const phone of phones) phone.close();
+  await server.stop();
+});
+
+it('sends several phones more than their channels hold, at their pace, and to the end', async () => {
+  for (const name of ['a', 'b']) phones.push(await connectPhone(server, name));
+  for (const phone of phones)
+    phone.send('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
+  await vi.waitUntil(() => phones.every(({ received }) => received.length === CHUNKS + 1), {
+    timeout: 30_000,
+  });
+  for (const { received } of phones) {
+    const last = readCarMessage(received.at(-1) ?? '');
+    expect(last).toEqual({
+      ok: true,
+      message: { action: 'TripPoints', extras: { id: 1, createdAt: 5, points: [] } },
+    });
+  }
+  expect(link.peerCount).toBe(2);
+}, 40_000);
+
+it('answers a deletion, and asks nothing more of a phone that has gone', async () => {
+  const phone = await connectPhone(server, 'a');
+  phones.push(phone);
+  phone.send('{"action":"DeleteTrip","extras":{"id":1,"createdAt":5}}');
+  await vi.waitUntil(() => phone.received.length === 1, SOON);
+  expect(phone.received[0]).toContain('"success":true');
+  phone.send('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
+  await vi.waitUntil(() => phone.received.length > 3, SOON);
+  phone.close();
+  await vi.waitUntil(() => link.peerCount === 0, SOON);
+});
+
+it('holds one list of trips at a time for a phone that asks without end, and another one for its neighbour', async () => {
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  let lists = 0;
+  const summaries = () => {
+    lists += 1;
+    return [];
+  };
+  createTripsModule({
+    ...{ phones: router, store: { ...store, summaries }, clock: virtualClock() },
+    ...{ log: { info() {}, warn() {}, error() {} }, ...NO_CUT_TRIP },
+  }).start(new AbortController().signal);
+  const slow = createFakePhone();
+  let isGone = () => {};
+  slow.send = () =>
+    new Promise((resolve) => {
+      isGone = () => resolve(false);
+    });
+  const text = '{"action":"TripSummary","extras":{"from":0}}';
+  for (let each = 0; each < 500; each++) router.receive(text, slow);
+  router.receive(text, createFakePhone());
+  await vi.waitFor(() => expect(lists).toBe(2));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(lists).toBe(2);
+  isGone();
+  await vi.waitFor(() => expect(lists).toBe(3));
+});

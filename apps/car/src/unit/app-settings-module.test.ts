@@ -1,0 +1,212 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandFeature } from '@ligo/protocol';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CarStore } from '../car-store.ts';
+import { ActionRouter } from '../link/phones/action-router.ts';
+import type { Command, CommandResult, CommandTransport } from '../ports/commands.ts';
+import { createCommands } from '../shared/commands/create-commands.ts';
+import { createFakePhone } from '../test-support/fake-phone.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { createAppSettingsModule } from './app-settings-module.ts';
+
+const log = { info() {}, warn: vi.fn(), error() {} };
+const MINUTE = 60_000;
+const ALL: CommandFeature[] = ['usb-power', 'wifi', 'avoid-reboot'];
+const STAYS = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
+const SWITCHED_OFF = [
+  { command: 'usb-power', isOn: true },
+  { command: 'wifi', isOn: true },
+];
+const AVOID = { command: 'avoid-reboot' };
+
+let store: CarStore;
+let ended: (() => void)[] = [];
+beforeEach(() => {
+  store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-settings-')), 0, log);
+  log.warn.mockClear();
+});
+afterEach(() => {
+  for (const end of ended) end();
+  ended = [];
+  store.close();
+});
+
+/** A run of the app on a unit that takes some orders, each as `answer` says. */
+function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'diplus' } = {}) {
+  const clock = virtualClock();
+  const beganMs = clock.nowMs();
+  const phones = new ActionRouter(log);
+  const reported: unknown[] = [];
+  const given: Command[] = [];
+  const results: Partial<Record<CommandFeature, CommandResult>> = {};
+  const way: CommandTransport = {
+    limitMs: 5_000,
+    async send(command) {
+      given.push(command);
+      return { result: results[command.command] ?? 'done', reason: '' };
+    },
+  };
+  const commands = createCommands(Object.fromEntries(configured.map((command) => [command, way])), {
+    clock,
+    unitUpMs: () => 0,
+    log: { ...log, warn() {} },
+  });
+  const settings = createAppSettingsModule({
+    phones,
+    broadcast: (action, extras) => void reported.push([action, extras]),
+    kv: store.kv,
+    commands,
+    clock,
+    unitUpMs: () => upMs + clock.nowMs() - beganMs,
+    bootId,
+    sources,
+    limits: { everyMs: 10 * MINUTE, minAuxVoltage: 11.8 },
+    log,
+  });
+  settings.start(new AbortController().signal);
+  ended.push(() => settings.stop());
+  return {
+    ...{ settings, clock, told: reported, given, results },
+    read: (given: Partial<VehicleState>) => settings.receive?.({ ...emptyState(clock.nowMs()), ...given }),
+    async ask(action: string, extras: object = {}) {
+      const phone = createFakePhone();
+      phones.receive(JSON.stringify({ action, extras }), phone);
+      await vi.waitFor(() => expect(phone.received).toHaveLength(1));
+      return phone.received[0]?.extras;
+    },
+  };
+}
+
+it('OFF-1 keeps the settings, and makes them hold when the car is switched off', async () => {
+  const { ask, read, given, told: reported, clock } = start();
+  const desired = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
+  expect(await ask('SetAppConfig', desired)).toEqual({ success: true });
+  expect(await ask('GetAppConfig')).toEqual({ ...desired, isWorkingFully: true });
+  expect(reported).toEqual([['GetAppConfig', { ...desired, isWorkingFully: true }]]);
+  for (const isOn of [true, null, false, false]) read({ isOn });
+  await clock.advance(20 * MINUTE);
+  expect(given).toEqual([
+    { command: 'wifi', isOn: false },
+    { command: 'usb-power', isOn: false },
+  ]);
+});
+
+it('FULL-2 says of nothing that it is saved where not everything works and the reboot routine is to be changed with it', async () => {
+  const { ask, read, given, clock } = start({ configured: ['usb-power', 'wifi'] });
+  const without = { ...STAYS, keepWifiWhileCarOff: false, avoidRebootRoutine: false };
+  expect(await ask('SetAppConfig', without)).toEqual({ success: true });
+  expect(await ask('SetAppConfig', STAYS)).toEqual({ success: false });
+  expect(await ask('GetAppConfig')).toEqual({ ...without, isWorkingFully: false });
+  expect(await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false })).toEqual({ success: true });
+  for (const isOn of [true, false]) read({ isOn });
+  await clock.advance(20 * MINUTE);
+  expect(given).toEqual(SWITCHED_OFF);
+});
+
+it('tells phones at once when something fails, keeps what the owner chose, and goes on when all works again', async () => {
+  const { ask, read, given, told: reported, results, clock } = start();
+  await ask('SetAppConfig', STAYS);
+  reported.length = 0;
+  results.wifi = 'failed';
+  for (const isOn of [true, false]) read({ isOn });
+  await clock.advance(20 * MINUTE);
+  const failing = { ...STAYS, isWorkingFully: false, failedOrders: ['wifi'] };
+  expect(reported).toEqual([
+    ['GetAppConfig', { ...STAYS, isWorkingFully: false }],
+    ['GetAppConfig', failing],
+  ]);
+  expect(given.slice(-1)).toEqual([{ command: 'wifi', isOn: true }]);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  // What cannot be changed now stays, whatever else the phone wants with it.
+  expect(await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false })).toEqual({ success: false });
+  expect(await ask('GetAppConfig')).toEqual(failing);
+  reported.length = 0;
+  results.wifi = 'unconfirmed';
+  for (const isOn of [true, false]) read({ isOn });
+  await clock.advance(0);
+  expect(reported).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: true }]]);
+  expect(given.slice(-1)).toEqual([AVOID]);
+});
+
+it('OFF-7 says after a restart of the unit, too, what was not done when the car was switched off', async () => {
+  const night = start();
+  night.results.wifi = 'failed';
+  for (const isOn of [true, false]) night.read({ isOn });
+  await night.clock.advance(MINUTE);
+  const morning = start({ bootId: 'two' });
+  expect(await morning.ask('GetAppConfig')).toMatchObject({ isWorkingFully: true, failedOrders: ['wifi'] });
+  for (const isOn of [true, false]) morning.read({ isOn });
+  await morning.clock.advance(MINUTE);
+  expect(morning.told).toHaveLength(1);
+  expect(await morning.ask('GetAppConfig')).not.toHaveProperty('failedOrders');
+});
+
+it('ROUTINE-1 goes on while the car sleeps, over a restart of the app, and ends with it', async () => {
+  const first = start();
+  await first.ask('SetAppConfig', STAYS);
+  for (const isOn of [true, false]) first.read({ isOn, auxBatteryVoltageV: 12.5 });
+  await first.clock.advance(25 * MINUTE);
+  expect(first.given).toEqual([...SWITCHED_OFF, AVOID, AVOID, AVOID]);
+  first.settings.stop();
+  expect(first.clock.pending()).toBe(0);
+  const second = start({ upMs: 30 * MINUTE });
+  await second.clock.advance(MINUTE);
+  expect(second.given).toEqual([]);
+  second.read({ isOn: false });
+  await second.clock.advance(MINUTE);
+  expect(second.given).toEqual([AVOID]);
+  const third = start({ bootId: 'two' });
+  third.read({ isOn: false });
+  await third.clock.advance(MINUTE);
+  expect(third.given).toEqual([...SWITCHED_OFF, AVOID]);
+});
+
+it('OFF-1 orders nothing by what was read before its start', async () => {
+  const first = start();
+  for (const isOn of [false, true]) first.read({ isOn });
+  const second = start();
+  const heardMs = second.clock.nowMs() - 20_000;
+  await second.clock.advance(1_000);
+  second.read({ isOn: false, takenAtMs: { isOn: heardMs } });
+  await second.clock.advance(MINUTE);
+  expect(second.given).toEqual([]);
+});
+
+it('knows over restarts whether its sources tell that the car is on, and not of other ones', () => {
+  const first = start();
+  expect(first.settings.wasPowerStateReported()).toBe(false);
+  first.read({ speedKmh: 80 });
+  expect(first.settings.wasPowerStateReported()).toBe(false);
+  first.read({ isOn: true });
+  expect(first.settings.wasPowerStateReported()).toBe(true);
+  expect(start().settings.wasPowerStateReported()).toBe(true);
+  expect(start({ sources: 'gpsd' }).settings.wasPowerStateReported()).toBe(false);
+});
+
+it('orders although the disk takes nothing', async () => {
+  const { read, given, clock } = start();
+  read({ isOn: true });
+  vi.spyOn(store.kv, 'write').mockImplementation(() => {
+    throw new Error('full');
+  });
+  read({ isOn: false });
+  await clock.advance(0);
+  expect(given).toEqual(SWITCHED_OFF);
+});
+
+it('orders although the disk cannot be read any more, by what it says it goes by', async () => {
+  const { ask, read, given, clock } = start();
+  await ask('SetAppConfig', STAYS);
+  read({ isOn: true });
+  const reading = vi.spyOn(store.kv, 'read').mockImplementation(() => {
+    throw new Error('disk I/O error');
+  });
+  read({ isOn: false });
+  await clock.advance(15 * MINUTE);
+  expect(given).toEqual([...SWITCHED_OFF, AVOID, AVOID]);
+  expect(await ask('GetAppConfig')).toEqual({ ...STAYS, isWorkingFully: true });
+  reading.mockRestore();
+});

@@ -1,0 +1,41 @@
+import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import type { CommandResult, CommandState } from '../ports/commands.ts';
+import { isChangeAllowed, settingsWhileCarOff } from './app-settings-rules.ts';
+import { areOperational, CAR_OFF_COMMANDS } from './are-operational.ts';
+
+const states = (
+  without: CommandFeature[],
+  last: Partial<Record<CommandFeature, CommandResult>> = {},
+): CommandState[] =>
+  COMMAND_FEATURES.map((command) => {
+    const result = last[command];
+    return {
+      command,
+      isConfigured: !without.includes(command),
+      last: result ? { result, reason: '', atMs: 0 } : null,
+    };
+  });
+
+it('FULL-1 works fully where all three are configured and none failed', () => {
+  const full = (given: CommandState[]) => areOperational(given, CAR_OFF_COMMANDS);
+  expect(full(states([]))).toBe(true);
+  expect(full(states(['seat-memory', 'seat-comfort'], { 'seat-comfort': 'failed' }))).toBe(true);
+  expect(full(states([], { wifi: 'unconfirmed', 'avoid-reboot': 'done' }))).toBe(true);
+  for (const command of CAR_OFF_COMMANDS) {
+    expect(full(states([command]))).toBe(false);
+    expect(full(states([], { [command]: 'failed' }))).toBe(false);
+  }
+});
+
+it('FULL-2 takes a change of the routine only where everything works', () => {
+  const before = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
+  const without = { ...before, allowOnlineWhileCarOff: false };
+  const wanted = { ...without, avoidRebootRoutine: false };
+  expect([isChangeAllowed(before, wanted, true), isChangeAllowed(before, wanted, false)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isChangeAllowed(before, without, false)).toBe(true);
+  expect(settingsWhileCarOff(wanted).keepWifiWhileCarOff).toBe(false);
+});

@@ -1,0 +1,14 @@
+import type { CommandFeature } from '@ligo/protocol';
+import type { CommandState } from '../ports/commands.ts';
+
+/** What a unit is told of while its car is off. */
+export const CAR_OFF_COMMANDS: readonly CommandFeature[] = ['usb-power', 'wifi', 'avoid-reboot'];
+
+/** FULL-1: all that these commands order can be ordered, and none of them failed when it was ordered last. */
+export function areOperational(
+  states: readonly CommandState[],
+  commands: readonly CommandFeature[],
+): boolean {
+  const work = states.filter(({ isConfigured, last }) => isConfigured && last?.result !== 'failed');
+  return commands.every((command) => work.some((state) => state.command === command));
+}

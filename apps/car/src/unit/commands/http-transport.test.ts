@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import type { Command } from '../../ports/commands.ts';
+import { pathOf } from './http-transport.ts';
+import { openUnit, type Unit } from './open-unit.ts';
+import { pathSegmentSchema, unitConfigSchema } from './unit-config.ts';
+
+const COMFORT: Command = {
+  command: 'seat-comfort',
+  comfort: { driverSeatStage: -2, passengerSeatStage: 1 },
+};
+
+let asked: {
+  method?: string | undefined;
+  url?: string | undefined;
+  body: string;
+  headers: IncomingMessage['headers'];
+}[];
+let answer: (response: ServerResponse) => void;
+const units: Unit[] = [];
+const server = createServer(async (request, response) => {
+  const { method, url, headers } = request;
+  asked.push({ method, url, headers, body: await text(request) });
+  answer(response);
+});
+beforeEach(async () => {
+  asked = [];
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  await Promise.all(units.splice(0).map(({ module }) => module.stop()));
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+});
+const port = () => (server.address() as AddressInfo).port;
+const answering =
+  (status: number, body: string, headers = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+
+function unitOf(more: object) {
+  const logged: string[] = [];
+  const write = (fields: object, line: string) => void logged.push(`${line} ${JSON.stringify(fields)}`);
+  const commands = { 'seat-comfort': { way: 'http', port: port(), ...more } };
+  const unit = openUnit(unitConfigSchema.parse({ commands }), {
+    clock: systemClock,
+    unitUpMs: upClock.nowMs,
+    log: { info: write, warn: write, error: write },
+  });
+  void unit.module.start(new AbortController().signal);
+  units.push(unit);
+  const last = () => unit.commands.states()[1]?.last;
+  return { unit, give: () => unit.commands.execute(COMFORT), last, logged };
+}
+
+it('asks as it is told to, and hears whether it was done', async () => {
+  answer = answering(200, '{"seats":{"driver":-2,"state":"set"}}');
+  const { give } = unitOf({
+    host: 'localhost',
+    path: '/seats/{driver}/{passenger}',
+    query: { 'a&b': '{driver}=&x' },
+    body: { seats: [{ stage: '{driver}' }, { stage: '{passenger}' }], by: 'ligo {order}' },
+    authorization: 'Bearer word',
+    answer: { path: ['seats', 'driver'], value: '{driver}' },
+  });
+  expect(await give()).toBe('done');
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      url: '/seats/-2/1?a%26b=-2%3D%26x',
+      headers: { authorization: 'Bearer word', 'content-type': 'application/json' },
+    },
+  ]);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    seats: [{ stage: -2 }, { stage: 1 }],
+    by: expect.stringMatching(/^ligo \d{13}$/),
+  });
+});
+
+it('takes no status alone for a seat that was set', async () => {
+  answer = answering(204, '');
+  const { give, last } = unitOf({ method: 'GET' });
+  expect(await give()).toBe('unconfirmed');
+  expect(last()?.reason).not.toBe('');
+  expect(asked).toMatchObject([{ method: 'GET', url: '/', body: '' }]);
+});
+
+it.each<[string, (response: ServerResponse) => void, RegExp]>([
+  ['another word', answering(200, 'busy'), /does not say/],
+  ['a refusal', answering(403, 'ok'), /refuses/],
+  [
+    'a redirection',
+    (response) => answering(302, 'ok', { location: `http://127.0.0.1:${port()}/other` })(response),
+    /refuses/,
+  ],
+  ['far too much', (response) => void response.end('ok'.repeat(100_000)), /too large/],
+  [
+    'half an answer',
+    (response) => void response.writeHead(200, { 'content-length': 9 }).write('ok', () => response.destroy()),
+    /answers .* as it should/,
+  ],
+  ['nothing', () => {}, /no answer in its time/],
+  ['drops without an end', (response) => void response.write('o'), /no answer in its time/],
+])('fails on %s', async (_what, how, reason) => {
+  answer = how;
+  const { give, last, logged } = unitOf({
+    limitS: 1,
+    query: { q: 'secret' },
+    authorization: 'secret',
+    answer: { value: 'ok' },
+  });
+  expect(await give()).toBe('failed');
+  expect(last()?.reason).toMatch(reason);
+  expect(asked).toHaveLength(1);
+  expect(logged.join()).not.toMatch(/secret|127\.0|busy/);
+});
+
+it('fails at once where nothing serves', async () => {
+  const { give, last } = unitOf({ port: 1 });
+  expect(await give()).toBe('failed');
+  expect(last()?.reason).toMatch(/nothing on this unit answers/);
+});
+
+it('gives up when it is stopped', async () => {
+  answer = () => {};
+  const { unit, give } = unitOf({});
+  const given = give();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await unit.module.stop();
+  expect(await given).toBe('failed');
+});
+
+it('adds no part to a path or query by a value, whatever that is', () => {
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 64 })
+    .filter((each) => pathSegmentSchema.safeParse(each).success);
+  fc.assert(
+    fc.property(word, (isOn) => {
+      const path = pathOf({ path: '/a/{isOn}/b', query: { 'x y': '{isOn}', z: '1' } }, { isOn });
+      const url = new URL(path, 'http://127.0.0.1');
+      expect(`${url.pathname}${url.search}`).toBe(path);
+      expect(url.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'a', isOn, 'b']);
+      expect([...url.searchParams]).toEqual([
+        ['x y', isOn],
+        ['z', '1'],
+      ]);
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import {
+  type RequestFailure,
+  type RequestResult,
+  requestLoopback,
+} from '../../platform/loopback/request-loopback.ts';
+import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
+import { DONE, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
+import { type CommandValues, commandValues } from './command-values.ts';
+import { isExpected } from './expectation.ts';
+import { fillJson, fillText } from './fill-template.ts';
+import type { TransportNeeds } from './transport-needs.ts';
+import type { HttpTransportConfig } from './unit-config.ts';
+
+/** An answer to an order is some words, bytes. */
+const MAX_ANSWER = 64_000;
+
+const REASONS: Readonly<Record<RequestFailure, string>> = {
+  away: 'nothing on this unit answers at that port as it should',
+  late: 'no answer in its time',
+  refused: 'the service refuses it',
+  'too-large': 'the answer is too large to be one',
+};
+
+/** Asks a service on the unit itself. */
+export function httpTransport(
+  config: HttpTransportConfig,
+  { clock, commandNumber }: TransportNeeds,
+): CommandTransport {
+  const limitMs = config.limitS * 1_000;
+  const { host, port, method, authorization } = config;
+  const outcomeOf = (outcome: RequestResult, values: CommandValues): CommandOutcome => {
+    if (typeof outcome === 'string') return failed(REASONS[outcome]);
+    if (!config.answer) return unconfirmed('the service took it, and says no more');
+    return isExpected(config.answer, values, outcome.body)
+      ? DONE
+      : failed('the service does not say that it was carried out');
+  };
+  return {
+    limitMs,
+    async send(command, signal) {
+      const values = commandValues(command, commandNumber(), config.words);
+      const body = config.body === undefined ? null : JSON.stringify(fillJson(config.body, values));
+      const asking = requestLoopback(
+        {
+          ...{ host, port, method, body, limitMs },
+          path: pathOf(config, values),
+          headers: {
+            ...(authorization !== undefined && { authorization }),
+            ...(body !== null && { 'content-type': 'application/json' }),
+          },
+          acceptedType: (status) => status >= 200 && status < 300,
+          maxBytes: MAX_ANSWER,
+        },
+        clock,
+      );
+      signal.addEventListener('abort', asking.end, { once: true });
+      if (signal.aborted) asking.end();
+      const outcome = await asking.answer;
+      signal.removeEventListener('abort', asking.end);
+      return outcomeOf(signal.aborted ? 'late' : outcome, values);
+    },
+  };
+}
+
+/** The path with its query; values are encoded, so that none of them adds a part to either. */
+export function pathOf(
+  { path, query }: Pick<HttpTransportConfig, 'path' | 'query'>,
+  values: CommandValues,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.append(name, fillText(value, values));
+  return `${fillText(path, values, encodeURIComponent)}${search.size > 0 ? '?' : ''}${search}`;
+}

@@ -1,0 +1,68 @@
+import type { BrokerConnection } from '../../platform/broker/broker-connection.ts';
+import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
+import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
+import type { CommandBroker } from './command-broker.ts';
+import { type CommandValues, commandValues } from './command-values.ts';
+import { isExpected } from './expectation.ts';
+import { fillJson, fillText } from './fill-template.ts';
+import type { TransportNeeds } from './transport-needs.ts';
+import type { MqttTransportConfig } from './unit-config.ts';
+import { orAborted } from './until-aborted.ts';
+
+/** Publishes an order, and waits for what answers it. */
+export function mqttTransport(
+  config: MqttTransportConfig,
+  brokerNow: () => CommandBroker | null,
+  { commandNumber }: TransportNeeds,
+): CommandTransport {
+  return {
+    limitMs: config.limitS * 1_000,
+    async send(command, signal, isOver) {
+      const broker = brokerNow();
+      if (!broker) return failed('the app has not begun to reach the broker');
+      // Nothing is published to a broker that may read it only later.
+      const connection = await broker.whenConnected(signal);
+      if (typeof connection === 'string') return failed(connection);
+      if (isOver()) return EXPIRED_IN_SLEEP;
+      const values = commandValues(command, commandNumber(), config.words);
+      const answers = hearAnswers(config, values, broker);
+      try {
+        return await publish(config, values, connection, answers, signal);
+      } finally {
+        answers.end();
+      }
+    },
+  };
+}
+
+async function publish(
+  { topic, payload, answer }: MqttTransportConfig,
+  values: CommandValues,
+  connection: BrokerConnection,
+  answers: ReturnType<typeof hearAnswers>,
+  signal: AbortSignal,
+): Promise<CommandOutcome> {
+  const text =
+    typeof payload === 'string' ? fillText(payload, values) : JSON.stringify(fillJson(payload, values));
+  connection.publish(topic, text, false);
+  const isTaken = await orAborted(signal, Promise.race([connection.ping(), answers.expected]));
+  if (isTaken === null) connection.drop();
+  if (!isTaken) return failed('the broker went away while it was told');
+  if (!answer) return unconfirmed('the broker took it, and nothing answers');
+  if (await orAborted(signal, answers.expected)) return DONE;
+  return failed(answers.others() > 0 ? 'what answered says something else' : 'nothing answered in its time');
+}
+
+/** Waits for the answer that is expected, from now on. */
+function hearAnswers({ answer }: MqttTransportConfig, values: CommandValues, broker: CommandBroker) {
+  let others = 0;
+  let end = () => {};
+  const expected = new Promise<true>((resolve) => {
+    end = broker.receive((topic, payload) => {
+      if (topic !== answer?.topic) return;
+      if (isExpected(answer, values, payload)) resolve(true);
+      else others += 1;
+    });
+  });
+  return { expected, others: () => others, end };
+}

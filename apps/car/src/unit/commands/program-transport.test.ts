@@ -1,0 +1,245 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@ligo/machine';
+import { compiled } from '@ligo/machine/test-support';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import type { Command } from '../../ports/commands.ts';
+import { createCommands } from '../../shared/commands/create-commands.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { isAlive } from '../test-support/is-alive.ts';
+import { openUnit, type Unit } from './open-unit.ts';
+import { programTransport } from './program-transport.ts';
+import { type ProgramTransportConfig, unitConfigSchema } from './unit-config.ts';
+
+const WITHIN = { interval: 10 };
+const COMFORT: Command = {
+  command: 'seat-comfort',
+  comfort: { driverSeatStage: -2, passengerSeatStage: 1 },
+};
+
+let folder: string;
+const units: Unit[] = [];
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ligo-program-'));
+});
+afterEach(async () => {
+  await Promise.all(units.splice(0).map(({ module }) => module.stop()));
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program of some lines of shell, and where it writes. */
+function programOf(lines: string, name = 'program') {
+  const program = join(folder, name);
+  writeFileSync(program, `#!/bin/sh\n${lines}\n`);
+  chmodSync(program, 0o755);
+  return program;
+}
+const written = (name: string) => readFileSync(join(folder, name), 'utf8');
+const whenWritten = (name: string) =>
+  vi.waitFor(() => {
+    if (!existsSync(join(folder, name)) || written(name) === '') throw new Error(`no ${name}`);
+    return written(name).trim();
+  }, WITHIN);
+const whenGone = (pid: string) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), WITHIN);
+
+function unitOf(more: object, clock: Clock = systemClock, unitUpMs = upClock.nowMs) {
+  const logged: string[] = [];
+  const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
+  const unit = openUnit(
+    unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
+    { clock, unitUpMs, log: { info: write, warn: write, error: write } },
+  );
+  void unit.module.start(new AbortController().signal);
+  units.push(unit);
+  const last = () => unit.commands.states()[1]?.last;
+  return { unit, give: () => unit.commands.execute(COMFORT), last, logged };
+}
+
+it('gives values as they are, nothing to a shell, and next to nothing of what the app knows', async () => {
+  process.env.LIGO_TEST_SECRET = 'secret';
+  const program = programOf(
+    `printf '%s\\n' "$#" "$@" > ${folder}/args; env > ${folder}/env; pwd > ${folder}/pwd`,
+  );
+  const args = ['$(touch x); * "', '{driver}', '', '{passenger}'];
+  const { give, last } = unitOf({ program, args });
+  expect(await give()).toBe('done');
+  expect(last()).toMatchObject({ result: 'done', reason: '' });
+  expect(written('args')).toBe('4\n$(touch x); * "\n-2\n\n1\n');
+  expect(written('pwd')).toBe('/\n');
+  expect(written('env')).not.toMatch(/secret|HOME|LIGO/);
+  delete process.env.LIGO_TEST_SECRET;
+});
+
+it('says by its end how the order ended, without what the program was told or said', async () => {
+  const failing = unitOf({ program: programOf('echo secret-words >&2; exit 3'), args: ['secret-arg'] });
+  expect(await failing.give()).toBe('failed');
+  expect(failing.last()).toMatchObject({ result: 'failed', reason: 'the program ended with 3' });
+  expect(failing.logged.join()).toMatch(/ended with 3/);
+  expect(failing.logged.join()).not.toMatch(/secret|ligo-program/);
+  const passing = unitOf({ program: programOf('exit 0', 'passing'), exitZero: 'unconfirmed' });
+  expect(await passing.give()).toBe('unconfirmed');
+  const killed = unitOf({ program: programOf('kill -9 $$', 'killed') });
+  expect(await killed.give()).toBe('failed');
+  expect(killed.last()?.reason).toMatch(/ended by others/);
+});
+
+it('fails at once without a program that can be started', async () => {
+  const gone = unitOf({ program: join(folder, 'none') });
+  expect(await gone.give()).toBe('failed');
+  expect(gone.last()?.reason).toBe('the program is not there');
+  const plain = programOf('exit 0');
+  chmodSync(plain, 0o644);
+  const unstartable = unitOf({ program: plain });
+  expect(await unstartable.give()).toBe('failed');
+  expect(unstartable.last()?.reason).toBe('the program cannot be started');
+});
+
+it('starts nothing that others may change: the program, what a link leads to, or a folder above', async () => {
+  const program = programOf(`touch ${folder}/ran`);
+  symlinkSync(program, join(folder, 'link'));
+  const { give } = unitOf({ program: join(folder, 'link') });
+  expect(await give()).toBe('done');
+  rmSync(join(folder, 'ran'));
+  chmodSync(program, 0o757);
+  expect(await give()).toBe('failed');
+  chmodSync(program, 0o755);
+  const open = join(folder, 'open');
+  mkdirSync(open);
+  const inside = programOf(`touch ${folder}/ran`, 'open/program');
+  chmodSync(open, 0o777);
+  const other = unitOf({ program: inside });
+  expect(await other.give()).toBe('failed');
+  expect(other.last()?.reason).toMatch(/others may change/);
+  // As the folder for temporary files is.
+  chmodSync(open, 0o1777);
+  expect(existsSync(join(folder, 'ran'))).toBe(false);
+  expect(await other.give()).toBe('done');
+});
+
+it('starts nothing by a link that others may put elsewhere', async () => {
+  programOf(`touch ${folder}/ran`);
+  for (const name of ['open', 'safe']) mkdirSync(join(folder, name));
+  chmodSync(join(folder, 'open'), 0o777);
+  symlinkSync('../program', join(folder, 'open/link'));
+  symlinkSync('..', join(folder, 'open/folder'));
+  symlinkSync('../open/link', join(folder, 'safe/link'));
+  for (const way of ['open/link', 'open/folder/program', 'safe/link', 'open/../program/../open/link']) {
+    const { give, last } = unitOf({ program: `${folder}/${way}` });
+    expect(await give(), way).toBe('failed');
+    expect(last()?.reason, way).toMatch(/others may change|not there/);
+  }
+  symlinkSync('round', join(folder, 'round'));
+  expect(await unitOf({ program: join(folder, 'round') }).give()).toBe('failed');
+  expect(existsSync(join(folder, 'ran'))).toBe(false);
+  symlinkSync('safe', join(folder, 'linked'));
+  symlinkSync('../linked/../program', join(folder, 'safe/fine'));
+  expect(await unitOf({ program: `${folder}/linked/fine` }).give()).toBe('done');
+});
+
+it('is not held up by a disk that does not answer, and asks it no second time meanwhile', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => {}));
+  const way = programTransport(
+    unitConfigSchema.parse({
+      commands: { wifi: { way: 'program', program: '/usr/bin/true', limitS: 1 } },
+    }).commands.wifi as ProgramTransportConfig,
+    { clock: systemClock, commandNumber: () => 1 },
+    asked,
+  );
+  const commands = createCommands(
+    { wifi: way },
+    { clock: systemClock, unitUpMs: upClock.nowMs, log: { info() {}, warn() {}, error() {} } },
+  );
+  expect(await commands.execute({ command: 'wifi', isOn: true })).toBe('failed');
+  expect(await commands.execute({ command: 'wifi', isOn: false })).toBe('failed');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('ends a program that hangs and ignores being asked to, with all that it started', async () => {
+  const program = programOf(
+    `trap '' TERM; sh -c 'trap "" TERM; sleep 600' & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
+  );
+  const clock = virtualClock();
+  const { give, last } = unitOf({ program, limitS: 1 }, clock, clock.nowMs);
+  const inTime = async (given: Promise<string>) => {
+    let ended: string | null = null;
+    void given.then((result) => {
+      ended = result;
+    });
+    await vi.waitFor(async () => {
+      await clock.advance(500);
+      expect(ended).not.toBeNull();
+    }, WITHIN);
+    return ended;
+  };
+  const given = give();
+  const pids = [await whenWritten('pid'), await whenWritten('child')];
+  expect(await inTime(given)).toBe('failed');
+  expect(last()?.reason).toBe('the program took too long');
+  // Until it is gone the next one is not begun.
+  const next = give();
+  for (const pid of pids)
+    await vi.waitFor(async () => {
+      await clock.advance(500);
+      expect(isAlive(pid)).toBe(false);
+    }, WITHIN);
+  expect(await inTime(next)).toBe('failed');
+});
+
+it('leaves nothing behind that a program started before it ended well', async () => {
+  const program = programOf(`sleep 600 & echo $! > ${folder}/child; exit 0`);
+  const { give } = unitOf({ program });
+  expect(await give()).toBe('done');
+  await whenGone(await whenWritten('child'));
+});
+
+it('is not held up by a flood of what a program writes', async () => {
+  const { give } = unitOf({
+    program: programOf('head -c 50000000 /dev/zero; head -c 50000000 /dev/zero >&2'),
+  });
+  expect(await give()).toBe('done');
+});
+
+it('ends what goes on when it is stopped, and begins nothing any more', async () => {
+  const program = programOf(`echo $$ > ${folder}/pid; echo x >> ${folder}/runs; sleep 600`);
+  const { unit, give } = unitOf({ program });
+  const given = [give(), give()];
+  const pid = await whenWritten('pid');
+  await unit.module.stop();
+  expect(await Promise.all(given)).toEqual(['failed', 'failed']);
+  expect(isAlive(pid)).toBe(false);
+  expect(await give()).toBe('failed');
+  expect(written('runs')).toBe('x\n');
+});
+
+it('does not outlive the app, however that ends', async () => {
+  const program = programOf(
+    `trap '' TERM; sleep 600 & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
+  );
+  const giver = compiled(new URL('../test-support/execute-command.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [giver, JSON.stringify({ way: 'program', program }), join(folder, 'pid')],
+    { stdio: 'ignore' },
+  );
+  children.push(child);
+  await whenWritten('pid.seen');
+  const pids = [await whenWritten('pid'), await whenWritten('child')];
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  for (const pid of pids) await whenGone(pid);
+});

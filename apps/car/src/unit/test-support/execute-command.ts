@@ -1,0 +1,19 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import { openUnit } from '../commands/open-unit.ts';
+import { unitConfigSchema } from '../commands/unit-config.ts';
+
+/**
+ * Gives one order, by the way that the first argument says, and says in the file `<second>.seen` when the file of the second is there.
+ * By then all that belongs to the beginning of the order is done. To be killed in the middle of it.
+ */
+const [way = '', begun = ''] = process.argv.slice(2);
+const config = unitConfigSchema.parse({ commands: { 'avoid-reboot': JSON.parse(way) } });
+const unit = openUnit(config, {
+  clock: systemClock,
+  unitUpMs: upClock.nowMs,
+  log: { info() {}, warn() {}, error() {} },
+});
+void unit.module.start(new AbortController().signal);
+void unit.commands.execute({ command: 'avoid-reboot' });
+setInterval(() => existsSync(begun) && writeFileSync(`${begun}.seen`, 'seen'), 10);
