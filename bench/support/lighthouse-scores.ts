@@ -14,24 +14,29 @@ const TIMINGS = {
 } as const;
 export type Timings = Record<keyof typeof TIMINGS, number>;
 
-export interface LighthouseNeeds {
-  /** Where the browser answers its developers. */
-  port: number;
-  /** Keeps what the browser has stored for the page, such as who is signed in. */
-  keepsStorage?: boolean;
-  /** Told what the score of performance was made of. */
-  onTimings?(timings: Timings): void;
-}
-
 /** Lighthouse's mobile preset on a page, once. Prints what took points from anything but performance. */
-export async function lighthouseScores(url: string, needs: LighthouseNeeds): Promise<Scores> {
+export async function lighthouseScores(
+  url: string,
+  {
+    port,
+    keepsStorage = false,
+    onTimings,
+  }: {
+    /** Where the browser answers its developers. */
+    port: number;
+    /** Keeps what the browser has stored for the page, such as who is signed in. */
+    keepsStorage?: boolean;
+    /** Told what the score of performance was made of. */
+    onTimings?(timings: Timings): void;
+  },
+): Promise<Scores> {
   const result = await lighthouse(url, {
-    port: needs.port,
+    port,
     onlyCategories: [...CATEGORIES],
     // Neither counts, and each loads the page again or resizes it.
     skipAudits: ['bf-cache', 'screenshot-thumbnails'],
     disableFullPageScreenshot: true,
-    disableStorageReset: needs.keepsStorage ?? false,
+    disableStorageReset: keepsStorage,
     logLevel: 'silent',
   });
   if (!result) throw new Error(`Lighthouse did not see ${url}`);
@@ -42,7 +47,7 @@ export async function lighthouseScores(url: string, needs: LighthouseNeeds): Pro
     if (lost.length > 0) console.log(`  ${url}: ${name} lacks ${lost.map(({ id }) => id).join(', ')}`);
   }
   const timings = Object.entries(TIMINGS).map(([name, id]) => [name, audits[id]?.numericValue ?? 0]);
-  needs.onTimings?.(Object.fromEntries(timings) as Timings);
+  onTimings?.(Object.fromEntries(timings) as Timings);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Scores;
 }

@@ -23,9 +23,9 @@ it('one server of a database at a time cleans, each hour anew, also after an hou
   const tried: { server: string; isWell: boolean }[] = [];
   let isWell = true;
   const ends = ['one', 'two'].map((server) =>
-    startHourlyCleanup({
-      leases: new Leases(database, Date.now),
-      cleaned: [
+    startHourlyCleanup(
+      new Leases(database, Date.now),
+      [
         {
           async clean() {
             tried.push({ server, isWell });
@@ -34,7 +34,7 @@ it('one server of a database at a time cleans, each hour anew, also after an hou
         },
       ],
       log,
-    }),
+    ),
   );
   const anHour = async (count: number) => {
     vi.advanceTimersByTime(HOUR_MS);

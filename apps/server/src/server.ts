@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
+import { compose, type End } from './compose.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createHttp, registerRequestGuards } from './create-http.ts';
 import { createHealthListener } from './health/health-listener.ts';
@@ -30,6 +30,7 @@ export interface RunningServer {
 export async function startServer(config: Config, nowMs: () => number): Promise<RunningServer> {
   const ends: End[] = [];
   async function close(): Promise<void> {
+    // The part that started last ends first.
     for (const end of ends.splice(0).reverse()) await end();
   }
   try {
@@ -40,9 +41,6 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   }
 }
 
-/** Ends one part of the server. What began last ends first. */
-type End = () => Promise<void> | void;
-
 async function run(config: Config, nowMs: () => number, onEnd: (end: End) => void): Promise<FastifyInstance> {
   const output = logOutput();
   const metrics = createMetrics(() => output.lost);
@@ -50,7 +48,8 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const app = createHttp(config, output);
   const { log } = app;
   if (config.isProduction) for (const gap of missingRelayTransports(config.relay)) log.warn(gap);
-  const parts = await compose({ config, nowMs, log, metrics, demo, onEnd });
+  const context = { config, nowMs, log, metrics };
+  const parts = await compose(context, demo, onEnd);
   const redis = config.redisUrl
     ? await connectRedis(config.redisUrl, { log, queueWhenOffline: false })
     : null;
@@ -66,7 +65,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   );
   onEnd(() => health.close());
   await registerRequestGuards(app, config, limits);
-  await registerRoutes(app, { ...parts, config, limits, readiness, metrics, demo });
+  await registerRoutes(app, context, parts, limits, readiness, demo);
   onEnd(async () => {
     const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
     await app.close();
@@ -87,7 +86,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     return signaling.drain(config.drainMs);
   });
   checks.push(...signaling.checks);
-  onEnd(startHourlyCleanup({ ...parts, leases: parts.storage.leases, log }));
+  onEnd(startHourlyCleanup(parts.storage.leases, parts.cleaned, log));
   await listenWith(
     'LIGO_PORT',
     config.port,

@@ -1,5 +1,7 @@
 import { carIdSchema } from '@ligo/protocol';
 import { decodeJwt, importJWK, type JWTPayload, jwtVerify } from 'jose';
+import type { CarRegistry } from '../storage/car-registry.ts';
+import type { SpentTokens } from '../storage/spent-tokens.ts';
 
 /** Oldest age at which a JWT that a car signed itself is still taken. */
 const CAR_TOKEN_MAX_AGE_MS = 5 * 60_000;
@@ -10,18 +12,13 @@ const SPENT_FOR_MS = CAR_TOKEN_MAX_AGE_MS + 2 * CLOCK_TOLERANCE_S * 1000;
 /** Names of tokens that can be remembered. */
 const NAME = /^[!-~]{1,100}$/;
 
-export interface CarTokensNeeds {
-  publicKeyOf(carId: string): Promise<string | null>;
-  /** Remembers a token's name for all servers; `false` if it is remembered already. */
-  consume(name: string, untilMs: number): Promise<boolean>;
-  nowMs(): number;
-}
-
 /** JWTs that cars signed themselves: EdDSA, at most five minutes old, for one of these origins. */
 export class CarTokens {
   constructor(
     private readonly audiences: readonly string[],
-    private readonly needs: CarTokensNeeds,
+    private readonly registry: Pick<CarRegistry, 'publicKeyOf'>,
+    private readonly spentTokens: Pick<SpentTokens, 'consume'>,
+    private readonly nowMs: () => number,
   ) {}
 
   /** Whose token it is; `null` for anything but a valid one of a registered car. Never rejects for a bad token. */
@@ -34,8 +31,10 @@ export class CarTokens {
   async verifyOnce(jwt: string): Promise<{ carId: string } | null> {
     const car = await this.read(jwt);
     if (!car?.name || !NAME.test(car.name)) return null;
-    const untilMs = this.needs.nowMs() + SPENT_FOR_MS;
-    return (await this.needs.consume(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
+    const untilMs = this.nowMs() + SPENT_FOR_MS;
+    return (await this.spentTokens.consume(`${car.carId} ${car.name}`, untilMs))
+      ? { carId: car.carId }
+      : null;
   }
 
   /** Whether the car with this key signed the token. */
@@ -45,7 +44,7 @@ export class CarTokens {
 
   private async read(jwt: string): Promise<{ carId: string; name: string | undefined } | null> {
     const carId = claimedCarId(jwt);
-    const publicKey = carId && (await this.needs.publicKeyOf(carId));
+    const publicKey = carId && (await this.registry.publicKeyOf(carId));
     const payload = publicKey ? await this.payloadOf(jwt, carId, publicKey) : null;
     return carId && payload ? { carId, name: payload.jti } : null;
   }
@@ -60,7 +59,7 @@ export class CarTokens {
         requiredClaims: ['iat', 'exp'],
         maxTokenAge: CAR_TOKEN_MAX_AGE_MS / 1000,
         clockTolerance: CLOCK_TOLERANCE_S,
-        currentDate: new Date(this.needs.nowMs()),
+        currentDate: new Date(this.nowMs()),
       });
       return payload;
     } catch {

@@ -54,7 +54,8 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     const metrics = createMetrics(() => 0);
     const demo = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', handle() {} };
     const onEnd = (end: () => Promise<void> | void) => ends.push(end);
-    const parts = await compose({ config, nowMs: Date.now, log: http.log, metrics, demo, onEnd });
+    const context = { config, nowMs: Date.now, log: http.log, metrics };
+    const parts = await compose(context, demo, onEnd);
     const { signedIn } = parts.guards;
     const { account, cars } = parts.capabilities;
     const find = cars.pairing.bind(cars);
@@ -72,7 +73,7 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     await registerRequestGuards(http, config, limits);
     const guards = { ...parts.guards, signedIn: { verify } };
     const readiness = new Readiness([], () => {});
-    await registerRoutes(http, { ...parts, config, guards, limits, readiness, metrics, demo: null });
+    await registerRoutes(http, context, { ...parts, guards }, limits, readiness, null);
     onEnd(() => http.close());
     return http;
   }

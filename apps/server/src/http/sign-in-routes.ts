@@ -12,18 +12,13 @@ const POPUP_PATH = '/app/login/popup';
 /** Counts how a sign-in ended. */
 export type CountSignIn = (result: 'done' | 'expired' | 'failed' | 'not-invited' | 'no-provider') => void;
 
-interface SignInRoutesNeeds {
-  signIn: Capabilities['signIn'];
-  cookies: SignInCookies;
-  /** Keeps the cookie of a pending sign-in to HTTPS. */
-  isSecure: boolean;
-  count: CountSignIn;
-}
-
-/** The popup's way to the OpenID provider and back. */
+/** Serves the redirects of the popup to the OpenID provider and back. `isSecure` restricts the cookie of a pending sign-in to HTTPS. */
 export function registerSignIn(
   app: FastifyInstance,
-  { signIn, cookies, isSecure, count }: SignInRoutesNeeds,
+  signIn: Capabilities['signIn'],
+  cookies: SignInCookies,
+  isSecure: boolean,
+  count: CountSignIn,
 ): void {
   const options = { config: { isSignIn: true } };
   const pending = {

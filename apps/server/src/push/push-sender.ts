@@ -5,17 +5,11 @@ import { SLOTS, saturatedTargets, selectDeliveries } from './select-deliveries.t
 import type { PushResult } from './send-push.ts';
 import type { SendingBudget } from './sending-budget.ts';
 
-export interface PushSenderNeeds {
-  outbox: PushOutbox;
-  subscriptions: PushSubscriptions;
-  budget: SendingBudget;
-  nowMs: () => number;
-  random(): number;
-  /** Tries to deliver, until `signal` says that there is no more time. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<PushResult>;
-  /** Counts how tries ended; `expired` are messages that grew too old. */
+/** Observes the deliveries of a `PushSender`. */
+export interface PushObserver {
+  /** Counts the results of attempts; `expired` are messages that became too old. */
   count(result: PushResult['kind'] | 'expired', number?: number): void;
-  /** A host does not accept this server's key; told once until it does. */
+  /** A host rejected this server's key; called once until the host accepts it. */
   onForbidden(host: string): void;
   onError(error: unknown): void;
 }
@@ -45,7 +39,16 @@ export class PushSender {
   private readonly ending = new AbortController();
   private readonly hosts = new Hosts();
 
-  constructor(private readonly needs: PushSenderNeeds) {}
+  /** `send` makes one attempt; its signal aborts when the server stops. */
+  constructor(
+    private readonly outbox: PushOutbox,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly budget: SendingBudget,
+    private readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<PushResult>,
+    private readonly observer: PushObserver,
+    private readonly nowMs: () => number,
+    private readonly random: () => number = Math.random,
+  ) {}
 
   start(): void {
     this.timer = setInterval(() => this.deliverDue(), CHECK_INTERVAL_MS);
@@ -64,7 +67,7 @@ export class PushSender {
 
   /** Hosts that are in a pause. */
   get pausedHosts(): number {
-    return this.hosts.paused(this.needs.nowMs()).length;
+    return this.hosts.paused(this.nowMs()).length;
   }
 
   /** Delivers what may be due. */
@@ -92,12 +95,12 @@ export class PushSender {
     } catch (error) {
       // The timer tries again.
       this.isWakeRequested = false;
-      this.needs.onError(error);
+      this.observer.onError(error);
     }
   }
 
   private claim(): Promise<Delivery[]> {
-    const nowMs = this.needs.nowMs();
+    const nowMs = this.nowMs();
     const running = [...this.running.keys()];
     const view = {
       capacityOf: (host: string) => this.hosts.capacityOf(host, nowMs),
@@ -105,18 +108,18 @@ export class PushSender {
     };
     const full = saturatedTargets(running, view);
     const passed = {
-      accounts: [...full.accounts, ...this.needs.budget.spent(nowMs)],
+      accounts: [...full.accounts, ...this.budget.spent(nowMs)],
       hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
       endpoints: full.endpoints,
       onlyHosts: full.untrusted ? this.hosts.trusted() : null,
     };
-    return this.needs.outbox.claim(passed, (due) => selectDeliveries(due, running, view));
+    return this.outbox.claim(passed, (due) => selectDeliveries(due, running, view));
   }
 
   private begin(delivery: Delivery): void {
-    this.needs.budget.record(delivery.accountId, this.needs.nowMs());
+    this.budget.record(delivery.accountId, this.nowMs());
     const brought = this.deliver(delivery)
-      .catch((error: unknown) => this.needs.onError(error))
+      .catch((error: unknown) => this.observer.onError(error))
       .finally(() => {
         this.running.delete(delivery);
         this.deliverDue();
@@ -125,20 +128,19 @@ export class PushSender {
   }
 
   private async deliver(delivery: Delivery): Promise<void> {
-    const { send, count } = this.needs;
-    const result = await send(delivery, this.ending.signal);
+    const result = await this.send(delivery, this.ending.signal);
     // Its claim runs out, and then another server tries it.
     if (result.kind === 'failed' && this.ending.signal.aborted) return;
     try {
       await this.reschedule(delivery, result);
     } finally {
-      count(result.kind);
+      this.observer.count(result.kind);
       this.updateHost(delivery.host, result);
     }
   }
 
   private async reschedule({ attempts, endpoint, id }: Delivery, result: PushResult): Promise<void> {
-    const { outbox, subscriptions, random } = this.needs;
+    const { outbox, subscriptions, random } = this;
     if (result.kind === 'dead') return subscriptions.remove(endpoint);
     if (result.kind === 'failed')
       return outbox.postpone(id, retryDelayMs(attempts, result.retryAfterMs, random()));
@@ -148,21 +150,21 @@ export class PushSender {
   }
 
   private updateHost(host: string, result: PushResult): void {
-    const { hosts, needs } = this;
+    const { hosts, observer } = this;
     if (result.kind === 'failed' && result.isHostFailure) {
-      hosts.recordFailure(host, needs.nowMs());
+      hosts.recordFailure(host, this.nowMs());
       return;
     }
-    if (result.kind === 'forbidden' && !hosts.forbids(host)) needs.onForbidden(host);
+    if (result.kind === 'forbidden' && !hosts.forbids(host)) observer.onForbidden(host);
     if (result.kind === 'delivered') hosts.recordResponse(host, 'taken');
     else hosts.recordResponse(host, result.kind === 'forbidden' ? 'forbidden' : 'other');
   }
 
   private async dropExpired(): Promise<void> {
-    const { outbox, count, nowMs } = this.needs;
-    if (Math.abs(nowMs() - this.droppedAtMs) < CHECK_INTERVAL_MS) return;
-    this.droppedAtMs = nowMs();
-    const dropped = await outbox.dropExpired();
-    if (dropped > 0) count('expired', dropped);
+    const nowMs = this.nowMs();
+    if (Math.abs(nowMs - this.droppedAtMs) < CHECK_INTERVAL_MS) return;
+    this.droppedAtMs = nowMs;
+    const dropped = await this.outbox.dropExpired();
+    if (dropped > 0) this.observer.count('expired', dropped);
   }
 }

@@ -5,16 +5,6 @@ import type { AccountTokens } from './account-tokens.ts';
 import type { OpenId } from './open-id.ts';
 import { openPending, sealPending } from './pending-sign-in.ts';
 
-export interface SignInNeeds {
-  openId: Pick<OpenId, 'begin' | 'complete'>;
-  accounts: Pick<Accounts, 'idFor' | 'emailOf'>;
-  sessions: Pick<Sessions, 'begin' | 'rotate' | 'end'>;
-  accountTokens: Pick<AccountTokens, 'issue'>;
-  tokenKeys: Pick<TokenKeys, 'active' | 'named'>;
-  /** Who may come in, in small letters; `null` lets in everybody. */
-  closedBeta: { emails: ReadonlySet<string> } | null;
-}
-
 /** What a signed-in browser has: a token for calls, and one that gets it the next of both. */
 export interface SignInTokens {
   accessToken: string;
@@ -23,12 +13,20 @@ export interface SignInTokens {
 
 /** Sign-ins by an OpenID provider, from the way to it until they are ended. */
 export class SignIn {
-  constructor(private readonly needs: SignInNeeds) {}
+  /** `closedBeta` lists the allowed e-mail addresses in lower case; `null` allows every address. */
+  constructor(
+    private readonly openId: Pick<OpenId, 'begin' | 'complete'>,
+    private readonly accounts: Pick<Accounts, 'idFor' | 'emailOf'>,
+    private readonly sessions: Pick<Sessions, 'begin' | 'rotate' | 'end'>,
+    private readonly accountTokens: Pick<AccountTokens, 'issue'>,
+    private readonly tokenKeys: Pick<TokenKeys, 'active' | 'named'>,
+    private readonly closedBeta: { emails: ReadonlySet<string> } | null,
+  ) {}
 
   /** Where to send the popup, and a sealed text that it must bring back. Rejects if the provider cannot be reached. */
   async begin(): Promise<{ url: URL; sealed: string }> {
-    const { url, pending } = await this.needs.openId.begin();
-    return { url, sealed: await sealPending(pending, this.needs.tokenKeys) };
+    const { url, pending } = await this.openId.begin();
+    return { url, sealed: await sealPending(pending, this.tokenKeys) };
   }
 
   /** Signs in who came back with this sealed text and query. Rejects if anything in the query does not fit. */
@@ -36,17 +34,16 @@ export class SignIn {
     sealed: string | undefined,
     query: string,
   ): Promise<{ kind: 'done'; tokens: SignInTokens } | { kind: 'expired' } | { kind: 'not-invited' }> {
-    const { openId, tokenKeys } = this.needs;
-    const pending = await openPending(sealed, tokenKeys);
+    const pending = await openPending(sealed, this.tokenKeys);
     if (!pending) return { kind: 'expired' };
-    const identity = await openId.complete(query, pending);
+    const identity = await this.openId.complete(query, pending);
     if (!this.isAllowed(identity.email)) return { kind: 'not-invited' };
     return { kind: 'done', tokens: await this.tokensOf(await this.startSession(identity)) };
   }
 
   /** The next tokens of a sign-in; `null` if it ended or its account may no longer come in. */
   async refresh(refreshToken: string): Promise<SignInTokens | null> {
-    const { accounts, sessions } = this.needs;
+    const { accounts, sessions } = this;
     const signIn = await sessions.rotate(refreshToken);
     if (!signIn) return null;
     const email = await accounts.emailOf(signIn.accountId);
@@ -57,11 +54,11 @@ export class SignIn {
 
   /** Ends the sign-in that a refresh token belongs to. */
   end(refreshToken: string): Promise<void> {
-    return this.needs.sessions.end(refreshToken);
+    return this.sessions.end(refreshToken);
   }
 
   private async startSession(identity: Identity): Promise<StoredSignIn> {
-    const { accounts, sessions } = this.needs;
+    const { accounts, sessions } = this;
     const accountId = await accounts.idFor(identity);
     try {
       return await sessions.begin(accountId);
@@ -73,11 +70,11 @@ export class SignIn {
   }
 
   private async tokensOf(signIn: StoredSignIn): Promise<SignInTokens> {
-    return { accessToken: await this.needs.accountTokens.issue(signIn), refreshToken: signIn.nextToken };
+    return { accessToken: await this.accountTokens.issue(signIn), refreshToken: signIn.nextToken };
   }
 
   private isAllowed(email: string): boolean {
-    const { closedBeta } = this.needs;
+    const { closedBeta } = this;
     return !closedBeta || closedBeta.emails.has(email);
   }
 }

@@ -2,14 +2,14 @@ import type { Server } from 'socket.io';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { linksMessage } from './car-socket.ts';
 import { rooms } from './rooms.ts';
-import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
 /** Tells the sockets of this server of pairings that changed, wherever they did. The returned function ends it. */
 export function broadcastPairingChanges(
   io: Server,
   runner: SignalingRunner,
-  { pairings, pairingChanges, log }: Pick<SignalingNeeds, 'pairings' | 'pairingChanges' | 'log'>,
+  { pairings, pairingChanges, log }: Pick<SignalingContext, 'pairings' | 'pairingChanges' | 'log'>,
 ): () => void {
   async function pairingsChanged({ carId, ended }: PairingChange): Promise<void> {
     runner.recordPairingChange();

@@ -1,10 +1,8 @@
 import { CAR_EVENTS, type CarLink, carSocketAuthSchema, type ToCarEvent } from '@ligo/protocol';
 import type { Socket } from 'socket.io';
 import { rooms } from './rooms.ts';
-import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
-
-type Needs = Pick<SignalingNeeds, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
 
 /** The pairings that stand, as a car is told. */
 export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_changed'> {
@@ -20,7 +18,7 @@ export class CarSocket {
   constructor(
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
-    private readonly needs: Needs,
+    private readonly context: SignalingContext,
   ) {
     this.tcp = socket.conn.request.socket;
   }
@@ -42,20 +40,20 @@ export class CarSocket {
   }
 
   private async join(auth: unknown): Promise<void> {
-    const { socket, runner, needs } = this;
+    const { socket, runner, context } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
     const changesBefore = runner.pairingChanges;
-    const car = parsed.success ? await needs.carJoins.authenticate(parsed.data.carJwt) : null;
+    const car = parsed.success ? await context.carJoins.authenticate(parsed.data.carJwt) : null;
     // SIG-8
     if (!car) return runner.refuse(socket, 'token-invalid');
     const { carId } = car;
-    const { region } = needs.config;
+    const { region } = context.config;
     // SIG-11
-    if (car.region !== region) await needs.carRegions.moveTo(carId, region);
+    if (car.region !== region) await context.carRegions.moveTo(carId, region);
     await socket.join(rooms.car(carId));
     // SIG-9: only who is in the room hears of changes: one that came between the look and the room is looked up.
     const pairings =
-      runner.pairingChanges === changesBefore ? car.pairings : await needs.pairings.pairingsOf(carId);
+      runner.pairingChanges === changesBefore ? car.pairings : await context.pairings.pairingsOf(carId);
     if (!socket.connected) return;
     socket.emit('links_changed', linksMessage(pairings));
     this.carId = carId;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
 import { knownHosts } from '../network/known-host.ts';
-import type { Rate, SignalingConfig, SignalingLimits } from './signaling-needs.ts';
+import type { Rate, SignalingConfig, SignalingLimits } from './signaling-context.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** How often addresses are forgotten that have no sockets and have been quiet. */

@@ -8,7 +8,7 @@ import { guardUpgrades } from './guard-upgrades.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { connectRegion } from './region-adapter.ts';
 import { rejectUpgrade } from './reject-upgrade.ts';
-import { DEFAULT_SIGNALING_LIMITS, type SignalingNeeds } from './signaling-needs.ts';
+import { DEFAULT_SIGNALING_LIMITS, type SignalingContext } from './signaling-context.ts';
 import { SignalingRunner } from './signaling-runner.ts';
 import { createSocketHandler } from './socket-handler.ts';
 
@@ -31,10 +31,10 @@ export interface Signaling {
  * Lets phones and cars find each other at `/socket.io`. Relays nothing but the set-up of their own connection.
  * Rejects when Redis is configured and cannot be reached.
  */
-export async function createSignaling(needs: SignalingNeeds): Promise<Signaling> {
-  const { config, log, httpServer } = needs;
-  const limits = { ...DEFAULT_SIGNALING_LIMITS, ...needs.limits };
-  const connectionLimits = new ConnectionLimits(config, limits, needs.nowMs);
+export async function createSignaling(context: SignalingContext): Promise<Signaling> {
+  const { config, log, httpServer } = context;
+  const limits = { ...DEFAULT_SIGNALING_LIMITS, ...context.limits };
+  const connectionLimits = new ConnectionLimits(config, limits, context.nowMs);
   const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
   guardUpgrades(httpServer);
   const io: Server = new Server(httpServer, {
@@ -61,11 +61,11 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
     },
     ...(region ? { adapter: region.adapter } : {}),
   });
-  const runner = new SignalingRunner(io, needs, limits, region?.isUp ?? null);
+  const runner = new SignalingRunner(io, context, limits, region?.isUp ?? null);
   runner.start();
   const connections = guardConnections(io, runner, connectionLimits, limits.preJoinMessages);
-  io.on('connection', createSocketHandler({ ...needs, limits, runner, connections }));
-  const unsubscribe = broadcastPairingChanges(io, runner, needs);
+  io.on('connection', createSocketHandler(context, runner, limits, connections));
+  const unsubscribe = broadcastPairingChanges(io, runner, context);
   // A car or phone that came before would not be heard of by, nor hear of, those at the other servers.
   await region?.listening;
   return {

@@ -2,10 +2,8 @@ import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
 import { rooms } from './rooms.ts';
-import type { SignalingLimits, SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
-
-type Needs = Pick<SignalingNeeds, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
 
 /** One phone's socket: proves each message anew and hands it to the runner. */
 export class PhoneSocket {
@@ -17,7 +15,7 @@ export class PhoneSocket {
   constructor(
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
-    private readonly needs: Needs,
+    private readonly context: SignalingContext,
     private readonly limits: SignalingLimits,
   ) {
     this.tcp = socket.conn.request.socket;
@@ -77,7 +75,7 @@ export class PhoneSocket {
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
     // The pairing may have been removed between the proof and the room through which its phones are told.
     const hasChanged = this.runner.pairingChanges !== changesBefore;
-    if (hasChanged && !(await this.needs.pairings.pairing(accountId, carId))) return 'not-linked';
+    if (hasChanged && !(await this.context.pairings.pairing(accountId, carId))) return 'not-linked';
     if (this.socket.connected) this.runner.dispatch(carId, { type: 'phone-joined', peerId, accountId });
     return null;
   }
@@ -108,26 +106,26 @@ export class PhoneSocket {
   ): Promise<{ accountId: string; pairingId: string; region: number } | RefusedCode> {
     const accountId = await this.accountOf(jwt);
     if (accountId === null) return 'token-invalid';
-    const pairing = await this.needs.pairings.pairing(accountId, carId);
+    const pairing = await this.context.pairings.pairing(accountId, carId);
     return pairing ? { accountId, ...pairing } : 'not-linked';
   }
 
   /** The same token need not be verified again before it runs out, but for a handshake. */
   private async accountOf(jwt: string): Promise<string | null> {
     if (this.verified?.jwt === jwt && Date.now() < this.verified.untilMs) return this.verified.accountId;
-    const account = await this.needs.accountTokens.verify(jwt);
+    const account = await this.context.accountTokens.verify(jwt);
     this.verified = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
     return account?.accountId ?? null;
   }
 
   private async hasMoved(carId: string): Promise<boolean> {
-    const region = await this.needs.carRegions.regionOf(carId);
+    const region = await this.context.carRegions.regionOf(carId);
     return region !== null && this.redirectToRegion(region);
   }
 
   /** SIG-11: ends the socket if its car lives in another region; says whether it does. */
   private redirectToRegion(region: number): boolean {
-    if (region === this.needs.config.region) return false;
+    if (region === this.context.config.region) return false;
     this.socket.emit('wr_s', {});
     this.socket.disconnect(true);
     return true;

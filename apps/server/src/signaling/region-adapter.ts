@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 import { connectRedis } from '../redis/connect-redis.ts';
 import { RegionListeners } from './region-listeners.ts';
-import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext } from './signaling-context.ts';
 
 /** Messages that the stream keeps, about: a minute's worth of the largest crowd. */
 const STREAM_LENGTH = 100_000;
@@ -13,7 +13,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export async function connectRegion(
   url: string,
   region: number,
-  log: SignalingNeeds['log'],
+  log: SignalingContext['log'],
 ): Promise<{
   adapter: ServerOptions['adapter'];
   /** Resolves once the server that has the adapter hears all that the others send, or after some seconds. */

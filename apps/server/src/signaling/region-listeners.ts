@@ -1,5 +1,5 @@
 import type { RedisConnection } from '../redis/connect-redis.ts';
-import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext } from './signaling-context.ts';
 
 /** Longest wait for the listeners of a server that starts; who is silent until then is what `/readyz` says. */
 const LISTEN_TIMEOUT_MS = 5_000;
@@ -17,7 +17,7 @@ export class RegionListeners {
   private hasSubscribed = () => {};
   private onFirstRead = () => {};
 
-  constructor(private readonly log: Pick<SignalingNeeds['log'], 'warn'>) {
+  constructor(private readonly log: Pick<SignalingContext['log'], 'warn'>) {
     const both = [
       new Promise<void>((resolve) => {
         this.hasSubscribed = resolve;

@@ -6,6 +6,7 @@ import { JoinClock } from './join-clock.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
+import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import {
   type CarPresence,
   emptyPresence,
@@ -14,7 +15,6 @@ import {
   type SignalingEvent,
   stepSignaling,
 } from './signaling-machine.ts';
-import type { SignalingLimits, SignalingNeeds } from './signaling-needs.ts';
 
 /**
  * Carries out over Socket.IO what the machine decides. One runner for all cars: the machine waits for no time and its effects end at
@@ -35,14 +35,14 @@ export class SignalingRunner {
 
   constructor(
     private readonly io: Server,
-    private readonly needs: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
+    private readonly context: Pick<SignalingContext, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
     private readonly limits: JoinLimits & AdmissionLimits & Pick<SignalingLimits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
-    this.clock = new JoinClock(needs.nowMs);
+    this.clock = new JoinClock(context.nowMs);
     this.joins = new JoinQueue(limits);
     this.admissions = new AdmissionQueue(limits);
-    this.metrics = signalingMetrics(needs.metrics, this, isRedisUp);
+    this.metrics = signalingMetrics(context.metrics, this, isRedisUp);
   }
 
   /** Whether another socket may come now. */
@@ -106,13 +106,14 @@ export class SignalingRunner {
 
   private run(effect: SignalingEffect): void {
     if (effect.type === 'publish') {
-      if (this.needs.config.redisUrl) this.io.serverSideEmit(PEER_SERVER_EVENT, effect.message);
+      if (this.context.config.redisUrl) this.io.serverSideEmit(PEER_SERVER_EVENT, effect.message);
     } else if (effect.type === 'disconnect-replaced') {
       const replaced = this.io.of('/').sockets.get(effect.socketId);
       if (replaced) this.refuse(replaced, 'replaced');
     } else {
       const { room, event, payload, relayOf } = effect;
-      const message = relayOf === null ? payload : { ...payload, iceServers: this.needs.iceServers(relayOf) };
+      const message =
+        relayOf === null ? payload : { ...payload, iceServers: this.context.iceServers(relayOf) };
       const { adapter, sockets } = this.io.of('/');
       // A room whose socket is here has it here alone: the other servers need not hear of it.
       const here = room.startsWith('phones:') ? undefined : adapter.rooms.get(room);

@@ -1,4 +1,4 @@
-import type { Rate } from './signaling-needs.ts';
+import type { Rate } from './signaling-context.ts';
 
 /** Lets through `burst` at once and `perSecond` in the long run. */
 export class TokenBucket {

@@ -33,8 +33,9 @@ export function registerPublicPages(
   root: string,
   config: PublicPagesConfig,
 ): AnswerNotFound {
-  const folder = resolve(config.packagesDir);
-  const packages = new PackageFolder({ folder, warn: (what, text) => app.log.warn(what, text) });
+  const packages = new PackageFolder(resolve(config.packagesDir), (fields, text) =>
+    app.log.warn(fields, text),
+  );
   const pages = new SitePages(join(root, 'site'));
   let shown: readonly CarPackage[] = [];
   const fill = () => pages.fill((language) => valuesOf(language, config, shown));
@@ -44,7 +45,7 @@ export function registerPublicPages(
     if (offered === shown) return;
     shown = offered;
     fill();
-    app.log.info({ folder, packages: offered.length }, 'offers packages of the car app');
+    app.log.info({ folder: packages.folder, packages: offered.length }, 'offers packages of the car app');
   };
   refresh().catch((error: unknown) => app.log.error({ err: error }, 'the public pages cannot be filled'));
   const answer = createAnswerPage(pages, async (name) => (name === PACKAGES_PAGE ? refresh() : undefined));
@@ -55,7 +56,7 @@ export function registerPublicPages(
         ? answer(request, reply.code(404), name, null)
         : null;
   registerPages(app, pages, config.publicOrigin, answer);
-  registerPackages(app, { folder, packages, sendNotAvailable: answerWith(PACKAGES_PAGE) });
+  registerPackages(app, packages, answerWith(PACKAGES_PAGE));
   return answerWith(NOT_FOUND_PAGE);
 }
 

@@ -115,45 +115,45 @@ export class PushBench {
       lookup: publicLookup(async () => []),
       allowsLoopback: true,
     };
-    const courier = new PushSender({
+    const courier = new PushSender(
       outbox,
       subscriptions,
-      budget: new SendingBudget(tries),
-      nowMs: now,
-      random: () => 0,
-      send: (delivery, signal) => {
+      new SendingBudget(tries),
+      (delivery, signal) => {
         onSend(delivery);
         return sendPush(delivery, settings, signal);
       },
-      count: (result, number = 1) => {
-        for (let each = 0; each < number; each++) this.counted.push(result);
+      {
+        count: (result, number = 1) => {
+          for (let each = 0; each < number; each++) this.counted.push(result);
+        },
+        onForbidden: (host) => void this.forbidding.push(host),
+        onError: (error) => {
+          throw error;
+        },
       },
-      onForbidden: (host) => void this.forbidding.push(host),
-      onError: (error) => {
-        throw error;
-      },
-    });
+      now,
+      () => 0,
+    );
     this.couriers.push(courier);
-    const notifications = new Notifications({
-      publicKey: this.keys.publicKey,
-      allowsLoopback: true,
+    const notifications = new Notifications(
+      settings,
       subscriptions,
-      switches: new NotificationSwitches(this.database),
-      events: new CarEvents(this.database, now),
-      nowMs: now,
-      onNew: () => courier.deliverDue(),
-      onStale: () => void this.counted.push('stale'),
-    });
-    const cars = new Cars({
-      registry: new CarRegistry(this.database, now),
-      pairings: this.pairings,
-      pairingCodes: new PairingCodes(this.database, now),
-      tokens: { isSignedBy: async () => false },
-      changes: { publish: (change) => void this.changes.push(change) },
-      region: 1,
-      nowMs: now,
-      onPush: () => courier.deliverDue(),
-    });
+      new NotificationSwitches(this.database),
+      new CarEvents(this.database, now),
+      () => courier.deliverDue(),
+      () => void this.counted.push('stale'),
+    );
+    const cars = new Cars(
+      new CarRegistry(this.database, now),
+      this.pairings,
+      new PairingCodes(this.database, now),
+      { isSignedBy: async () => false },
+      { publish: (change) => void this.changes.push(change) },
+      1,
+      now,
+      () => courier.deliverDue(),
+    );
     return { cars, notifications, courier, outbox };
   }
 

@@ -2,22 +2,20 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CarPackage, readPackages } from './package-list.ts';
 
-interface PackageFolderNeeds {
-  folder: string;
-  /** Told what is wrong with the folder, once for each change of its list. */
-  warn(what: object, text: string): void;
-}
-
 /** The operator's folder of packages: its list is read again when it changed, so that a new build needs no restart. */
 export class PackageFolder {
   private scanned = '';
   private packages: Promise<readonly CarPackage[]> = Promise.resolve([]);
 
-  constructor(private readonly needs: PackageFolderNeeds) {}
+  /** `warn` reports an invalid folder, once for each change of its list. */
+  constructor(
+    readonly folder: string,
+    private readonly warn: (fields: object, text: string) => void,
+  ) {}
 
   /** What is offered now; the same array until the list changes. Rejects never: no folder, or a bad list, offers nothing. */
   async current(): Promise<readonly CarPackage[]> {
-    const list = await stat(join(this.needs.folder, 'packages.json')).catch(() => null);
+    const list = await stat(join(this.folder, 'packages.json')).catch(() => null);
     const seen = list ? `${list.ino} ${list.size} ${list.mtimeMs}` : '';
     if (seen !== this.scanned) {
       this.scanned = seen;
@@ -27,7 +25,7 @@ export class PackageFolder {
   }
 
   private async read(): Promise<readonly CarPackage[]> {
-    const { folder, warn } = this.needs;
+    const { folder, warn } = this;
     try {
       return await readPackages(folder, (file) =>
         warn({ folder, file }, 'is not the package that was listed'),

@@ -13,7 +13,7 @@ const ALIASES = new Map([
   ['x86_64', 'x64'],
   ['aarch64', 'arm64'],
 ]);
-const wishSchema = z.object({
+const querySchema = z.object({
   arch: z
     .string()
     .transform((text) => ALIASES.get(text) ?? text)
@@ -29,17 +29,14 @@ const TYPES = new Map([
   ['xz', 'application/x-xz'],
 ]);
 
-interface PackagesNeeds {
-  folder: string;
-  packages: PackageFolder;
-  /** Answers a browser that asked for a package of which there is none. */
-  sendNotAvailable(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null;
-}
-
-/** Serves the operator's packages by the names in their list, and the link that always leads to the newest. */
+/**
+ * Serves the packages in the operator's list by name, and the link to the newest package. `sendNotAvailable` answers a browser that
+ * requests a package that is not offered; it returns `null` for other clients.
+ */
 export function registerPackages(
   app: FastifyInstance,
-  { folder, packages, sendNotAvailable }: PackagesNeeds,
+  packages: PackageFolder,
+  sendNotAvailable: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null,
 ): void {
   app.get<{ Params: { file: string } }>(
     `${FILES}/:file`,
@@ -54,12 +51,12 @@ export function registerPackages(
     async (request, reply) => {
       const found = (await packages.current()).find(({ file }) => file === request.params.file);
       if (!found) return reply.callNotFound();
-      return reply.sendFile(found.file, folder);
+      return reply.sendFile(found.file, packages.folder);
     },
   );
   app.get('/download/latest', async (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    const desired = wishSchema.safeParse(request.query);
+    const desired = querySchema.safeParse(request.query);
     if (!desired.success) {
       return reply.code(400).type('text/plain').send('arch is x64 or arm64, kind is deb or archive\n');
     }
@@ -77,7 +74,7 @@ function typeOf(file: string): string {
 /** The first package that has all that was wished for. */
 function choose(
   packages: readonly CarPackage[],
-  { arch, kind }: z.infer<typeof wishSchema>,
+  { arch, kind }: z.infer<typeof querySchema>,
 ): CarPackage | undefined {
   return packages.find((each) => (arch ?? each.arch) === each.arch && (kind ?? each.kind) === each.kind);
 }

@@ -1,4 +1,4 @@
-import { type AskNeeds, ask } from '@ligo/link';
+import { type AskLink, ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import type { RecordingsLink } from './recordings-part.ts';
@@ -31,7 +31,7 @@ export type FetchRange = (wanted: WantedBytes, on: FetchEvents, signal: AbortSig
 export function createFetchRange({ link, clock }: FetchNeeds): FetchRange {
   let last: Promise<unknown> = Promise.resolve();
   // A download goes on while the page is hidden.
-  const asking: AskNeeds['link'] = {
+  const asking: AskLink = {
     send: (action, extras) => link.send(action, extras, { force: true }),
     on: link.on,
   };

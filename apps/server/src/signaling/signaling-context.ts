@@ -22,7 +22,7 @@ export interface SignalingConfig {
 }
 
 /** What signaling stands on. */
-export interface SignalingNeeds {
+export interface SignalingContext {
   httpServer: Server;
   config: SignalingConfig;
   /** Relay servers with credentials of the account. */
