@@ -13,11 +13,11 @@ import { PushOutbox } from './storage/push-outbox.ts';
 import { PushSubscriptions } from './storage/push-subscriptions.ts';
 import { secretNamed } from './storage/secrets.ts';
 
-/** Pushes: what is told to accounts, the courier that brings it, and the events it comes from. */
+/** Pushes: notifications of accounts, their delivery, and the events that cause them. */
 export async function composePush({ config, nowMs, log, metrics }: ServerContext, database: Database) {
   const keys = await secretNamed(database, 'vapid-private-key', vapidKeys);
   const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
-  // The demo has its push service on this machine.
+  // The push service of the demo runs on this machine.
   const allowsLoopback = config.oidc === null;
   const settings = { keys, subject, nowMs, allowsLoopback, lookup: publicLookup(dnsResolver()) };
   const outbox = new PushOutbox(database, nowMs);
@@ -31,8 +31,8 @@ export async function composePush({ config, nowMs, log, metrics }: ServerContext
     {
       count: (result, number = 1) => metrics.pushes.inc({ result }, number),
       onForbidden: (host) =>
-        log.error({ host }, "a push service does not accept this server's key; messages wait for it"),
-      onError: (error) => log.error({ err: error }, 'pushes could not be delivered'),
+        log.error({ host }, "push service rejected this server's key, messages are held back"),
+      onError: (error) => log.error({ err: error }, 'push delivery failed'),
     },
     nowMs,
   );

@@ -12,7 +12,7 @@ import { exportAccount } from './storage/export-account.ts';
 import { Sessions } from './storage/sessions.ts';
 import { TokenKeys } from './storage/token-keys.ts';
 
-/** Accounts: who signs in, who is signed in, and what an owner may do with the account. */
+/** Accounts: sign-in, verification of signed-in accounts, and the account's own data. */
 export function composeSignIn(
   { config, nowMs }: ServerContext,
   database: Database,
@@ -20,7 +20,7 @@ export function composeSignIn(
   onUnpaired: ConstructorParameters<typeof OwnAccount>[2],
 ) {
   const provider = config.oidc ?? demo;
-  if (!provider) throw new Error('There is no OpenID provider');
+  if (!provider) throw new Error('No OpenID provider');
   const { issuer, clientId, clientSecret } = provider;
   const redirectUri = `${config.publicOrigin}/api/auth/callback`;
   const openId = new OpenId({ issuer, clientId, clientSecret, redirectUri });

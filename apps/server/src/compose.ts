@@ -33,7 +33,7 @@ export async function compose(context: ServerContext, demo: DemoProvider | null,
   const onUnpaired = (carId: string, ended: { pairingId: string; accountId: string }) =>
     changes.publish({ carId, ended });
   const { signIn, signedIn, account, ...signInStorage } = composeSignIn(context, database, demo, onUnpaired);
-  // A damaged key ends the start, and not each sign-in later.
+  // A damaged key fails the start instead of every later sign-in.
   await signInStorage.tokenKeys.active('access token');
   const { courier, notifications, events } = await composePush(context, database);
   onEnd(() => courier.stop());
@@ -75,13 +75,13 @@ export async function compose(context: ServerContext, demo: DemoProvider | null,
   };
 }
 
-/** Changes of pairings, which all servers of one PostgreSQL hear of. */
+/** Changes of pairings, shared by all servers of one PostgreSQL database. */
 async function openPairingChanges(
   { config: { databaseUrl }, log }: ServerContext,
   database: Database,
   onEnd: (end: End) => void,
 ): Promise<PairingChanges> {
-  const onError = (error: unknown) => log.error({ err: error }, 'changes at other servers are unheard');
+  const onError = (error: unknown) => log.error({ err: error }, 'changes at other servers not received');
   let feed: ChangeFeed | null = null;
   const changes = new PairingChanges((text) => void feed?.publish(text).catch(onError));
   if (databaseUrl === null) return changes;

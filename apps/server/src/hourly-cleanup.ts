@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Leases } from './storage/leases.ts';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
-/** A timer may be this much early. */
+/** Tolerance for an early timer. */
 const CLEAN_SPARE_MS = 60_000;
 
-/** Lets everything stored forget what has run out, each hour; the servers of one database take turns. Answers how to end it. */
+/** Deletes expired rows each hour, on one server of a database at a time. Returns the function that ends it. */
 export function startHourlyCleanup(
   leases: Pick<Leases, 'acquire'>,
   cleaned: readonly { clean(): Promise<void> }[],
@@ -16,7 +16,7 @@ export function startHourlyCleanup(
     await Promise.all(cleaned.map((each) => each.clean()));
   }
   const timer = setInterval(() => {
-    clean().catch((error: unknown) => log.error({ err: error }, 'cleaning failed'));
+    clean().catch((error: unknown) => log.error({ err: error }, 'cleanup failed'));
   }, CLEANUP_INTERVAL_MS);
   return () => clearInterval(timer);
 }

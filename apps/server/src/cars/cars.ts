@@ -8,14 +8,14 @@ import { maskPairings } from './mask-pairings.ts';
 import type { PairingChanges } from './pairing-changes.ts';
 import { randomPairingCode } from './pairing-code.ts';
 
-/** A car that proved to have its key. */
+/** A car that proved possession of its key. */
 export interface VerifiedCar {
   kind: 'proven';
   carId: string;
   isKnown: boolean;
 }
 
-/** Cars, and who is paired with them. */
+/** Cars and their pairings. */
 export class Cars {
   /** `onPush` is called when a push is queued; `region` is the region of this server. */
   constructor(
@@ -39,12 +39,12 @@ export class Cars {
     return this.pairings.find(accountId, carId);
   }
 
-  /** A car's pairings as it may know them. */
+  /** The pairings of a car, with masked addresses. */
   async pairingsOf(carId: string): Promise<CarLink[]> {
     return maskPairings(await this.pairings.ofCar(carId));
   }
 
-  /** Gives the car a new pairing code, which ends the one before it. */
+  /** Issues a new pairing code for the car; the previous code becomes invalid. */
   async offerCode(carId: string): Promise<{ code: string; expiresAtMs: number }> {
     const code = randomPairingCode();
     const expiresAtMs = this.nowMs() + PAIRING_CODE.lifetimeMs;
@@ -52,7 +52,7 @@ export class Cars {
     return { code, expiresAtMs };
   }
 
-  /** Pairs the account with the car that offers this code, and tells signaling. */
+  /** Pairs the account with the car that offers this code, and notifies signaling. */
   async redeem(accountId: string, typedCode: string): Promise<RedeemResult> {
     const code = normalizePairingCode(typedCode);
     if (!code) return { kind: 'unknown-code' };
@@ -61,13 +61,13 @@ export class Cars {
     return result;
   }
 
-  /** Names the car as its account calls it; `false` if they are not paired. */
+  /** Sets the account's name for the car; `false` if they are not paired. */
   rename(accountId: string, carId: string, name: string): Promise<boolean> {
     return this.pairings.rename(accountId, carId, name);
   }
 
   /**
-   * Ends a pairing: removes it, tells signaling, and tells its account by push where the car ended it (by the pairing's id).
+   * Ends a pairing and notifies signaling. If the car ended it (by the pairing's id), its account receives a push.
    * `false` if there is no such pairing.
    */
   async unpair(which: PairingSelector): Promise<boolean> {
@@ -84,7 +84,7 @@ export class Cars {
     return true;
   }
 
-  /** Whether a token is signed with the very key that a car shows. */
+  /** Checks that the token is signed with the key that the car presents. */
   async verify(
     publicKey: string,
     jwt: string,
@@ -95,7 +95,7 @@ export class Cars {
     return { kind: 'proven', carId, isKnown: (await this.registry.publicKeyOf(carId)) !== null };
   }
 
-  /** Makes a proven car known; doing so again changes nothing. */
+  /** Registers a proven car; repeating it has no effect. */
   register(carId: string, publicKey: string): Promise<void> {
     return this.registry.register(carId, publicKey, this.region);
   }

@@ -13,7 +13,7 @@ import type { PushSettings } from './send-push.ts';
 
 type CarEvent = HttpRequest<'carEvent'>;
 
-/** What accounts are told by push, and how they choose it. */
+/** Push notifications of accounts, and their settings. */
 export class Notifications {
   /** `onNew` is called when a message is queued, `onStale` when an event was too old to send. */
   constructor(
@@ -29,7 +29,7 @@ export class Notifications {
     return this.pushSettings.keys.publicKey;
   }
 
-  /** Notes an account's browser; `false` for an address that no push service can have. */
+  /** Registers an account's browser; `false` for an invalid address of a push service. */
   async register(
     accountId: string,
     subscription: PushSubscriptionData,
@@ -48,11 +48,11 @@ export class Notifications {
     return this.switches.save(accountId, carId, settings);
   }
 
-  /** Tells of a car's event. The same event told again is told nobody. */
+  /** Notifies the owners of a car's event. A repeated event has no effect. */
   async notify(carId: string, { eventId, sentAt, ...event }: CarEvent): Promise<void> {
     const { nowMs } = this.pushSettings;
     const message = (carName: string): PushMessage => ({ ...event, carId, carName });
-    // By the car's own clock where it tells it: one that is wrong makes no news old.
+    // The age uses the car's own clock if the car sent its time, so that a wrong clock does not make events stale.
     const ageMs = Math.max(0, (sentAt ?? nowMs()) - event.time);
     const happening = { eventId, type: event.type, happenedAtMs: nowMs() - ageMs };
     const added = await this.events.add(carId, happening, SETTING_BY_EVENT[event.type], message);

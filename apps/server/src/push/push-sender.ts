@@ -14,22 +14,22 @@ export interface PushObserver {
   onError(error: unknown): void;
 }
 
-/** How often to look for messages that fell due, or that another server left. */
+/** Interval to check for due messages, including those that another server abandoned. */
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 15 * 60_000;
-/** A key that is not accepted is mended by an operator, not by hurry. */
+/** A rejected key needs the operator, so retries are rare. */
 const FORBIDDEN_DELAY_MS = 5 * 60_000;
-/** What is being sent when the courier stops has so long to end. */
+/** Time for running deliveries to end when the server stops. */
 const GRACE_MS = 2_000;
 
-/** How long to wait after so many failures: doubling, with up to half of it at random, and at least what the service asks. */
+/** Delay after a number of failures: doubling, plus up to half at random, and at least the service's `Retry-After`. */
 export function retryDelayMs(attempts: number, retryAfterMs: number | null, random: number): number {
   const base = Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts, 20), MAX_DELAY_MS);
   return Math.max(Math.round(base * (1 + random / 2)), retryAfterMs ?? 0);
 }
 
-/** Brings messages from the outbox to the push services: a slot that ends takes the next message at once. */
+/** Delivers messages from the outbox to the push services: a free slot takes the next message at once. */
 export class PushSender {
   private timer: NodeJS.Timeout | null = null;
   private filling: Promise<void> | null = null;
@@ -55,33 +55,33 @@ export class PushSender {
     this.deliverDue();
   }
 
-  /** Ends with what is being sent, or soon; what did not end is left to the next server. */
+  /** Waits briefly for running deliveries; the next server retries the rest. */
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
     await this.filling;
-    const patience = setTimeout(() => this.ending.abort(), GRACE_MS);
+    const timeout = setTimeout(() => this.ending.abort(), GRACE_MS);
     await Promise.all(this.running.values());
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
-  /** Hosts that are in a pause. */
+  /** Number of hosts in a pause. */
   get pausedHosts(): number {
     return this.hosts.paused(this.nowMs()).length;
   }
 
-  /** Delivers what may be due. */
+  /** Starts due deliveries. */
   deliverDue(): void {
     if (!this.timer) return;
     this.isWakeRequested = true;
     this.filling ??= this.fill().finally(() => {
       this.filling = null;
-      // Asked between the last look and now.
+      // Another request arrived after the last check.
       if (this.isWakeRequested) this.deliverDue();
     });
   }
 
-  /** Begins deliveries until nothing more may begin. */
+  /** Starts deliveries until no more may start. */
   private async fill(): Promise<void> {
     try {
       while (this.isWakeRequested && this.timer) {
@@ -93,7 +93,7 @@ export class PushSender {
         if (claimed.length > 0) this.isWakeRequested = true;
       }
     } catch (error) {
-      // The timer tries again.
+      // The timer retries.
       this.isWakeRequested = false;
       this.observer.onError(error);
     }
@@ -118,18 +118,18 @@ export class PushSender {
 
   private begin(delivery: Delivery): void {
     this.budget.record(delivery.accountId, this.nowMs());
-    const brought = this.deliver(delivery)
+    const delivered = this.deliver(delivery)
       .catch((error: unknown) => this.observer.onError(error))
       .finally(() => {
         this.running.delete(delivery);
         this.deliverDue();
       });
-    this.running.set(delivery, brought);
+    this.running.set(delivery, delivered);
   }
 
   private async deliver(delivery: Delivery): Promise<void> {
     const result = await this.send(delivery, this.ending.signal);
-    // Its claim runs out, and then another server tries it.
+    // The claim expires, and then another server tries the message.
     if (result.kind === 'failed' && this.ending.signal.aborted) return;
     try {
       await this.reschedule(delivery, result);

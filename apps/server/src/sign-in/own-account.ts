@@ -1,6 +1,6 @@
 import type { AccountExport } from '@ligo/protocol';
 
-/** What an owner may do with the account as a whole. */
+/** The operations of an owner on the account as a whole. */
 export class OwnAccount {
   /**
    * `read` resolves to all stored data of an account except secrets, or `null` without the account. `remove` deletes the account
@@ -12,12 +12,12 @@ export class OwnAccount {
     private readonly onUnpaired: (carId: string, ended: { pairingId: string; accountId: string }) => void,
   ) {}
 
-  /** `null` if there is no such account any more. */
+  /** `null` if the account no longer exists. */
   export(accountId: string): Promise<AccountExport | null> {
     return this.read(accountId);
   }
 
-  /** Deletes the account with all that hangs on it. */
+  /** Deletes the account with all its data. */
   async delete(accountId: string): Promise<void> {
     const ended = await this.remove(accountId);
     for (const { carId, pairingId } of ended) this.onUnpaired(carId, { pairingId, accountId });

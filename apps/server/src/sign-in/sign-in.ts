@@ -5,13 +5,13 @@ import type { AccountTokens } from './account-tokens.ts';
 import type { OpenId } from './open-id.ts';
 import { openPending, sealPending } from './pending-sign-in.ts';
 
-/** What a signed-in browser has: a token for calls, and one that gets it the next of both. */
+/** The tokens of a signed-in browser: one for calls, one to refresh both. */
 export interface SignInTokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** Sign-ins by an OpenID provider, from the way to it until they are ended. */
+/** Sign-ins with an OpenID provider, from the redirect to sign-out. */
 export class SignIn {
   /** `closedBeta` lists the allowed e-mail addresses in lower case; `null` allows every address. */
   constructor(
@@ -23,13 +23,13 @@ export class SignIn {
     private readonly closedBeta: { emails: ReadonlySet<string> } | null,
   ) {}
 
-  /** Where to send the popup, and a sealed text that it must bring back. Rejects if the provider cannot be reached. */
+  /** The URL for the popup, and the sealed state that it must return. Rejects if the provider cannot be reached. */
   async begin(): Promise<{ url: URL; sealed: string }> {
     const { url, pending } = await this.openId.begin();
     return { url, sealed: await sealPending(pending, this.tokenKeys) };
   }
 
-  /** Signs in who came back with this sealed text and query. Rejects if anything in the query does not fit. */
+  /** Signs in the owner who returned with this sealed state and query. Rejects if the query is invalid. */
   async complete(
     sealed: string | undefined,
     query: string,
@@ -41,7 +41,7 @@ export class SignIn {
     return { kind: 'done', tokens: await this.tokensOf(await this.startSession(identity)) };
   }
 
-  /** The next tokens of a sign-in; `null` if it ended or its account may no longer come in. */
+  /** The next tokens of a sign-in; `null` if it ended or its account is no longer allowed. */
   async refresh(refreshToken: string): Promise<SignInTokens | null> {
     const { accounts, sessions } = this;
     const signIn = await sessions.rotate(refreshToken);
@@ -64,7 +64,7 @@ export class SignIn {
       return await sessions.begin(accountId);
     } catch (error) {
       if ((await accounts.emailOf(accountId)) !== null) throw error;
-      // It was deleted in between: who comes in now begins anew.
+      // The account was deleted in between: sign in again with a new account.
       return sessions.begin(await accounts.idFor(identity));
     }
   }

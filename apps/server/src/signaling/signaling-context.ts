@@ -6,29 +6,29 @@ import type { PairingChangeListener } from '../cars/pairing-changes.ts';
 import type { AdmissionLimits } from './admission-queue.ts';
 import type { JoinLimits } from './join-queue.ts';
 
-/** What signaling needs of the server's settings. */
+/** The server's settings for signaling. */
 export interface SignalingConfig {
   publicOrigin: string;
   alternateOrigin: string | null;
   allowedOrigins: readonly string[];
-  /** Region this server stands in; the `s` of the cars that join here. */
+  /** Region of this server; the `s` of the cars that join here. */
   region: number;
-  /** Sockets that may stand from one address; a mobile carrier puts many cars and phones behind one. */
+  /** Maximum number of sockets from one address; a mobile carrier shares one among many cars and phones. */
   socketsPerAddress: number;
-  /** Redis through which several servers of a region meet; `null` for a server alone. */
+  /** Redis that connects several servers of a region; `null` for a single server. */
   redisUrl: string | null;
   /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
   proxies: number;
 }
 
-/** What signaling stands on. */
+/** The collaborators of signaling. */
 export interface SignalingContext {
   httpServer: Server;
   config: SignalingConfig;
   /** Relay servers with credentials of the account. */
   iceServers: (accountId: string) => IceServer[];
   accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
-  /** Proves a car by its token and says what its socket needs, in one look. */
+  /** Authenticates a car by its token and returns the data for its socket, in one query. */
   carJoins: {
     authenticate(
       jwt: string,
@@ -43,7 +43,7 @@ export interface SignalingContext {
     regionOf(carId: string): Promise<number | null>;
     moveTo(carId: string, region: number): Promise<void>;
   };
-  /** Changes of pairings, at whichever server they were made. */
+  /** Changes of pairings at any server. */
   pairingChanges: { listen(listener: PairingChangeListener): () => void };
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   metrics: Registry;
@@ -52,22 +52,22 @@ export interface SignalingContext {
   limits?: Partial<SignalingLimits>;
 }
 
-/** Numbers that keep one client from harming the others. */
+/** Limits that keep one client from harming the others. */
 export interface SignalingLimits extends JoinLimits, AdmissionLimits {
-  /** Time a phone has to say which car it wants. */
+  /** Time for a phone to name its car. */
   joinTimeoutMs: number;
   phonesPerCar: number;
-  /** How often a phone whose car is not at this server seeks it again. */
+  /** Interval at which a phone whose car is not at this server seeks it again. */
   locateIntervalMs: number;
-  /** How long who finds no room is asked to stay away, on average. */
+  /** Mean delay that rejected clients are asked to wait. */
   retryAfterMs: number;
   /** Frames of one connection before it joins. */
   preJoinMessages: Rate;
-  /** Messages of one phone: at once, and per second in the long run. */
+  /** Messages of one phone: burst, and rate per second. */
   phoneMessages: Rate;
-  /** Messages of one car, which talks to all its phones. */
+  /** Messages of one car, which communicates with all its phones. */
   carMessages: Rate;
-  /** Messages and openings of all connections of one address together, for each connection that it may have. */
+  /** Messages and openings of all connections of one address together, per allowed connection. */
   addressMessages: Rate;
 }
 
@@ -80,7 +80,7 @@ export const DEFAULT_SIGNALING_LIMITS: SignalingLimits = {
   joinTimeoutMs: 10_000,
   phonesPerCar: 16,
   locateIntervalMs: 10_000,
-  // Enough to share a look into the database; more would only wait for one another, since proving a car is work for the processor.
+  // Enough to share a query. More joins would only wait, since authenticating a car costs CPU time.
   joinsAtOnce: 64,
   joinsWaiting: 1_000,
   admitted: 200,

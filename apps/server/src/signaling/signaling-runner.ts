@@ -17,17 +17,17 @@ import {
 } from './signaling-machine.ts';
 
 /**
- * Carries out over Socket.IO what the machine decides. One runner for all cars: the machine waits for no time and its effects end at
- * once, so ten thousand cars need no timer and no queue each.
+ * Executes the machine's effects over Socket.IO. One runner serves all cars: the machine has no timers and its effects end at
+ * once, so ten thousand cars need neither a timer nor a queue each.
  */
 export class SignalingRunner {
   readonly metrics: SignalingMetrics;
   readonly joins: JoinQueue;
   readonly admissions: AdmissionQueue;
-  /** Cars and phones with a socket here. */
+  /** Number of cars and phones with a socket here. */
   carCount = 0;
   phoneCount = 0;
-  /** Counts the changes of pairings that were heard of, here and at other servers. */
+  /** Counts the changes of pairings that were received from this server and others. */
   pairingChanges = 0;
   private readonly clock: JoinClock;
   private isDraining = false;
@@ -45,23 +45,23 @@ export class SignalingRunner {
     this.metrics = signalingMetrics(context.metrics, this, isRedisUp);
   }
 
-  /** Whether another socket may come now. */
+  /** Whether another socket may open now. */
   get hasRoom(): boolean {
     return !this.isDraining && !this.joins.isFull;
   }
 
-  /** From now on nobody new may come. */
+  /** From now on new sockets are rejected. */
   startDraining(): void {
     this.isDraining = true;
     this.admissions.close();
   }
 
-  /** An opening request was refused. */
+  /** Counts a rejected opening request. */
   recordRejectedOpening(reason: OpeningRejection): void {
     this.metrics.openingsRefused.inc({ reason });
   }
 
-  /** How long somebody is asked to stay away, ms: another time for each, so that they do not come back at once. */
+  /** Delay before a client may retry, ms; random, so that clients do not return at once. */
   retryAfterMs(): number {
     return Math.round(this.limits.retryAfterMs * (0.5 + Math.random()));
   }
@@ -77,7 +77,7 @@ export class SignalingRunner {
     });
   }
 
-  /** Who of the car is here. */
+  /** The sockets of the car at this server. */
   presenceOf(carId: string): CarPresence {
     return this.presences.get(carId) ?? emptyPresence(carId);
   }
@@ -92,12 +92,12 @@ export class SignalingRunner {
     for (const effect of effects) this.run(effect);
   }
 
-  /** Pairings changed: who is joining looks again. */
+  /** Counts a change of pairings, so that joins in progress query again. */
   recordPairingChange(): void {
     this.pairingChanges += 1;
   }
 
-  /** Tells the socket why and ends it; after `busy` it stays away for a while. */
+  /** Sends the reason to the socket and ends it; after `busy` the client waits before it retries. */
   refuse(socket: Socket, code: RefusedCode, retryAfterMs = this.retryAfterMs()): void {
     this.metrics.refused.inc({ code });
     socket.emit('refused', code === 'busy' ? { code, retryAfterMs } : { code });
@@ -115,7 +115,7 @@ export class SignalingRunner {
       const message =
         relayOf === null ? payload : { ...payload, iceServers: this.context.iceServers(relayOf) };
       const { adapter, sockets } = this.io.of('/');
-      // A room whose socket is here has it here alone: the other servers need not hear of it.
+      // A room whose socket is here has only this socket, so the other servers need not receive the message.
       const here = room.startsWith('phones:') ? undefined : adapter.rooms.get(room);
       if (here) for (const id of here) sockets.get(id)?.emit(event, message);
       else this.io.to(room).emit(event, message);

@@ -6,7 +6,7 @@ import { SerialQueue } from './serial-queue.ts';
 import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
-/** Makes what takes each new socket in, as a car's or a phone's. One that cannot be taken in costs itself alone. */
+/** Creates the handler of new sockets of cars and phones. A failure ends only its own socket. */
 export function createSocketHandler(
   context: SignalingContext,
   runner: SignalingRunner,
@@ -18,7 +18,7 @@ export function createSocketHandler(
     try {
       admit(socket, connection);
     } catch (error) {
-      context.log.error({ err: error }, 'a socket could not be welcomed');
+      context.log.error({ err: error }, 'socket could not be set up');
       connection?.terminate();
     }
   };
@@ -44,7 +44,7 @@ export function createSocketHandler(
     socket.on('disconnect', () => {
       clearInterval(seeking);
       queue.run(() => side.disconnected());
-      // What left the namespace has nothing more to say here.
+      // A socket that left the namespace needs its connection no longer.
       connection?.end();
     });
     // SIG-13
@@ -62,7 +62,7 @@ export function createSocketHandler(
   }
 }
 
-/** The opening request and its headers are most of what a standing socket would hold in memory. */
+/** The opening request and its headers are most of the memory of an open socket. */
 function forgetRequest(socket: Socket): void {
   Object.assign(socket.conn, { request: null });
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });

@@ -7,7 +7,7 @@ const FILES = '/download/files';
 const NONE =
   'This server offers no such package. Its operator builds packages with: npm run package -- --server ORIGIN\n';
 
-/** What Debian's and the kernel's own tools call an architecture. */
+/** Names of architectures in Debian's and the kernel's tools. */
 const ALIASES = new Map([
   ['amd64', 'x64'],
   ['x86_64', 'x64'],
@@ -22,7 +22,7 @@ const querySchema = z.object({
   kind: z.enum(PACKAGE_KINDS).optional(),
 });
 
-/** By the end of a file's name. */
+/** Content types by file extension. */
 const TYPES = new Map([
   ['deb', 'application/vnd.debian.binary-package'],
   ['gz', 'application/gzip'],
@@ -42,7 +42,7 @@ export function registerPackages(
     `${FILES}/:file`,
     {
       config: { isDownload: true },
-      // The library that sends files knows other types. Who is told that there is nothing is told so in words.
+      // The file library knows other types. A 404 is answered as text.
       onSend: async ({ params: { file } }, reply) => {
         if (reply.statusCode !== 200 && reply.statusCode !== 206) return;
         reply.header('content-disposition', `attachment; filename="${file}"`).type(typeOf(file));
@@ -71,7 +71,7 @@ function typeOf(file: string): string {
   return TYPES.get(file.split('.').at(-1) ?? '') ?? 'application/octet-stream';
 }
 
-/** The first package that has all that was wished for. */
+/** The first package that matches the query. */
 function choose(
   packages: readonly CarPackage[],
   { arch, kind }: z.infer<typeof querySchema>,
