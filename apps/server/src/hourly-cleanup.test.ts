@@ -16,7 +16,7 @@ const LONG_AGO = 1;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('one server of a database at a time cleans, each hour anew, also after an hour in which it failed', async () => {
+it('one server of a database at a time cleans each hour, also after an hour in which it failed', async () => {
   const engine = await sqliteEngine();
   const database = await engine.open();
   const log = { error: vi.fn() };

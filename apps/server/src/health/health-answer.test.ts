@@ -3,7 +3,7 @@ import { healthAnswer, STARTING, STUCK_MS } from './health-answer.ts';
 
 const READY = { status: 200, body: { status: 'ok' } } as const;
 
-it('says what the server said, and nothing good of one that stands still', () => {
+it('answers the last report, and reports a stuck server as unhealthy', () => {
   for (const reported of [STARTING, READY])
     expect(healthAnswer('/readyz', reported, STUCK_MS)).toEqual(reported);
   expect(healthAnswer('/healthz', STARTING, STUCK_MS)).toEqual(READY);

@@ -78,7 +78,7 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     return http;
   }
 
-  /** Signs somebody in who is paired with a car, while another one offers a code. */
+  /** Signs in an owner who is paired with a car, while another car offers a code. */
   async function signIn(): Promise<string> {
     const accountId = await new Accounts(database, Date.now).idFor({
       issuer: 'i',
@@ -105,7 +105,7 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     ['accountExport', 'let in', 401, undefined],
     ['accountDelete', 'let in', 200, { isSure: true }],
   ] as const)(
-    'is told so by %s once it was %s, and leaves nothing',
+    'is rejected by %s once it was %s, and leaves nothing',
     async (name, moment, status, payload) => {
       when = moment;
       const { method, path: url } = HTTP_CALLS[name];
@@ -114,7 +114,7 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
       expect(answer.statusCode).toBe(status);
       for (const table of ['accounts', 'links', 'push_subscriptions', 'notification_settings'] as const)
         expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([]);
-      // Somebody else may still use it.
+      // Another account may still use it.
       const offered = await database.selectFrom('pairing_codes').select('car_id').execute();
       expect(offered).toEqual([{ car_id: OFFERING }]);
     },

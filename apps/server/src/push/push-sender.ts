@@ -81,7 +81,7 @@ export class PushSender {
     });
   }
 
-  /** Starts deliveries until no more may start. */
+  /** Starts deliveries up to the limits. */
   private async fill(): Promise<void> {
     try {
       while (this.isWakeRequested && this.timer) {

@@ -9,7 +9,7 @@ import { SignIn } from './sign-in.ts';
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 
 it.each(engines)(
-  'begins anew with an account that is deleted while its owner signs in, on %o',
+  'creates a new account if the account is deleted while its owner signs in, on %o',
   async (start) => {
     const engine = await start();
     const database = await engine.open();

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { hashOf, randomId } from './hashing.ts';
 
-/** How long an ended code is remembered, to tell it apart from an unknown one. */
+/** How long an ended code is remembered, to distinguish it from an unknown one. */
 const ENDED_CODE_RETENTION_MS = 24 * 3_600_000;
 
 /** Maximum number of cars of an account: far more than one owner drives, and few enough for every list of them. */

@@ -43,9 +43,9 @@ export class PushBench {
   keys!: VapidKeys;
   /** How tries ended, in order. */
   counted: string[] = [];
-  /** Hosts that did not accept the key, as an operator is told. */
+  /** Hosts that rejected the key, as reported to the operator. */
   forbidding: string[] = [];
-  /** Pairings that changed, as signaling is told. */
+  /** Changed pairings, as published to signaling. */
   changes: PairingChange[] = [];
   private couriers: PushSender[] = [];
 
@@ -103,7 +103,7 @@ export class PushBench {
     return (await this.pairings.find(account, car))?.pairingId ?? '';
   }
 
-  /** A server as far as pushes go; several may share the database. `onSend` hears of each try. */
+  /** The push part of a server; several may share the database. `onSend` is called for each attempt. */
   server({ onSend = (_delivery: Delivery) => {}, tries = TRIES_PER_ACCOUNT } = {}) {
     const now = () => this.nowMs;
     const outbox = new PushOutbox(this.database, now);
@@ -163,7 +163,7 @@ export class PushBench {
     await this.database.insertInto('push_subscriptions').values(row).execute();
   }
 
-  /** Lets an account hear of movements near a car. */
+  /** Turns on notifications of movements near a car for an account. */
   async enableMovementPush(account: string, car: string): Promise<void> {
     const switches = new NotificationSwitches(this.database);
     await switches.save(account, car, { ...(await switches.of(account, car)), notifySentryMovement: true });

@@ -16,11 +16,11 @@ export class FakeWorld {
   readonly pairings = new Set<string>();
   readonly badTokens = new Set<string>();
   readonly regions = new Map<string, number>();
-  /** What the server's log says of its own faults. */
+  /** Errors that the server logged. */
   readonly faults: object[] = [];
   /** How often the database would have been asked. */
   lookups = 0;
-  /** What happens between a look into the database and its answer. */
+  /** Runs between a query and its result. */
   beforeJoin: () => Promise<void> | void = () => {};
   private readonly handlers = new Set<(change: PairingChange) => void>();
 

@@ -15,7 +15,7 @@ export class SitePages {
   /** Names of the pages, such as `download`. */
   readonly names: readonly string[];
 
-  /** `folder` has one subfolder per language. Throws if a language lacks a page that English has. */
+  /** `folder` has one subfolder per language. Throws if a page of English is missing in a language. */
   constructor(folder: string) {
     this.names = existsSync(join(folder, 'en'))
       ? readdirSync(join(folder, 'en'))
