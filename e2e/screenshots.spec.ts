@@ -23,9 +23,9 @@ const languages = ['en', 'he'];
 
 const TEXT_NAMES = new Set(Object.keys({ ...texts, ...lateTexts }));
 
-/** What stands on a page, or is spoken, as the name of a text because the text itself has not been loaded. */
+/** Names of texts that appear on a page, or in its accessible names, because the text itself is not loaded. */
 async function missingTexts(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const written: string[] = [];
     while (all.nextNode()) written.push(all.currentNode.nodeValue ?? '');
@@ -34,7 +34,7 @@ async function missingTexts(page: Page): Promise<string[]> {
     );
     return [...written, ...spoken];
   });
-  const words = said.flatMap((each) => each.match(/[\w.-]+/g) ?? []);
+  const words = texts.flatMap((each) => each.match(/[\w.-]+/g) ?? []);
   return words.filter((word) => TEXT_NAMES.has(word));
 }
 
@@ -114,7 +114,7 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
       await phone.expectLive();
     });
   }
-  // Who reads with colours of their own still sees which switch is on.
+  // With forced colours, the state of a switch stays visible.
   await open('settings');
   await phone.expectLive();
   await page.emulateMedia({ forcedColors: 'active' });

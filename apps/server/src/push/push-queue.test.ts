@@ -290,7 +290,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     silent.stop();
   });
 
-  it('makes no more attempts for an account than its budget, for all its cars and browsers, and continues later', async () => {
+  it('limits the attempts for an account to its budget, for all its cars and browsers, and continues later', async () => {
     const tried: string[] = [];
     const { notifications, courier } = bench.server({
       tries: 20,
