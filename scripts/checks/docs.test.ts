@@ -16,7 +16,7 @@ function parentsOf(path: string): string[] {
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** What stands in code marks, without what stands in blocks of code. */
+/** The text in code spans, without code blocks. */
 const marked = (text: string) =>
   [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
 
@@ -50,7 +50,7 @@ it.each(pages)('every path that %s names is there', (page) => {
   expect(foldersIn(text).filter((name) => !isThere(folders)(name))).toEqual([]);
 });
 
-/** What a heading is linked by. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .trim()

@@ -11,7 +11,7 @@ afterAll(() => {
   for (const house of houses) rmSync(house, { recursive: true, force: true });
 });
 
-/** Builds a small house out of the given files and tells what the fence says about it. */
+/** Builds a small project out of the given files and returns the violations. */
 function fence(files: Record<string, string>) {
   const house = mkdtempSync(join(tmpdir(), 'ligo-fence-'));
   houses.push(house);

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Runs dependency-cruiser with the arguments given. It reads TypeScript through swc, because it knows no TypeScript 7,
- * but never tells swc that a file holds JSX; so that is told here, before it loads swc.
+ * Runs dependency-cruiser with the arguments given. It reads TypeScript through swc, because it does not support TypeScript 7,
+ * but does not set swc's option for JSX; so the option is set here, before it loads swc.
  */
 const require = createRequire(import.meta.url);
 const swc = require('@swc/core');

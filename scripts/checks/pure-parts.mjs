@@ -6,7 +6,7 @@ import ioFiles from './io-files.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a pure part may not reach for: time, chance, the network, storage, the process. */
+/** Forbidden in pure parts: time, randomness, the network, storage, the process. */
 const IMPURE = [
   ['Date.now(', /\bDate\.now\s*\(/],
   ['new Date()', /\bnew\s+Date\s*(\(\s*\)|(?!\s*\())/],
@@ -20,7 +20,7 @@ const IMPURE = [
 ];
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
-/** What is fenced. In a subject of the car every file is pure but those that are named. */
+/** The fenced files. In a subject of the car every file is pure except the listed ones. */
 const PURE = [
   /^packages\/[^/]+\/src\/(?!test-support\/)/,
   /^apps\/car\/src\/(?!platform\/|demo\/|test-support\/)[^/]+\/(?!.*test-support\/)/,
