@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../app/test-support/screen.ts';
+import { formatDate, formatTime } from '../i18n/formats.ts';
 import { carSample, reading, UNIT_NOW_MS, unpairedSample } from './test-support/car-samples.ts';
 import { openDashboard } from './test-support/open-dashboard.tsx';
 
@@ -162,6 +163,18 @@ it('turns Sentry only once the car says so, and says why it did not', async () =
   await screen.tell(carSample());
   expect([isOn(), isUsable(find('switch', 'Watch while parked'))]).toEqual(['true', true]);
 });
+
+it.each(['#car', '#simulator'])(
+  'shows on %s since when Sentry watches, with the date of another day',
+  async (page) => {
+    await go(page);
+    await screen.tell(carSample());
+    expect(screenText()).toContain(`Watching since ${formatTime(UNIT_NOW_MS)}`);
+    const since = UNIT_NOW_MS - 48 * 3_600_000;
+    await screen.tell(carSample({ sentry: { phase: 'recording', since, watchedMs: 0, isOn: true } }));
+    expect(screenText()).toContain(`Recording since ${formatDate(since)}, ${formatTime(since)}`);
+  },
+);
 
 it('removes a pairing after a question, and goes back to pairing', async () => {
   await go('#phones');

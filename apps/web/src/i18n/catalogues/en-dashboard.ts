@@ -1,3 +1,4 @@
+import app from './en/app.ts';
 import dashboard from './en/dashboard.ts';
 import logs from './en/logs.ts';
 import sentryState from './en/sentry-state.ts';
@@ -9,5 +10,7 @@ const texts = {
   ...logs,
   ...sentryState,
   ...sourceReasons,
+  'shell.sinceTime': app['shell.sinceTime'],
+  'shell.sinceDate': app['shell.sinceDate'],
 };
 export default texts;

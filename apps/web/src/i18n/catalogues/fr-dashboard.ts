@@ -1,4 +1,5 @@
 import type { DashboardCatalogue } from '../catalogue.ts';
+import app from './fr/app.ts';
 import dashboard from './fr/dashboard.ts';
 import logs from './fr/logs.ts';
 import sentryState from './fr/sentry-state.ts';
@@ -9,5 +10,7 @@ const texts: DashboardCatalogue = {
   ...logs,
   ...sentryState,
   ...sourceReasons,
+  'shell.sinceTime': app['shell.sinceTime'],
+  'shell.sinceDate': app['shell.sinceDate'],
 };
 export default texts;

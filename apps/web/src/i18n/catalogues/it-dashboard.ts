@@ -1,4 +1,5 @@
 import type { DashboardCatalogue } from '../catalogue.ts';
+import app from './it/app.ts';
 import dashboard from './it/dashboard.ts';
 import logs from './it/logs.ts';
 import sentryState from './it/sentry-state.ts';
@@ -9,5 +10,7 @@ const texts: DashboardCatalogue = {
   ...logs,
   ...sentryState,
   ...sourceReasons,
+  'shell.sinceTime': app['shell.sinceTime'],
+  'shell.sinceDate': app['shell.sinceDate'],
 };
 export default texts;

@@ -5,8 +5,6 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 export interface StateDescription {
   key: TextKey;
   tone: 'quiet' | 'attention' | 'on' | 'danger';
-  /** Its words say since when. */
-  hasTime: boolean;
 }
 
 const WAITS: Record<NonNullable<SentryState['reason']>, TextKey> = {
@@ -21,11 +19,11 @@ const WAITS: Record<NonNullable<SentryState['reason']>, TextKey> = {
 
 /** What an owner reads of what Sentry does. Waiting for what passes by itself is no reason to worry. */
 export function describeState({ phase, reason }: Pick<SentryState, 'phase' | 'reason'>): StateDescription {
-  if (phase === 'off') return { key: 'sentry.phase.off', tone: 'quiet', hasTime: false };
-  if (phase === 'starting') return { key: 'sentry.phase.starting', tone: 'quiet', hasTime: false };
-  if (phase === 'watching') return { key: 'sentry.phase.watching', tone: 'on', hasTime: true };
-  if (phase === 'recording') return { key: 'sentry.phase.recording', tone: 'danger', hasTime: true };
-  if (!reason) return { key: 'sentry.phase.waiting', tone: 'quiet', hasTime: false };
+  if (phase === 'off') return { key: 'sentry.phase.off', tone: 'quiet' };
+  if (phase === 'starting') return { key: 'sentry.phase.starting', tone: 'quiet' };
+  if (phase === 'watching') return { key: 'sentry.phase.watching', tone: 'on' };
+  if (phase === 'recording') return { key: 'sentry.phase.recording', tone: 'danger' };
+  if (!reason) return { key: 'sentry.phase.waiting', tone: 'quiet' };
   const isExpected = reason === 'driving' || reason === 'schedule' || reason === 'place';
-  return { key: WAITS[reason], tone: isExpected ? 'quiet' : 'attention', hasTime: false };
+  return { key: WAITS[reason], tone: isExpected ? 'quiet' : 'attention' };
 }

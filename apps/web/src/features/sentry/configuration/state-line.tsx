@@ -32,9 +32,7 @@ export function StateLine() {
       {words ? (
         <p className={`flex items-center gap-2.5 text-base ${TEXT[words.tone]}`}>
           <span className={`size-2.5 shrink-0 rounded-full ${DOT[words.tone]}`} aria-hidden="true" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {t(words.key, words.hasTime ? { since } : {})}
-          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t(words.key, { since })}</span>
         </p>
       ) : (
         <p className="text-base text-quiet [overflow-wrap:anywhere]">{t('sentry.phase.unknown')}</p>
