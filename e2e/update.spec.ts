@@ -22,7 +22,7 @@ let nextWebApp: string;
 // One build for all, and before anybody looks at a page: a machine that builds is slow at everything else.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  nextWebApp = await buildNextVersion({ from: `'${OLD_TEXT}'`, to: `'${NEW_TEXT}'` });
+  nextWebApp = await buildNextVersion({ from: `"${OLD_TEXT}"`, to: `"${NEW_TEXT}"` });
 });
 test.afterAll(() => {
   if (nextWebApp) rmSync(nextWebApp, { recursive: true });

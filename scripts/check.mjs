@@ -7,6 +7,7 @@ const rooms = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 /** The fast part of the tests: what can be said without running the product. Named so that a failure is found at once. */
 const checks = [
   ['types', tool('tsc'), ['-b']],
+  ['values of texts', process.execPath, ['scripts/texts.mjs', '--check']],
   ['lint and format', tool('biome'), ['check', '--error-on-warnings', '.']],
   [
     'import directions',

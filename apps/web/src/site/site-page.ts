@@ -1,10 +1,10 @@
+import type { PlainKey, SiteNamespace, Translate } from '@ligo/texts';
 import type { ComponentType } from 'react';
 import type { Language } from '../i18n/language-code.ts';
-import type { SiteTextKey, SiteTranslate } from '../i18n/site-texts.ts';
 
 /** What a page is rendered with, once for each language. */
 export interface SitePageProps {
-  t: SiteTranslate;
+  t: Translate<SiteNamespace>;
   language: Language;
 }
 
@@ -17,8 +17,8 @@ export interface SitePage {
   name: string;
   /** What follows the language in its address. */
   path: '' | `/${string}`;
-  title: SiteTextKey;
-  description: SiteTextKey;
+  title: PlainKey<SiteNamespace>;
+  description: PlainKey<SiteNamespace>;
   Body: ComponentType<SitePageProps>;
   /** The server shows it in place of others, so that it has no address, and search engines leave it out. */
   hasNoAddress?: true;

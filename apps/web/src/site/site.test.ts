@@ -6,7 +6,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
-import { SITE_TEXTS } from '../i18n/site-texts.ts';
+import { siteTranslatorOf } from '../i18n/site-texts.ts';
 import { addressIn, addressOf, languageTag } from './addresses.ts';
 import { SITE_PAGES } from './pages.ts';
 import { renderAddress, renderPage, renderSite } from './render-site.tsx';
@@ -62,9 +62,9 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
   });
 
   it('has a title, a description and one heading of its own, also where its address is passed on', () => {
-    const texts = SITE_TEXTS[language];
-    expect(rendered.title).toBe(texts[page.title]);
-    const description = texts[page.description];
+    const t = siteTranslatorOf(language);
+    expect(rendered.title).toBe(t(page.title));
+    const description = t(page.description);
     expect(all(rendered, 'meta[name=description]', 'content')).toEqual([description]);
     expect(rendered.querySelectorAll('h1')).toHaveLength(1);
     if (page.hasNoAddress) return;

@@ -9,7 +9,7 @@ import { StripButton } from './strip-button.tsx';
 
 /** A button that opens the car's doors, one by one. */
 export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   const [isShown, setShown] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<DoorName>>(new Set());
   const box = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
 }
 
 function DoorRow({ door, isOpen, onToggle }: { door: DoorName; isOpen: boolean; onToggle: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   return (
     <button
       type="button"

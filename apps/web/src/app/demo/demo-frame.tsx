@@ -1,9 +1,10 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 
 /** Beside the first screen, which does not wait for it. */
-const DemoStrip = lazy(() => import('./demo-strip.tsx'));
+const DemoStrip = lazy(() => withTexts(import('./demo-strip.tsx'), 'demo'));
 
 interface DemoFrameProps {
   car: DemoCar;

@@ -19,7 +19,7 @@ interface DemoStripProps {
 /** Says that this is a demo, lets the car drive, park and open its doors, and leads to the real thing. */
 export default function DemoStrip({ car, loading }: DemoStripProps) {
   const stores = use(loading);
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('demo');
   const hasFailed = useValue(car, (value) => value.hasFailed);
   return (
     <aside
@@ -55,7 +55,7 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
 
 /** What the car can do now: drive while it stands, park while it does not. */
 function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   const gear = useValue(stores.live, ({ status }) => status?.gmt ?? null);
   const isParked = gear === PARKED;
   const Icon = isParked ? IconPlayerPlayFilled : IconParking;
@@ -71,7 +71,7 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
 
 /** The car has no code, or fell: nothing here is live any more. */
 function Failed() {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   return (
     <p
       role="alert"

@@ -38,7 +38,8 @@ describe('the connection indicator', () => {
 });
 
 describe('what the indicator says', () => {
-  const t = (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ');
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    [key, ...Object.values(values)].join(' ');
   const sinceMs = new Date(2026, 10, 22, 7, 5).getTime();
 
   it('names what fails before how far the link is', () => {

@@ -1,10 +1,10 @@
 import type { DashboardSource } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { Reason } from './reason.tsx';
 
-const PHASES: Record<DashboardSource['phase'], { key: TextKey; dot: string; text: string }> = {
+const PHASES: Record<DashboardSource['phase'], { key: PlainKey<'dashboard'>; dot: string; text: string }> = {
   starting: { key: 'dashboard.source.starting', dot: 'bg-quiet', text: 'text-normal' },
   reading: { key: 'dashboard.source.reading', dot: 'bg-brand', text: 'text-normal' },
   waiting: { key: 'dashboard.source.waiting', dot: 'bg-attention', text: 'text-attention' },

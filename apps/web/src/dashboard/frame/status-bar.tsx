@@ -1,6 +1,6 @@
 import type { DashboardState } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatTime } from '../../i18n/formats.ts';
 import { Logo } from '../../parts/logo.tsx';
@@ -8,7 +8,7 @@ import { useCar, useUnitTime } from '../dashboard-context.tsx';
 
 type Server = NonNullable<DashboardState['server']>;
 
-const SERVERS: Record<Server, { key: TextKey; dot: string }> = {
+const SERVERS: Record<Server, { key: PlainKey<'dashboard'>; dot: string }> = {
   online: { key: 'dashboard.server.online', dot: 'bg-brand' },
   unreachable: { key: 'dashboard.server.unreachable', dot: 'bg-attention' },
   refused: { key: 'dashboard.server.refused', dot: 'bg-danger' },

@@ -24,7 +24,7 @@ const PLACES: Record<CameraName, string> = {
 
 /** The four cameras around the car. One that the car does not have cannot be chosen; one that fails says so. */
 export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoiceProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera');
   return (
     <RadioGroup
       aria-label={t('liveCamera.cameras')}

@@ -1,6 +1,6 @@
 import { FEATURE } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { useEffect } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import type { LiveFailure } from '../../stores/live-camera/live-camera-machine.ts';
@@ -10,7 +10,7 @@ import { CameraChoice } from './camera-choice.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { LivePicture } from './live-picture.tsx';
 
-const TROUBLE_TEXTS: Record<LiveFailure, TextKey> = {
+const TROUBLE_TEXTS: Record<LiveFailure, PlainKey<'live-camera'>> = {
   'no-camera': 'liveCamera.noCamera',
   'camera-failed': 'liveCamera.cameraFailed',
   'no-codec': 'liveCamera.noCodec',
@@ -19,7 +19,7 @@ const TROUBLE_TEXTS: Record<LiveFailure, TextKey> = {
 };
 
 /** What keeps this phone from seeing a picture; `null` if nothing does. */
-function useObstacle(): TextKey | null {
+function useObstacle(): PlainKey<'live-camera'> | null {
   const { link, ping, isDemo } = useStores();
   const { liveCamera } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -35,7 +35,7 @@ function useObstacle(): TextKey | null {
 
 /** What the cameras of the car see now. */
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera');
   const { liveCamera } = useLazyStores();
   const camId = useValue(liveCamera, (value) => value.camId);
   const cameras = useValue(liveCamera, (value) => value.cameras);

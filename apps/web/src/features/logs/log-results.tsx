@@ -18,7 +18,7 @@ interface LogResultsProps {
 
 /** The events that were found, or why there are none. */
 export function LogResults({ items, isTruncated, emptyText, ...list }: LogResultsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('logs');
   if (items === null) {
     return (
       <div className="flex flex-col gap-2" aria-hidden="true">

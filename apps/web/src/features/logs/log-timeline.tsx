@@ -21,7 +21,7 @@ interface LogTimelineProps {
 
 /** The whole day as a strip with a mark for each event. A tap chooses the nearest; arrow keys go from one to the next. */
 export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('logs');
   const isRtl = useDirection() === 'rtl';
   const span = daySpan(day);
   const chosenAt = items.findIndex(({ key }) => key === chosenKey);

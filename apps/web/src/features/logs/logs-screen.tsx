@@ -20,7 +20,7 @@ const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
 /** What happened on the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('logs');
   const { logs, link } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isSyncing = useValue(logs, (value) => value.isSyncing);
@@ -121,7 +121,7 @@ export default function LogsScreen() {
 
 /** Says that this phone does not keep new logs. */
 function StorageNote() {
-  const { t } = useTexts();
+  const { t } = useTexts('logs');
   const { isFull, isTemporary } = useValue(useStores().logs, (value) => value);
   if (!isFull && !isTemporary) return null;
   return (

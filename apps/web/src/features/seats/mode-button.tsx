@@ -33,7 +33,7 @@ interface ModeButtonProps {
 
 /** Goes through off, 1 and 2; its bars show the level. */
 export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButtonProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   const { Icon, text, on, icon, bar } = LOOKS[mode];
   const isOn = level !== null && level > 0;
   return (

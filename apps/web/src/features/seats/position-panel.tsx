@@ -19,7 +19,7 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 
 /** The stored positions of the driver's seat. */
 export function PositionPanel() {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   const { link } = useStores();
   const { seats } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -68,7 +68,7 @@ export function PositionPanel() {
 }
 
 function Outcome({ outcome, position }: { outcome: SeatMoveOutcome; position: number }) {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   if (outcome === 'done') {
     return (
       <>

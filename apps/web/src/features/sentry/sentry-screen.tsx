@@ -15,7 +15,7 @@ type Tab = (typeof TABS)[number];
 
 /** What Sentry recorded, and how it is to watch. The address says which of the two, once that was chosen. */
 export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { ping } = useStores();
   const { config } = useLazyStores().sentry;
   const hasNone = useValue(ping, isSentryUnsupported);

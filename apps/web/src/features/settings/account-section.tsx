@@ -16,7 +16,7 @@ interface AccountSectionProps {
 
 /** What the server knows of the owner: to be taken along, or to be deleted. */
 export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const { api, deleteAccount } = useStores();
   const toast = useToast();
   const [isFetching, setFetching] = useState(false);

@@ -14,7 +14,7 @@ export const CAR_OFF_COMMANDS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidRe
 
 /** What the car keeps doing while it is off; what it cannot be told says so. */
 export function CarOffSection({ onHelp }: { onHelp: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const said = useValue(useStores().ping, (each) => each);
   const rows = useRows(said);
   const missing = rows.filter(({ command }) => !supportsCommand(said, command));
@@ -44,7 +44,7 @@ type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; command: Comman
 
 /** The switches, whether or not the car obeys them. */
 function useRows(said: PingState): Row[] {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const { settings } = useLazyStores();
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);

@@ -1,9 +1,9 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 
-type Explained = readonly [title: TextKey, text: TextKey];
+type Explained = readonly [title: PlainKey<'app'>, text: PlainKey<'app'>];
 
 const CHARGED: Explained = ['status.charged', 'status.explainCharged'];
 const EXPLAINED: readonly Explained[] = [

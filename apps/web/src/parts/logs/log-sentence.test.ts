@@ -1,11 +1,10 @@
+import { textsIn } from '@ligo/texts/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import en from '../../i18n/catalogues/en.ts';
 import type { Language } from '../../i18n/language-code.ts';
-import start from '../../i18n/start-texts/en.ts';
 import { logKindOf, sentenceKeyOf, sentenceOf, sentenceVariantOf } from './log-sentence.ts';
 
-const texts: Record<string, unknown> = { ...start, ...en };
+const texts = textsIn('en');
 const say = (type: number, data: Record<string, unknown> = {}) => texts[sentenceKeyOf({ type, data })];
 
 it.each([

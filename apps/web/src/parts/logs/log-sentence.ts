@@ -7,8 +7,7 @@ import {
   type EventKind,
   type SentryStop,
 } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
-import type { Translate } from '../../i18n/engine.ts';
+import type { KeyWith, Translate } from '@ligo/texts';
 import { formatNumber } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
@@ -61,7 +60,11 @@ const NO_BREAK = '\u00a0';
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
 /** What happened, in a sentence, with the figures of that moment behind it. */
-export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, language: Language): string {
+export function sentenceOf(
+  item: Pick<LogItem, 'type' | 'data'>,
+  t: Translate<'logs'>,
+  language: Language,
+): string {
   const sentence = t(sentenceKeyOf(item), { type: item.type });
   const charging = logKindOf(item) === 'charging' ? chargingOf(item) : null;
   if (!charging) return sentence;
@@ -85,7 +88,7 @@ function percent(language: Language, value: number): string {
 }
 
 /** The text that tells what happened, without its figures. */
-export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
+export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): KeyWith<'type', 'logs'> {
   const kind = logKindOf(item);
   if (kind === 'door') {
     const door = doorEventOf(item);

@@ -23,7 +23,7 @@ export default function RouteMap(props: RouteMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const latest = useRef({ ...props, t });
   latest.current = { ...props, t };
   // The owner chose what to see: what covers the map may change, the view stays.

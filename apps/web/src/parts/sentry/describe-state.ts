@@ -1,13 +1,13 @@
 import type { SentryState } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { KeyWith, PlainKey } from '@ligo/texts';
 
 /** What Sentry does, in words and in colour. */
 export interface StateDescription {
-  key: TextKey;
+  key: KeyWith<'since', 'sentry-state'>;
   tone: 'quiet' | 'attention' | 'on' | 'danger';
 }
 
-const WAITS: Record<NonNullable<SentryState['reason']>, TextKey> = {
+const WAITS: Record<NonNullable<SentryState['reason']>, PlainKey<'sentry-state'>> = {
   driving: 'sentry.waits.driving',
   schedule: 'sentry.waits.schedule',
   charge: 'sentry.waits.charge',

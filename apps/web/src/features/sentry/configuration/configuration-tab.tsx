@@ -11,7 +11,7 @@ import { StorageSection } from './storage-section.tsx';
 
 /** How Sentry watches: what it does now, where it records, when it watches, what it takes for movement, and what it may use. */
 export function ConfigurationTab() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link } = useStores();
   const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');

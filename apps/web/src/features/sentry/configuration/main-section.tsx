@@ -11,7 +11,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 
 /** Sentry's one switch, what it does now, and whether the owner hears of it. */
 export function MainSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link } = useStores();
   const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -42,7 +42,7 @@ export function MainSection() {
 
 /** Whether movement is told to the owner, who changes it where all notifications are. */
 function NotificationRow() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { notificationSettings } = useLazyStores();
   const { settings, wasLoaded } = useValue(notificationSettings, (each) => each);
   useEffect(() => notificationSettings.load(), [notificationSettings]);

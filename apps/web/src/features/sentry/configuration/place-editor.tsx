@@ -22,7 +22,7 @@ interface PlaceEditorProps {
 
 /** A place where Sentry stays off: its name, where it is and how far it reaches. */
 export function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { meters } = useFigures();
   const carPlace = useCarPlace();
   const [name, setName] = useState(place?.name ?? '');

@@ -9,7 +9,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 
 /** What a recording is like. */
 export function RecordingSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { pixels, seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();

@@ -21,7 +21,7 @@ const DOT: Record<StateDescription['tone'], string> = {
 
 /** What Sentry does now, and what it used since the car parked. Without a link there is nothing to say. */
 export function StateLine() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry-state');
   const state = useValue(useLazyStores().sentry.state, (each) => each);
   const used = useUsed();
   const now = useNow(MINUTE_MS);
@@ -44,7 +44,7 @@ export function StateLine() {
 
 /** What was used since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
 function useUsed(): string | null {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('sentry');
   const state = useValue(useLazyStores().sentry.state, (each) => each);
   if (!state || state.watchedMs < MINUTE_MS) return null;
   const time = formatDuration(state.watchedMs / 1_000);

@@ -4,7 +4,7 @@ import type { StorageSpace } from './storage-rules.ts';
 
 /** What a storage holds: recordings, other things, and what is free. */
 export function StorageBar({ room, limitMB }: { room: StorageSpace; limitMB: number }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { size } = useFigures();
   const { totalMB, freeMB } = room;
   const usedMB = room.usedMB ?? 0;

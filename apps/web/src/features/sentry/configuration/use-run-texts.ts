@@ -13,7 +13,7 @@ export function useWeekdayName(): (weekday: Weekday) => string {
 
 /** The windows of a week as lines: Sunday to Saturday, 06:00 – 18:00. */
 export function useRunTexts(schedule: Parameters<typeof runsOfWeek>[0]): string[] {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const nameOf = useWeekdayName();
   return runsOfWeek(schedule).map(({ from, to, window }) => {
     const names = { first: nameOf(from), last: nameOf(to) };

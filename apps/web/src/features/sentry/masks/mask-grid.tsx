@@ -28,7 +28,7 @@ const COLUMNS = Array.from({ length: MASK_GRID.columns }, (_, column) => column)
  * Shift the arrows paint what the block has that is left.
  */
 export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const id = useId();
   const [cursor, setCursor] = useState(0);
   const pointer = usePainting(cells, disabled, onPaint, setCursor);

@@ -14,7 +14,7 @@ interface MasksDrawerProps {
 
 /** The parts of the pictures in which no movement is looked for. What was painted is not lost by a swipe. */
 export function MasksDrawer({ open, onOpenChange, isLocked }: MasksDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = () => {

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 
 /** Asks before recordings are deleted on the car. */
 export function DeleteDialog({ filePaths, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const toast = useToast();
   const { recordings } = useLazyStores();
   const [isDeleting, setDeleting] = useState(false);

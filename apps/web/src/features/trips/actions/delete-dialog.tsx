@@ -16,7 +16,7 @@ interface DeleteDialogProps {
 
 /** Asks before trips are deleted: from this phone alone, or for good from the car as well. */
 export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const toast = useToast();
   const { trips: store, link, ping } = useStores();
   const carCanDelete = useValue(ping, ({ features }) => features.includes(FEATURE.deleteTrip));

@@ -16,7 +16,7 @@ const ITEM = 'flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data
 
 /** What can be done with a trip besides looking at it. */
 export function TripMenu({ label, onExport, onDelete, className = '' }: TripMenuProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const [isOpen, setOpen] = useState(false);
   useCloseRequest(isOpen, () => setOpen(false));
   return (

@@ -9,7 +9,7 @@ import { exportTrips } from './export-trips.ts';
 
 /** Writes trips into files, one at a time, and hands them to the owner. Leaving the screen breaks it off. */
 export function useExport(saveFile: SaveFile, onDone: () => void) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const toast = useToast();
   const { trips: store, carList } = useStores();
   const [progress, setProgress] = useState<{ extension: string; doneCount: number } | null>(null);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 
 /** Says speed, charge and power at a point of a trip in words; what is not known is left out. */
 export function useMomentDescription(columns: TripColumns | null): (index: number) => string {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   return useCallback(
     (index) => {
       const figures = [

@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 /** Says, over the end of the list so that nothing jumps, that trips are coming from the car, and how many, or that this phone has no room for them. */
 export function SyncBanner() {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const { trips } = useStores();
   const { isSyncing, waitingCount, isFull, isTemporary } = useValue(trips, (value) => value);
   const isWarning = isFull || isTemporary;

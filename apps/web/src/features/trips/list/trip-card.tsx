@@ -19,7 +19,7 @@ interface TripCardProps {
 
 /** One trip of a list: when, the shape of its route, and its main figures; a tap opens its details. */
 export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const end = trip.endedAtS === null ? NO_VALUE : formatTime(trip.endedAtS * 1000);
   const link = detailsLink(trip);
   return (

@@ -20,7 +20,7 @@ function typed(text: string): number | null {
 
 /** From and to of a figure; an empty field is no limit. */
 export function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   return (
     <fieldset>
       <legend className="mb-1 text-sm text-normal">
