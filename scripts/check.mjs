@@ -18,6 +18,7 @@ const checks = [
   ['pure parts', process.execPath, ['scripts/checks/pure-parts.mjs']],
   ['sizes', process.execPath, ['scripts/checks/sizes.mjs']],
   ['exports say what they are for', process.execPath, ['scripts/checks/exports.mjs']],
+  ['words', process.execPath, ['scripts/words.mjs', '--check']],
   ['rules have tests', process.execPath, ['scripts/rules/check-rules.mjs']],
 ];
 
