@@ -140,6 +140,8 @@ module.exports = {
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
+    may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
+    may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.]config[.]ts$', [
       '^apps/web/(remove-unused-library-code|build-site|develop-demo-car)[.]ts$',
     ]),

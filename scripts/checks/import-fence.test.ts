@@ -5,36 +5,36 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const houses: string[] = [];
+const repositories: string[] = [];
 
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true, force: true });
+  for (const repository of repositories) rmSync(repository, { recursive: true, force: true });
 });
 
-/** Builds a small project out of the given files and returns the violations. */
-function fence(files: Record<string, string>) {
-  const house = mkdtempSync(join(tmpdir(), 'ligo-fence-'));
-  houses.push(house);
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-  writeFileSync(join(house, 'package.json'), '{"type":"module"}');
+/** Checks the imports of a small repository of the given files. */
+function fence(files: Record<string, string>, folders = ['.']) {
+  const repository = mkdtempSync(join(tmpdir(), 'ligo-fence-'));
+  repositories.push(repository);
+  symlinkSync(join(root, 'node_modules'), join(repository, 'node_modules'));
+  writeFileSync(join(repository, 'package.json'), '{"type":"module"}');
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(repository, path)), { recursive: true });
+    writeFileSync(join(repository, path), text);
   }
   const cruiser = join(root, 'scripts/checks/imports.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
-  const run = spawnSync(process.execPath, [cruiser, '--config', config, '.'], {
-    cwd: house,
+  const run = spawnSync(process.execPath, [cruiser, '--config', config, ...folders], {
+    cwd: repository,
     encoding: 'utf8',
   });
   return { red: run.status !== 0, text: run.stdout + run.stderr };
 }
 
 const leaf = 'export const leaf = 1;\n';
-/** From which file, to which, and by what path. */
+/** The importing file, the imported file, and the path between them. */
 type Import = [string, string, string];
 
-/** Builds one house out of all these imports, since the fence takes longest to start. */
+/** Checks all imports in one run, since the start of the check takes longest. */
 function fenceAll(imports: readonly Import[]) {
   const files: Record<string, string> = {};
   imports.forEach(([from, to, path], at) => {
@@ -145,6 +145,13 @@ describe('import fence', () => {
       'apps/web/src/lib/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
     });
     expect(text).toContain('no-cycles');
+    expect(red).toBe(true);
+  });
+
+  it('fails for a folder without a module', () => {
+    const files = { 'apps/web/src/lib/a.ts': leaf, 'packages/notes.txt': '' };
+    const { red, text } = fence(files, ['apps', 'packages']);
+    expect(text).toContain('packages: no module was found');
     expect(red).toBe(true);
   });
 });
