@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VERSION } from '../apps/car/src/version.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
@@ -133,7 +134,7 @@ test('the settings show the state of the app, for support too', async ({ stack, 
   await page.route('**/version.json', (route) => route.fulfill({ json: {} }));
   await open(page, 'Settings');
   const about = page.getByTestId('about');
-  await expect(about).toContainText('0.1.0');
+  await expect(about).toContainText(VERSION.name);
   await expect(about).toContainText('To the car');
   await expect(page.getByTestId('car-health')).toContainText('Clock');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -142,7 +143,7 @@ test('the settings show the state of the app, for support too', async ({ stack, 
   await expect(page.getByText('Report copied')).toBeVisible();
   const report = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(report).toMatchObject({
-    carVersion: '0.1.0',
+    carVersion: VERSION.name,
     reach: 'car',
     carHealth: { restarts: [], clockAheadMs: 0 },
   });
