@@ -65,7 +65,7 @@ it.each([
   ['{"version":1,\n  "sources" []}', /is not JSON from line 2, column 13 on/],
   ['{"version":2}', /version: must be 1$/],
   ['{"version":1,"source":{"kind":"warp"}}', /source/],
-  ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0.kind: must be 'obd' or 'gpsd' or /],
+  ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0.kind: must be 'obd' or 'diplus' or /],
   ['{"version":1,"sources":{}}', /sources: must be array, and is object$/],
   ['{"version":1,"source":{"kind":"replay"}}', /source.file: is missing$/],
   ['{"version":1,"sources":[{"kind":"diplus","host":"192.168.1.5"}]}', /on this very machine alone/],

@@ -87,6 +87,7 @@ export function openCar(
   const source = openSources(config.source, {
     clock,
     upMs: unitUpMs,
+    random,
     log,
     kv: folder.store.kv,
     savedState: folder.store.lastState(),

@@ -18,6 +18,7 @@ export async function sampleSource(
   const source = openSources(config.source, {
     clock: systemClock,
     upMs: upClock.nowMs,
+    random: Math.random,
     log,
     savedState: null,
   });

@@ -29,7 +29,7 @@ const isWaitingFor = (source: ReadingSource, reason: RegExp) => reason.test(sour
 function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {
   if (kind === 'obd') return openObd(port, profile);
   // The response time of Di+ is not sent in time-lapse.
-  const needs = { clock, upMs: () => performance.now(), log };
+  const needs = { clock, upMs: () => performance.now(), random: Math.random, log };
   if (kind === 'mqtt') {
     const config = { kind, url: `mqtt://127.0.0.1:${port}`, preset: { name: 'ovms', prefix: OVMS_PREFIX } };
     const source = createMqttSource(mqttConfigSchema.parse(config), needs);

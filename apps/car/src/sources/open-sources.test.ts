@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock/system-clock.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
 import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
+import { sourceContext } from './test-support/source-context.ts';
 
 it('makes one car of Di+ and gpsd, each for what it knows', async () => {
   const diplus = await StandInDiplus.open();
@@ -14,12 +15,7 @@ it('makes one car of Di+ and gpsd, each for what it knows', async () => {
   ]);
   const source = openSources(
     { kind: 'combined', sources },
-    {
-      clock: systemClock,
-      upMs: () => performance.now(),
-      log: { info() {}, warn() {}, error() {} },
-      savedState: null,
-    },
+    { ...sourceContext(systemClock), savedState: null },
   );
   const states: VehicleState[] = [];
   try {

@@ -1,71 +1,49 @@
-import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
 import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';
+import { ALL_SOURCES } from './all-sources.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
-import { diplusConfigSchema } from './diplus/diplus-config.ts';
-import { createDiplusSource } from './diplus/diplus-source.ts';
-import { gpsdConfigSchema } from './gpsd/gpsd-config.ts';
-import { createGpsdSource } from './gpsd/gpsd-source.ts';
 import { CombinedSource } from './merge/combined-source.ts';
-import { mqttConfigSchema } from './mqtt/mqtt-config.ts';
-import { createMqttSource } from './mqtt/mqtt-source.ts';
-import { obdConfigSchema } from './obd/obd-config.ts';
-import { createObdSource } from './obd/obd-source.ts';
+import type { SourceContext, SourceDefinition } from './source.ts';
 
-/** What every source is made of. */
-export interface SourceNeeds {
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
-  log: Log;
-  /** What outlives a restart; without it nothing does. */
-  kv?: KeyValueStore | undefined;
-}
+type OptionsOf<Definitions extends readonly SourceDefinition[]> = {
+  -readonly [Place in keyof Definitions]: Definitions[Place]['options'];
+};
+const optionsOf = <const Definitions extends readonly SourceDefinition[]>(definitions: Definitions) =>
+  definitions.map(({ options }) => options) as OptionsOf<Definitions>;
 
-/** One source of several, as `sources` in `car.json` names it: a line a kind. */
-const readingSourceConfigSchema = z.discriminatedUnion('kind', [
-  obdConfigSchema,
-  gpsdConfigSchema,
-  mqttConfigSchema,
-  diplusConfigSchema,
-]);
+/** An entry of `sources` in `car.json`. */
+const readingSourceConfigSchema = z.discriminatedUnion('kind', optionsOf(ALL_SOURCES));
 type ReadingSourceConfig = z.output<typeof readingSourceConfigSchema>;
 
-/** What `sources` in `car.json` says, the source that counts most first. */
+/** `sources` in `car.json`, the highest priority first. */
 export const readingSourcesConfigSchema = z.array(readingSourceConfigSchema);
 
-/** What the car's app reads: a simulated or a recorded car, or a real one by whatever knows something of it. */
+/** The configured car: simulated, recorded, or a real one with its sources. */
 export type SourceConfig =
   | z.output<typeof vehicleSourceConfigSchema>
   | { kind: 'combined'; sources: readonly ReadingSourceConfig[] };
 
-/** A source that `car.json` names, not yet started. */
-function openReadingSource(config: ReadingSourceConfig, needs: SourceNeeds): ReadingSource {
-  switch (config.kind) {
-    case 'obd':
-      return createObdSource(config, needs);
-    case 'gpsd':
-      return createGpsdSource(config, needs);
-    case 'mqtt':
-      return createMqttSource(config, needs);
-    case 'diplus':
-      return createDiplusSource(config, needs);
-  }
+const definitionOf = (kind: string): SourceDefinition | undefined =>
+  ALL_SOURCES.find(({ name }) => name === kind);
+
+/** A configured source, not yet started. */
+function openReadingSource(config: ReadingSourceConfig, context: SourceContext): ReadingSource {
+  const definition = definitionOf(config.kind);
+  if (!definition) throw new Error(`Unknown source: ${config.kind}`);
+  return definition.open(config, context);
 }
 
-/** The one source of the vehicle, not yet started. `kept`: the last state before the app's start. */
+/** The source of the vehicle, not yet started. `savedState`: the last state before the app started. */
 export function openSources(
   config: SourceConfig,
-  needs: SourceNeeds & { savedState: VehicleState | null },
+  context: SourceContext & { savedState: VehicleState | null },
 ): VehicleSource {
-  if (config.kind !== 'combined') return createVehicleSource(config, needs.clock, needs.log);
+  if (config.kind !== 'combined') return createVehicleSource(config, context.clock, context.log);
   return new CombinedSource(
-    config.sources.map((source) => openReadingSource(source, needs)),
-    needs,
+    config.sources.map((source) => openReadingSource(source, context)),
+    context,
   );
 }
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { createDiplusSource } from './diplus-source.ts';
 import { readAnswer } from './read-answer.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
@@ -52,10 +53,7 @@ async function openStranger(treat: (socket: Socket, question: number) => void) {
 
 async function startSource(port: number) {
   const clock = virtualClock();
-  const source = createDiplusSource(
-    { kind: 'diplus', host: '127.0.0.1', port },
-    { clock, upMs: clock.nowMs },
-  );
+  const source = createDiplusSource({ kind: 'diplus', host: '127.0.0.1', port }, sourceContext(clock));
   const news: ReadingBatch[] = [];
   ends.push(() => source.stop());
   await source.start((reported) => news.push(reported));

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { gpsdConfigSchema } from './gpsd-config.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
@@ -29,7 +30,7 @@ describeReadingSource('gpsd', {
     const gpsd = await StandInGpsd.open();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
     return {
-      source: createGpsdSource(config, { clock, upMs: () => performance.now(), log }),
+      source: createGpsdSource(config, sourceContext(clock, { log })),
       endPeer: () => gpsd.close(),
       pass: () => gpsd.send({ ...FIX, time: new Date(Date.now()).toISOString() }),
     };
@@ -39,7 +40,7 @@ describeReadingSource('gpsd', {
     const { port } = gpsd;
     await gpsd.close();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port });
-    return { source: createGpsdSource(config, { clock, upMs: () => performance.now(), log }), endPeer() {} };
+    return { source: createGpsdSource(config, sourceContext(clock, { log })), endPeer() {} };
   },
 });
 
@@ -55,7 +56,7 @@ describe('gpsd', () => {
     news = [];
     log.warn.mockClear();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
-    source = createGpsdSource(config, { clock, upMs: clock.nowMs, log });
+    source = createGpsdSource(config, sourceContext(clock, { log }));
     await source.start((reported) => news.push(reported));
     await gpsd.isWatched();
   };

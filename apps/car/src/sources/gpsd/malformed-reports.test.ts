@@ -7,6 +7,7 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { boundedLines } from './bounded-lines.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { readReport } from './read-report.ts';
@@ -35,7 +36,7 @@ async function startSource(port: number) {
   const clock: VirtualClock = virtualClock();
   const source: ReadingSource = createGpsdSource(
     { kind: 'gpsd', host: '127.0.0.1', port },
-    { clock, upMs: clock.nowMs, log },
+    sourceContext(clock, { log }),
   );
   const news: ReadingBatch[] = [];
   await source.start((reported) => news.push(reported));

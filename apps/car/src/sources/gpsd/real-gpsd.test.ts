@@ -2,6 +2,7 @@ import { freePort } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
 
@@ -19,10 +20,7 @@ it('reads the real gpsd, notices that it died, and reads it again when it is bac
   let news: ReadingBatch[] = [];
   const beganMs = Date.now();
   const log = { info() {}, warn: vi.fn(), error() {} };
-  source = createGpsdSource(
-    { kind: 'gpsd', host: '127.0.0.1', port },
-    { clock: systemClock, upMs: () => performance.now(), log },
-  );
+  source = createGpsdSource({ kind: 'gpsd', host: '127.0.0.1', port }, sourceContext(systemClock, { log }));
   await source.start((reported) => news.push(reported));
   const whole = () => news.filter(({ readings }) => Object.keys(readings).length === 5);
   /** The whole drive is 0.0026 degrees; played again and again, it may come to so much by a few fixes of two rounds. */

@@ -10,6 +10,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import { certificates, type Mosquitto, newFolder } from '../../test-support/mosquitto.ts';
 import { startBroker } from '../../test-support/start-broker.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 
@@ -48,7 +49,7 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const config = { kind: 'mqtt', url: `${scheme}://127.0.0.1:${port}`, preset, ...more };
   const warned: string[] = [];
   const log = { info() {}, warn: (_: object, text: string) => warned.push(text), error() {} };
-  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock, { log }));
   const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
   const states: VehicleState[] = [];
   await combined.start((state) => states.push(state));

@@ -6,6 +6,7 @@ import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { customRules, mqttConfigSchema } from './mqtt-config.ts';
 import { topicsOf } from './mqtt-machine.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
@@ -165,7 +166,7 @@ it.each(CASES)(
     for (const [topic, said] of messages.slice(0, 300)) hostile.publish(topic, said, { retain: true });
     await hostile.publishAsync('done', '1', { qos: 1 });
     const news: ReadingBatch[] = [];
-    const reading = createMqttSource(config, { clock, log });
+    const reading = createMqttSource(config, sourceContext(clock, { log }));
     source = reading;
     await reading.start((reported) => news.push(reported));
     await vi.waitFor(() => expect(reading.counts().messages).toBeGreaterThan(0), LIMIT);
@@ -216,7 +217,7 @@ it('holds nothing of a flood of messages of a megabyte each', async () => {
     clientId: 'flood',
     preset,
   });
-  const reading = createMqttSource(config, { clock, log });
+  const reading = createMqttSource(config, sourceContext(clock, { log }));
   source = reading;
   await reading.start(() => {});
   await vi.waitFor(() => expect(reading.state().phase).toBe('waiting'), LIMIT);

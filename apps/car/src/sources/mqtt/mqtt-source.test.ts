@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { certificates, newFolder } from '../../test-support/mosquitto.ts';
 import { startBroker } from '../../test-support/start-broker.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
 
@@ -25,7 +26,7 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const logged: string[] = [];
   const write = (fields: object, text: string) => logged.push(`${text} ${JSON.stringify(fields)}`);
   const log = { info: write, warn: write, error: write };
-  const source = createMqttSource(config, { clock: systemClock, log });
+  const source = createMqttSource(config, sourceContext(systemClock, { log }));
   onTestFinished(() => source.stop());
   const news: ReadingBatch[] = [];
   await source.start((reported) => news.push(reported));

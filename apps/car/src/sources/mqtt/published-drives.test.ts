@@ -13,6 +13,7 @@ import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { readDrive } from '../replay/read-drive.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 import { ovmsModule } from './test-support/ovms-module.ts';
@@ -36,7 +37,7 @@ async function recordPublished(
   const clock = createVirtualClock({ startMs: (states[0]?.timeMs ?? 0) - 1_000 });
   const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
   const log = { info() {}, warn() {}, error() {} };
-  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock));
   const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
   const recording = new DriveRecording();
   const charging = new RecordedCharging();

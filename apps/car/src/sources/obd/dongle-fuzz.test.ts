@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 import type { EcuOptions } from './test-support/elm327/ecu.ts';
@@ -34,7 +35,7 @@ async function open(seed: number) {
   car.auxVoltageV = TRUE.auxV;
   dongle = await StandInDongle.open({ car, clock, seed });
   const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
-  source = createObdSource(obdConfigSchema.parse(config), { clock, upMs: clock.nowMs, log });
+  source = createObdSource(obdConfigSchema.parse(config), sourceContext(clock, { log }));
   await source.start((news) => {
     expect(news.takenAtMs).toBeLessThanOrEqual(clock.nowMs());
     told.push(news.readings);

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 
@@ -68,7 +69,7 @@ afterEach(async () => {
 const start = async () => {
   const { port } = server.address() as { port: number };
   const options = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  source = createObdSource(obdConfigSchema.parse(options), { clock, upMs: clock.nowMs, log });
+  source = createObdSource(obdConfigSchema.parse(options), sourceContext(clock, { log }));
   await source.start((reported) => news.push(reported));
 };
 const times = (charge: number) =>

@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 import { probeAdapter } from './probe-adapter.ts';
@@ -19,7 +20,7 @@ const log = { info() {}, warn() {}, error: vi.fn() };
 const configOf = (path: string) =>
   obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
 const sourceOn = (path: string, clock: Clock) =>
-  createObdSource(configOf(path), { clock, upMs: clock.nowMs, log });
+  createObdSource(configOf(path), sourceContext(clock, { log }));
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {
