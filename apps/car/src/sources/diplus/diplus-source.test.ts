@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { diplusConfigSchema } from './diplus-config.ts';
 import { createDiplusSource } from './diplus-source.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
@@ -19,7 +20,7 @@ describeReadingSource('diplus', {
   async there(clock) {
     const diplus = await StandInDiplus.open();
     return {
-      source: createDiplusSource(configOf(diplus.port), { clock, upMs: () => performance.now() }),
+      source: createDiplusSource(configOf(diplus.port), sourceContext(clock)),
       endPeer: () => diplus.close(),
     };
   },
@@ -27,7 +28,7 @@ describeReadingSource('diplus', {
     const diplus = await StandInDiplus.open();
     const config = configOf(diplus.port);
     await diplus.close();
-    return { source: createDiplusSource(config, { clock, upMs: () => performance.now() }), endPeer() {} };
+    return { source: createDiplusSource(config, sourceContext(clock)), endPeer() {} };
   },
 });
 
@@ -41,7 +42,7 @@ describe('Di+', () => {
     diplus = await StandInDiplus.open();
     clock = virtualClock();
     news = [];
-    source = createDiplusSource(configOf(diplus.port), { clock, upMs: clock.nowMs });
+    source = createDiplusSource(configOf(diplus.port), sourceContext(clock));
   });
   afterEach(async () => {
     await source.stop();
@@ -323,6 +324,29 @@ describe('Di+', () => {
     diplus = await StandInDiplus.open(port);
     await next();
     await until(() => expect(source.state().phase).toBe('reading'));
+  });
+
+  it('waits, logs the error and retries when its readings cannot be processed', async () => {
+    const error = vi.fn();
+    source = createDiplusSource(
+      configOf(diplus.port),
+      sourceContext(clock, { log: { info() {}, warn() {}, error } }),
+    );
+    let isBroken = true;
+    await source.start((batch) => {
+      if (isBroken) throw new Error('out of memory');
+      news.push(batch);
+    });
+    await says('reading the car failed');
+    expect(error.mock.calls).toEqual([
+      [{ source: 'diplus', err: new Error('out of memory') }, 'reading the car failed'],
+    ]);
+    isBroken = false;
+    await until(async () => {
+      await clock.advance(5_000);
+      expect(source.state().phase).toBe('reading');
+    });
+    expect(news.length).toBeGreaterThan(0);
   });
 
   it('tells nothing out of range, whatever comes', async () => {
