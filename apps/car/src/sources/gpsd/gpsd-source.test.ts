@@ -252,6 +252,29 @@ describe('gpsd', () => {
     expect(log.warn.mock.calls).toEqual([[{ ignored: 4 }, 'lines of gpsd were ignored']]);
   });
 
+  it('waits, logs the error and retries when its readings cannot be processed', async () => {
+    await open();
+    await source.stop();
+    const error = vi.fn();
+    const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
+    source = createGpsdSource(config, sourceContext(clock, { log: { ...log, error } }));
+    await source.start(() => {
+      throw new Error('out of memory');
+    });
+    await until(() => {
+      gpsd.send(FIX);
+      expect(source.state()).toEqual({ phase: 'waiting', reason: 'reading the car failed' });
+    });
+    expect(error.mock.calls).toEqual([
+      [{ source: 'gpsd', err: new Error('out of memory') }, 'reading the car failed'],
+    ]);
+    const { connections } = gpsd;
+    await until(async () => {
+      await clock.advance(1_000);
+      expect(gpsd.connections).toBeGreaterThan(connections);
+    });
+  });
+
   it('tells nothing out of range, whatever comes', async () => {
     await open();
     const odd = fc.oneof(fc.double(), fc.jsonValue(), fc.constantFrom(1e300, -91, '2026-11-22T00:00:00Z'));
