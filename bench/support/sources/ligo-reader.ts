@@ -50,7 +50,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
 function openObd(port: number, profile: string): Opened {
   const clock = pausedClock();
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
-  const source = createObdSource(config, { clock, upMs: clock.nowMs, log });
+  const source = createObdSource(config, { clock, upMs: clock.nowMs, random: Math.random, log });
   const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
   return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, /not been asked/) };
 }

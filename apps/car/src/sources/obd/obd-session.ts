@@ -1,10 +1,10 @@
-import type { Clock } from '@ligo/machine';
 import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { Log } from '../../ports/log.ts';
-import type { ReadingBatch, SourceState } from '../../ports/reading-source.ts';
+import type { SourceState } from '../../ports/reading-source.ts';
 import { isSourceAlive } from '../is-source-alive.ts';
+import type { SourceContext } from '../source.ts';
+import type { Attempt } from '../supervise.ts';
 import type { Elm327 } from './elm327.ts';
 import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
 import { ObdError } from './obd-error.ts';
@@ -22,15 +22,6 @@ import { prepareElm } from './prepare-elm.ts';
 import type { Profile } from './profile/profile.ts';
 import { isLow, mayPoll } from './wake-guard.ts';
 
-export interface ObdNeeds {
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
-  log: Log;
-  /** What outlives a restart; without it nothing does. */
-  kv?: KeyValueStore | undefined;
-}
-
 /** More than the longest question takes, with the search for a bus. */
 const ANSWER_MS = 60_000;
 /** An adapter that forgets so soon again has a weak supply, or another program that resets it whenever we do. */
@@ -44,13 +35,13 @@ export class ObdSession {
   private unavailableReason: SourceReasonText = 'the car has not been asked yet';
   private readAtMs: number | null = null;
   private version = '';
+  private attempt: Pick<Attempt, 'publish' | 'describe'> | null = null;
   private readonly outliers = new OutlierFilter();
 
   constructor(
     private readonly profile: Profile,
     onFromV: number,
-    private readonly needs: ObdNeeds,
-    private readonly onReadings: (news: ReadingBatch) => void,
+    private readonly needs: SourceContext,
   ) {
     const everyMs = profile.requests.map((request) => request.everyMs);
     this.poller = initialPoller(
@@ -61,7 +52,7 @@ export class ObdSession {
   }
 
   /** How it stands with the car while there is an adapter. */
-  state(): SourceState {
+  private state(): SourceState {
     const nowMs = this.needs.upMs();
     const { wakeGuard } = this.poller;
     if (isLow(wakeGuard)) return waiting('the 12 V battery is low: nothing is asked of the car');
@@ -71,15 +62,16 @@ export class ObdSession {
       : waiting(this.unavailableReason);
   }
 
-  /** Reads by an adapter; rejects as soon as that is of no use. `onReady`: it answers. */
-  async run(elm: Elm327, onReady: () => void): Promise<never> {
+  /** Reads the car through an adapter; rejects when the adapter is lost. */
+  async run(elm: Elm327, attempt: Pick<Attempt, 'publish' | 'describe'>): Promise<never> {
     const { log, upMs } = this.needs;
+    this.attempt = attempt;
     const queries = new ObdQueries(this.profile, upMs, this.outliers);
     try {
       for (let forgotAtMs = Number.NEGATIVE_INFINITY; ; forgotAtMs = upMs()) {
         this.logVersion(await prepareElm(elm));
         this.record({ type: 'connect' });
-        onReady();
+        attempt.describe(() => this.state());
         while (!elm.consumeReset()) await this.perform(nextAction(this.poller, upMs()), elm, queries);
         if (upMs() - forgotAtMs < MIN_TIME_BETWEEN_RESETS_MS)
           throw new ObdError('the adapter is being reset again and again');
@@ -162,6 +154,6 @@ export class ObdSession {
 
   private emitReadings(readings: Readings, rejected: readonly ReadingName[] = []): void {
     if (Object.keys(readings).length > 0 || rejected.length > 0)
-      this.onReadings({ readings, rejected, takenAtMs: this.needs.clock.nowMs() });
+      this.attempt?.publish({ readings, rejected, takenAtMs: this.needs.clock.nowMs() });
   }
 }

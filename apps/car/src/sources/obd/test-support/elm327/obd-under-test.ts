@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 import type { KeyValueStore } from '../../../../ports/key-value-store.ts';
 import type { ReadingBatch, ReadingSource } from '../../../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../../../test-support/virtual-clock.ts';
+import type { SourceContext } from '../../../source.ts';
+import { sourceContext } from '../../../test-support/source-context.ts';
 import { obdConfigSchema } from '../../obd-config.ts';
-import type { ObdNeeds } from '../../obd-session.ts';
 import { createObdSource } from '../../obd-source.ts';
 import { answersOf } from './ecu.ts';
 import { StandInCar } from './stand-in-car.ts';
@@ -34,12 +35,11 @@ export function bydCar(clock: Clock, answers: Record<string, string> = BYD): Sta
 /** A source that reads such a car by a dongle on a port of this machine. */
 export function obdSourceAt(
   port: number,
-  needs: Pick<ObdNeeds, 'clock' | 'log'> & Partial<ObdNeeds>,
+  { clock, ...more }: Pick<SourceContext, 'clock' | 'log'> & Partial<SourceContext>,
   options = {},
 ): ReadingSource {
   const where = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  const { clock, upMs = clock.nowMs } = needs;
-  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { ...needs, upMs });
+  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), sourceContext(clock, more));
 }
 
 /** A car, a dongle in it and a source that reads it, on a clock of their own. */
