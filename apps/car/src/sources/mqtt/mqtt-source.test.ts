@@ -127,6 +127,32 @@ it('trusts an authority that is named and no other, unless told so, which it say
   );
 });
 
+it('waits, logs the error and reconnects when its readings cannot be processed', async () => {
+  const broker = await startBroker();
+  const config = mqttConfigSchema.parse({
+    kind: 'mqtt',
+    url: `mqtt://127.0.0.1:${broker.port}`,
+    preset: { name: 'ovms', prefix: PREFIX },
+  });
+  const error = vi.fn();
+  const source = createMqttSource(
+    config,
+    sourceContext(systemClock, { log: { info() {}, warn() {}, error } }),
+  );
+  onTestFinished(() => source.stop());
+  await source.start(() => {
+    throw new Error('out of memory');
+  });
+  await phase(source, 'waiting', /nothing new/);
+  const car = await broker.client();
+  car.publish(metric('v.b.soc'), '60');
+  await phase(source, 'waiting', /reading the car failed/);
+  expect(error.mock.calls).toEqual([
+    [{ source: 'mqtt', err: new Error('out of memory') }, 'reading the car failed'],
+  ]);
+  await phase(source, 'waiting', /nothing new/);
+});
+
 it('survives payloads of any size and bytes', async () => {
   const broker = await startBroker();
   const { source, news } = await startSource(broker.port);
