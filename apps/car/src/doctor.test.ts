@@ -56,7 +56,7 @@ it('reads every source, says what each reading is and where it comes from, and n
   const data = folderWith(sources, { unit });
   const { code, text, errors } = await readUntil(
     data,
-    (reported) => !reported.includes('Nothing was read by') && row(reported, 'altitudeM').includes('gpsd'),
+    (reported) => !reported.includes('No readings from') && row(reported, 'altitudeM').includes('gpsd'),
   );
   expect([code, errors]).toEqual([0, '']);
   expect(row(text, 'stateOfChargePct')).toMatch(/^stateOfChargePct +76 +% +diplus +\d s +in range$/);
@@ -88,7 +88,7 @@ it('fails, with the reason, where a source does not read at all', async () => {
   expect(code).toBe(1);
   expect(row(text, 'gpsd')).toMatch(/gpsd +waiting +gpsd does not answer$/);
   expect(text).toContain("a source cannot work: ENOENT: no such file or directory, open '/none.pem'");
-  expect(text).toContain('Nothing was read by: gpsd, mqtt');
+  expect(text).toContain('No readings from: gpsd, mqtt');
 }, 180_000);
 
 it('asks the app that runs on the folder, and no other, and setup leaves that one alone', async () => {
@@ -99,19 +99,21 @@ it('asks the app that runs on the folder, and no other, and setup leaves that on
   await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
   const doctor = (env = {}) => runCommand(['doctor', '--data', data], { env });
   const asked = await doctor({ LIGO_CAR_DASHBOARD_PORT: '' });
-  expect(asked.text).toContain(`As the app that runs (process ${running.child.pid}) says:`);
+  expect(asked.text).toContain(`Report of the running app (process ${running.child.pid}):`);
   expect(row(asked.text, 'stateOfChargePct')).toMatch(/simulator +\d+ s +in range$/);
   expect(row(asked.text, 'seat-memory')).toMatch(/^seat-memory +yes +-$/);
   expect([asked.code, asked.errors]).toEqual([0, '']);
   const setup = await runCommand(['setup', '--data', data]);
   expect([setup.code, setup.text]).toEqual([
     1,
-    expect.stringContaining(`(process ${running.child.pid}), and holds`),
+    expect.stringContaining(`(process ${running.child.pid}) and uses`),
   ]);
   const unknown = await doctor({ LIGO_CAR_DASHBOARD_PORT: '0' });
   expect([unknown.code, unknown.text]).toEqual([
     1,
-    expect.stringContaining('cannot be asked, as its dashboard is not where car.json says. End it first.'),
+    expect.stringContaining(
+      'its dashboard is not at the port of car.json, so that doctor cannot read its state. Stop the app first.',
+    ),
   ]);
 }, 60_000);
 

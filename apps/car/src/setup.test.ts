@@ -66,9 +66,9 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   expect([code, errors]).toEqual([0, '']);
   expect(text).toContain('Found: gpsd, protocol 3');
   expect(text).toContain('Found: Di+');
-  expect(text).toContain('Found: an MQTT broker, which asks for a name and a password');
+  expect(text).toContain('Found: an MQTT broker, which requires a user name and a password');
   expect(text).toContain('No obd answers there: the adapter cannot be reached.');
-  expect(text).toContain('Its topics look like ovms at ovms/me/car/.');
+  expect(text).toContain('Detected topics of ovms at ovms/me/car/.');
   expect(text).toMatch(/altitudeM +123.4 +m +gpsd +\d s +in range/);
   expect(text).toMatch(/stateOfChargePct +76 +% +diplus +\d s +in range/);
   expect(text).toMatch(/odometerKm +48211 +km +mqtt +not known +in range/);
@@ -95,7 +95,7 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   const before = fileIn(data);
   const again = await setUp(data, ...Array<string>(12).fill(''));
   expect([again.code, again.errors, fileIn(data)]).toEqual([0, '', before]);
-  expect(again.text).toContain('Nothing is to change.');
+  expect(again.text).toContain('No changes.');
 }, 90_000);
 
 it('finds an adapter, asks which car it is in, and shows what the car answers', async () => {
@@ -138,11 +138,11 @@ it('changes nothing when answers end, or when it is ended in the middle', async 
   const data = folder();
   writeFileSync(join(data, 'car.json'), '{"version": 1, "dashboard": null}');
   const { code, text } = await setUp(data, NO_LOOK);
-  expect([code, text]).toEqual([1, expect.stringContaining('Ended. Nothing was changed.')]);
+  expect([code, text]).toEqual([1, expect.stringContaining('Setup canceled. Nothing was changed.')]);
   const { child, said, ended } = startCommand(['setup', '--data', data]);
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stdin.write([NO_LOOK, `diplus=127.0.0.1:${diplus.port}`, '', YES, ''].join('\n'));
-  await vi.waitUntil(() => said.text.includes('Reads diplus'), { timeout: 30_000 });
+  await vi.waitUntil(() => said.text.includes('Reading diplus'), { timeout: 30_000 });
   child.kill('SIGINT');
   expect([(await ended)[0], said.errors]).toEqual([1, '']);
   expect(fileIn(data)).toBe('{"version": 1, "dashboard": null}');
@@ -155,7 +155,7 @@ it('does not throw a torn file away unless it may, and then keeps it beside', as
   expect([asked.code, fileIn(data)]).toEqual([1, '{"version": 1, "sour']);
   const { code, text } = await setUp(data, 'y', NO_LOOK, '', 'https://ligo.example', YES);
   expect([code, JSON.parse(fileIn(data))]).toEqual([0, { version: 1, serverOrigin: 'https://ligo.example' }]);
-  expect(text).toContain('It is not JSON');
+  expect(text).toContain('not valid JSON');
   expect(readFileSync(join(data, 'car.json.before'), 'utf8')).toBe('{"version": 1, "sour');
 }, 60_000);
 
@@ -170,11 +170,11 @@ it('says in words that a folder cannot be written to, or that its disk is full',
   const { child, said, ended } = startCommand(['setup', '--data', disk.path]);
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stdin.write(`${[NO_LOOK, '', 'https://ligo.example'].join('\n')}\n`);
-  await vi.waitUntil(() => said.text.includes('Write it?'), { timeout: 30_000 });
+  await vi.waitUntil(() => said.text.includes('Save?'), { timeout: 30_000 });
   disk.fill();
   child.stdin.end('y\n');
   expect([(await ended)[0], fileIn(disk.path)]).toEqual([1, '{"version": 1}']);
-  expect(said.text).toContain('car.json cannot be written: ENOSPC');
+  expect(said.text).toContain('car.json: ENOSPC');
   disk.remount('ro');
   const { code, errors } = await setUp(disk.path);
   expect([code, errors]).toEqual([1, expect.stringMatching(/cannot be written to: EROFS[^\n]*\n$/)]);

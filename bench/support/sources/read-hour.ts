@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QUESTION } from '../../../apps/car/src/sources/diplus/parameters.ts';
 import { topicsOf } from '../../../apps/car/src/sources/mqtt/mqtt-machine.ts';
-import { subscriptionOf } from '../../../apps/car/src/sources/mqtt/presets-contract.ts';
+import { subscriptionOf } from '../../../apps/car/src/sources/mqtt/presets.ts';
 import { modelPath } from '../../../apps/car/src/sources/obd/profile/open-profile.ts';
 import { within } from '../report.ts';
 import { OVMS_PREFIX } from './drive.ts';

@@ -40,21 +40,3 @@ export function redactedText(file: CarFile): string {
     2,
   );
 }
-
-/** Where a source is, as somebody says it who looks for it. */
-export function endpointOf({ kind, host, port, url, path }: SourceEntry): string {
-  if (typeof url === 'string') return url.replace(/\/$/, '');
-  if (typeof path === 'string') return path;
-  const usual: Record<string, string> = { gpsd: '2947', diplus: '8988', obd: '35000' };
-  return `${host ?? '127.0.0.1'}:${port ?? usual[kind] ?? ''}`;
-}
-
-/** Precise ones first, a place behind what reads wheels, and a charger, which knows least of the car, at the end. */
-const RANKS = ['obd', 'diplus', 'mqtt', 'gpsd', 'charger'];
-const rankOf = ({ kind, preset }: SourceEntry) =>
-  RANKS.indexOf((preset as { name?: string } | undefined)?.name === 'evcc' ? 'charger' : kind);
-
-/** An order for sources that none was chosen for. */
-export function inDefaultOrder(sources: readonly SourceEntry[]): SourceEntry[] {
-  return [...sources].sort((one, other) => rankOf(one) - rankOf(other));
-}

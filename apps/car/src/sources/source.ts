@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
+import type { SourceFinder } from '../ports/setup-tools.ts';
 
 /** Services for all sources. */
 export interface SourceContext {
@@ -29,6 +30,8 @@ export interface SourceDefinition<
   readonly doc: string;
   /** Schema of its entry in `sources` of `car.json`. */
   readonly options: Options;
+  /** How `setup` finds it. */
+  readonly finder: SourceFinder;
   /** Creates a source that is not yet started. */
   open(options: z.output<Options>, context: SourceContext): ReadingSource;
 }

@@ -10,7 +10,7 @@ import { sourceContext } from '../test-support/source-context.ts';
 import { customRules, mqttConfigSchema } from './mqtt-config.ts';
 import { topicsOf } from './mqtt-machine.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
-import { type Preset, subscriptionOf } from './presets-contract.ts';
+import { type Preset, subscriptionOf } from './presets.ts';
 
 /** So many are published at a time. */
 const PART = 50;

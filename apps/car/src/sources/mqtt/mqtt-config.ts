@@ -1,7 +1,7 @@
 import { READINGS, type ReadingName } from '@ligo/vehicle';
 import { z } from 'zod';
 import { brokerFields, topicSchema } from '../../platform/broker/broker-config.ts';
-import type { Preset } from './presets-contract.ts';
+import type { Preset } from './presets.ts';
 import type { TopicRule } from './topic-rule.ts';
 
 const prefixed = (fallback?: string) => {

@@ -9,7 +9,7 @@ import {
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
-import { subscriptionOf } from './presets-contract.ts';
+import { subscriptionOf } from './presets.ts';
 import type { Subscription } from './topic-rule.ts';
 
 const PREFIX = 'ovms/me/car/';

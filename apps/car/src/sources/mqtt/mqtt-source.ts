@@ -17,7 +17,7 @@ import {
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
-import { subscriptionOf } from './presets-contract.ts';
+import { subscriptionOf } from './presets.ts';
 
 /** A source that also counts its messages. */
 export interface MqttSource extends ReadingSource {

@@ -1,5 +1,6 @@
 import { defineSource } from '../source.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
+import { mqttFinder } from './mqtt-finder.ts';
 import { createMqttSource } from './mqtt-source.ts';
 
 /** An MQTT broker. */
@@ -8,5 +9,6 @@ export const mqtt = defineSource({
   label: 'MQTT',
   doc: 'MQTT',
   options: mqttConfigSchema,
+  finder: mqttFinder,
   open: createMqttSource,
 });

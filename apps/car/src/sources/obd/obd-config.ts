@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Address of most Wi-Fi adapters. */
+export const DEFAULT_HOST = '192.168.0.10';
+export const DEFAULT_PORT = 35_000;
+
 /** An ELM327 or what speaks like one, on a network or on a serial port, and what to ask a car by it. */
 export const obdConfigSchema = z
   .object({
@@ -8,9 +12,9 @@ export const obdConfigSchema = z
       .string()
       .min(1)
       .max(253)
-      .default('192.168.0.10')
+      .default(DEFAULT_HOST)
       .describe('Of an adapter on the network: its name or address.'),
-    port: z.number().int().min(1).max(65_535).default(35_000).describe('Its port.'),
+    port: z.number().int().min(1).max(65_535).default(DEFAULT_PORT).describe('Its port.'),
     path: z
       .string()
       .regex(/^\/[\w./:+@,-]{1,200}$/, 'a serial port has an absolute path')

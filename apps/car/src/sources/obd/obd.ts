@@ -1,5 +1,6 @@
 import { defineSource } from '../source.ts';
 import { obdConfigSchema } from './obd-config.ts';
+import { obdFinder } from './obd-finder.ts';
 import { createObdSource } from './obd-source.ts';
 
 /** An OBD adapter. */
@@ -8,5 +9,6 @@ export const obd = defineSource({
   label: 'OBD',
   doc: 'OBD: an adapter in the diagnostic plug',
   options: obdConfigSchema,
+  finder: obdFinder,
   open: createObdSource,
 });

@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from '../ports/setup-tools.ts';
-import type { Preset } from '../sources/mqtt/presets-contract.ts';
+import type { Preset } from './presets.ts';
+import type { ReceivedMessage } from './probe-broker.ts';
 
 type Guess = (topic: string, payload: string) => Preset | null;
 

@@ -1,13 +1,25 @@
 import { readFileSync } from 'node:fs';
 import type { IClientOptions } from 'mqtt';
-import type { BrokerProbe, ReceivedMessage } from '../ports/setup-tools.ts';
 
 const LIMIT_MS = 4_000;
 const MAX_TOPICS = 5_000;
 const MAX_PAYLOAD = 4_096;
 
-/** How to come to a broker, and how long to listen there, ms. */
-export interface BrokerProbeOptions {
+/** A message of a broker. */
+export interface ReceivedMessage {
+  topic: string;
+  payload: string;
+}
+
+/** What a probe of a broker found. */
+export interface BrokerProbe {
+  /** `none`: no MQTT broker answers; `untrusted`: its certificate is not signed by a trusted authority. */
+  outcome: 'open' | 'refused' | 'untrusted' | 'none';
+  messages: ReceivedMessage[];
+}
+
+/** How to connect to a broker, and how long to receive messages, ms. */
+interface BrokerProbeOptions {
   url: string;
   user?: string | undefined;
   password?: string | undefined;

@@ -1,30 +1,34 @@
 import type { SetupPrompt } from '../ports/setup-tools.ts';
 
-/** A question of yes or no; what is neither is asked again, and an empty answer is `fallback`. */
-export async function askYesNo(owner: SetupPrompt, question: string, fallback: boolean): Promise<boolean> {
+/** Asks a yes/no question until the answer is valid; Enter chooses `defaultAnswer`. */
+export async function askYesNo(
+  owner: SetupPrompt,
+  question: string,
+  defaultAnswer: boolean,
+): Promise<boolean> {
   for (;;) {
-    const answer = (await owner.ask(`${question} [${fallback ? 'Y/n' : 'y/N'}] `)).toLowerCase();
-    if (answer === '') return fallback;
+    const answer = (await owner.ask(`${question} [${defaultAnswer ? 'Y/n' : 'y/N'}] `)).toLowerCase();
+    if (answer === '') return defaultAnswer;
     if (['y', 'yes'].includes(answer)) return true;
     if (['n', 'no'].includes(answer)) return false;
-    owner.print('Please answer y or n.');
+    owner.print('Enter y or n.');
   }
 }
 
-/** A question whose answer is read by `read`, which says what is wrong with it in words, until it can be. */
+/** Asks until `parse` accepts the answer; otherwise prints the problem. */
 export async function askUntil<T>(
   owner: SetupPrompt,
   question: string,
-  read: (answer: string) => { value: T } | { problem: string },
+  parse: (answer: string) => { value: T } | { problem: string },
 ): Promise<T> {
   for (;;) {
-    const result = read(await owner.ask(question));
+    const result = parse(await owner.ask(question));
     if ('value' in result) return result.value;
     owner.print(result.problem);
   }
 }
 
-/** One of several by its number or its name; `null`: none, by an empty answer. */
+/** Asks for one of several options by number or name; `null`: Enter, none. */
 export async function askChoice(
   owner: SetupPrompt,
   question: string,
@@ -35,7 +39,7 @@ export async function askChoice(
     if (answer === '') return { value: null };
     const chosen = names.includes(answer) ? answer : names[Number(answer) - 1];
     return chosen === undefined
-      ? { problem: `Please answer with a number from 1 to ${names.length}.` }
+      ? { problem: `Enter a number from 1 to ${names.length}.` }
       : { value: chosen };
   });
 }
