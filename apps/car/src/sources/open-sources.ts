@@ -1,6 +1,6 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { ReadingSource } from '../ports/reading-source.ts';
+import type { ReadingSource, SourceState } from '../ports/reading-source.ts';
 import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
@@ -47,16 +47,25 @@ export function openSources(
   );
 }
 
-/** Who tells what of the car; a source that is one alone, and runs, tells all of it. */
+/** The sources of a vehicle, with the label of each for texts. */
+export interface LabelledSources extends MergedSources {
+  states(): readonly { name: string; label: string; state: SourceState }[];
+}
+
+/** The sources of a vehicle; a simulated or recorded car is one source that reads everything. */
 export function mergedSourcesOf(
   { merged }: Pick<VehicleSource, 'merged'>,
   kind: SourceConfig['kind'],
-): MergedSources {
-  return (
-    merged ?? {
+): LabelledSources {
+  if (!merged)
+    return {
       sourceOf: () => kind,
       isRejected: () => false,
-      states: () => [{ name: kind, state: { phase: 'reading', reason: '' } }],
-    }
-  );
+      states: () => [{ name: kind, label: kind, state: { phase: 'reading', reason: '' } }],
+    };
+  return {
+    ...merged,
+    states: () =>
+      merged.states().map((row) => ({ ...row, label: definitionOf(row.name)?.label ?? row.name })),
+  };
 }

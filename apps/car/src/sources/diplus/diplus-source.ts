@@ -1,7 +1,11 @@
-import { Agent } from 'node:http';
 import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import type { RequestFailure, RequestResult } from '../../platform/loopback/request-loopback.ts';
+import {
+  createLoopbackAgent,
+  type LoopbackAgent,
+  type RequestFailure,
+  type RequestResult,
+} from '../../platform/loopback/request-loopback.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
@@ -33,7 +37,7 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
     { name: 'diplus', starting: { phase: 'starting', reason: 'not asked yet' }, reports: 'figures' },
     context,
     async (attempt) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const agent = createLoopbackAgent();
       try {
         return await pollUntilLost(attempt, agent);
       } finally {
@@ -42,7 +46,7 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
     },
   );
 
-  async function pollUntilLost(attempt: Attempt, agent: Agent): Promise<LostPeer> {
+  async function pollUntilLost(attempt: Attempt, agent: LoopbackAgent): Promise<LostPeer> {
     const { clock, upMs } = context;
     while (!attempt.signal.aborted) {
       // Di+ does not say when it read a value: the request is the oldest possible time.
@@ -61,7 +65,7 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
     return { state: LATE };
   }
 
-  async function request(signal: AbortSignal, agent: Agent): Promise<RequestResult> {
+  async function request(signal: AbortSignal, agent: LoopbackAgent): Promise<RequestResult> {
     const { answer, end } = requestDiplus(config, QUESTION, agent, context.clock);
     signal.addEventListener('abort', end);
     return answer.finally(() => signal.removeEventListener('abort', end));

@@ -1,6 +1,9 @@
-import type { Agent } from 'node:http';
 import type { Clock } from '@ligo/machine';
-import { type PendingRequest, requestLoopback } from '../../platform/loopback/request-loopback.ts';
+import {
+  type LoopbackAgent,
+  type PendingRequest,
+  requestLoopback,
+} from '../../platform/loopback/request-loopback.ts';
 import type { DiplusConfig } from './diplus-config.ts';
 
 /** Twenty times what all that is asked for takes, bytes. */
@@ -12,7 +15,7 @@ const ANSWER_LIMIT_MS = 10_000;
 export function requestDiplus(
   { host, port }: DiplusConfig,
   path: string,
-  agent: Agent,
+  agent: LoopbackAgent,
   clock: Clock,
 ): PendingRequest {
   return requestLoopback(

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { SIGN_UNKNOWN_REASON } from './profile/checked-value.ts';
 import { modelNames, modelPath } from './profile/open-profile.ts';
 import { readProfileFile } from './profile/read-profile-file.ts';
@@ -23,7 +22,7 @@ export const PROFILES: Profiles = { names: modelNames, carsIn };
 
 async function carsIn(profile: string): Promise<ProfiledCar[] | { problem: string }> {
   const isModel = modelNames().includes(profile);
-  if (!isAbsolute(profile) && !isModel)
+  if (!profile.startsWith('/') && !isModel)
     return { problem: 'Unknown profile. Enter a number, a name or the absolute path of a file.' };
   try {
     const { profiles } = await readProfileFile(isModel ? modelPath(profile) : profile);
