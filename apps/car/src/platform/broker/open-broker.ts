@@ -76,9 +76,12 @@ function hold(
 function warnOfMissingTls({ url, password, tls }: BrokerConfig, log: Log): void {
   const isEncrypted = /^(mqtts|wss):/.test(url);
   if (isEncrypted && tls.insecure)
-    log.warn({}, 'the certificate of the broker is not checked: anybody on the way can read and forge');
+    log.warn(
+      {},
+      'the certificate of the broker is not checked: an attacker in the network can read and forge messages',
+    );
   if (!isEncrypted && password !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(url).hostname))
-    log.warn({}, 'the password for the broker travels without TLS: anybody on the way can read it');
+    log.warn({}, 'the password of the broker is sent without TLS: an attacker in the network can read it');
 }
 
 async function optionsOf(config: BrokerConfig, lastWill: LastWill | null): Promise<IClientOptions> {

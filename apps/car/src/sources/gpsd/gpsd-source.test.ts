@@ -249,7 +249,7 @@ describe('gpsd', () => {
     );
     expect(fixes.length).toBe(1);
     await source.stop();
-    expect(log.warn.mock.calls).toEqual([[{ ignored: 4 }, 'lines of gpsd were ignored']]);
+    expect(log.warn.mock.calls).toEqual([[{ ignored: 4 }, 'invalid lines of gpsd ignored']]);
   });
 
   it('waits, logs the error and retries when its readings cannot be processed', async () => {

@@ -56,7 +56,7 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
       const watch = watchGpsd(config, clock, onReport);
       attempt.signal.addEventListener('abort', watch.end);
       const { how, ignored } = await watch.ended;
-      if (ignored > 0) log.warn({ ignored }, 'lines of gpsd were ignored');
+      if (ignored > 0) log.warn({ ignored }, 'invalid lines of gpsd ignored');
       if (protocol !== null && protocol !== PROTOCOL) return { state: UNKNOWN_PROTOCOL };
       return { state: (isSupported ? LOST : LOST_BEFORE_VERSION)[how] };
     },

@@ -3,7 +3,7 @@ import type { ReceivedMessage } from './probe-broker.ts';
 
 type Guess = (topic: string, payload: string) => Preset | null;
 
-/** More is none that its owner could choose from. */
+/** More would be too many to choose from. */
 const MAX_GUESSES = 8;
 
 const OVMS = /^(.+\/)metric\/(?:v\/[a-z]+\/|s\/v3\/|m\/)/;
@@ -19,7 +19,7 @@ const BY_TOPIC: readonly Guess[] = [
   (topic) => withPrefix(EVCC, topic, (prefix, loadpoint) => ({ name: 'evcc', prefix, loadpoint })),
 ];
 
-/** Whose topics these seem to be: those that a broker told in some seconds, of which it may be any. */
+/** Presets that match messages of a broker. */
 export function guessPresets(messages: readonly ReceivedMessage[]): Preset[] {
   const guesses = messages.flatMap(({ topic, payload }) =>
     BY_TOPIC.flatMap((guess) => guess(topic, payload) ?? []),
@@ -28,7 +28,7 @@ export function guessPresets(messages: readonly ReceivedMessage[]): Preset[] {
   return [...new Map(all.map((preset) => [JSON.stringify(preset), preset])).values()].slice(0, MAX_GUESSES);
 }
 
-/** Its decoded values are wherever its owner wants them: those topics that hold its names. */
+/** The owner chooses the topic of decoded values: it is detected by the parameter names in payloads. */
 function wicans(messages: readonly ReceivedMessage[]): Preset[] {
   const prefixes = new Set(messages.flatMap(({ topic }) => WICAN.exec(topic)?.[1] ?? []));
   const topics = new Set(messages.filter(({ payload }) => hasWicanNames(payload)).map(({ topic }) => topic));
@@ -50,7 +50,7 @@ function withPrefix(
   return prefix === undefined ? null : make(prefix, Number(place ?? 1));
 }
 
-/** A preset as its owner knows it. */
+/** A preset as a text. */
 export function presetText(preset: Preset): string {
   const { name, prefix } = preset;
   if (preset.name === 'wican') return `${name} at ${prefix}, values on ${preset.topic}`;

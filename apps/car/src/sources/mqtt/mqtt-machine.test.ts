@@ -35,7 +35,9 @@ function hearing(subscription: Subscription = OVMS) {
   };
 }
 const told = (effects: MqttEffect[]) =>
-  effects.flatMap((effect) => (effect.type === 'tell' ? [[effect.readings, effect.takenAtMs]] : []));
+  effects.flatMap((effect) =>
+    effect.type === 'publish-readings' ? [[effect.readings, effect.takenAtMs]] : [],
+  );
 
 it('MQTT-1 ignores and counts what is no reading, and reads the others', () => {
   const car = hearing();
@@ -161,10 +163,10 @@ it('MQTT-5 renews nothing when the publisher goes or the broker is lost, and for
 
 it('MQTT-6 asks a car that wakes, once, and never one that sleeps', () => {
   const car = hearing();
-  const asked = (effects: MqttEffect[]) => effects.filter(({ type }) => type === 'publish');
+  const asked = (effects: MqttEffect[]) => effects.filter(({ type }) => type === 'send');
   expect(asked(car.hear(metric('v.e.on'), 'yes', 0, true))).toEqual([]);
   expect(asked(car.hear(metric('s.v3.connected'), 'yes', 0, true))).toEqual([
-    { type: 'publish', topic: `${PREFIX}client/ligo/request/metric`, payload: 'v.*', isRetained: false },
+    { type: 'send', topic: `${PREFIX}client/ligo/request/metric`, payload: 'v.*', isRetained: false },
   ]);
   expect(asked(car.hear(metric('v.e.on'), 'yes', 1_000))).toEqual([]);
   expect(asked(car.hear(metric('v.e.on'), 'no', 2_000))).toEqual([]);

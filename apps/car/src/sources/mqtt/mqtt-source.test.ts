@@ -89,7 +89,7 @@ it('comes back to a broker that died, and reads again', async () => {
   second.publish(metric('v.b.soc'), '61');
   await phase(source, 'reading', /^$/);
   await vi.waitFor(() => expect(news.at(-1)?.readings).toEqual({ stateOfChargePct: 61 }), LIMIT);
-  expect(logged.filter((line) => line.startsWith('no broker'))).toHaveLength(1);
+  expect(logged.filter((line) => line.startsWith('broker unavailable'))).toHaveLength(1);
 });
 
 it('says that name or password are wrong, and tells them to nobody', async () => {

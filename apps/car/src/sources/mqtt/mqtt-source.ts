@@ -37,8 +37,9 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
     step: stepMqtt,
     dueMs: mqttDueMs,
     run: (effect: MqttEffect) => {
-      if (effect.type === 'publish') connectionNow?.publish(effect.topic, effect.payload, effect.isRetained);
-      else if (effect.type === 'tell') publish({ readings: effect.readings, takenAtMs: effect.takenAtMs });
+      if (effect.type === 'send') connectionNow?.publish(effect.topic, effect.payload, effect.isRetained);
+      else if (effect.type === 'publish-readings')
+        publish({ readings: effect.readings, takenAtMs: effect.takenAtMs });
       else publish({ readings: {}, takenAtMs: null, rejected: effect.names });
     },
   });
@@ -57,7 +58,7 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
       stableAfterMs: STABLE_AFTER_MS,
       prepare: () => openBroker(config, context, lastWill),
       onLost: ({ reason }, isFirst) => {
-        if (isFirst) log.warn({ reason, ...counts() }, 'no broker');
+        if (isFirst) log.warn({ reason, ...counts() }, 'broker unavailable');
       },
     },
     context,
@@ -67,7 +68,7 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
         connectionNow = connection;
         runner.dispatch({ type: 'connected' });
         connection.subscribe(topicsOf(subscription), (error) => {
-          if (error) log.warn({}, 'the broker lets some topics not be read');
+          if (error) log.warn({}, 'broker denied subscription to some topics');
           attempt.describe(stateNow);
         });
       });

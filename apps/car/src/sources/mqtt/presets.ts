@@ -5,7 +5,7 @@ import { teslamate } from './presets/teslamate.ts';
 import { wican } from './presets/wican.ts';
 import type { Subscription, TopicRule } from './topic-rule.ts';
 
-/** Whose topics are read, and where they are. */
+/** A program with known topics, and where they are. */
 export type Preset =
   | { name: 'ovms'; prefix: string }
   | { name: 'byd-hass'; prefix: string }
@@ -13,7 +13,7 @@ export type Preset =
   | { name: 'evcc'; prefix: string; loadpoint: number }
   | { name: 'wican'; prefix: string; topic: string };
 
-/** What to read of a broker: the topics of a program that is known, topics of the owner's own, or both. */
+/** The subscription of a source: topics of a preset, of the owner, or both. */
 export function subscriptionOf(
   preset: Preset | undefined,
   own: readonly TopicRule[],

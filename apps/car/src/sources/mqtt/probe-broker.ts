@@ -31,7 +31,7 @@ interface BrokerProbeOptions {
 const REFUSED = new Set(['4', '5']);
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME|CERT_/;
 
-/** Comes to a broker, and hears for some seconds what is told there; it tells nothing itself. Never rejects. */
+/** Connects to a broker and receives its messages for some seconds. Publishes nothing. Never rejects. */
 export async function probeBroker({
   url,
   user,

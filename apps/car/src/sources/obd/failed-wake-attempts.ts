@@ -5,20 +5,20 @@ import type { FailedWakeAttempts } from './wake-guard.ts';
 
 const STORE_KEY = 'obd-asked-in-vain';
 /** `atMs`: unix milliseconds. */
-const keptSchema = z.object({ times: z.number().int().min(0), atMs: z.number() });
+const savedSchema = z.object({ times: z.number().int().min(0), atMs: z.number() });
 
-/** What the app's last run left, by the clock that only moves on; `undefined` if nothing is known. Throws if the disk fails. */
+/** The attempts of the app's last run, in monotonic time; `undefined`: unknown. Throws if the disk fails. */
 export function loadFailedWakeAttempts(
   kv: KeyValueStore,
   { clock, upMs }: { clock: Clock; upMs(): number },
 ): FailedWakeAttempts | undefined {
-  const kept = keptSchema.safeParse(kv.read(STORE_KEY)).data;
-  if (!kept) return undefined;
-  // A clock that has gone back says nothing of how long it was: the battery comes first.
-  return { times: kept.times, atMs: upMs() - Math.max(0, clock.nowMs() - kept.atMs) };
+  const saved = savedSchema.safeParse(kv.read(STORE_KEY)).data;
+  if (!saved) return undefined;
+  // If the clock was set back the duration is unknown. Protect the battery: assume none.
+  return { times: saved.times, atMs: upMs() - Math.max(0, clock.nowMs() - saved.atMs) };
 }
 
-/** Keeps it for the app's next run. Throws if the disk fails. */
+/** Saves the attempts for the app's next run. Throws if the disk fails. */
 export function saveFailedWakeAttempts(
   kv: KeyValueStore,
   { times }: FailedWakeAttempts,

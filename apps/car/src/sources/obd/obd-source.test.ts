@@ -155,7 +155,7 @@ describe('obd', () => {
     expect(under.published().dashboardStateOfChargePct).toBeUndefined();
     await under.source.stop();
     expect(under.log.warn.mock.calls).toEqual([
-      [{ ignored: 1 }, 'lines and frames of the OBD adapter were ignored'],
+      [{ ignored: 1 }, 'invalid lines and frames of the OBD adapter ignored'],
     ]);
   });
 

@@ -71,7 +71,7 @@ it('PLAN-3 comes back to a question that is answered again, and asks what is sel
   plan = recordPoll(plan, 0, true, 614_000);
   expect([nextPoll(plan, 614_900), nextPoll(plan, 615_000)]).toEqual([
     { type: 'wait', durationMs: 100 },
-    { type: 'ask', index: 0 },
+    { type: 'request', index: 0 },
   ]);
-  expect(nextPoll(recordPoll(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'ask', index: 1 });
+  expect(nextPoll(recordPoll(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'request', index: 1 });
 });

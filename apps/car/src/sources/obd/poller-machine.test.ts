@@ -15,14 +15,14 @@ interface Car {
 }
 
 /** A drive of so long; what was done, and when each question was asked. */
-function live(car: Car, forMs: number, from: { conduct: PollerState; nowMs: number } = begun()) {
-  let { conduct, nowMs } = from;
+function live(car: Car, forMs: number, from: { poller: PollerState; nowMs: number } = initial()) {
+  let { poller, nowMs } = from;
   const endMs = nowMs + forMs;
   const actions: { type: string; atMs: number }[] = [];
   while (nowMs < endMs) {
-    const action = nextAction(conduct, nowMs);
+    const action = nextAction(poller, nowMs);
     actions.push({ type: action.type, atMs: nowMs });
-    if (action.type === 'rest') {
+    if (action.type === 'wait') {
       expect(action.durationMs).toBeGreaterThan(0);
       nowMs = Math.min(endMs, nowMs + action.durationMs);
       continue;
@@ -30,26 +30,26 @@ function live(car: Car, forMs: number, from: { conduct: PollerState; nowMs: numb
     const askedAtMs = nowMs;
     nowMs += TAKES_MS;
     const isAnswered = car.answers;
-    const done =
+    const result =
       action.type === 'voltage'
         ? { type: action.type, voltageV: car.voltageV }
-        : action.type === 'ask'
+        : action.type === 'request'
           ? { ...action, isAnswered, readings: isAnswered ? car.readings : {}, askedAtMs }
           : action;
-    conduct = applyResult(conduct, done, nowMs);
+    poller = applyResult(poller, result, nowMs);
   }
   const of = (type: string) => actions.filter((action) => action.type === type);
-  const onTheBus = actions.filter(({ type }) => type === 'ask' || type === 'begin');
+  const onTheBus = actions.filter(({ type }) => type === 'request' || type === 'start');
   return {
-    conduct,
+    poller,
     nowMs,
-    deeds: actions,
+    actions,
     of,
     lastAskedMs: (onTheBus.at(-1)?.atMs ?? Number.NaN) - from.nowMs,
     asked: onTheBus.length,
   };
 }
-const begun = (onFromV = 13.2) => ({ conduct: initialPoller([1_000, 10_000], onFromV), nowMs: 1_000 });
+const initial = (onFromV = 13.2) => ({ poller: initialPoller([1_000, 10_000], onFromV), nowMs: 1_000 });
 const driving = (): Car => ({ voltageV: 14.1, readings: { packPowerKw: 12 }, answers: true });
 const parked = (): Car => ({
   voltageV: 12.6,
@@ -59,20 +59,20 @@ const parked = (): Car => ({
 
 describe('a car that is asked', () => {
   it('WAKE-1 is not asked before the adapter was asked for the 12 V, nor is it by an adapter that came back', () => {
-    const { conduct, nowMs, deeds: actions } = live(driving(), MINUTE_MS);
-    expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['voltage', 'begin', 'ask']);
-    const back = { conduct: applyResult(conduct, { type: 'connect' }, nowMs), nowMs };
+    const { poller, nowMs, actions } = live(driving(), MINUTE_MS);
+    expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['voltage', 'start', 'request']);
+    const back = { poller: applyResult(poller, { type: 'connect' }, nowMs), nowMs };
     expect(
       live(driving(), MINUTE_MS, back)
-        .deeds.slice(0, 2)
+        .actions.slice(0, 2)
         .map(({ type }) => type),
-    ).toEqual(['voltage', 'begin']);
+    ).toEqual(['voltage', 'start']);
   });
 
   it('WAKE-2 is asked while its 12 V battery is charged, and two and a half minutes more', () => {
     const charged: Car = { voltageV: 13.2, readings: {}, answers: true };
     const hour = live(charged, 60 * MINUTE_MS);
-    expect(hour.of('ask').length).toBeGreaterThan(3_600);
+    expect(hour.of('request').length).toBeGreaterThan(3_600);
     expect(hour.of('voltage').length).toBeCloseTo(360, -1);
     const after = live({ ...charged, voltageV: 12.9 }, 60 * MINUTE_MS, hour);
     expect(after.lastAskedMs).toBeGreaterThan(135_000);
@@ -122,8 +122,8 @@ describe('a car that is asked', () => {
     const silent = live({ ...driving(), answers: false }, 60 * MINUTE_MS);
     const asleep = live({ ...parked(), answers: false }, 60 * MINUTE_MS, silent);
     const again = live(driving(), 30_000, asleep);
-    expect(again.of('begin').length).toBe(1);
-    expect(again.of('ask').length).toBeGreaterThan(10);
+    expect(again.of('start').length).toBe(1);
+    expect(again.of('request').length).toBeGreaterThan(10);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a car that sleeps', () => {
   it('WAKE-4 is left alone: the adapter alone is asked for the 12 V, every twenty seconds', () => {
     const evening = live(parked(), 10 * MINUTE_MS, live(driving(), 10 * MINUTE_MS));
     const night = live(parked(), 600 * MINUTE_MS, evening);
-    expect(new Set(night.deeds.map(({ type }) => type))).toEqual(new Set(['voltage', 'rest']));
+    expect(new Set(night.actions.map(({ type }) => type))).toEqual(new Set(['voltage', 'wait']));
     expect(night.of('voltage').length).toBeLessThanOrEqual(1_801);
     expect(night.of('voltage').length).toBeGreaterThan(1_700);
     expect(live(driving(), 25_000, night).asked).toBeGreaterThan(2);
@@ -159,7 +159,7 @@ describe('a car that sleeps', () => {
     expect(first.asked).toBeGreaterThan(10);
     expect(first.lastAskedMs).toBeLessThan(31_000);
     const back = {
-      conduct: applyResult(first.conduct, { type: 'connect' }, first.nowMs),
+      poller: applyResult(first.poller, { type: 'connect' }, first.nowMs),
       nowMs: first.nowMs,
     };
     expect(live(parked(), 60 * MINUTE_MS, back).asked).toBe(0);
@@ -169,16 +169,16 @@ describe('a car that sleeps', () => {
     const hours: number[] = [];
     let inVain: FailedWakeAttempts | undefined;
     for (let hour = 0; hour < 72; hour += 1) {
-      const conduct = initialPoller([1_000], 13.2, inVain);
-      const start = live(parked(), MINUTE_MS, { conduct, nowMs: hour * 60 * MINUTE_MS });
+      const poller = initialPoller([1_000], 13.2, inVain);
+      const start = live(parked(), MINUTE_MS, { poller, nowMs: hour * 60 * MINUTE_MS });
       if (start.asked > 0) hours.push(hour);
-      inVain = start.conduct.wakeGuard.failedAttempts;
+      inVain = start.poller.wakeGuard.failedAttempts;
     }
     expect(hours).toEqual([0, 1, 2, 3, 5, 9, 17, 33, 49, 65]);
     const nowMs = 72 * 60 * MINUTE_MS;
-    const again = () => ({ conduct: initialPoller([1_000], 13.2, inVain), nowMs });
+    const again = () => ({ poller: initialPoller([1_000], 13.2, inVain), nowMs });
     // A car that is charged, and one whose adapter does not measure, are asked whatever was before.
-    expect(live(driving(), MINUTE_MS, again()).conduct.wakeGuard.failedAttempts.times).toBe(0);
+    expect(live(driving(), MINUTE_MS, again()).poller.wakeGuard.failedAttempts.times).toBe(0);
     expect(live({ ...parked(), voltageV: null }, MINUTE_MS, again()).asked).toBeGreaterThan(10);
   });
 
@@ -192,18 +192,18 @@ describe('a car that sleeps', () => {
   });
 
   it('WAKE-6 is as empty as its owner says from where on it is charged', () => {
-    expect(live({ ...driving(), voltageV: 12.5 }, MINUTE_MS, begun(13.6)).asked).toBe(0);
-    expect(live({ ...driving(), voltageV: 12.1 }, MINUTE_MS, begun(12.9)).asked).toBeGreaterThan(0);
+    expect(live({ ...driving(), voltageV: 12.5 }, MINUTE_MS, initial(13.6)).asked).toBe(0);
+    expect(live({ ...driving(), voltageV: 12.1 }, MINUTE_MS, initial(12.9)).asked).toBeGreaterThan(0);
   });
 
   it('WAKE-7 is left by the adapter as soon as it is not asked any more', () => {
     const evening = live(parked(), 10 * MINUTE_MS, live(driving(), MINUTE_MS));
-    const place = evening.deeds.findIndex(({ type }) => type === 'leave');
-    const others = evening.deeds.slice(place + 1);
+    const place = evening.actions.findIndex(({ type }) => type === 'stop');
+    const others = evening.actions.slice(place + 1);
     expect(place).toBeGreaterThan(0);
-    expect(others.filter(({ type }) => type !== 'voltage' && type !== 'rest')).toEqual([]);
+    expect(others.filter(({ type }) => type !== 'voltage' && type !== 'wait')).toEqual([]);
     expect(
-      (evening.deeds[place]?.atMs ?? 0) - evening.nowMs + 10 * MINUTE_MS - evening.lastAskedMs,
+      (evening.actions[place]?.atMs ?? 0) - evening.nowMs + 10 * MINUTE_MS - evening.lastAskedMs,
     ).toBeLessThan(12_000);
   });
 
@@ -240,7 +240,7 @@ describe('a car that sleeps', () => {
     const tries: number[] = [];
     for (let minute = 0; minute < 600; minute += 1) {
       night = live({ ...parked(), voltageV: minute % 2 === 0 ? 12.9 : 12.4 }, MINUTE_MS, night);
-      if (night.of('begin').length > 0) tries.push(minute);
+      if (night.of('start').length > 0) tries.push(minute);
     }
     expect(tries).toEqual([0, 16, 46, 106, 226, expect.closeTo(466, -1)]);
     const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };

@@ -61,7 +61,7 @@ describe('what an ELM327 sends', () => {
         }
         found.push(...pieces.push(bytes.subarray(at)));
         expect(found).toEqual(expected);
-        expect(pieces.begun()).toBe(whole.begun());
+        expect(pieces.pending()).toBe(whole.pending());
       }),
     );
   });
@@ -70,9 +70,9 @@ describe('what an ELM327 sends', () => {
     const reader = new PromptReader();
     for (let megabyte = 0; megabyte < 2; megabyte++)
       expect(reader.push(new Uint8Array(1_000_000).fill(65))).toEqual([]);
-    expect(reader.begun().length).toBe(32_000);
+    expect(reader.pending().length).toBe(32_000);
     const [flood, ...others] = reader.push(bytesOf('x>OK\r\r>7E'));
-    expect([flood?.length, others, reader.begun()]).toEqual([32_000, ['OK\r\r'], '7E']);
+    expect([flood?.length, others, reader.pending()]).toEqual([32_000, ['OK\r\r'], '7E']);
     reader.clear();
     expect(reader.push(bytesOf('>'))).toEqual(['']);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PLUGGED = /^(ttyUSB|ttyACM|rfcomm)\d+$/;
 
-/** Serial devices that somebody plugged in or paired, each once, by the name that stays the same when it is plugged in elsewhere. */
+/** Plugged-in or paired serial devices, each once, by the name that does not depend on the port. */
 export function serialDevices(folder = '/dev'): string[] {
   const byId = namesIn(join(folder, 'serial/by-id')).map((name) => join(folder, 'serial/by-id', name));
   const known = new Set(byId.flatMap(targetOf));

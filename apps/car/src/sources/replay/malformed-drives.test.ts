@@ -150,7 +150,7 @@ it.each(['csv', 'ndjson', 'gpx', 'crtd'])('takes in nothing as .%s that is no fi
   execFileSync('mkfifo', [pipe]);
   mkdirSync(folder);
   for (const path of [endless, pipe, folder])
-    await expect(importDrive(path, store.trips, 'generic')).rejects.toThrow(`${path} is no file`);
+    await expect(importDrive(path, store.trips, 'generic')).rejects.toThrow(`${path} is not a regular file`);
   store.close();
 });
 
