@@ -120,7 +120,7 @@ module.exports = {
     // The car in a browser is composed here, so that it wires as the root does.
     may(`${car}/demo/`, [
       `${car}/(${subjects})/`,
-      `${car}/(compose-vehicle-modules|features|run-modules|version)[.]ts$`,
+      `${car}/(features|run-modules|vehicle-modules|version)[.]ts$`,
     ]),
     {
       from: { path: `${car}/(${subjects}|platform|shared|ports|test-support)/|${carRoot}` },

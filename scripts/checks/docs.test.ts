@@ -30,7 +30,7 @@ const pathsIn = (text: string) =>
       !name.includes('/dist/'),
   );
 
-/** Files of code that a page names by their last part alone, such as `open-car.ts` or `sources/obd/poller-machine.ts`. */
+/** Files of code that a page names by their last part alone, such as `create-unit.ts` or `sources/obd/poller-machine.ts`. */
 const sourcesIn = (text: string) =>
   marked(text).filter((name) => /^[\w./-]+\.(ts|tsx|mjs|cjs|css)$/.test(name) && !name.startsWith('.'));
 

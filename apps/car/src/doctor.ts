@@ -14,7 +14,7 @@ const SECONDS = 20;
 const MAX_SECONDS = 600;
 
 /** Services of a command. */
-export interface CommandNeeds {
+export interface CommandHost {
   environment: Record<string, string | undefined>;
   print(line: string): void;
   /** Aborted when the owner cancels the command. */
@@ -22,23 +22,23 @@ export interface CommandNeeds {
 }
 
 /** The command `doctor`: prints sources, readings and commands of this car. Resolves to the exit code: 1 if a source has no readings. */
-export async function runDoctor(args: string[], needs: CommandNeeds): Promise<number> {
-  const { config, seconds } = optionsOf(args, needs.environment);
+export async function runDoctor(args: string[], host: CommandHost): Promise<number> {
+  const { config, seconds } = optionsOf(args, host.environment);
   const unknown = unknownKeysWarning(config.unknownKeys);
-  if (unknown !== null) needs.print(printable(unknown));
-  const report = await reportOf(config, seconds, needs);
+  if (unknown !== null) host.print(printable(unknown));
+  const report = await currentReport(config, seconds, host);
   if (!report) return 1;
   if (config.source.kind !== 'combined')
-    needs.print(
-      `This is a ${config.source.kind}, not a real car. To configure your car, run ${commandName('setup', needs.environment)}.`,
+    host.print(
+      `This is a ${config.source.kind}, not a real car. To configure your car, run ${commandName('setup', host.environment)}.`,
     );
-  for (const line of ['', ...reportLines(report, WIDTH)]) needs.print(line);
+  for (const line of ['', ...reportLines(report, WIDTH)]) host.print(line);
   const silent = sourcesWithoutReadings(report);
-  if (silent.length > 0) needs.print(`\nNo readings from: ${silent.join(', ')}`);
+  if (silent.length > 0) host.print(`\nNo readings from: ${silent.join(', ')}`);
   return silent.length > 0 ? 1 : 0;
 }
 
-function optionsOf(args: string[], environment: CommandNeeds['environment']) {
+function optionsOf(args: string[], environment: CommandHost['environment']) {
   const option = { type: 'string' } as const;
   const { seconds: text = String(SECONDS), ...others } = parseArgs({
     args,
@@ -55,21 +55,21 @@ function optionsOf(args: string[], environment: CommandNeeds['environment']) {
 }
 
 /** The report of the running app, or of reading the car for some seconds; `null`: neither is possible, and the reason is printed. */
-async function reportOf(
+async function currentReport(
   config: CarConfig,
   seconds: number,
-  needs: CommandNeeds,
+  host: CommandHost,
 ): Promise<DoctorReport | null> {
   try {
     const lock = lockFolder(config.dataDir);
     try {
-      needs.print(`Reading the car for ${seconds} s…`);
-      return await readCar(config, seconds, needs);
+      host.print(`Reading the car for ${seconds} s…`);
+      return await readCar(config, seconds, host);
     } finally {
       lock.release();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) return runningApp(config, error.pid, needs.print);
+    if (error instanceof FolderInUseError) return runningApp(config, error.pid, host.print);
     throw error;
   }
 }
@@ -77,7 +77,7 @@ async function reportOf(
 async function runningApp(
   { dashboard }: CarConfig,
   pid: number | null,
-  print: CommandNeeds['print'],
+  print: CommandHost['print'],
 ): Promise<DoctorReport | null> {
   const state = dashboard && dashboard.port > 0 ? await requestDashboard(dashboard.port) : null;
   // The app of another car may use this port.
@@ -91,7 +91,7 @@ async function runningApp(
   return null;
 }
 
-function readCar(config: CarConfig, seconds: number, { print, signal }: CommandNeeds): Promise<DoctorReport> {
+function readCar(config: CarConfig, seconds: number, { print, signal }: CommandHost): Promise<DoctorReport> {
   const logTo = ({ err }: { err?: unknown }, text: string) =>
     print(printable(err instanceof Error ? `${text}: ${err.message}` : text));
   return sampleSource(config, { info() {}, warn: logTo, error: logTo }, () =>

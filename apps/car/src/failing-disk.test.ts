@@ -5,9 +5,10 @@ import { toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
-import { createEventsModule, type EventsNeeds } from './events/events-module.ts';
-import { ActionRouter } from './link/phones/action-router.ts';
+import { createEventsModule } from './events/events-module.ts';
+import type { ServerApi } from './ports/server-api.ts';
 import { createModuleRunner } from './run-modules.ts';
+import { testContext } from './test-support/car-context.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 import { createTripsModule } from './trips/trips-module.ts';
@@ -39,36 +40,25 @@ const SCRIPT = [
 ];
 
 /** The modules that write, on a store. */
-function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) {
-  const phones = new ActionRouter(log);
+function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'reportEvent'>) {
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
+  const contextOf = (name: string) => testContext({ clock: runner.clockOf(name), kv: store.kv, log });
+  const boot = { bootId: null, unitUpMs: clock.nowMs };
   let ids = 0;
   let register = () => {};
-  const events = createEventsModule({
-    phones,
+  const events = createEventsModule(contextOf('events'), {
     store: store.events,
-    kv: store.kv,
-    api,
-    clock: runner.clockOf('events'),
-    random: () => 0.5,
-    log,
+    ...{ api, boot },
     newId: () => `event-${++ids}`,
-    bootId: null,
-    unitUpMs: clock.nowMs,
-    whenRegistered(run) {
-      register = run;
-      return () => {};
+    registration: {
+      whenRegistered(_clock, run) {
+        register = run;
+        return () => {};
+      },
     },
-    runComfort: async () => 'nothing',
+    seats: { runOnCarStart: async () => 'nothing' },
   });
-  runner.start([
-    createTripsModule({
-      ...{ phones, kv: store.kv, unitUpMs: clock.nowMs, bootId: null, log },
-      store: store.trips,
-      clock: runner.clockOf('trips'),
-    }),
-    events,
-  ]);
+  runner.start([createTripsModule(contextOf('trips'), store.trips, boot), events]);
   return { runner, events, register: () => register() };
 }
 

@@ -152,6 +152,19 @@ it('ends a module that cannot be stopped, and one that still starts, without a r
   expect(clock.pending()).toBe(0);
 });
 
+it('passes stale readings only to modules that display them', () => {
+  const receive = vi.fn();
+  const receiveFresh = vi.fn();
+  runner.start([
+    moduleOf('shows', { receive }),
+    moduleOf('decides', { freshOnly: true, receive: receiveFresh }),
+  ]);
+  const state = { ...stateAt(0, { speedKmh: 50 }), timeMs: clock.nowMs() - 600_000 };
+  runner.receive(state);
+  expect(receive).toHaveBeenCalledExactlyOnceWith(state);
+  expect(receiveFresh).toHaveBeenCalledExactlyOnceWith({ ...state, speedKmh: null });
+});
+
 it('counts an answer that fails, and lets its module and all others go on', async () => {
   const phones = new ActionRouter(log);
   const answering = (name: string, action: 'Ping' | 'Status' | 'Bye', answer: () => unknown) =>

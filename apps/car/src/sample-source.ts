@@ -2,12 +2,12 @@ import type { VehicleState } from '@ligo/vehicle';
 import type { CarConfig } from './config.ts';
 import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';
-import { openCommands } from './open-commands.ts';
 import { systemClock, upClock } from './platform/clock/system-clock.ts';
 import { unitUpMs } from './platform/clock/unit-up.ts';
 import type { Log } from './ports/log.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { mergedSourcesOf, openSources } from './sources/open-sources.ts';
+import { createUnitCommands } from './unit/commands/create-unit.ts';
 
 /** Reads a car until `until` resolves, and resolves to the last report. Rejects if a simulated or recorded car cannot be read. */
 export async function sampleSource(
@@ -23,7 +23,7 @@ export async function sampleSource(
     savedState: null,
   });
   const origin = mergedSourcesOf(source, config.source.kind);
-  const { commands } = openCommands(config, source, { clock: systemClock, unitUpMs, log });
+  const { commands } = createUnitCommands(config.unit, source, { clock: systemClock, unitUpMs, log });
   let state: VehicleState | null = null;
   const report = (): DoctorReport => ({
     date: systemClock.nowMs(),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandName } from './command-name.ts';
 import { DEFAULT_SERVER, dataDirOf, makeDataDir, readCarFileText } from './config.ts';
-import type { CommandNeeds } from './doctor.ts';
+import type { CommandHost } from './doctor.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { writeAtomically } from './platform/process/files.ts';
 import { FolderInUseError, lockFolder } from './platform/sqlite/folder-lock.ts';
@@ -14,23 +14,23 @@ import { setupTools } from './setup-tools.ts';
 import { askYesNo } from './shared/ask.ts';
 
 /** The command `setup`: finds and configures the sources of this car with its owner and writes `car.json`. Resolves to the exit code. */
-export async function runSetup(args: string[], needs: CommandNeeds): Promise<number> {
+export async function runSetup(args: string[], host: CommandHost): Promise<number> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } });
-  const dataDir = dataDirOf(values.data, needs.environment);
+  const dataDir = dataDirOf(values.data, host.environment);
   makeDataDir(dataDir);
   const interrupted = new AbortController();
-  const signal = AbortSignal.any([needs.signal, interrupted.signal]);
+  const signal = AbortSignal.any([host.signal, interrupted.signal]);
   const owner = createTerminalPrompt(() => interrupted.abort());
   signal.addEventListener('abort', owner.end);
   try {
     const lock = lockFolder(dataDir);
     try {
-      return await setUp(owner, dataDir, { ...needs, signal });
+      return await setUp(owner, dataDir, { ...host, signal });
     } finally {
       lock.release();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) owner.print(inUseText(dataDir, error.pid, needs.environment));
+    if (error instanceof FolderInUseError) owner.print(inUseText(dataDir, error.pid, host.environment));
     else if (error instanceof SetupAborted) owner.print('', 'Setup canceled. Nothing was changed.');
     else throw error;
     return 1;
@@ -42,7 +42,7 @@ export async function runSetup(args: string[], needs: CommandNeeds): Promise<num
 async function setUp(
   owner: SetupPrompt,
   dataDir: string,
-  { environment, signal }: CommandNeeds,
+  { environment, signal }: CommandHost,
 ): Promise<number> {
   const path = join(dataDir, 'car.json');
   owner.print(`Setup of ${path}. Press Ctrl-C to cancel without changes.`);
@@ -94,7 +94,7 @@ function fileOf(text: string): CarFile | null {
   }
 }
 
-function nextSteps(hadFile: boolean, environment: CommandNeeds['environment']): string[] {
+function nextSteps(hadFile: boolean, environment: CommandHost['environment']): string[] {
   const { LIGO_CAR_SOURCE: forced } = environment;
   return [
     `Saved${hadFile ? '. The previous version is car.json.before' : ''}.`,
@@ -103,12 +103,12 @@ function nextSteps(hadFile: boolean, environment: CommandNeeds['environment']): 
   ];
 }
 
-function startName(environment: CommandNeeds['environment']): string {
+function startName(environment: CommandHost['environment']): string {
   const name = commandName('', environment);
   return name === 'ligo-car' ? 'sudo systemctl restart ligo-car (or ligo-car itself)' : name;
 }
 
-function inUseText(dataDir: string, pid: number | null, environment: CommandNeeds['environment']): string {
+function inUseText(dataDir: string, pid: number | null, environment: CommandHost['environment']): string {
   const isInstalled = commandName('', environment) === 'ligo-car';
   return `The app is running on ${dataDir}${pid === null ? '' : ` (process ${pid})`} and uses the sources. Stop it first${isInstalled ? ' (sudo systemctl stop ligo-car)' : ''}, then run setup again.`;
 }

@@ -21,15 +21,11 @@ export async function startLigoCar() {
   const phones = new ActionRouter(log);
   const startFfmpeg = runFfmpeg;
   const encoders = probeEncoders({ startFfmpeg, choice: 'software', clock: systemClock, log });
-  const module = createCamerasModule({
-    phones,
-    cameras: { ids, ...mergeCameraStates(ids), inputOf: drawnCamera },
-    encoders,
-    startFfmpeg,
-    clock: systemClock,
-    upMs: upClock.nowMs,
-    log,
-  });
+  const cameras = { ids, ...mergeCameraStates(ids), inputOf: drawnCamera };
+  const module = createCamerasModule(
+    { phones, clock: upClock, wallTime: systemClock, log },
+    { cameras, encoders, startFfmpeg },
+  );
   await module.start(new AbortController().signal);
   await encoders.argsFor({ purpose: 'live', codec: 'h264', fps: 20, kbps: 500 });
   let count = 0;

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { ChargingData } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,25 +12,27 @@ import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
-import type { ChargingChangeEvent } from './charging-news.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const START_MS = stateAt(0).timeMs;
 let data: string;
 let store: CarStore;
 let clock: VirtualClock;
-let news: ChargingChangeEvent[];
+let news: ChargingData[];
 let setAheadMs: number;
 let module: ChargingModule;
 
 async function start(): Promise<void> {
   store = CarStore.open(data, 1, log);
-  module = createChargingModule({
-    ...{ store: store.charging, kv: store.kv, log },
-    clock: { ...clock, nowMs: () => clock.nowMs() + setAheadMs },
-    upMs: () => clock.nowMs(),
-    note: (each) => news.push(each),
-  });
+  const wall = { ...clock, nowMs: () => clock.nowMs() + setAheadMs };
+  module = createChargingModule(
+    { kv: store.kv, clock: wall, log },
+    {
+      store: store.charging,
+      events: { noteCharging: (_timeMs, data) => void news.push(data) },
+      boot: { unitUpMs: () => clock.nowMs() },
+    },
+  );
   await module.start(new AbortController().signal);
 }
 async function stop(): Promise<void> {
@@ -77,7 +80,7 @@ it('records a session over a restart of the app and a clock that is set, and say
     unknownS: 0,
   });
   expect(session?.energyKwh).toBeCloseTo((36 * 1_230) / 3_600, 1);
-  expect(news[3]?.kWh).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
+  expect(news[3]?.cen).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
 });
 
 it('says what was charged so far where the car does not count itself, and nothing of what it does not know', async () => {

@@ -1,9 +1,10 @@
-import { type Clock, createScope } from '@ligo/machine';
-import type { Status } from '@ligo/protocol';
+import { createScope } from '@ligo/machine';
 import { z } from 'zod';
+import type { EventNotes } from '../events/events-contract.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { ChargingStatus } from './charging-contract.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
 
@@ -11,26 +12,21 @@ const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
 const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
-/** What charging needs. */
-export interface ChargingNeeds {
-  store: ChargingSessions;
-  kv: KeyValueStore;
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
-  log: Log;
-  /** Keeps it in the log of the car. */
-  note(news: ChargingChangeEvent): void;
-}
+export interface ChargingModule extends CarModule, ChargingStatus {}
 
-/** Charging, as long as the module runs. */
-export interface ChargingModule extends CarModule {
-  /** What a status says of the session that goes on, where the car does not count itself. */
-  status(): Pick<Status, 'cen'>;
-}
-
-/** Records charging sessions, and has the log say what happened. */
-export function createChargingModule({ store, kv, clock, upMs, log, note }: ChargingNeeds): ChargingModule {
+/** Records charging sessions, and notes their changes in the event log. */
+export function createChargingModule(
+  { kv, clock, log }: Pick<CarContext, 'kv' | 'clock' | 'log'>,
+  {
+    store,
+    events,
+    boot,
+  }: {
+    store: ChargingSessions;
+    events: Pick<EventNotes, 'noteCharging'>;
+    boot: Pick<UnitBoot, 'unitUpMs'>;
+  },
+): ChargingModule {
   let recorder: ChargingRecorder | null = null;
   let scope = createScope();
 
@@ -38,17 +34,22 @@ export function createChargingModule({ store, kv, clock, upMs, log, note }: Char
     try {
       kv.write(STORE_KEY, known);
     } catch (error) {
-      // It may be told once more after the next start.
-      log.warn({ err: error }, 'what is known of charging could not be kept');
+      // The next start may note the same change again.
+      log.warn({ err: error }, 'the charging state could not be saved');
     }
   }
+  const note = ({ change, timeMs, pct, kWh }: ChargingChangeEvent) =>
+    events.noteCharging(timeMs, { change, soc: pct, cen: kWh });
   return {
     name: 'charging',
+    freshOnly: true,
     start() {
       const known = knownSchema.safeParse(kv.read(STORE_KEY)).data;
       const news = known ? { ...INITIAL_CHARGING_NEWS, known } : INITIAL_CHARGING_NEWS;
       const recording = new ChargingRecorder({
-        ...{ store, clock, upMs, log, news },
+        ...{ store, clock, log, news },
+        // The session also lasts while the unit sleeps.
+        upMs: boot.unitUpMs,
         onNews: note,
         onKnown: remember,
       });

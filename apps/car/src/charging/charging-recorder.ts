@@ -1,7 +1,7 @@
-import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
-import type { Log } from '../ports/log.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { completeKwh } from './charge-energy.ts';
 import {
@@ -21,19 +21,7 @@ const MAX_QUEUED = 2_000;
 /** A clock that moved so much against the time that passed was set, ms. */
 const SET_BY_MS = 2_000;
 
-export interface ChargingRecorderNeeds {
-  store: ChargingSessions;
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
-  log: Log;
-  /** What was told before the start. */
-  news: ChargingNewsState;
-  onNews(news: ChargingChangeEvent): void;
-  onKnown(known: ChargingNewsState['known']): void;
-}
-
-/** What of the store the recorder writes. */
+/** The part of the store that the recorder writes. */
 export type ChargingSessions = Omit<ChargingStore, 'finished'>;
 
 /** Records the charging sessions of a stream of states, and tells what changed. What a failing disk does not take is written later. */
@@ -43,7 +31,17 @@ export class ChargingRecorder {
   private setting: number;
 
   /** Goes on with the session that a restart has broken off. Throws if the disk cannot be read. */
-  constructor(private readonly needs: ChargingRecorderNeeds) {
+  constructor(
+    private readonly needs: Pick<CarContext, 'clock' | 'log'> & {
+      store: ChargingSessions;
+      /** Time that passed since some moment, ms; never set, unlike the clock. */
+      upMs(): number;
+      /** The changes noted before the start. */
+      news: ChargingNewsState;
+      onNews(news: ChargingChangeEvent): void;
+      onKnown(known: ChargingNewsState['known']): void;
+    },
+  ) {
     const { store, clock, log, news } = needs;
     this.setting = this.clockSetting();
     this.machine = createMachineRunner({

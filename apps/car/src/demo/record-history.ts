@@ -8,17 +8,16 @@ import { MemoryKeyValueStore } from './memory-key-value-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { type HistoryMoment, simulateHistory } from './simulate-history.ts';
 
-/** What the past is recorded with. */
-export interface HistoryNeeds {
-  route: Route;
-  /** When the visitor comes, unix ms. */
-  nowMs: number;
-  store: Pick<MemoryStore, 'trips' | 'events'>;
-  log: Log;
-}
-
-/** Records the car's last days as it records the present, a moment at each `next`, so that nobody has to wait for all of it. */
-export function* recordHistory({ route, nowMs, store, log }: HistoryNeeds): Generator<void, void> {
+/**
+ * Records the car's last days before `nowMs`, unix ms, with the recorders of a real car. Each `next` records a moment, so that the work
+ * can be divided.
+ */
+export function* recordHistory(
+  route: Route,
+  nowMs: number,
+  store: Pick<MemoryStore, 'trips' | 'events'>,
+  log: Log,
+): Generator<void, void> {
   const notes = createNotes(log);
   let drive = new DriveRecording();
   for (const moment of simulateHistory(route, nowMs)) {
@@ -33,7 +32,7 @@ export function* recordHistory({ route, nowMs, store, log }: HistoryNeeds): Gene
   store.events.prepend(notes.all());
 }
 
-/** The car's own event log, on a clock that stands where the past is. Nobody hears its reports any more. */
+/** The car's own event log, on a clock in the past. Its reports are dropped. */
 function createNotes(log: Log) {
   let timeMs = 0;
   const nowMs = () => timeMs;
@@ -43,7 +42,7 @@ function createNotes(log: Log) {
   const events = new EventLog({
     store,
     kv: new MemoryKeyValueStore(),
-    // What would be looked at again later is looked at with the next state.
+    // Timers are not needed: the next state triggers the same checks.
     clock: { nowMs, after: () => () => {} },
     log,
     newId: () => '',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
-import { ActionRouter } from '../link/phones/action-router.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import type { ComfortResult } from './comfort-run.ts';
 import { createEventsModule } from './events-module.ts';
@@ -42,19 +42,13 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
   const wall = { ...clock, nowMs: () => clock.nowMs() + setByMs };
   const answers: ComfortResult[] = [];
   const runComfort = vi.fn(async () => answers.shift() ?? 'done');
-  const events = createEventsModule({
-    phones: new ActionRouter(log),
+  const events = createEventsModule(testContext({ clock: wall, kv: store.kv, log }), {
     store: store.events,
-    kv: store.kv,
     api: { reportEvent: async () => 'failed' },
-    clock: wall,
-    unitUpMs: () => upMs + clock.nowMs() - beganMs,
-    random: () => 0.5,
-    log,
+    boot: { bootId, unitUpMs: () => upMs + clock.nowMs() - beganMs },
     newId: () => Math.random().toString(36),
-    bootId,
-    whenRegistered: () => () => {},
-    runComfort,
+    registration: { whenRegistered: () => () => {} },
+    seats: { runOnCarStart: runComfort },
   });
   events.start(new AbortController().signal);
   ended.push(() => events.stop());

@@ -1,10 +1,10 @@
-import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { SeatComfort } from '../seats/seats-contract.ts';
 import { readingsSince } from '../sources/read-since-contract.ts';
-import type { ComfortResult } from './comfort-run.ts';
 import type { EventLog } from './event-log.ts';
 import {
   INITIAL_STARTS,
@@ -28,21 +28,6 @@ const keptSchema = z.object({
   isClockRight: z.boolean(),
 });
 
-export interface CarStartsNeeds {
-  kv: Pick<KeyValueStore, 'read'>;
-  events: Pick<EventLog, 'isDriving' | 'saveStart'>;
-  clock: Clock;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
-  /** Which start of the unit this is; `null` where that cannot be known. */
-  bootId: string | null;
-  /** Whether the unit's clock is known to be right. */
-  isClockRight(): boolean;
-  /** Makes the seats comfortable. Never rejects. */
-  runComfort(): Promise<ComfortResult>;
-  log: Log;
-}
-
 /** Finds each start of the car and each restart of its unit, and has the seats made comfortable once a start. */
 export class CarStarts {
   private readonly machine: MachineRunner<StartsState, StartsEvent>;
@@ -50,7 +35,15 @@ export class CarStarts {
   private isStopped = false;
 
   /** Goes on where the app's last run ended, whenever and however that was. Throws if the disk cannot be read. */
-  constructor(private readonly needs: CarStartsNeeds) {
+  constructor(
+    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'log'> &
+      UnitBoot & {
+        events: Pick<EventLog, 'isDriving' | 'saveStart'>;
+        seats: SeatComfort;
+        /** Whether the unit's clock is known to be right. */
+        isClockRight(): boolean;
+      },
+  ) {
     const { clock, kv, events, bootId, unitUpMs } = needs;
     this.startedMs = unitUpMs();
     const kept = keptSchema.safeParse(kv.read(STORE_KEY));
@@ -105,7 +98,7 @@ export class CarStarts {
   }
 
   private async runComfort(dueSinceMs: number): Promise<void> {
-    const result = await this.needs.runComfort();
+    const result = await this.needs.seats.runOnCarStart();
     if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', dueSinceMs, result });
   }
 

@@ -1,15 +1,14 @@
-import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import type { CarContext } from '../ports/car-context.ts';
 import type {
   EventStore,
   NewEvent,
   ReportWithoutIdAndTime,
   ReportWithoutTime,
 } from '../ports/event-store.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import type { ClockTrust } from './clock-trust.ts';
 import {
@@ -29,21 +28,6 @@ const knownSchema = z.object({
   doors: z.partialRecord(z.enum(DOOR_NAMES), z.boolean()),
   isDriving: z.boolean().nullable(),
 });
-
-export interface EventLogNeeds {
-  store: EventStore;
-  kv: KeyValueStore;
-  clock: Clock;
-  log: Log;
-  /** A new id that no other event has. */
-  newId(): string;
-  /** Whether times of the unit's clock can be believed. */
-  trust: Pick<ClockTrust, 'offset' | 'isTrusted' | 'wasChangedSince'>;
-  /** What is to be reported, before the disk has it. */
-  outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
-  /** There is something to report to the server. */
-  onReport(): void;
-}
 
 /** A single value to keep, for the next start of the app. */
 export interface StoredValue {
@@ -75,7 +59,19 @@ export class EventLog {
   private readonly writes: WriteQueue<Write>;
 
   /** Knows again what was known of the car before. Throws if the disk cannot be read. */
-  constructor(private readonly needs: EventLogNeeds) {
+  constructor(
+    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'log'> & {
+      store: EventStore;
+      /** A new unique id. */
+      newId(): string;
+      /** Whether times of the unit's clock are trusted. */
+      trust: Pick<ClockTrust, 'offset' | 'isTrusted' | 'wasChangedSince'>;
+      /** The reports that are not on the disk yet. */
+      outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
+      /** There is a report for the server. */
+      onReport(): void;
+    },
+  ) {
     const { store, kv, clock, log } = needs;
     const known = knownSchema.safeParse(kv.read(STORE_KEY));
     this.changeDetector = createMachineRunner({

@@ -1,24 +1,12 @@
-import type { Clock } from '@ligo/machine';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
-import type { Log } from '../ports/log.ts';
 import { retryMs } from '../shared/backoff.ts';
 import { nextReport } from './next-report.ts';
 
-/** How a report ended: the server has it, will never take it, or could not be asked. */
+/** The result of a report: the server has it, rejects it for good, or could not be reached. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
 
-export interface EventReportsNeeds {
-  store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
-  clock: Clock;
-  random(): number;
-  log: Log;
-  /** Puts the times of what waits to the clock as it is set now, by which it is told how old each is. */
-  realignTimes(): void;
-  /** Tells the server of one event. Never rejects. */
-  send(report: CarEventReport): Promise<ReportResult>;
-}
-
-/** Tells the server of events, the most urgent first and each until it has it or it is old, over outages and restarts. */
+/** Reports events to the server, the most urgent first. It retries over outages and restarts until a report is too old. */
 export class EventReports {
   private isRunning = false;
   private isBusy = false;
@@ -26,7 +14,15 @@ export class EventReports {
   private failures = 0;
   private cancelRetry = () => {};
 
-  constructor(private readonly needs: EventReportsNeeds) {}
+  constructor(
+    private readonly needs: Pick<CarContext, 'clock' | 'random' | 'log'> & {
+      store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
+      /** Adjusts the times of pending reports to the present clock setting. */
+      realignTimes(): void;
+      /** Never rejects. */
+      send(report: CarEventReport): Promise<ReportResult>;
+    },
+  ) {}
 
   start(): void {
     this.isRunning = true;
@@ -38,7 +34,7 @@ export class EventReports {
     this.cancelRetry();
   }
 
-  /** There is something new, or the server may be there again. */
+  /** There is a new report, or the server may be reachable again. */
   check(): void {
     if (!this.isRunning) return;
     if (this.isBusy) {
@@ -62,7 +58,7 @@ export class EventReports {
       realignTimes();
       const { next: report, stale } = nextReport(store.pendingReports(), clock.nowMs());
       for (const { eventId } of stale) store.removeReport(eventId);
-      if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');
+      if (stale.length > 0) log.info({ count: stale.length }, 'old event reports were dropped');
       if (!report) return;
       const result = await send({ ...report, sentAt: clock.nowMs() });
       if (result === 'failed') {

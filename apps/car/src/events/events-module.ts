@@ -1,59 +1,50 @@
-import { type Clock, createScope } from '@ligo/machine';
-import type { ChargingData, SentryStop } from '@ligo/protocol';
+import { createScope } from '@ligo/machine';
+import type { Registration } from '../link/registration-contract.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { PhoneRequests } from '../ports/phone.ts';
 import type { ServerApi } from '../ports/server-api.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { SeatComfort } from '../seats/seats-contract.ts';
 import { answerLogs } from './answer-logs.ts';
 import { CarStarts } from './car-starts.ts';
 import { ClockTrust } from './clock-trust.ts';
-import type { ComfortResult } from './comfort-run.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports } from './event-reports.ts';
+import type { EventNotes } from './events-contract.ts';
 import { ReportOutbox } from './report-outbox.ts';
 
-/** What events need. */
-export interface EventsNeeds {
-  phones: PhoneRequests;
-  store: EventStore;
-  kv: KeyValueStore;
-  api: Pick<ServerApi, 'reportEvent'>;
-  clock: Clock;
-  random(): number;
-  log: Log;
-  /** A new id that no other event has. */
-  newId(): string;
-  /** Which start of the unit this is; `null` where that cannot be known. */
-  bootId: string | null;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
-  /** Calls once the server knows the car, at once if it does; what is returned ends the wish. */
-  whenRegistered(run: () => void): () => void;
-  /** Makes the seats comfortable at the start of the car. Never rejects. */
-  runComfort(): Promise<ComfortResult>;
-}
-
-/** Events, as long as the module runs; a note is of an event that no state of the vehicle shows. */
-export interface EventsModule extends CarModule {
-  noteReboot(): void;
-  /** At this time something began to move near the parked car. */
-  noteSentryMovement(timeMs: number): void;
-  noteSentryStopped(timeMs: number, reason: SentryStop): void;
-  noteCharging(timeMs: number, data: ChargingData): void;
-  /** The server's time came, by which the unit's clock is so far ahead, ms. */
+export interface EventsModule extends CarModule, EventNotes {
+  /** `aheadMs`: how far the unit's clock is ahead of the server's time. */
   receiveServerTime(aheadMs: number): void;
 }
 
-/** Finds what happens at the car, keeps it, tells phones that ask, and reports it to the server. */
-export function createEventsModule(needs: EventsNeeds): EventsModule {
-  const { phones, store, kv, api, clock, random, log, newId } = needs;
+/** Detects events at the car, stores them, sends them to phones, and reports them to the server. */
+export function createEventsModule(
+  context: CarContext,
+  {
+    store,
+    api,
+    registration,
+    seats,
+    boot,
+    newId,
+  }: {
+    store: EventStore;
+    api: Pick<ServerApi, 'reportEvent'>;
+    registration: Registration;
+    seats: SeatComfort;
+    boot: UnitBoot;
+    /** A new unique id. */
+    newId(): string;
+  },
+): EventsModule {
+  const { phones, clock } = context;
   let events: EventLog | null = null;
   let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
-  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.unitUpMs }, () => {
+  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: boot.unitUpMs }, () => {
     events?.isClockTrusted();
     starts?.isClockTrusted();
   });
@@ -61,18 +52,14 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
   function createLog(): { running: EventLog; reports: EventReports } {
     const outbox = new ReportOutbox(store);
     const reports = new EventReports({
+      ...context,
       store: outbox,
-      clock,
-      random,
-      log,
       realignTimes: () => running.realignReportTimes(),
       send: (report) => api.reportEvent(report),
     });
     const running: EventLog = new EventLog({
+      ...context,
       store,
-      kv,
-      clock,
-      log,
       newId,
       trust,
       outbox,
@@ -82,10 +69,11 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
   }
   function createStarts(running: EventLog): CarStarts {
     const isClockRight = () => trust.isTrusted(trust.offset());
-    return new CarStarts({ ...needs, events: running, isClockRight });
+    return new CarStarts({ ...context, ...boot, events: running, seats, isClockRight });
   }
   return {
     name: 'events',
+    freshOnly: true,
     start() {
       scope = createScope();
       const { running, reports } = createLog();
@@ -94,16 +82,16 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
         events = null;
         running.stop();
       });
-      const watched = createStarts(running);
-      starts = watched;
+      const runningStarts = createStarts(running);
+      starts = runningStarts;
       scope.add(() => {
         starts = null;
-        watched.stop();
+        runningStarts.stop();
       });
       if (!hasNotedStart) running.noteAppStart();
       hasNotedStart = true;
       scope.add(() => reports.stop());
-      scope.add(needs.whenRegistered(() => reports.start()));
+      scope.add(registration.whenRegistered(clock, () => reports.start()));
       scope.add(phones.on('Logs', (extras, phone) => answerLogs(store, extras, phone)));
     },
     stop: () => scope.end(),

@@ -1,12 +1,12 @@
 import type { Status } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
-import type { PhoneRequests } from '../ports/phone.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createLiveModule } from './live-module.ts';
 
 const HOUR_MS = 3_600_000;
-const log = { info() {}, warn() {}, error() {} };
 
 it('says after a restart how old all of it is, and then what the car has renewed', async () => {
   const clock = virtualClock();
@@ -22,14 +22,11 @@ it('says after a restart how old all of it is, and then what the car has renewed
       ask = () => answer({}, { send: (_name: string, status: Status) => reported.push(status) });
       return () => {};
     },
-  } as unknown as PhoneRequests;
-  const live = createLiveModule({
-    phones,
-    clock,
-    log,
+  } as unknown as CarContext['phones'];
+  const live = createLiveModule(testContext({ phones, clock }), {
     store: { saveState() {}, lastState: () => last },
-    tripStatus: () => ({ newestTripId: 3 }),
-    chargeStatus: () => ({}),
+    trips: { status: () => ({ newestTripId: 3 }) },
+    charging: { status: () => ({}) },
   });
   await live.start(new AbortController().signal);
   ask();

@@ -1,6 +1,5 @@
 import type { DoorName } from '@ligo/protocol';
 import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import type { CarModule } from '../ports/car-module.ts';
 
 /** What is older may be shown, but nothing follows from it, ms. */
 const FRESH_FOR_MS = 5 * 60_000;
@@ -27,9 +26,4 @@ export function freshOnly(state: VehicleState, nowMs: number): VehicleState {
     else figures[name] = null;
   }
   return { ...(figures as VehicleState), doors };
-}
-
-/** The same module, which hears of nothing that is too old to decide by. */
-export function withFreshReadings<M extends CarModule>(module: M, clock: { nowMs(): number }): M {
-  return { ...module, receive: (state) => module.receive?.(freshOnly(state, clock.nowMs())) };
 }

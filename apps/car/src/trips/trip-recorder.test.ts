@@ -8,19 +8,20 @@ import { CarStore } from '../car-store.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { storedPoints } from './test-support/trip-store.contract.ts';
-import { TripRecorder, type TripRecorderNeeds } from './trip-recorder.ts';
+import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
 const open = () => CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
-const needsOf = (store: CarStore, more: Partial<TripRecorderNeeds> = {}): TripRecorderNeeds => ({
+type Parts = ConstructorParameters<typeof TripRecorder>[0];
+const partsOf = (store: CarStore, more: Partial<Parts> = {}): Parts => ({
   ...{ store: store.trips, kv: store.kv, clock: virtualClock(), log },
   ...{ unitUpMs: () => 0, bootId: 'one', ...more },
 });
 
 it('tells of the trip under way as it grows, and of the newest finished one', () => {
   const store = open();
-  const recorder = new TripRecorder(needsOf(store));
+  const recorder = new TripRecorder(partsOf(store));
   const drive = (from: number, count: number) => {
     for (let second = from; second < from + count; second++)
       recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72, odometerKm: 500 + second / 50 }));
@@ -44,7 +45,7 @@ it('tells of the trip under way as it grows, and of the newest finished one', ()
 it('ends the trip of a car that fell asleep without a word', async () => {
   const store = open();
   const clock = virtualClock();
-  const recorder = new TripRecorder(needsOf(store, { clock }));
+  const recorder = new TripRecorder(partsOf(store, { clock }));
   for (let second = 0; second < 20; second += 1)
     recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72 }));
   await clock.advance(599_000);
@@ -75,7 +76,7 @@ function tripsOf(...runs: { bootId?: string | null; states: VehicleState[] }[]) 
   const store = open();
   for (const { states, bootId = 'one' } of runs) {
     let nowMs = states[0]?.timeMs ?? 0;
-    const recorder = new TripRecorder(needsOf(store, { bootId, unitUpMs: () => nowMs - T0_MS }));
+    const recorder = new TripRecorder(partsOf(store, { bootId, unitUpMs: () => nowMs - T0_MS }));
     recorder.start();
     for (const state of states) {
       nowMs = state.timeMs;
@@ -137,11 +138,11 @@ it('TRIP-11 ends by its rules a trip that was cut off as it ended', async () => 
   expect([trip?.points.at(-1)?.time, more.length]).toEqual([T0_MS / 1_000 + 20, 1]);
 
   const store = open();
-  const first = new TripRecorder(needsOf(store));
+  const first = new TripRecorder(partsOf(store));
   for (const state of driving(0, 30)) first.receive(state);
   first.stop();
   const clock = virtualClock();
-  const second = new TripRecorder(needsOf(store, { clock, unitUpMs: () => 400_000 }));
+  const second = new TripRecorder(partsOf(store, { clock, unitUpMs: () => 400_000 }));
   second.start();
   expect(second.status().trip).toMatchObject({ created_at: T0_MS / 1_000, tms: 500 });
   await clock.advance(199_000);
@@ -154,10 +155,10 @@ it('TRIP-11 ends by its rules a trip that was cut off as it ended', async () => 
 it('TRIP-11 keeps to the time of the trip when what was known before the end is told again, and follows a clock that was set back', () => {
   const timesOf = (second: VehicleState[], nowMs: number) => {
     const store = open();
-    const first = new TripRecorder(needsOf(store));
+    const first = new TripRecorder(partsOf(store));
     for (const state of driving(0, 30)) first.receive(state);
     first.stop();
-    const recorder = new TripRecorder(needsOf(store, { clock: virtualClock(nowMs) }));
+    const recorder = new TripRecorder(partsOf(store, { clock: virtualClock(nowMs) }));
     recorder.start();
     for (const state of second) recorder.receive(state);
     recorder.finish();
@@ -172,11 +173,11 @@ it('TRIP-11 keeps to the time of the trip when what was known before the end is 
 
 it('TRIP-11 hears everything again once a trip that was cut off has ended', async () => {
   const store = open();
-  const first = new TripRecorder(needsOf(store));
+  const first = new TripRecorder(partsOf(store));
   for (const state of driving(0, 30)) first.receive(state);
   first.stop();
   const clock = virtualClock(T0_MS + 40_000);
-  const second = new TripRecorder(needsOf(store, { clock }));
+  const second = new TripRecorder(partsOf(store, { clock }));
   second.start();
   await clock.advance(600_000);
   for (const state of driving(-100, -70)) second.receive(state);
@@ -192,10 +193,10 @@ it('TRIP-11 finishes a trip of which is kept what cannot be read', () => {
     { bootId: 'one', upMs: 0, recorded: { trip: { createdAtS: T0_MS / 1_000 } } },
   ]) {
     const store = open();
-    const first = new TripRecorder(needsOf(store));
+    const first = new TripRecorder(partsOf(store));
     for (const state of driving(0, 30)) first.receive(state);
     store.kv.write('open-trip', kept);
-    new TripRecorder(needsOf(store)).start();
+    new TripRecorder(partsOf(store)).start();
     expect(store.trips.newestId()).toBe(1);
     store.close();
   }

@@ -1,8 +1,7 @@
-import type { Clock } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { type CurrentTrip, currentTripToWire, tripEndsFromWire, type VehicleState } from '@ligo/vehicle';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { coalesceEffects } from './coalesce-effects.ts';
 import { type InterruptedTrip, loadOpenTrip, saveOpenTrip } from './open-trip-store.ts';
@@ -23,18 +22,6 @@ type Write = TripRecorderEffect | { type: 'interrupted' };
 /** Several hours of driving in memory, some 30 MB. */
 const MAX_QUEUED = 20_000;
 
-/** What a recorder of trips needs. */
-export interface TripRecorderNeeds {
-  store: TripStore;
-  kv: KeyValueStore;
-  clock: Clock;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
-  /** Which start of the unit this is; `null` where that cannot be known. */
-  bootId: string | null;
-  log: Log;
-}
-
 /**
  * Records the trips of a stream of states. A trip that was left open goes on, or is finished first (TRIP-11). What a failing disk does
  * not take is written later; a disk that fails for very long costs every second point, never the process.
@@ -47,7 +34,9 @@ export class TripRecorder {
   /** When a trip that goes on was heard of last before the app's end, by the unit's clock, unix ms; `null` once there is news. */
   private lastReadBeforeRestartMs: number | null = null;
 
-  constructor(private readonly needs: TripRecorderNeeds) {
+  constructor(
+    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'log'> & UnitBoot & { store: TripStore },
+  ) {
     const { store, clock, log } = needs;
     this.writes = new WriteQueue({
       subject: 'trips',

@@ -3,13 +3,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { createCarResources } from './car-resources.ts';
 import { readConfig } from './config.ts';
-import { openCar } from './open-car.ts';
 import { Terminal } from './platform/terminal/terminal.ts';
 
 vi.mock('node:os', { spy: true });
 
-it('knows for how long it runs, also while the unit sleeps', () => {
+it('counts its run time including sleep of the unit', () => {
   const HOUR_S = 3_600;
   const awakeS = () => Number(process.hrtime.bigint()) / 1e9;
   let sleptS = HOUR_S;
@@ -17,11 +17,11 @@ it('knows for how long it runs, also while the unit sleeps', () => {
   const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
   const terminal = new Terminal(input, { write() {} });
   const config = readConfig(['--data', mkdtempSync(join(tmpdir(), 'ligo-open-'))], {});
-  const car = openCar(
-    config,
-    { terminal, parent: { send() {}, listen: () => () => {} }, onQuit() {} },
-    () => {},
-  );
+  const car = createCarResources(config, {
+    terminal,
+    parent: { send() {}, listen: () => () => {} },
+    onQuit() {},
+  });
   expect(car.upMs() / 1_000).toBeLessThan(HOUR_S);
   sleptS += 8 * HOUR_S;
   expect(car.upMs() / 1_000).toBeGreaterThanOrEqual(8 * HOUR_S);

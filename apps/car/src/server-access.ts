@@ -3,35 +3,32 @@ import type { OpenSignalingSocket } from './link/signaling-socket-contract.ts';
 import type { CarIdentity } from './pairing/car-identity.ts';
 import { HttpServerApi } from './platform/server/http-server-api.ts';
 import { ServerClock } from './platform/server/server-clock.ts';
-import type { Log } from './ports/log.ts';
+import type { CarContext } from './ports/car-context.ts';
 
-/** The ways to the provider's server, and its time. Nothing is asked before somebody asks. */
+/** The connections to the provider's server, and its time. */
 export interface ServerAccess {
   api: HttpServerApi;
   clock: ServerClock;
   openSocket: OpenSignalingSocket;
-  /** Signaling messages that fit no schema. */
+  /** Number of signaling messages that match no schema. */
   ignored(): number;
 }
 
-/** Makes them, with tokens of the car's identity. */
-export function openServer(
+/**
+ * The access to the server with tokens of the car's identity. It sends nothing before its first use. `onAhead`: the difference to the
+ * server's time has changed, ms.
+ */
+export function createServerAccess(
+  { wallTime, log }: Pick<CarContext, 'wallTime' | 'log'>,
   origin: string,
   identity: CarIdentity,
-  unitNowMs: () => number,
-  log: Log,
-  /** How far the unit's clock is ahead of the server's, ms: whenever it changes for good, and at each answer. */
-  time: { onAhead(aheadMs: number): void; onServerTime(aheadMs: number): void },
+  onAhead: (aheadMs: number) => void,
 ): ServerAccess {
   let ignored = 0;
-  const clock = new ServerClock(
-    unitNowMs,
-    (aheadMs) => {
-      log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
-      time.onAhead(aheadMs);
-    },
-    time.onServerTime,
-  );
+  const clock = new ServerClock(wallTime.nowMs, (aheadMs) => {
+    log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
+    onAhead(aheadMs);
+  });
   const token = () => identity.token(origin, clock.nowMs());
   return {
     api: new HttpServerApi(origin, identity.publicKey, token, clock),

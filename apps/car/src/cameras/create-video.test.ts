@@ -1,23 +1,23 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { failingCameras, openVideo } from './open-video.ts';
+import { createVideo, failingCameras } from './create-video.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-function open(sources: Parameters<typeof openVideo>[0]['sources']) {
+function create(sources: Parameters<typeof createVideo>[0]['sources']) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const terminal = { print: vi.fn() };
   return {
     log,
     terminal,
-    video: openVideo({ sources, encoder: 'auto' }, { clock: virtualClock(), log, terminal }),
+    video: createVideo({ sources, encoder: 'auto' }, { clock: virtualClock(), log }, terminal),
   };
 }
 const job = { inputs: [], args: () => ['-version'], outputs: 0, silentAfterMs: 10_000 };
 
-it('says once that there is no ffmpeg, whose cameras fail until there is one', async () => {
+it('reports a missing ffmpeg once, and its cameras as failing until it is installed', async () => {
   vi.stubEnv('PATH', '/nowhere');
-  const { log, terminal, video } = open({ 1: { kind: 'scene' }, 4: { kind: 'scene' } });
+  const { log, terminal, video } = create({ 1: { kind: 'scene' }, 4: { kind: 'scene' } });
   expect(failingCameras(video.cameras)).toEqual(['camera left', 'camera front']);
   expect((await video.startFfmpeg(job).ended).reason).toBe('not-found');
   expect([log.warn.mock.calls.length, terminal.print.mock.calls.length]).toEqual([1, 1]);
@@ -30,8 +30,8 @@ it('says once that there is no ffmpeg, whose cameras fail until there is one', a
   ]);
 });
 
-it('says nothing of it where no camera needs it', () => {
+it('does not report a missing ffmpeg without cameras', () => {
   vi.stubEnv('PATH', '/nowhere');
-  const { terminal } = open({});
+  const { terminal } = create({});
   expect(terminal.print).not.toHaveBeenCalled();
 });

@@ -1,12 +1,11 @@
-import type { Clock } from '@ligo/machine';
 import { isFfmpegInstalled } from '../platform/ffmpeg/is-ffmpeg-installed.ts';
 import { probeEncoders } from '../platform/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
 import type { Terminal } from '../platform/terminal/terminal.ts';
 import type { Cameras } from '../ports/cameras.ts';
-import type { Encoders } from '../ports/encoders.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { CarVideo } from '../ports/car-video.ts';
 import type { StartFfmpeg } from '../ports/ffmpeg.ts';
-import type { Log } from '../ports/log.ts';
 import type { CameraSetup } from './camera-config.ts';
 import { cameraName, createCameras } from './create-cameras.ts';
 import type { SceneControl } from './scene-contract.ts';
@@ -14,20 +13,17 @@ import { createSceneStreet } from './scene-street.ts';
 
 const SCENE_SEED = 1;
 
-/** What the modules that read cameras are made of. */
-export interface VideoContext {
-  cameras: Cameras;
-  startFfmpeg: StartFfmpeg;
-  encoders: Encoders;
-  /** What the cameras see that are drawn; `null` if none is. */
-  scene: SceneControl | null;
+/** Video with the street that drawn cameras show; `null`: no camera is drawn. */
+export interface ConfiguredVideo extends CarVideo {
+  readonly scene: SceneControl | null;
 }
 
-/** Makes it. Nothing of it runs before somebody reads a camera. */
-export function openVideo(
+/** Starts no program before the first read of a camera. */
+export function createVideo(
   { sources, encoder }: CameraSetup,
-  { clock, log, terminal }: { clock: Clock; log: Log; terminal: Pick<Terminal, 'print'> },
-): VideoContext {
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  terminal: Pick<Terminal, 'print'>,
+): ConfiguredVideo {
   let isMissing = false;
   const startFfmpeg: StartFfmpeg = (job) => {
     const run = runFfmpeg(job);
@@ -35,12 +31,15 @@ export function openVideo(
     return run;
   };
   const scene = createSceneStreet(clock, SCENE_SEED);
-  const cameras = createCameras(sources, { startFfmpeg, log, scene });
+  const cameras = createCameras(sources, startFfmpeg, log, scene);
   function noteFfmpeg(isAvailable: boolean): void {
     if (isMissing === !isAvailable) return;
     isMissing = !isAvailable;
     for (const camId of cameras.ids) cameras.report(camId, 'ffmpeg', isAvailable ? 'ready' : 'failing');
-    log.warn({}, isAvailable ? 'ffmpeg is there again' : 'there is no ffmpeg: the cameras give no pictures');
+    log.warn(
+      {},
+      isAvailable ? 'ffmpeg is installed again' : 'ffmpeg is not installed: the cameras give no pictures',
+    );
     terminal.print(
       isAvailable
         ? 'ffmpeg is there: the cameras can be used.'
@@ -56,7 +55,7 @@ export function openVideo(
   };
 }
 
-/** Names of the cameras that fail. */
+/** Names of the failing cameras. */
 export function failingCameras(cameras: Cameras): string[] {
   return cameras
     .states()

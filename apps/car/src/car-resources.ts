@@ -1,0 +1,89 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ConfiguredVideo, createVideo } from './cameras/create-video.ts';
+import type { CarConfig } from './config.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { ActionRouter } from './link/phones/action-router.ts';
+import { type CarHost, createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
+import { systemClock, upClock } from './platform/clock/system-clock.ts';
+import { unitUpMs } from './platform/clock/unit-up.ts';
+import { bootId } from './platform/unit/boot-id.ts';
+import { createVolumes } from './platform/volumes/create-volumes.ts';
+import type { CarContext } from './ports/car-context.ts';
+import type { CarModule } from './ports/car-module.ts';
+import type { Recogniser } from './ports/recogniser.ts';
+import type { UnitBoot } from './ports/unit-boot.ts';
+import type { VehicleSource } from './ports/vehicle-source.ts';
+import type { Volumes } from './ports/volumes.ts';
+import { createContexts, createModuleRunner, type ModuleRunner } from './run-modules.ts';
+import { createRecogniser } from './sentry/recogniser/create-recogniser.ts';
+import { createServerAccess, type ServerAccess } from './server-access.ts';
+import { openSources } from './sources/open-sources.ts';
+import { createUnitCommands } from './unit/commands/create-unit.ts';
+
+/** The resources of a car's app: its data folder, source, server, video and media. */
+export interface CarResources extends DataFolder, CarHost {
+  /** The context of a subject, on the unit's clock. */
+  contextOf(name: string): CarContext;
+  /** The context of a subject, on a clock that is never set. */
+  steadyContextOf(name: string): CarContext;
+  router: ActionRouter;
+  runner: ModuleRunner;
+  /** Time since the app's start, ms; includes the unit's sleep. */
+  upMs(): number;
+  boot: UnitBoot;
+  source: VehicleSource;
+  /** Runs the command transports of a real car; `null`: there are none. */
+  unitModule: CarModule | null;
+  server: ServerAccess;
+  serverState: ServerStateReporter;
+  video: ConfiguredVideo;
+  volumes: Volumes;
+  recogniser: Recogniser;
+}
+
+/** Locks the data folder, and creates all resources. None of them is active yet. Throws, in words, if the folder is unusable. */
+export function createCarResources(config: CarConfig, host: CarHost): CarResources {
+  const clock = systemClock;
+  const random = Math.random;
+  const startedMs = unitUpMs();
+  const folder = openDataFolder(config.dataDir, clock.nowMs());
+  const { log, store, identity } = folder;
+  const { terminal } = host;
+  const runner = createModuleRunner({ clock, random, log });
+  const router = new ActionRouter(log);
+  const source = openSources(config.source, {
+    ...{ clock, upMs: unitUpMs, random, log },
+    kv: store.kv,
+    savedState: store.lastState(),
+  });
+  const unit = createUnitCommands(config.unit, source, { clock: runner.clockOf('unit'), log, unitUpMs });
+  const contextOf = createContexts(runner, {
+    ...{ wallTime: clock, log, random, kv: store.kv },
+    phones: router,
+    commands: unit.commands,
+  });
+  const dataDir = realpathSync(config.dataDir);
+  return {
+    ...folder,
+    ...host,
+    contextOf,
+    steadyContextOf(name) {
+      const context = contextOf(name);
+      return { ...context, clock: { ...context.clock, nowMs: upClock.nowMs } };
+    },
+    router,
+    runner,
+    upMs: () => unitUpMs() - startedMs,
+    boot: { bootId: bootId(), unitUpMs },
+    source,
+    unitModule: unit.module,
+    server: createServerAccess({ wallTime: clock, log }, config.serverOrigin, identity, (aheadMs) =>
+      terminal.showClock(aheadMs),
+    ),
+    serverState: createServerStateReporter(terminal, log),
+    video: createVideo(config.cameras, { clock, log }, terminal),
+    volumes: createVolumes({ clock, internal: dataDir, paths: config.volumes }),
+    recogniser: createRecogniser(join(dataDir, 'recogniser'), log),
+  };
+}
