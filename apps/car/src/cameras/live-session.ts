@@ -58,10 +58,7 @@ export function startSession(
   }
   /** Sends all frames since the last keyframe; the phone shows the last of them. */
   function catchUp(to: Showing): void {
-    const frames = to.feed.frames();
-    const lastMs = frames.at(-1)?.timeMs ?? 0;
-    for (const [index, frame] of frames.entries())
-      send(to, frame, lastMs - (frames.length - 1 - index) * CATCH_UP_MS);
+    for (const [frame, timeMs] of withCatchUpTimes(to.feed.frames())) send(to, frame, timeMs);
   }
   function takeOver(next: Showing): void {
     coming = null;
@@ -132,4 +129,9 @@ export function startSession(
       sink.release();
     },
   };
+}
+
+function withCatchUpTimes(frames: readonly VideoFrame[]): [VideoFrame, number][] {
+  const lastMs = frames.at(-1)?.timeMs ?? 0;
+  return frames.map((frame, index) => [frame, lastMs - (frames.length - 1 - index) * CATCH_UP_MS]);
 }
