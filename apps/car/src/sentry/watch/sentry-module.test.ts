@@ -272,12 +272,12 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
 });
 
-it('hands on when something moved, and why it stopped', async () => {
+it('notes the time of a movement, and the reason of a stop', async () => {
   const { set, read, watcher, moved, stopped, clock } = await start();
   read(PARKED);
   await set();
   watcher.handlers()?.onMovement(123, [4]);
-  expect(moved.mock.calls).toEqual([[123, [4]]]);
+  expect(moved.mock.calls).toEqual([[123]]);
   read({ stateOfChargePct: 15 });
   expect(watcher.commands.at(-1)).toBe('rest');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);
