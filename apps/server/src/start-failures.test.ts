@@ -106,7 +106,7 @@ describe('a server explains why it does not start, and prints no secret:', () =>
     const server = await startProcess({ LIGO_LOG_LEVEL: 'silent', [setting]: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(
-      new RegExp(`^${setting}=${port} : cannot listen .*EADDRINUSE.*choose another\\.\n$`),
+      new RegExp(`^${setting}=${port}: cannot listen .*EADDRINUSE.*choose another port\\.\n$`),
     );
     other.close();
   });

@@ -61,7 +61,7 @@ describe.each([sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])])('a backu
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await add('after');
     await close();
-    await expect(run('restore', file)).rejects.toThrow(/Another server uses|1 servers still use/);
+    await expect(run('restore', file)).rejects.toThrow(/Another server uses|1 running server/);
     await stop();
 
     await run('restore', file);

@@ -20,7 +20,7 @@ export async function backUpPostgres(databaseUrl: string, file: string): Promise
 export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   const servers = await serversOn(databaseUrl);
   if (servers > 0)
-    throw new UnusableDatabaseError(`${servers} servers still use this database: stop them first.`);
+    throw new UnusableDatabaseError(`${servers} running server(s) use this database: stop them first.`);
   const inBackup = await stepsIn(file);
   const newer = (await stepsOf(databaseUrl)).filter((step) => !inBackup.includes(step));
   if (newer.length > 0)

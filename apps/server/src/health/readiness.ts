@@ -1,4 +1,5 @@
 import { withLimit } from '@ligo/machine';
+import { z } from 'zod';
 import { stallAwareClock } from '../clock.ts';
 
 /** A dependency of the server. `run` rejects if it is unavailable. */
@@ -12,10 +13,16 @@ const LIMIT_MS = 700;
 /** How long a result is cached, so that many requests cost as much as one. */
 const KEEP_MS = 300;
 
+/** The body of `/readyz`; `missing` lists the unavailable dependencies, or `leaving`, `starting`, `event-loop`. */
+export const readinessBodySchema = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('ok') }),
+  z.strictObject({ status: z.literal('unavailable'), missing: z.array(z.string()).min(1) }),
+]);
+
 /** The answer for a load balancer. */
 export interface ReadinessAnswer {
   status: 200 | 503;
-  body: { status: string; missing?: string[] };
+  body: z.infer<typeof readinessBodySchema>;
 }
 
 /** Reports which dependencies of the server are unavailable. */
