@@ -52,7 +52,7 @@ async function synced(features: string[]): Promise<{ perS: number; bytes: number
   );
   const storage = createMemoryTripStorage();
   const trips = createTrips({
-    storage,
+    tripStorage: storage,
     visibility: { isVisible: () => true, onChange: () => () => {}, onHide: () => () => {} },
     persistence: { isGranted: async () => true, ask: async () => true },
     clock: {

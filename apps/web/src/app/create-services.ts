@@ -85,8 +85,13 @@ export function createServices(): Services {
       import('./signed-in-services.ts'),
       beginLink(),
     ]);
-    const logout = pendingLogout.add;
-    return createSignedInServices({ session, logout, storage, clock, worker, counter, link });
+    return createSignedInServices(session, worker, {
+      logout: pendingLogout.add,
+      storage,
+      clock,
+      counter,
+      ...link,
+    });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {

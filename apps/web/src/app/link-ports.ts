@@ -29,7 +29,7 @@ export function createLinkPorts(storage: TextStorage, clock: Clock): LinkPorts {
   };
   const target = hasPeerConnections && pageVisibility.isVisible() ? earlyTarget(storage) : null;
   if (!target) return { ...open, hasPeerConnections };
-  const early = startEarlyLink({ origin: location.origin, target, ...open });
+  const early = startEarlyLink(location.origin, target, open);
   clock.after(FREE_FOR_MS, early.end);
   return { ...early, hasPeerConnections };
 }

@@ -55,7 +55,7 @@ function start(texts: Map<string, string>) {
     get: (key: string) => texts.get(key) ?? null,
     set: (key: string, text: string) => void texts.set(key, text),
   };
-  const theme = createTheme({ storage, prefersLight, page });
+  const theme = createTheme(storage, prefersLight, page);
   theme.start();
   const dawn = (isDay: boolean) => {
     prefersLight.matches = isDay;

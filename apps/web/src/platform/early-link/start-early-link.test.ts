@@ -106,7 +106,7 @@ it('says everything once and tells the link everything in its order, whenever th
   await fc.assert(
     fc.asyncProperty(fc.nat(steps.length), async (takenAfter) => {
       const { open, steps, said, peers, sockets } = world();
-      const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+      const early = startEarlyLink(ORIGIN, TARGET, open);
       let reported: string[] = [];
       for (const [index, step] of [...steps, () => {}].entries()) {
         if (index === takenAfter) {
@@ -137,7 +137,7 @@ it('says everything once and tells the link everything in its order, whenever th
 
 it('tells a link that wants another car nothing of this one', async () => {
   const { open, steps, said, sockets, peers } = world();
-  const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+  const early = startEarlyLink(ORIGIN, TARGET, open);
   for (const step of steps) {
     step();
     await turn();
@@ -160,7 +160,7 @@ it('tells a link that wants another car nothing of this one', async () => {
 
 it('ends what nobody takes, and opens anew for whoever comes later or wants another server', async () => {
   const { open, steps, sockets, peers } = world();
-  const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+  const early = startEarlyLink(ORIGIN, TARGET, open);
   for (const step of steps) step();
   early.openSocket('https://other.example.org');
   expect(sockets).toHaveLength(2);
@@ -174,7 +174,7 @@ it('bears whatever a server says', () => {
   fc.assert(
     fc.property(fc.constantFrom('handshake', 'car', 'refused'), fc.anything(), (event, payload) => {
       const { open, sockets } = world();
-      startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+      startEarlyLink(ORIGIN, TARGET, open);
       sockets[0]?.on.get(event)?.(payload);
     }),
   );

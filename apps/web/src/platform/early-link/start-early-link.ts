@@ -15,13 +15,6 @@ export interface EarlyLink {
   end(): void;
 }
 
-interface Needs {
-  origin: string;
-  target: EarlyTarget;
-  openSocket: OpenSignalingSocket;
-  openPeerConnection: OpenPeerConnection;
-}
-
 const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_unlinked'] as const;
 
 /**
@@ -29,7 +22,11 @@ const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_u
  * that was heard is kept, and told anew to the link when it opens its socket and its peer connection; what the link then says
  * and was said already is not said again. So the link goes through all of its steps, by its own rules, and finds them done.
  */
-export function startEarlyLink({ origin, target, openSocket, openPeerConnection }: Needs): EarlyLink {
+export function startEarlyLink(
+  origin: string,
+  target: EarlyTarget,
+  { openSocket, openPeerConnection }: Omit<EarlyLink, 'end'>,
+): EarlyLink {
   const socket = openSocket(origin);
   const received: { event: string; payload?: unknown }[] = [];
   const said: string[] = [];

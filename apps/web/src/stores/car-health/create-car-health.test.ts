@@ -12,10 +12,8 @@ function start(features: string[]) {
   const ping = createObservable({ versionCode: 1, versionName: '1', features });
   let asked = 0;
   let receive: (extras: CarExtras<'Health'>) => void = () => {};
-  const health = createCarHealth({
-    clock,
-    ping,
-    link: {
+  const health = createCarHealth(
+    {
       get: () => ({ reach: online.get() ? 'car' : 'nobody' }),
       subscribe: online.subscribe,
       send: () => ++asked > 0,
@@ -24,7 +22,9 @@ function start(features: string[]) {
         return () => {};
       },
     },
-  });
+    ping,
+    clock,
+  );
   health.select(CAR);
   health.start();
   const say = (upS: number) =>

@@ -3,7 +3,7 @@ import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import type { CarContext, RecordContext } from './car-context.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
 import {
   type CarSettingEffect,
@@ -15,7 +15,7 @@ import {
   stepCarSetting,
 } from './car-setting-machine.ts';
 import type { CarSettingStore, CarSettingView, SaveStatus } from './car-setting-store.ts';
-import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
+import { createCarRecord } from './create-car-record.ts';
 
 /** How long a change of a setting waits for further ones before it is sent, where its store says nothing else. */
 export const SETTING_DEBOUNCE_MS = 500;
@@ -28,7 +28,8 @@ export interface CarSettingAnswers<S> {
   answered(answer: SaveAnswer): void;
 }
 
-export interface CarSettingNeeds<S extends object> extends RecordNeeds {
+/** One setting of the car, and the messages that carry it. */
+export interface CarSettingDefinition<S extends object> {
   /** Last part of the storage key. */
   name: string;
   schema: z.ZodType<S>;
@@ -40,7 +41,6 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
   debounceMs?: number;
   /** The car may take so long to answer; as long as it may be silent at all if not given. */
   answerLimitMs?: number;
-  link: Pick<LinkStore, 'get' | 'subscribe'>;
   /** Listens to the car; returns how to end that. */
   listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
   /** Asks the car for its values. */
@@ -52,14 +52,15 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
 
 /** Makes the keeper of one setting of the selected car. */
 export function createCarSetting<S extends object>(
-  needs: CarSettingNeeds<S>,
+  context: RecordContext & Pick<CarContext, 'link'>,
+  setting: CarSettingDefinition<S>,
 ): CarSettingStore<S> & CarScopedStore {
-  const { name, records, clock, counter, link, fallback } = needs;
-  const schema = needs.schema.nullable();
-  const record = createCarRecord<S | null>({ name, schema, empty: null, records, clock, counter });
+  const { clock, link } = context;
+  const { fallback } = setting;
+  const record = createCarRecord<S | null>(context, setting.name, setting.schema.nullable(), null);
   const times = {
-    debounceMs: needs.debounceMs ?? SETTING_DEBOUNCE_MS,
-    answerLimitMs: needs.answerLimitMs ?? LINK.deadAfterMs,
+    debounceMs: setting.debounceMs ?? SETTING_DEBOUNCE_MS,
+    answerLimitMs: setting.answerLimitMs ?? LINK.deadAfterMs,
   };
   let carId: string | null = null;
 
@@ -68,15 +69,15 @@ export function createCarSetting<S extends object>(
     isKnown: machine.known !== null,
     isWaiting: machine.isWaiting || machine.isSaving,
   });
-  const initial = initialCarSetting<S>(needs.isInitiallyWaiting);
+  const initial = initialCarSetting<S>(setting.isInitiallyWaiting);
   const state = createObservable(viewOf(initial));
   const run = (effect: CarSettingEffect<S>) => {
-    if (effect.type === 'ask') needs.ask();
+    if (effect.type === 'ask') setting.ask();
     else if (effect.type === 'keep') record.update(effect.value);
-    else if (effect.type === 'tell') needs.notify(effect.outcome);
+    else if (effect.type === 'tell') setting.notify(effect.outcome);
     else {
-      needs.notify('asked');
-      if (!needs.send(effect.value)) dispatch({ type: 'unsent' });
+      setting.notify('asked');
+      if (!setting.send(effect.value)) dispatch({ type: 'unsent' });
     }
   };
   const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
@@ -95,7 +96,7 @@ export function createCarSetting<S extends object>(
   const following = createSubscriptions(() => [
     () => dispatch({ type: 'link', isUp: false }),
     link.subscribe(followLink),
-    ...needs.listen({
+    ...setting.listen({
       received: (value) => dispatch({ type: 'said', value }),
       answered: (answer) => dispatch({ type: 'answered', ...answer }),
     }),

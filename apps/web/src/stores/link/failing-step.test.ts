@@ -130,7 +130,7 @@ test('LINK-22 a server that does not let this phone in is told as such, until it
     for (let second = 0; second < 20; second += 1) {
       link.at({ type: 'socket-connected', id: link.state().lastId });
       link.at({ type: 'refused', id: link.state().lastId, code });
-      link.at({ type: 'refreshed', what: code === 'not-linked' ? 'cars' : 'token' });
+      link.at({ type: 'refreshed', target: code === 'not-linked' ? 'cars' : 'token' });
       live(link, 1);
     }
     expect(failure(link)).toEqual({ code: 'refused', retryable: false, sinceMs });

@@ -19,7 +19,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   fc.record({ type: fc.constant('visible' as const), isVisible: fc.boolean() }),
   fc.record({
     type: fc.constant('refreshed' as const),
-    what: fc.constantFrom('cars' as const, 'token' as const),
+    target: fc.constantFrom('cars' as const, 'token' as const),
   }),
   fc.record({ type: fc.constantFrom('socket-connected' as const, 'socket-lost' as const), id }),
   fc.record({ type: fc.constantFrom('other-side-left' as const, 'wrong-server' as const), id }),
@@ -53,9 +53,9 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
     state: fc.constantFrom('connected' as const, 'down' as const, 'failed' as const),
   }),
   fc.record({
-    type: fc.constant('heard' as const),
+    type: fc.constant('received' as const),
     id,
-    what: fc.constantFrom('ping' as const, 'state' as const, 'other' as const),
+    kind: fc.constantFrom('ping' as const, 'state' as const, 'other' as const),
   }),
   fc.record({ type: fc.constant('network' as const), isOnline: fc.boolean() }),
 );

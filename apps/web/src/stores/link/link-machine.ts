@@ -71,7 +71,7 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
     case 'tick':
       return onTick(step, at);
     case 'refreshed':
-      if (state.waitFor !== event.what) return step;
+      if (state.waitFor !== event.target) return step;
       return schedule(withEffects(step, { waitFor: null }), { waitUntil: null });
     case 'unlinked': {
       // LINK-19
@@ -101,7 +101,9 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
 
 function sayBye(step: LinkStep): LinkStep {
   const { peer } = step.state;
-  return peer?.openedAtMs != null ? withEffects(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
+  return peer?.openedAtMs != null
+    ? withEffects(step, {}, { type: 'send', id: peer.id, action: 'Bye' })
+    : step;
 }
 
 function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): LinkStep {

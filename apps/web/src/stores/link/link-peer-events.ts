@@ -7,7 +7,14 @@ import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-t
 type PeerEvent = Extract<
   LinkEvent,
   {
-    type: 'answered' | 'own-candidate' | 'peer-failed' | 'channel-open' | 'channel-closed' | 'ice' | 'heard';
+    type:
+      | 'answered'
+      | 'own-candidate'
+      | 'peer-failed'
+      | 'channel-open'
+      | 'channel-closed'
+      | 'ice'
+      | 'received';
   }
 >;
 
@@ -47,13 +54,13 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
       return closeAfterFailure(step, at);
     case 'ice':
       return onIce(step, event.state, at);
-    case 'heard':
+    case 'received':
       // LINK-16, LINK-25
       return withEffects(step, {
         silentSinceMs: at.nowMs,
         isProbing: false,
-        ...(event.what === 'ping' && { lastPingAtMs: at.nowMs }),
-        ...(event.what === 'state' &&
+        ...(event.kind === 'ping' && { lastPingAtMs: at.nowMs }),
+        ...(event.kind === 'state' &&
           !peer.hasReceivedState && { peer: { ...peer, hasReceivedState: true } }),
       });
   }

@@ -107,9 +107,9 @@ export function backOff(step: LinkStep, ms: number, at: LinkMoment): LinkStep {
 }
 
 /** Ends everything and asks for a refresh before the next try. */
-export function waitForRefresh(step: LinkStep, what: LinkWait, at: LinkMoment): LinkStep {
+export function waitForRefresh(step: LinkStep, target: LinkWait, at: LinkMoment): LinkStep {
   const failed = fail(closeAll(step), at);
-  const waiting = withEffects(failed, { waitFor: what }, { type: 'refresh', what });
+  const waiting = withEffects(failed, { waitFor: target }, { type: 'refresh', target });
   return schedule(waiting, { waitUntil: at.nowMs + WAIT_LIMIT_MS });
 }
 

@@ -84,7 +84,7 @@ export type LinkEvent =
   | { type: 'network'; isOnline: boolean }
   | { type: 'hide' }
   | { type: 'tick' }
-  | { type: 'refreshed'; what: LinkWait }
+  | { type: 'refreshed'; target: LinkWait }
   | { type: 'wanted' }
   | { type: 'socket-connected'; id: number }
   | { type: 'socket-lost'; id: number }
@@ -101,7 +101,7 @@ export type LinkEvent =
   | { type: 'channel-open'; id: number }
   | { type: 'channel-closed'; id: number }
   | { type: 'ice'; id: number; state: 'connected' | 'down' | 'failed' }
-  | { type: 'heard'; id: number; what: 'ping' | 'state' | 'other' };
+  | { type: 'received'; id: number; kind: 'ping' | 'state' | 'other' };
 
 /** What a phone tells the car through the server; the shell adds the token and the car. */
 export type OutgoingSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
@@ -115,8 +115,8 @@ export type LinkEffect =
   | { type: 'open-peer'; id: number; iceServers: IceServer[]; sdp: string }
   | { type: 'close-peer'; id: number }
   | { type: 'add-candidate'; id: number; candidate: IceCandidateAction }
-  | { type: 'say'; id: number; action: 'Ping' | 'Status' | 'Bye' }
-  | { type: 'refresh'; what: LinkWait };
+  | { type: 'send'; id: number; action: 'Ping' | 'Status' | 'Bye' }
+  | { type: 'refresh'; target: LinkWait };
 
 /** The outside of one transition: time and chance come in here. */
 export interface LinkMoment extends Moment {

@@ -33,7 +33,7 @@ async function start(features: string[] = [FEATURE.liveCamera]) {
       return () => received.delete(action);
     },
   } as unknown as LinkStore;
-  const live = createLiveCamera({ link, ping, visibility, clock });
+  const live = createLiveCamera({ link, visibility, clock }, ping);
   const say = (action: CarActionName, extras: object) => received.get(action)?.(extras as never);
   const said = (extras: Partial<LiveCam>) =>
     say('LiveCam', { camId: FRONT, cameras: [], kbps: 900, ...extras });

@@ -27,16 +27,11 @@ function createBench() {
     },
   };
   const language = createObservable('en');
-  const registration = createPushRegistration({
-    push,
-    language,
+  const registration = createPushRegistration(
+    { push, language, storage: storage.tab(), visibility, clock, counter: createCounter() },
     api,
     permission,
-    storage: storage.tab(),
-    visibility,
-    clock,
-    counter: createCounter(),
-  });
+  );
   const named = (name: HttpCallName) => calls.filter(([each]) => each === name).map(([, request]) => request);
   const look = async () => {
     visibility.show(true);

@@ -11,13 +11,11 @@ import {
 import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingPlayerStore } from './recordings-store.ts';
 
-export interface PlayerNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on'>;
-  clock: Clock;
-}
-
 /** Makes what plays recordings over the car's video. */
-export function createPlayer({ link, clock }: PlayerNeeds): RecordingPlayerStore & RecordingsPart {
+export function createPlayer(
+  link: Pick<RecordingsLink, 'send' | 'on'>,
+  clock: Clock,
+): RecordingPlayerStore & RecordingsPart {
   const state = createObservable(INITIAL_PLAYER);
   const runner = createMachineRunner<PlayerMachineState, PlayerEvent, PlayerEffect>({
     clock,

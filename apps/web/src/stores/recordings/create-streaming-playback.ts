@@ -1,17 +1,8 @@
 import { ask } from '@ligo/link';
-import type { Clock } from '@ligo/machine';
 import { type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
 import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
-import type { FetchRange } from './fetch-range.ts';
-import type { RecordingsLink } from './recordings-part.ts';
+import type { RecordingsContext } from './recordings-part.ts';
 import type { StreamPlayback } from './recordings-store.ts';
-
-export interface StreamingPlaybackNeeds {
-  link: RecordingsLink;
-  clock: Clock;
-  fetchRange: FetchRange;
-  fragmentPlayer: FragmentPlayer;
-}
 
 const ascends = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
@@ -34,7 +25,10 @@ export function videoIndexOf(said: CarExtras<'GetSentryVideoIndex'>): VideoIndex
 }
 
 /** Makes what plays a recording of the car in parts. */
-export function createStreamingPlayback({ link, clock, fetchRange, fragmentPlayer }: StreamingPlaybackNeeds) {
+export function createStreamingPlayback(
+  { link, clock, fetchRange }: Omit<RecordingsContext, 'files'>,
+  fragmentPlayer: FragmentPlayer,
+) {
   const isReached = () => link.get().reach === 'car';
   const reached = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {

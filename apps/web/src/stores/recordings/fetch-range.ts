@@ -19,16 +19,14 @@ export interface FetchEvents {
   failed(reason: string): void;
 }
 
-export interface FetchNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>;
-  clock: Clock;
-}
-
 /** Fetches bytes of a recording over the bulk lane. After the signal says so nothing is told any more, and the car stops. */
 export type FetchRange = (wanted: WantedBytes, on: FetchEvents, signal: AbortSignal) => void;
 
 /** Makes what fetches. One question is asked at a time: two about one file could not be told apart by their answers. */
-export function createFetchRange({ link, clock }: FetchNeeds): FetchRange {
+export function createFetchRange(
+  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
+  clock: Clock,
+): FetchRange {
   let last: Promise<unknown> = Promise.resolve();
   // A download goes on while the page is hidden.
   const asking: AskLink = {

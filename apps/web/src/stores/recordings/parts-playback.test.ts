@@ -52,18 +52,16 @@ async function start(canPlay = true) {
     receiveBulk: () => () => {},
   };
   let read: ReadRange | null = null;
-  const playInParts = createStreamingPlayback({
-    link,
-    clock,
-    fetchRange: (wanted, on, signal) => void fetches.push({ wanted, on, signal }),
-    fragmentPlayer: {
+  const playInParts = createStreamingPlayback(
+    { link, clock, fetchRange: (wanted, on, signal) => void fetches.push({ wanted, on, signal }) },
+    {
       canPlay: () => canPlay,
       play(_video, _index, its) {
         read = its;
         return () => {};
       },
     },
-  });
+  );
   const way = playInParts(recordingAt(1));
   answer(SAID);
   (await way)?.({} as HTMLVideoElement, () => {});

@@ -34,7 +34,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
   const visibility = createFakeVisibility();
   const persisted = vi.fn(async () => true);
   const trips = createTrips({
-    storage,
+    tripStorage: storage,
     persistence: { isGranted: async () => true, ask: persisted },
     visibility,
     clock,
