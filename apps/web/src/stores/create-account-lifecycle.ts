@@ -9,7 +9,7 @@ import type { SessionStore } from './session/session-store.ts';
 
 /** Leads the stores from one account and one car to another. */
 export interface AccountLifecycle extends Subscriptions {
-  /** Lets go of the account and of its car; what was shown is forgotten. */
+  /** Releases the account and its car, and clears the shown data. */
   clear(): void;
 }
 

@@ -6,7 +6,7 @@ import type { SessionStore } from './session/session-store.ts';
 
 /** What clears this phone of the videos of cars that the owner has no longer. */
 export interface RemovedCars extends Subscriptions {
-  /** Does it now, if the server has said which cars he has; for what was broken off earlier. */
+  /** Clears now, if the server has sent the current list; completes an interrupted clearing. */
   clear(): void;
 }
 

@@ -84,7 +84,7 @@ export function createStores(
     session,
     signOut: createSignOut({ clock, logout: context.logout, clear, endSession: session.end }),
     async deleteAccount() {
-      // The server tells of each pairing that ends with it: nobody is to ask what that means, for there is nobody any more.
+      // The server reports each pairing that ends with the account: no refresh may follow, for the account no longer exists.
       link.stop();
       try {
         await api.call('accountDelete', { isSure: true });

@@ -20,7 +20,7 @@ it('online, asks for the front, says so while it waits, and lets another camera 
   await app.connect();
   expect(app.car.asked).toContainEqual({ action: 'StartLiveCam', extras: { camId: FRONT } });
   expect(visibleMessages()).toContain('The picture is on its way');
-  await app.run(() => app.car.say('LiveCam', { camId: FRONT, clock: clockOf(0) }));
+  await app.run(() => app.car.send('LiveCam', { camId: FRONT, clock: clockOf(0) }));
   await showsFrame(0);
   expect(visibleMessages()).not.toContain('The picture is on its way');
   expect(namesOf('button')).toContain('Save a still');
@@ -61,7 +61,7 @@ it('failing, says which cameras fail and why there is no picture', async () => {
     { camId: FRONT, state: 'failing' as const },
     { camId: REAR, state: 'absent' as const },
   ];
-  await app.run(() => app.car.say('LiveCam', { camId: FRONT, error: 'camera-failed', cameras }));
+  await app.run(() => app.car.send('LiveCam', { camId: FRONT, error: 'camera-failed', cameras }));
   expect(namesOf('radio')).toEqual(['FrontNo picture', 'Right', 'RearNot installed', 'Left']);
   expect(isUsable(find('radio', 'RearNot installed'))).toBe(false);
 });

@@ -49,7 +49,7 @@ it('waiting, says that entries are being fetched', async () => {
   app.car.answers.Logs = [];
   await app.connect();
   expect(visibleMessages()).toContain('Syncing logs');
-  await app.run(() => app.car.say('Logs', { logs: [] }));
+  await app.run(() => app.car.send('Logs', { logs: [] }));
   expect(visibleMessages()).not.toContain('Syncing logs');
 });
 

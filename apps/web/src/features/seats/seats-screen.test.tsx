@@ -40,7 +40,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   await app.connect();
   expect(stages()).toEqual(UNKNOWN);
   expect(visibleMessages()).toContain('Waiting for the car to answer');
-  await app.run(() => app.car.say('GetSeatComfort', { driverComfortStage: 1, passengerComfortStage: 0 }));
+  await app.run(() => app.car.send('GetSeatComfort', { driverComfortStage: 1, passengerComfortStage: 0 }));
   expect(stages()).toEqual(WARM);
   expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(true);
 });
@@ -52,7 +52,7 @@ it('waits for a unit that takes ten seconds', async () => {
   await app.press('button', 'HeatingLevel 1');
   await app.pass(10_500);
   expect(stages()[0]).toBe('HeatingLevel 2');
-  await app.run(() => app.car.say('SetSeatComfort', { success: true }));
+  await app.run(() => app.car.send('SetSeatComfort', { success: true }));
   expect(stages()[0]).toBe('HeatingLevel 2');
   expect(isUsable(find('button', 'HeatingLevel 2'))).toBe(true);
   expect(visibleMessages()).toEqual(['Connected to the car']);
@@ -84,7 +84,7 @@ it('takes back what was said of an order once there is a newer one', async () =>
   await vi.waitFor(() =>
     expect(visibleMessages()).toEqual(['Connected to the car', 'Waiting for the car to answer']),
   );
-  await app.run(() => app.car.say('SetSeatComfort', { success: false }));
+  await app.run(() => app.car.send('SetSeatComfort', { success: false }));
   await app.tells('The car did not do it.');
 });
 
@@ -95,12 +95,12 @@ it('says how it went with a slot also to who looks elsewhere meanwhile', async (
   await app.press('tab', 'Position');
   await app.press('button', 'Position 1');
   await app.press('tab', 'Comfort');
-  await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
+  await app.run(() => app.car.send('LoadSeatMemory', { success: false }));
   await app.tells('Driver seatThe car did not do it.');
   await app.press('tab', 'Position');
   await app.press('button', 'Position 2');
   await vi.waitFor(() => expect(visibleMessages()).toEqual(['Connected to the car', 'Moving to position 2']));
-  await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
+  await app.run(() => app.car.send('LoadSeatMemory', { success: false }));
   expect(visibleMessages()).toEqual(['Connected to the car', 'The car did not do it.']);
 });
 

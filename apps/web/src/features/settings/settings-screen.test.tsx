@@ -105,7 +105,7 @@ it('of a car that can be told everything, explains nothing, and says why restart
   expect(screenText()).toContain(FAILED);
   expect(screenText()).not.toContain(NEEDS);
   expect(isUsable(find('switch', 'Avoid restarts'))).toBe(false);
-  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, isWorkingFully: true }));
   expect(screenText()).not.toContain(FAILED);
   expect(isUsable(find('switch', 'Avoid restarts'))).toBe(true);
 });
@@ -122,9 +122,9 @@ it('says at the switch itself what its car did not do when it was switched off',
   expect(screenText()).toContain(`it is switched off.${failed}Avoid restarts`);
   expect(screenText()).toContain(FAILED);
   const both = [FEATURE.usbPower, FEATURE.avoidReboot];
-  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true, failedOrders: both }));
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, isWorkingFully: true, failedOrders: both }));
   expect(screenText().split(failed)).toHaveLength(3);
-  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, isWorkingFully: true }));
   expect(screenText()).not.toContain(failed);
 });
 

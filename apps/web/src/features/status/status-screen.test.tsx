@@ -17,7 +17,7 @@ it('online, shows the figures of the car as live', async () => {
   expect(screenText()).toContain('Battery71.0%');
   expect(screenText()).not.toContain('As of');
   expect(visibleMessages()).toContain('Connected to the car');
-  await app.run(() => app.car.say('Status', { soc: 70.4, unix: 1_700_000_000 }));
+  await app.run(() => app.car.send('Status', { soc: 70.4, unix: 1_700_000_000 }));
   expect(screenText()).toContain('Battery70.4%');
 });
 
@@ -60,7 +60,7 @@ it('failing, says after a while that the car is not online', async () => {
 it('failing, says that another window took its place, and connects again when its owner wants it', async () => {
   app = await openRoute('/app/status');
   await app.connect();
-  await app.run(() => app.car.say('Replaced', {}));
+  await app.run(() => app.car.send('Replaced', {}));
   expect(screenText()).toContain('The car is open in too many places');
   await app.pass(120_000);
   expect(screenText()).toContain('The car is open in too many places');
@@ -84,7 +84,7 @@ it('online, says why the map shows no car as long as nobody knows where it is', 
   await app.connect();
   await app.pass(2_000);
   expect(screenText()).toContain('The car’s place is not known');
-  await app.run(() => app.car.say('Status', { soc: 71, lat: 43.7, lng: 7.4 }));
+  await app.run(() => app.car.send('Status', { soc: 71, lat: 43.7, lng: 7.4 }));
   expect(screenText()).not.toContain('The car’s place is not known');
 });
 
@@ -93,7 +93,7 @@ it('online, says from when the figures are that the car has not renewed', async 
   await app.connect();
   const twoHoursAgo = formatTime(Date.now() - 7_200_000);
   const say = (ages: Status['ages'], more: Partial<Status> = {}) =>
-    app.run(() => app.car.say('Status', { soc: 70, hbt: 60, spd: 0, epw: 1, ...more, ages }));
+    app.run(() => app.car.send('Status', { soc: 70, hbt: 60, spd: 0, epw: 1, ...more, ages }));
   const notes = () =>
     [...document.querySelectorAll('[data-testid=old]')].map(
       (note) => `${note.closest('section')?.querySelector('h2')?.textContent} ${note.textContent}`,
@@ -124,7 +124,7 @@ it('online, takes what stands still in a parked car for old no sooner than its b
   await app.run(async () => void (await import('./stale-note.tsx')));
   const notes = () => document.querySelectorAll('[data-testid=old]').length;
   const say = (gmt: number, ages: Status['ages']) =>
-    app.run(() => app.car.say('Status', { soc: 70, spd: 0, epw: 0, gmt, ages }));
+    app.run(() => app.car.send('Status', { soc: 70, spd: 0, epw: 0, gmt, ages }));
   await say(PARK, { spd: 8, epw: 8 });
   expect(notes()).toBe(0);
   await say(PARK, { spd: 130, epw: 8 });
@@ -141,7 +141,7 @@ it('online, takes what stands still in a parked car for old no sooner than its b
 it('offline, counts the age of figures from when the car renewed them', async () => {
   app = await openRoute('/app/status');
   await app.connect();
-  await app.run(() => app.car.say('Status', { soc: 70, ages: { soc: 7_200 } }));
+  await app.run(() => app.car.send('Status', { soc: 70, ages: { soc: 7_200 } }));
   await app.disconnect();
   await app.pass(500);
   expect(screenText()).toMatch(/As of 2 hours/);
@@ -155,7 +155,7 @@ it('online, tells of charging while the car hangs on a cable, and nothing of it 
     ['charge-line', 'charge-power', 'charged'].filter((id) => document.querySelector(`[data-testid=${id}]`));
   const power = () =>
     document.querySelector('section:not(:has(section)):has([data-testid^=power-])')?.textContent;
-  const say = (more: Partial<Status>) => app.run(() => app.car.say('Status', { soc: 70, epw: -7, ...more }));
+  const say = (more: Partial<Status>) => app.run(() => app.car.send('Status', { soc: 70, epw: -7, ...more }));
   await say({ cpw: 0, cen: 4, plg: false, chg: false });
   expect(power()).toMatch(/^Power-9hp-7\.0 kW/);
   expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), []]);

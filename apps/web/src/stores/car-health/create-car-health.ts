@@ -8,7 +8,7 @@ import type { LinkState, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { CarHealthStore } from './car-health-store.ts';
 
-/** Its figures are counts and a running time: nobody watches them by the second. */
+/** Its figures are counts and an uptime: a slow poll is enough. */
 const POLL_INTERVAL_MS = 10_000;
 
 /** Makes the keeper of how the selected car's app is doing. A car that does not know the question is not asked. */

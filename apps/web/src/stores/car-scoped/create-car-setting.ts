@@ -17,12 +17,12 @@ import {
 import type { CarSettingStore, CarSettingView, SaveStatus } from './car-setting-store.ts';
 import { createCarRecord } from './create-car-record.ts';
 
-/** How long a change of a setting waits for further ones before it is sent, where its store says nothing else. */
+/** How long a change of a setting waits for further ones before it is sent, unless its store sets another delay. */
 export const SETTING_DEBOUNCE_MS = 500;
 
-/** What a setting takes of what the car says. */
+/** Receives the car's messages about a setting. */
 export interface CarSettingAnswers<S> {
-  /** Takes what the car said its values are. */
+  /** Receives the car's values. */
   received(value: S): void;
   /** Takes the car's answer to a save. */
   answered(answer: SaveAnswer): void;
@@ -33,13 +33,13 @@ export interface CarSettingDefinition<S extends object> {
   /** Last part of the storage key. */
   name: string;
   schema: z.ZodType<S>;
-  /** What a car that never spoke is shown as. */
+  /** The value to show for a car that has never answered. */
   fallback: S;
   /** It counts as waiting before its screen was ever entered. */
   isInitiallyWaiting: boolean;
   /** A change waits for further ones so long before it is sent; `SETTING_DEBOUNCE_MS` if not given. */
   debounceMs?: number;
-  /** The car may take so long to answer; as long as it may be silent at all if not given. */
+  /** How long the car may take to answer; the link's silence limit if not given. */
   answerLimitMs?: number;
   /** Listens to the car; returns how to end that. */
   listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
@@ -73,8 +73,8 @@ export function createCarSetting<S extends object>(
   const state = createObservable(viewOf(initial));
   const run = (effect: CarSettingEffect<S>) => {
     if (effect.type === 'ask') setting.ask();
-    else if (effect.type === 'keep') record.update(effect.value);
-    else if (effect.type === 'tell') setting.notify(effect.outcome);
+    else if (effect.type === 'store') record.update(effect.value);
+    else if (effect.type === 'notify') setting.notify(effect.outcome);
     else {
       setting.notify('asked');
       if (!setting.send(effect.value)) dispatch({ type: 'unsent' });
@@ -90,14 +90,14 @@ export function createCarSetting<S extends object>(
   });
   record.subscribe(() => {
     const value = record.get();
-    if (value) dispatch({ type: 'kept', value });
+    if (value) dispatch({ type: 'stored', value });
   });
   const followLink = () => dispatch({ type: 'link', isUp: link.get().reach === 'car' });
   const following = createSubscriptions(() => [
     () => dispatch({ type: 'link', isUp: false }),
     link.subscribe(followLink),
     ...setting.listen({
-      received: (value) => dispatch({ type: 'said', value }),
+      received: (value) => dispatch({ type: 'received', value }),
       answered: (answer) => dispatch({ type: 'answered', ...answer }),
     }),
   ]);

@@ -44,7 +44,7 @@ export function createSyncTimes(
     follow(logs, () => true, 'logsAtMs'),
   ]);
   let isFollowing = false;
-  /** Who looks at the trips has them read from storage, and the first figures come before that. */
+  /** A subscription to the trips makes them read the storage, and the first figures have priority. */
   const followOnce = () => {
     if (isFollowing || !link.get().hasReceivedState) return;
     isFollowing = true;

@@ -132,7 +132,7 @@ test('LINK-1 whatever happened, a running link with a car reaches the car again'
   );
 });
 
-test('LINK-22 whatever happened, a link that gets nowhere says why within 20 s; LINK-23 an open one says nothing', () => {
+test('LINK-22 whatever happened, a failing link reports the reason within 20 s; LINK-23 an open one reports none', () => {
   fc.assert(
     fc.property(story, fc.boolean(), (events, isServerThere) => {
       const link = play(events);

@@ -114,7 +114,7 @@ describe('opening', () => {
       expect(kinds(link.wait(limitMs - 1))).toEqual([]);
       expect(kinds(link.wait(1))).toEqual(['close-socket']);
     }
-    // A lost socket says nothing of the network between the two.
+    // A lost socket does not affect the path between the two.
     rejoin();
     link.at({ type: 'socket-lost', id: link.state().lastId });
     rejoin();
@@ -172,23 +172,23 @@ describe('opening', () => {
     expect(reach(link)).toBe('car');
   });
 
-  test('LINK-25 what the car stores is asked for once it has said its state', () => {
+  test('LINK-25 stored data is requested once the car has sent its state', () => {
     const link = play();
-    const says = () => linkStateOf(link.state(), true).hasReceivedState;
+    const hasReceivedState = () => linkStateOf(link.state(), true).hasReceivedState;
     link.open();
     link.at({ type: 'received', id: 2, kind: 'ping' });
-    expect(says()).toBe(false);
+    expect(hasReceivedState()).toBe(false);
     link.at({ type: 'received', id: 2, kind: 'state' });
-    expect(says()).toBe(true);
+    expect(hasReceivedState()).toBe(true);
     link.at({ type: 'ice', id: 2, state: 'down' });
-    expect(says()).toBe(false);
+    expect(hasReceivedState()).toBe(false);
     link.at({ type: 'channel-closed', id: 2 });
     link.wait(1_000);
     link.at({ type: 'socket-connected', id: 3 });
     link.at({ type: 'car-joined', id: 3, iceServers: [] });
     link.at({ type: 'car-signal', id: 3, signal: { action: 'offer', sdp: 'a' } });
     link.at({ type: 'channel-open', id: 4 });
-    expect(says()).toBe(false);
+    expect(hasReceivedState()).toBe(false);
   });
 
   test('LINK-9 ICE counts after 1 s, its loss at once, its failure ends the peer', () => {
@@ -250,7 +250,7 @@ describe('losing and starting again', () => {
     expect(kinds(link.at({ type: 'refused', id: 3, code: 'rate-limited' }))).toEqual(['close-socket']);
   });
 
-  test('LINK-13 another car closes everything and starts anew, another host keeps the back-off', () => {
+  test('LINK-13 another car closes everything and starts again, another host keeps the back-off', () => {
     const link = play();
     link.open();
     link.at({ type: 'received', id: 2, kind: 'ping' });
@@ -272,7 +272,7 @@ describe('losing and starting again', () => {
     expect(kinds(link.wait(5_000))).toEqual(['open-socket']);
   });
 
-  test('LINK-14 failures back off to 5 s, and a good channel starts the count anew', () => {
+  test('LINK-14 failures back off to 5 s, and a good channel resets the count', () => {
     expect([1, 2, 3, 4, 9].map((failures) => retryMs(failures, 0.5))).toEqual([1000, 2000, 4000, 5000, 5000]);
     expect([retryMs(1, 0), retryMs(1, 1), retryMs(9, 0), retryMs(9, 1)]).toEqual([500, 1500, 2500, 5000]);
     const link = play();
@@ -328,7 +328,7 @@ describe('heartbeat', () => {
   });
 });
 
-describe('what this browser refuses', () => {
+describe('descriptions that this browser refuses', () => {
   const refused = [
     'v=0',
     'm=video 0 UDP/TLS/RTP/SAVPF 96 97',
@@ -358,7 +358,7 @@ describe('what this browser refuses', () => {
 });
 
 describe('ending', () => {
-  test('LINK-18 leaving the page says goodbye, coming back starts again', () => {
+  test('LINK-18 leaving the page sends a goodbye, coming back starts again', () => {
     const link = play();
     link.open();
     expect(link.at({ type: 'hide' })).toEqual([

@@ -18,7 +18,7 @@ type PeerEvent = Extract<
   }
 >;
 
-/** What comes from the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16, LINK-21). */
+/** Handles an event of the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16, LINK-21). */
 export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
   const { peer, socket } = state;
   const step = noChange(state);

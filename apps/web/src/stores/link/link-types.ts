@@ -25,7 +25,7 @@ export interface PeerState {
   isUp: boolean;
   /** This browser has none of the offered video codecs; the link does without. */
   isVideoRejected: boolean;
-  /** The car has said its state. */
+  /** The car has sent its state. */
   hasReceivedState: boolean;
 }
 
@@ -56,9 +56,9 @@ export interface LinkMachineState {
   /** 'owner': another connection of the account has taken this one's place; only the owner wants it back. */
   waitFor: LinkWait | 'owner' | null;
   lastPingAtMs: number | null;
-  /** Since when nothing was heard on the open channel. */
+  /** When the last data was received on the open channel. */
   silentSinceMs: number;
-  /** The page slept and nothing was heard since. */
+  /** The page slept and has received nothing since. */
   isProbing: boolean;
   lastHeartbeatAtMs: number;
   /** No socket is opened before this. */
@@ -103,10 +103,10 @@ export type LinkEvent =
   | { type: 'ice'; id: number; state: 'connected' | 'down' | 'failed' }
   | { type: 'received'; id: number; kind: 'ping' | 'state' | 'other' };
 
-/** What a phone tells the car through the server; the shell adds the token and the car. */
+/** A signal from the phone to the car through the server; the shell adds the token and the car. */
 export type OutgoingSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
 
-/** What is to be done. */
+/** The effects of a step. */
 export type LinkEffect =
   | { type: 'open-socket'; id: number; target: LinkTarget }
   | { type: 'close-socket'; id: number }

@@ -68,10 +68,10 @@ export function createLiveCamera(
     link.on('StartLiveCam', answered),
     link.on('SwitchLiveCam', answered),
     link.on('Ping', ({ date }) => meter.updateTime(date, clock.nowMs())),
-    link.on('LiveCam', (said) => {
-      cameras = said.cameras;
-      meter.updateClock(said);
-      runner.dispatch({ type: 'said', camId: said.camId, error: said.error ?? null });
+    link.on('LiveCam', (report) => {
+      cameras = report.cameras;
+      meter.updateClock(report);
+      runner.dispatch({ type: 'received', camId: report.camId, error: report.error ?? null });
       show();
     }),
   ]);
@@ -106,7 +106,7 @@ export function createLiveCamera(
   };
 }
 
-/** Also behind a hidden page: a camera that nobody looks at is to stop. */
+/** Also behind a hidden page: a camera without a viewer has to stop. */
 function sendToCar(link: Pick<LinkStore, 'send'>, effect: LiveCameraEffect): void {
   if (effect.type === 'stop') link.send('StopLiveCam', {}, { force: true });
   else

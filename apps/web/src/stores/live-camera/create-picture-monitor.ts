@@ -2,11 +2,11 @@ import type { Clock } from '@ligo/machine';
 import type { LinkStore } from '../link/link-store.ts';
 import { createPictureMeter, type PictureMeter } from './picture-meter.ts';
 
-/** How often the age of the picture is told, ms. */
+/** How often the age of the picture is reported, ms. */
 const REPORT_INTERVAL_MS = 1_000;
 /** How often the browser's counters are read, ms. */
 const COUNT_INTERVAL_MS = 2_000;
-/** No picture is said to be older, ms. */
+/** The oldest reported age, ms. */
 const OLDEST_MS = 600_000;
 
 /** Watches the picture while it is wanted. */

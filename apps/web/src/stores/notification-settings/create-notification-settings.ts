@@ -42,7 +42,7 @@ export function createNotificationSettings(
   let selected: string | null = null;
 
   const run = (effect: SwitchEffect) => {
-    if (effect.type === 'tell-failed') {
+    if (effect.type === 'notify-failed') {
       for (const handler of [...failureHandlers]) handler();
       return;
     }
@@ -84,7 +84,7 @@ export function createNotificationSettings(
       failureHandlers.add(own);
       return () => failureHandlers.delete(own);
     },
-    // The server is asked when somebody looks.
+    // The server is asked when the screen opens.
     start() {},
     stop: () => runner.stop(),
     select(owner) {

@@ -6,7 +6,7 @@ import type { PermissionState, PermissionStore } from './permission-store.ts';
 
 const RECHECK_DELAY_MS = 500;
 
-/** Makes the keeper of the notification permission. Browsers do not tell of changes everywhere, so it looks. */
+/** Makes the store of the notification permission. Not all browsers report changes, so it polls. */
 export function createPermission({
   notifications,
   storage,

@@ -51,7 +51,7 @@ async function signIn(account = 'ann') {
   await settle();
 }
 
-test("a subscription is made with the server's key and told once", async () => {
+test("a subscription is made with the server's key and registered once", async () => {
   await signIn();
   await bench.look();
   expect(bench.named('notificationRegister')).toEqual([
@@ -65,7 +65,7 @@ test("a subscription is made with the server's key and told once", async () => {
   ]);
 });
 
-test('another language is told, also one that came while the server was being told', async () => {
+test('another language is registered, also one that came during a registration', async () => {
   bench.registration.setAccount('ann');
   bench.language.set('he');
   await settle();
@@ -92,7 +92,7 @@ test('nothing is asked without permission or without an account', async () => {
   expect(bench.named('notificationRegister')).toHaveLength(1);
 });
 
-test('it is told again after more than seven days, with a new endpoint, and for another account', async () => {
+test('it is registered again after more than seven days, with a new endpoint, and for another account', async () => {
   await signIn();
   await bench.clock.advance(RE_REGISTER_AFTER_MS);
   await bench.look();

@@ -8,7 +8,7 @@ import { ApiError } from '../../ports/api.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 
-/** A registration older than a week is made anew. */
+/** A registration older than a week is renewed. */
 export const RE_REGISTER_AFTER_MS = 7 * 24 * 3_600_000;
 
 const savedSchema = z.object({
@@ -24,13 +24,13 @@ const REPORT_MAX_LENGTH = 2_000;
 
 /** Keeps the server's knowledge of this browser's push subscription right. */
 export interface PushRegistration extends Subscriptions {
-  /** Whose notifications this browser gets; `null` while nobody is signed in. */
+  /** Account whose notifications this browser gets; `null` while no one is signed in. */
   setAccount(accountId: string | null): void;
   /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
   clear(): Promise<void>;
 }
 
-/** The server does not know this subscription of this account, or was told too long ago. */
+/** The server does not know this subscription of this account, or it was registered too long ago. */
 export function isRegistrationDue(
   saved: Saved | null,
   now: { accountId: string; endpoint: string | null; language: string; nowMs: number },
@@ -68,7 +68,7 @@ export function createPushRegistration(
   };
   const report = async (error: unknown) => {
     counter.add('push-registration-failed');
-    // Offline or a busy server: the next look tries again, and nobody could be told.
+    // Offline or a busy server: the next check tries again, and no report could be delivered.
     if (error instanceof ApiError && error.failure.retryable) return;
     const err = String(error).slice(0, REPORT_MAX_LENGTH);
     if (err === storage.get(STORAGE_KEYS.pushFailure)) return;

@@ -17,7 +17,7 @@ import type { RecordingsContext, RecordingsPart } from './recordings-part.ts';
 /** One download, as those see it who lead it. */
 export interface Download extends RecordingsPart {
   state(): DownloadMachineState;
-  /** Begins, unless one is under way; `gotBytes` of `sizeBytes` are here from an earlier try. */
+  /** Starts, unless a download is running; `receivedBytes` of `sizeBytes` are stored from an earlier try. */
   start(recording: SentryRecording, stored: { receivedBytes: number; sizeBytes: number }): void;
   cancel(): void;
 }

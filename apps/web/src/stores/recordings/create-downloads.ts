@@ -43,8 +43,8 @@ interface Parts {
   download: Download;
 }
 
-/** A file that is wanted otherwise too stays; one that is fetched to be kept alone is fetched no more. */
-function letGo(recording: SentryRecording, { stored, queue, ready, download }: Parts): void {
+/** Stops keeping a recording: a file with another purpose stays; a download only for keeping ends. */
+function stopKeeping(recording: SentryRecording, { stored, queue, ready, download }: Parts): void {
   const { filePath } = recording;
   const isFetched = fetchedPathOf(download.state()) === filePath;
   const isWantedToo = !queue.quiet.delete(filePath) && (isFetched || queue.has(filePath));
@@ -91,7 +91,7 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
     publish();
     next();
   };
-  /** What a reload or the end of the app broke off goes on by itself. */
+  /** Continues the downloads that a reload or the end of the app interrupted. */
   const resume = async () => {
     if (loading !== 'none') return;
     loading = 'running';
@@ -113,7 +113,7 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
       add(recordings.filter(({ filePath }) => !stored.isComplete(filePath)));
     },
     cancel() {
-      // What waits may have a part here, or be to be kept: neither is wanted any more.
+      // Queued recordings may have a part here, or be kept: neither is wanted now.
       for (const { filePath } of queue.get()) void stored.remove(filePath);
       queue.clear();
       download.cancel();
@@ -128,7 +128,7 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
       const { filePath } = recording;
       if (!isKept) {
         failures.drop([recording]);
-        letGo(recording, { stored, queue, ready, download });
+        stopKeeping(recording, { stored, queue, ready, download });
         return publish();
       }
       void stored.setKept(recording, true);

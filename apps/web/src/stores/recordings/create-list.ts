@@ -40,7 +40,7 @@ export function createList(
     subscribe: state.subscribe,
     choose: (choice) => dispatch({ type: 'choose', choice }),
     refresh: () => dispatch({ type: 'refresh' }),
-    reload: () => dispatch({ type: 'look-again' }),
+    reload: () => dispatch({ type: 'reload' }),
     loadMore: () => dispatch({ type: 'more' }),
     deleted: (filePaths) => dispatch({ type: 'deleted', filePaths }),
     listen: () => [

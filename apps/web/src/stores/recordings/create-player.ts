@@ -42,7 +42,7 @@ export function createPlayer(
     seek: (atMs) => dispatch({ type: 'seek', atMs }),
     close: () => dispatch({ type: 'close' }),
     listen: () => [
-      link.on('StartSentryPlayback', (said) => dispatch({ type: 'started', ...said })),
+      link.on('StartSentryPlayback', (answer) => dispatch({ type: 'started', ...answer })),
       link.on('SentryPlayback', ({ filePath, time, duration }) =>
         dispatch({ type: 'progress', filePath, atMs: time, durationMs: duration }),
       ),

@@ -7,9 +7,9 @@ import type { StreamPlayback } from './recordings-store.ts';
 const ascends = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
 
-/** What a car said of a recording's fragments; `null` if that cannot be played. */
-export function videoIndexOf(said: CarExtras<'GetSentryVideoIndex'>): VideoIndex | null {
-  const { success, size, duration, initBytes, codec, times, offsets } = said;
+/** The fragment index in the car's answer; `null` if it cannot be played. */
+export function videoIndexOf(answer: CarExtras<'GetSentryVideoIndex'>): VideoIndex | null {
+  const { success, size, duration, initBytes, codec, times, offsets } = answer;
   const isSound =
     success &&
     times.length > 0 &&
@@ -69,7 +69,7 @@ export function createStreamingPlayback(
         try {
           return await readOnce(filePath, fromByte, toByte, signal);
         } catch (error) {
-          // What the link broke off is read again over the next one; anything else is no use to repeat.
+          // A read that the link interrupted is repeated over the next one; other failures are final.
           if (signal.aborted || isReached()) throw error;
         }
       }
@@ -79,7 +79,7 @@ export function createStreamingPlayback(
       { link, clock },
       'GetSentryVideoIndex',
       { filePath },
-      { limitMs: LINK.deadAfterMs, isAnswer: (said) => (said.filePath ?? filePath) === filePath },
+      { limitMs: LINK.deadAfterMs, isAnswer: (answer) => (answer.filePath ?? filePath) === filePath },
     );
     const index = answer.ok ? videoIndexOf(answer.extras) : null;
     if (!index || !fragmentPlayer.canPlay(index.codec)) return null;

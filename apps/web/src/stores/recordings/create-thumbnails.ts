@@ -69,13 +69,13 @@ export function createThumbnails(
       show(filePath, picture);
       if (picture && owner) void storage.write(owner, filePath, picture);
     }
-    runner.dispatch({ type: 'came', filePath });
+    runner.dispatch({ type: 'received', filePath });
   };
   const look = async (filePath: string, whose: AccountCar) => {
     const picture = await storage.read(whose, filePath);
     if (!looking.delete(filePath) || whose !== owner) return;
     if (picture) show(filePath, picture);
-    else runner.dispatch({ type: 'want', filePath });
+    else runner.dispatch({ type: 'request', filePath });
   };
   return {
     get: pictures.get,

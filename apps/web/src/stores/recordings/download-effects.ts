@@ -58,7 +58,7 @@ export function createDownloadEffects(
     try {
       await finished?.finish();
     } catch {
-      // Why is told by the file itself.
+      // The file itself reports the reason.
       return;
     }
     if (!finished || sink !== finished) return;

@@ -46,7 +46,7 @@ export function createFakePhoneNetwork() {
   } satisfies Network & Record<string, unknown>;
 }
 
-/** Browser storage of several tabs: each `tab()` tells the others of its changes, as browsers do. */
+/** Browser storage of several tabs: each `tab()` notifies the others of its changes, as browsers do. */
 export function createFakeStorage() {
   const texts = new Map<string, string>();
   const tabs = new Map<number, Set<(key: string, value: string | null) => void>>();

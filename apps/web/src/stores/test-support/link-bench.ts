@@ -53,7 +53,7 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
     refreshes,
     socket,
     peer,
-    say: (action: 'Ping' | 'Status' | 'Unlinked' | 'Replaced') => {
+    send: (action: 'Ping' | 'Status' | 'Unlinked' | 'Replaced') => {
       const ping = { date: 1, vCode: 3, vName: '0.1.0' };
       peer().handlers.onMessage(writeCarMessage(action, action === 'Ping' ? ping : {}));
     },

@@ -22,7 +22,7 @@ export function createTrips(context: TripsContext): Trips {
   const state = createObservable<TripsState>({ ...NO_TRIPS, isTemporary: false });
   let car: CarTrips | null = null;
   let written: Promise<unknown> = Promise.resolve();
-  /** Somebody looks: what is stored is read. Before, the first figure goes first. */
+  /** The store has a subscriber: stored trips are read. Before, the live figures have priority. */
   let isNeeded = false;
   let following: ReturnType<typeof createScope> | null = null;
 
@@ -60,7 +60,7 @@ export function createTrips(context: TripsContext): Trips {
     usage: async () => usageOf(await storage.allRows(), await persistence.isGranted()),
     start() {
       following = createScope();
-      // A database that is back holds what the page's memory does not: it is read, and the car asked for what it lacks.
+      // A restored database has trips that the page's memory does not: it is read, and the car is asked for missing trips.
       following.add(
         storage.isTemporary.subscribe(() =>
           storage.isTemporary.get() ? publish() : choose(car?.owner ?? null),

@@ -35,7 +35,7 @@ export interface TripLibrary {
   remove(keys: readonly TripKey[]): Promise<void>;
   /** Writes now what was put off; resolves when all that was begun is written. Never rejects. */
   flush(): Promise<void>;
-  /** Forgets what is not yet written, and writes nothing any more. */
+  /** Drops unwritten rows, and writes nothing from then on. */
   drop(): void;
 }
 

@@ -24,7 +24,7 @@ export interface TripSync {
   stopFull(): void;
   /** Follows the link, the car and the page. */
   start(): void;
-  /** Follows them no more; what is under way ends with the next start. */
+  /** Unsubscribes from them; a running sync ends with the next start. */
   stop(): void;
 }
 
@@ -39,7 +39,7 @@ export function createTripSync(
 ): TripSync {
   const { link, visibility, persistence, clock, counter } = context;
   let following: ReturnType<typeof createScope> | null = null;
-  /** The newest trip that the car told of and a sync was begun for: one that fails is not begun again each second. */
+  /** The newest trip that the car reported and that started a sync: a failing sync is not restarted each second. */
   let soughtId = 0;
 
   const runner = createMachineRunner<TripSyncState, TripSyncEvent, TripSyncEffect>({
@@ -105,7 +105,7 @@ export function createTripSync(
 
 /** Makes what carries out what the sync decides. */
 function createTripSyncEffects({ link, ping, counter }: TripsContext, library: TripLibrary) {
-  // TSYNC-14: a sync goes on behind a hidden page: half a list helps nobody, and the owner may look again in a moment.
+  // TSYNC-14: a sync continues behind a hidden page: half a list is useless, and the owner may return in a moment.
   const ask: LinkStore['send'] = (action, extras) => {
     const isSent = link.send(action, extras, { force: true });
     if (!isSent) counter.add('trips-not-sent');

@@ -56,7 +56,7 @@ it('follows what Sentry does, and looks again at what the car has when that chan
   await open();
   await app.connect();
   carHas({ hasOtherSentryApps: true });
-  await app.run(() => app.car.say('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
+  await app.run(() => app.car.send('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
   expect(screenText()).toContain('Stopped: no room to record');
   await app.pass(500);
   expect(screenText()).toContain('Another app in the car records video too.');
@@ -95,7 +95,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   await app.connect();
   expect(visibleMessages()).toContain('Waiting for the car to answer');
   expect([...namesOf('switch'), ...namesOf('radio')]).toEqual([]);
-  await app.run(() => app.car.say('GetSentryConfig', { isSentryOn: true }));
+  await app.run(() => app.car.send('GetSentryConfig', { isSentryOn: true }));
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(true);
 });
 

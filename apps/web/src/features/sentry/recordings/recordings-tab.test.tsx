@@ -96,14 +96,14 @@ it('plays a recording over the video, stops it on closing, and says what the car
   await app.pass(1_000);
   expect(asked('StartSentryPlayback')).toEqual([{ filePath: recordingAt(40).filePath, from: 0 }]);
   await app.run(() =>
-    app.car.say('SentryPlayback', { filePath: recordingAt(40).filePath, time: 12_000, duration: 50_000 }),
+    app.car.send('SentryPlayback', { filePath: recordingAt(40).filePath, time: 12_000, duration: 50_000 }),
   );
   expect(document.querySelector('[data-testid=place]')?.textContent).toBe('00:12 / 00:50');
   await app.press('button', 'Pause');
   await app.press('button', 'Play');
   await app.pass(500);
   expect(asked('StartSentryPlayback').at(-1)).toMatchObject({ from: 12_000 });
-  await app.run(() => app.car.say('StartSentryPlayback', { success: false, error: 'unreadable' }));
+  await app.run(() => app.car.send('StartSentryPlayback', { success: false, error: 'unreadable' }));
   expect(visibleMessages().join()).toContain('Video playback error');
   await app.press('button', 'Play');
   await app.pass(500);
@@ -181,7 +181,7 @@ it('deletes what is chosen, after asking, as far as the car confirms it', async 
   await app.press('button', 'Delete');
   await app.tells('Delete 2 recordings?');
   app.car.does.DeleteSentryRecordings = ({ filePaths }) =>
-    app.car.say('DeleteSentryRecordings', { success: false, filePaths: filePaths.slice(0, 1) });
+    app.car.send('DeleteSentryRecordings', { success: false, filePaths: filePaths.slice(0, 1) });
   await app.run(() => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)?.click());
   await app.pass(500);
   await app.tells('The car did not confirm.');

@@ -36,7 +36,7 @@ it('online, says of the drive that is recorded that it goes on, and of a car in 
   app = await openRoute(ROUTE);
   const [PARK, DRIVE] = [1, 4];
   const say = (gmt: number) =>
-    app.run(() => app.car.say('Status', { gmt, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
+    app.run(() => app.car.send('Status', { gmt, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
   await app.connect();
   await say(DRIVE);
   expect(screenText()).toContain('Driving now');
@@ -48,7 +48,7 @@ it('online, says of the drive that is recorded that it goes on, and of a car in 
 it('online, shows the drive that is recorded on the day that it began and, over midnight, on the next', async () => {
   app = await openRoute('/app/trips', ({ clock }) => void clock.sleep(DAY_MS));
   await app.connect();
-  await app.run(() => app.car.say('Status', { gmt: 4, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
+  await app.run(() => app.car.send('Status', { gmt: 4, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
   expect(screenText()).toContain('Driving now');
   await app.press('button', 'Previous day');
   expect(screenText()).toContain('Driving now');
