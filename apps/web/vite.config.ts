@@ -71,7 +71,7 @@ const serviceWorker = VitePWA({
   },
 });
 
-/** While developing Vite sends the page, so it says for the server whether signing in is the demo's. */
+/** During development Vite sends the page, and marks it for the server as one with the demo's sign-in. */
 const demoSignIn: Plugin = {
   name: 'demo-sign-in',
   apply: 'serve',

@@ -30,7 +30,7 @@ type Calls = Omit<LogStorage, 'isTemporary'>;
 
 /**
  * Log entries in IndexedDB, in the order of time, so that a day is read without the others. Where the database cannot
- * be opened they live as long as the page, and `onFallback` is told.
+ * be opened they live as long as the page, and `onFallback` is called.
  */
 export function createLogStorage(
   onFallback: () => void,
@@ -76,7 +76,7 @@ function fromTables(
         owner: nameOf(owner),
         time,
         type,
-        // Where the time is uncertain it tells nothing apart.
+        // An uncertain time does not distinguish entries.
         hash: textHash(isTimeUncertain ? `${ref}/${data}` : data),
         data,
         ...(ref !== undefined && { ref }),

@@ -32,7 +32,7 @@ export function createPushSubscriber(worker: AppWorker): PushSubscriber {
 }
 
 function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
-  // A browser that does not say which key it has is trusted.
+  // A browser that does not report its key is trusted.
   if (!known) return true;
   const bytes = new Uint8Array(known);
   return bytes.length === wanted.length && bytes.every((each, index) => each === wanted[index]);

@@ -5,7 +5,7 @@ import type { Readable } from '../lib/values/readable.ts';
 export interface DemoCar extends Readable<{ hasFailed: boolean }> {
   /** Gives it the other end of a phone's connection. */
   connect(port: MessagePort): void;
-  /** What a simulated car can be told; what it cannot do is ignored. */
+  /** Sends a command to the simulated car; unsupported commands are ignored. */
   command(command: DashboardCommand): void;
   end(): void;
 }

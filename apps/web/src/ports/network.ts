@@ -1,4 +1,4 @@
-/** Whether the phone has a network at all. That it has one does not say that anything is reached by it. */
+/** Whether the phone has a network at all. A network does not guarantee that the server or the car is reached. */
 export interface Network {
   isOnline(): boolean;
   /** Calls on each change; returns the unsubscribe. */

@@ -7,7 +7,7 @@ const car = { carId: 'car-0001', carName: 'Monaco', time: noon };
 const shown = (message: object, language: Language = 'en', nowMs = noon) =>
   notificationOf(pushMessageOf(JSON.stringify(message)), language, nowMs);
 
-test('a door has a name, and the car and the time are told', () => {
+test('a door has a name, and the car and the time are shown', () => {
   const { title, options } = shown({ type: 'DoorChange', area: 6, state: 1, ...car });
   expect(title).toBe('Monaco');
   expect(options.body).toMatch(/^Open: trunk · \d\d:\d\d$/);
@@ -25,12 +25,12 @@ test('Hebrew runs from right to left, and a car without a name has one in the la
   expect(options.body).toContain('חונה');
 });
 
-test('what is a day old is told with its date', () => {
+test('a day-old event is shown with its date', () => {
   const { options } = shown({ type: 'SentryMovement', ...car }, 'en', noon + 2 * 24 * 3_600_000);
   expect(options.body).toMatch(/05\/03/);
 });
 
-test('what is told late does not take the place of what happened since, and makes no sound', () => {
+test('a late message does not replace a newer event, and makes no sound', () => {
   const at = (state: 0 | 1, time: number) => shown({ type: 'DoorChange', area: 6, ...car, state, time });
   const onScreen = ({ title, options }: ReturnType<typeof shown>) => ({
     title,

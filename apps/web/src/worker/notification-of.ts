@@ -63,7 +63,7 @@ export function notificationOf(
     options: {
       ...look,
       body: `${textOf(message, t)} · ${timeOf(time, language, nowMs)}`,
-      // The same thing of the same car takes the place of what it said before.
+      // A repeated event of the same car replaces its notification.
       tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),
       timestamp: time,
       data: { action: type, time, ...(carId === undefined ? {} : { carId }) },
@@ -71,12 +71,12 @@ export function notificationOf(
   };
 }
 
-/** What of a notification that is on the screen says when it was: the browsers' own field for it is not in all of them. */
+/** The time stored in a shown notification: not all browsers have a field of their own for it. */
 const shownSchema = z.object({ time: z.number() });
 
 /**
- * What to show where `shown` is on the screen under the same tag: what happened last, whatever came last. A message that is told
- * late must not say that a door is open which has been closed since. The newer one is shown again without a sound.
+ * The notification to show where `shown` is on the screen under the same tag: the newest event, independent of the arrival. A
+ * late message must not report an open door that has been closed since. The newer one is shown again without a sound.
  */
 export function newestOf(
   next: ShownNotification,

@@ -3,7 +3,7 @@ import type { DemoCar } from '../../ports/demo-car.ts';
 /** Where the car's code for the browser lies; the build of the car's app puts it there. */
 const SCRIPT = '/demo/car-worker.js';
 
-/** Starts the car at once; what it is told before it is there waits for it. It imports nothing: it is on its way before all else. */
+/** Starts the car at once; commands before it is ready are queued. It imports nothing, so that it loads first. */
 export function startWorkerCar(): DemoCar {
   const worker = new Worker(SCRIPT, { type: 'module' });
   let isReady = false;
