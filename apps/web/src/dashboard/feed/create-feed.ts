@@ -26,7 +26,7 @@ export function createFeed(
       close = () => {};
       if (type === 'open')
         close = openStream(
-          (text) => runner.dispatch({ type: 'told', text }),
+          (text) => runner.dispatch({ type: 'received', text }),
           () => runner.dispatch({ type: 'ended' }),
         );
     },

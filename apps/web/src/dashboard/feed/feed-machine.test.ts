@@ -24,7 +24,7 @@ function start() {
     }
     nowMs = untilMs;
   };
-  const notify = (news: unknown) => send({ type: 'told', text: JSON.stringify(news) });
+  const notify = (news: unknown) => send({ type: 'received', text: JSON.stringify(news) });
   const tellState = (changes: Partial<DashboardState> = {}) =>
     notify({ type: 'state', state: carSample(changes) });
   pass(0);
@@ -98,7 +98,7 @@ it('FEED-4 whatever cannot be read is counted, and changes nothing else', () => 
       const feed = start();
       feed.tellState();
       const before = feed.state();
-      feed.send({ type: 'told', text });
+      feed.send({ type: 'received', text });
       expect(feed.state()).toEqual({ ...before, ignored: 1 });
     }),
   );

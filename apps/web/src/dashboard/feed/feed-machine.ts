@@ -15,7 +15,7 @@ const DEAD_MS = 10 * DASHBOARD.aliveMs;
 /** Waits before the stream is opened again, ms; the last one stays. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
-export type FeedEvent = { type: 'told'; text: string } | { type: 'ended' } | Tick;
+export type FeedEvent = { type: 'received'; text: string } | { type: 'ended' } | Tick;
 export type FeedEffect = { type: 'open' } | { type: 'close' };
 type Step = MachineStep<FeedState, FeedEffect>;
 
