@@ -9,14 +9,14 @@ import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 
-/** What the link opens. */
+/** The ports that the link opens. */
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   hasPeerConnections: boolean;
 }
 
-/** A try that the link has not taken over after this long is for nobody, ms. */
+/** A try that the link has not taken over after this long is closed, ms. */
 const FREE_FOR_MS = 10_000;
 
 /** The link's ports, with its first try begun where it is known which car is wanted. */

@@ -4,7 +4,7 @@ import type { SaveStatus } from '../stores/car-scoped/car-setting-store.ts';
 import type { Notice } from '../stores/notices/notices-store.ts';
 import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
-/** What the owner reads about something that happened. */
+/** The text of a notice for the owner. */
 export function noticeToast(notice: Notice, t: Translate<'app'>): ToastMessage | ToastEnd {
   switch (notice.kind) {
     case 'car-unlinked':
@@ -31,7 +31,7 @@ function saveToast(
       : { endOf: kind };
   if (kind === 'settings')
     return { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') };
-  // Whoever looks elsewhere has to be told what it is about.
+  // On other screens the toast has to name its subject.
   const title = t(kind === 'seat-memory' ? 'seats.memoryTitle' : 'error.unable');
   return { about: kind, tone: 'error', title, description: t(FAILURE_TEXTS[outcome]) };
 }

@@ -16,7 +16,7 @@ import { createStores, type ManagedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 import type { LinkPorts } from './link-ports.ts';
 
-// What the demo makes its stores of comes in the same file: one of its own would be one more for every owner.
+// The demo's parts come in the same file: a file of its own would be one more for every owner.
 export { createMemoryLogStorage, createMemoryTripStorage, createStores };
 
 /** Composes the stores with the real browser. */

@@ -44,7 +44,7 @@ const noUpdate: UpdateStore = {
   apply: async () => {},
 };
 
-/** What the demo stores, it stores in the page; a signed-in visitor with one car. */
+/** The demo's storage, in the page; a signed-in visitor with one car. */
 function createDemoStorage() {
   const payload = btoa(JSON.stringify({ sub: VISITOR }));
   return createMemoryTextStorage({

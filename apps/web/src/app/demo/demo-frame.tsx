@@ -30,7 +30,7 @@ function DemoFrame({ car, stores, children }: DemoFrameProps) {
   );
 }
 
-/** What stands around the app in the demo: the strip above it, and below it the app as in a window that is so much lower. */
+/** The frame of the app in the demo: the strip above it, and below it the app in a window that is lower by the strip. */
 export function demoFrame(car: DemoCar, stores: Promise<Stores>) {
   return (app: ReactNode) => (
     <DemoFrame car={car} stores={stores}>

@@ -8,7 +8,7 @@ import { DemoDoors } from './demo-doors.tsx';
 import { sendDemoCommand } from './send-demo-command.ts';
 import { STRIP_CHIP, STRIP_TARGET, StripButton } from './strip-button.tsx';
 
-/** The drive mode of a car that stands, as the car says it. */
+/** The drive mode of a standing car, as the car reports it. */
 const PARKED = 1;
 
 interface DemoStripProps {
@@ -16,7 +16,7 @@ interface DemoStripProps {
   loading: Promise<Stores>;
 }
 
-/** Says that this is a demo, lets the car drive, park and open its doors, and leads to the real thing. */
+/** Shows that this is a demo, lets the car drive, park and open its doors, and links to the real app. */
 export default function DemoStrip({ car, loading }: DemoStripProps) {
   const stores = use(loading);
   const { t, language } = useTexts('demo');
@@ -53,7 +53,7 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
   );
 }
 
-/** What the car can do now: drive while it stands, park while it does not. */
+/** The action that the car can do now: drive while it stands, park while it does not. */
 function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
   const { t } = useTexts('demo');
   const gear = useValue(stores.live, ({ status }) => status?.gmt ?? null);
@@ -69,7 +69,7 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
   );
 }
 
-/** The car has no code, or fell: nothing here is live any more. */
+/** The car's code is missing, or it crashed: the demo is no longer live. */
 function Failed() {
   const { t } = useTexts('demo');
   return (

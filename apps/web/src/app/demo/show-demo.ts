@@ -11,7 +11,7 @@ import { demoCar } from './demo-car.ts';
 async function startServices() {
   const { createDemoServices } = await import('./create-demo-services.ts');
   const services = createDemoServices(demoCar);
-  // Who shows the first screen says so if it does not come.
+  // The first screen reports a failure.
   void services.load().catch(() => {});
   return services;
 }

@@ -19,7 +19,7 @@ export function connectionText(
   return t(failure ? `status.failure.${failure.code}` : STATES[state]);
 }
 
-/** The same in one sentence that says since when something is wrong: the time alone if that is today. */
+/** The state in one sentence with its start, if something is wrong: the time alone if that is today. */
 export function connectionSentence(
   state: ConnectionState,
   failure: LinkFailure | null,

@@ -22,7 +22,7 @@ const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx
 
 type Open = 'menu' | 'cars' | 'help' | 'logout' | 'install' | null;
 
-/** What the shell does for the screens inside it. */
+/** The shell's functions for the screens inside it. */
 export interface ShellContext {
   /** Asks whether to log out. */
   openLogout(): void;

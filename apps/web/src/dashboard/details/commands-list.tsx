@@ -21,7 +21,7 @@ const RESULTS: Record<Last['result'], { key: PlainKey<'dashboard'>; look: string
   absent: { key: 'dashboard.command.absent', look: 'text-quiet' },
 };
 
-/** What the car can be told, and how the last order of each ended. */
+/** The commands of the car, with the last outcome of each. */
 export function CommandsList() {
   const { t, language } = useDashboardTexts();
   const { commands } = useCar();

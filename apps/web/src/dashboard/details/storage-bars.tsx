@@ -42,7 +42,7 @@ function VolumeBar({ volume }: { volume: Volume }) {
   );
 }
 
-/** What lies on the unit, and what room is left. */
+/** The used and the free storage of the unit. */
 export function StorageBars() {
   const { t, language } = useDashboardTexts();
   const { volumes, storedMB } = useCar();

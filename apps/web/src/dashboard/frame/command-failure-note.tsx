@@ -15,7 +15,7 @@ const TEXTS: Record<CommandFailure, PlainKey<'dashboard'>> = {
   silent: 'dashboard.refused.silent',
 };
 
-/** Why the car did not do what it was told last. */
+/** Why the car did not execute the last command. */
 export function CommandFailureNote() {
   const { t } = useDashboardTexts();
   const { commands } = useDashboard();

@@ -16,7 +16,7 @@ const SERVERS: Record<Server, { key: PlainKey<'dashboard'>; dot: string }> = {
   untrusted: { key: 'dashboard.server.untrusted', dot: 'bg-danger' },
 };
 
-/** How it stands with the server, and how many phones are connected. */
+/** The state of the server, and the number of connected phones. */
 function Reach() {
   const { t } = useDashboardTexts();
   const { server, connectedPhones } = useCar();
@@ -40,7 +40,7 @@ function Reach() {
   );
 }
 
-/** What is true on every page: the time, whose screen this is, and who is reached. */
+/** The bar of every page: the time, the owner of this screen, and the connections. */
 export function StatusBar() {
   const { t } = useDashboardTexts();
   const { isSimulated } = useCar();

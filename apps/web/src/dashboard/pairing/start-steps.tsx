@@ -32,7 +32,7 @@ function StepIcon({ state }: Pick<Step, 'state'>) {
   return <IconCircle className="size-6 shrink-0 text-quiet" aria-hidden="true" />;
 }
 
-/** What the car's app goes through after its start, and what to do where it takes too long. */
+/** The start steps of the car's app, and the advice where a start takes too long. */
 export function StartSteps() {
   const { t } = useDashboardTexts();
   const { clock } = useDashboard();

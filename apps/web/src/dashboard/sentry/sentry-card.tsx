@@ -7,7 +7,7 @@ import { Card } from '../controls/card.tsx';
 import { useCar, useCommand } from '../dashboard-context.tsx';
 import { SentrySwitch } from './sentry-switch.tsx';
 
-/** How long the car may take to tell what it has obeyed, ms. */
+/** How long the car may take to report the new state, ms. */
 const CONFIRM_TIMEOUT_MS = 4_000;
 
 const TONES: Record<StateDescription['tone'], string> = {
@@ -17,7 +17,7 @@ const TONES: Record<StateDescription['tone'], string> = {
   danger: 'text-danger',
 };
 
-/** The switch is busy from the order until the car says what became of it. */
+/** The switch is busy from the command until the car reports its outcome. */
 function useSentrySwitch(isOn: boolean) {
   const { send, canSend, isSending } = useCommand({ command: 'sentry', isOn: !isOn });
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -17,7 +17,7 @@ const SIDES: { side: Passer['side']; text: PlainKey<'dashboard'>; place: string 
   { side: 'REAR', text: 'dashboard.side.rear', place: 'col-span-2' },
 ];
 
-/** Lets somebody go past the simulated car. */
+/** Makes a person walk past the simulated car. */
 export function StreetCard() {
   const { t } = useDashboardTexts();
   const [what, setWhat] = useState<Passer['what']>('person');

@@ -19,7 +19,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const TURNS = 10;
 const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** The dashboard with a car that tells and answers what a test says; it is closed at the end of the test, however that ends. */
+/** The dashboard with a car that sends and answers as a test wants; it is closed at the end of the test, however that ends. */
 export async function openDashboard(hash = '') {
   location.hash = hash;
   await loadDashboardTexts();
@@ -72,8 +72,8 @@ export async function openDashboard(hash = '') {
     car,
     commands,
     run,
-    tell: (state: DashboardState) => run(() => sendText?.(JSON.stringify({ type: 'state', state }))),
-    tellLog: (entries: LogEntry[]) => run(() => sendText?.(JSON.stringify({ type: 'log', entries }))),
+    sendState: (state: DashboardState) => run(() => sendText?.(JSON.stringify({ type: 'state', state }))),
+    sendLog: (entries: LogEntry[]) => run(() => sendText?.(JSON.stringify({ type: 'log', entries }))),
     press: (role: Role, name: string) => run(() => find(role, name).click()),
     /** Time passes, for stores and page alike. */
     pass: (ms: number) =>
