@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 
-/** Says what the demo does without, and leads to where it is to be had. */
+/** Names a feature that the demo does not have, and links to the real app. */
 export function DemoNote({ text }: { text: string }) {
   return (
     <section className="flex items-start gap-3 rounded-card border border-on/30 bg-card p-4">

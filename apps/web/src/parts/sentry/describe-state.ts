@@ -17,7 +17,7 @@ const WAITS: Record<NonNullable<SentryState['reason']>, PlainKey<'sentry-state'>
   cameras: 'sentry.waits.cameras',
 };
 
-/** What an owner reads of what Sentry does. Waiting for what passes by itself is no reason to worry. */
+/** The texts of Sentry's state for an owner. A temporary wait is no reason to worry. */
 export function describeState({ phase, reason }: Pick<SentryState, 'phase' | 'reason'>): StateDescription {
   if (phase === 'off') return { key: 'sentry.phase.off', tone: 'quiet' };
   if (phase === 'starting') return { key: 'sentry.phase.starting', tone: 'quiet' };

@@ -68,7 +68,7 @@ const COMMANDS_EXAMPLE = `"unit": {
  }
 }`;
 
-/** How a car is told what phones order; the app's help leads here. */
+/** How the car executes commands of phones; the app's help leads here. */
 function CarCommands({ t }: { t: Translate<SiteNamespace> }) {
   return (
     <section
@@ -88,7 +88,7 @@ function CarCommands({ t }: { t: Translate<SiteNamespace> }) {
   );
 }
 
-/** What follows once the app is on the unit: pairing, commands, newer versions, and how it leaves again. */
+/** The steps after the installation: pairing, commands, newer versions, and removal. */
 export function AfterInstall(props: SitePageProps) {
   const { t } = props;
   return (

@@ -20,7 +20,7 @@ function Alert({ t }: Pick<SitePageProps, 't'>) {
   );
 }
 
-/** What it is, and how to get it. */
+/** The product in a sentence, and the way to get it. */
 export function Hero({ t, language }: SitePageProps) {
   return (
     <section aria-labelledby="heading" className="hero">

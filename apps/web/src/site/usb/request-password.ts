@@ -1,4 +1,4 @@
-/** What came of asking for a password. */
+/** The result of a password request. */
 export type PasswordResult =
   | { type: 'password'; password: string }
   | { type: 'not-set-up' }
