@@ -11,7 +11,7 @@ import type { ScannerPort } from './ports.ts';
 import { Scanner } from './scanner.tsx';
 import type { ScannerFailure } from './scanner-machine.ts';
 
-/** What is said of a camera that cannot scan, and what the owner can do. */
+/** The texts of a camera that cannot scan, with the owner's remedy. */
 const FAILURES: Record<ScannerFailure, { title: PlainKey<'app' | 'cars'>; text: PlainKey<'app' | 'cars'> }> =
   {
     refused: { title: 'add.cameraFailed', text: 'add.cameraRefused' },

@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { HELP_TOPICS, type HelpTopic, paragraphsOf, TOPICS_OF_COMMANDS } from './help-topic.ts';
 
 interface HelpDrawerProps {
-  /** What it opens at. */
+  /** The topic that is open at first. */
   topic: HelpTopic;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -14,7 +14,7 @@ const showsFrame = (streamMs: number) =>
     (await app.stores.lazy()).liveCamera.frame({ rtpTimestamp: streamMs * 90, shownAtMs: app.clock.nowMs() }),
   );
 
-it('online, asks for the front, says so while it waits, and lets another camera be chosen', async () => {
+it('online, asks for the front, shows that it waits, and lets another camera be chosen', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.StartLiveCam = [{ success: true, camId: FRONT }];
   await app.connect();
@@ -42,7 +42,7 @@ it('offline, nothing can be chosen', async () => {
   expect(isUsable(find('radio', 'Front'))).toBe(false);
 });
 
-it('a car without cameras says so, and is asked for nothing', async () => {
+it('a car without cameras is reported, and gets no request', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features: [] }];
   await app.connect();
@@ -52,7 +52,7 @@ it('a car without cameras says so, and is asked for nothing', async () => {
   expect(app.car.asked.map(({ action }) => action)).not.toContain('StartLiveCam');
 });
 
-it('failing, says which cameras fail and why there is no picture', async () => {
+it('failing, shows which cameras fail and why there is no picture', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.StartLiveCam = [{ success: false, camId: FRONT, error: 'camera-failed' }];
   await app.connect();
@@ -71,7 +71,7 @@ it('leaving has the car stop', async () => {
   await app.connect();
   app.car.answers.GetSeatComfort = [];
   await app.press('link', 'Seats');
-  await app.tells('Waiting for the car to answer');
+  await app.shows('Waiting for the car to answer');
   await app.pass(500);
   expect(app.car.asked.map(({ action }) => action)).toContain('StopLiveCam');
 });

@@ -24,16 +24,16 @@ function useObstacle(): PlainKey<'live-camera'> | null {
   const { liveCamera } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isRefused = useValue(link, ({ isVideoRejected }) => isVideoRejected);
-  const hasSaid = useValue(ping, ({ versionCode }) => versionCode !== null);
+  const hasPing = useValue(ping, ({ versionCode }) => versionCode !== null);
   const hasCameras = useValue(ping, ({ features }) => features.includes(FEATURE.liveCamera));
   const trouble = useValue(liveCamera, (value) => value.failure);
-  if (hasSaid && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
+  if (hasPing && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
   if (!isReached) return 'liveCamera.offline';
   if (isRefused) return 'liveCamera.noCodec';
   return trouble && TROUBLE_TEXTS[trouble];
 }
 
-/** What the cameras of the car see now. */
+/** The live pictures of the car's cameras. */
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('live-camera');
   const { liveCamera } = useLazyStores();

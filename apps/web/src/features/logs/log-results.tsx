@@ -12,7 +12,7 @@ interface LogResultsProps {
   chosenKey: string | null;
   daysSeenFrom: LocalDay | null;
   chosenRef: (element: HTMLElement | null) => void;
-  /** What to say where there is nothing to show. */
+  /** The text of an empty list. */
   emptyText: 'logs.unreadable' | 'logs.noMatch' | 'logs.empty';
 }
 

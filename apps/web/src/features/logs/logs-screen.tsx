@@ -18,7 +18,7 @@ import { useLogItems, useMarkedDays } from './use-log-items.ts';
 
 const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
-/** What happened on the car, a day at a time or searched in all days. */
+/** The events of the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
   const { t, language } = useTexts('logs');
   const { logs, link } = useStores();
@@ -119,7 +119,7 @@ export default function LogsScreen() {
   );
 }
 
-/** Says that this phone does not keep new logs. */
+/** Shows that this phone does not store new logs. */
 function StorageNote() {
   const { t } = useTexts('logs');
   const { isFull, isTemporary } = useValue(useStores().logs, (value) => value);

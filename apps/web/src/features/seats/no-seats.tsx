@@ -5,12 +5,12 @@ import { CommandHelp } from '../../parts/command-help.tsx';
 import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 
 interface NoSeatsProps {
-  /** What the car cannot be told. */
+  /** The command that the car does not support. */
   heading: PlainKey<'app' | 'seats'>;
   onHelp: () => void;
 }
 
-/** In place of buttons that this car would not obey. */
+/** Replaces the buttons that this car does not support. */
 export function NoSeats({ heading, onHelp }: NoSeatsProps) {
   const { t } = useTexts('seats');
   return (

@@ -25,7 +25,7 @@ export function PositionPanel() {
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { loading, last } = useValue(seats.memory, (value) => value);
   useEffect(() => seats.memory.enter(), [seats.memory]);
-  // What was answered before this screen was opened is old news.
+  // An answer from before this screen was opened is outdated.
   const [before] = useState(last);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">

@@ -14,7 +14,7 @@ interface AccountSectionProps {
   onDeleted: () => Promise<void>;
 }
 
-/** What the server knows of the owner: to be taken along, or to be deleted. */
+/** The server's data of the owner: to export, or to delete. */
 export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
   const { t } = useTexts('settings');
   const { api, deleteAccount } = useStores();

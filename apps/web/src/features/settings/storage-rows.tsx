@@ -45,13 +45,13 @@ function keptText(kept: {
   return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
 }
 
-/** What the trips take on this phone; `undefined` while it is counted or if it cannot be read. */
+/** The storage of the trips on this phone; `undefined` while it is counted or if it cannot be read. */
 function useTripUsage(): TripUsage | undefined {
   const { trips } = useStores();
   const isSyncing = useValue(trips, (value) => value.isSyncing);
   const [usage, setUsage] = useState<TripUsage>();
   // Counted again at both ends of a sync, not for each trip in between.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing is the trigger.
   useEffect(() => {
     let isGone = false;
     trips.usage().then(

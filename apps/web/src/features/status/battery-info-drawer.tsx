@@ -13,14 +13,14 @@ const EXPLAINED: readonly Explained[] = [
   ['status.auxBattery', 'status.explainAux'],
 ];
 
-/** Says what each figure of the battery tile means. */
+/** Explains each figure of the battery tile. */
 export default function BatteryInfoDrawer({
   open,
   onOpenChange,
   hasCharged,
 }: {
   open: boolean;
-  /** What was charged is among the figures. */
+  /** The charged energy is among the figures. */
   hasCharged: boolean;
   onOpenChange: (open: boolean) => void;
 }) {

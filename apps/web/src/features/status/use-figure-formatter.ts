@@ -11,7 +11,7 @@ type Measured = { [F in Figure]: LiveView[F] extends number | null ? F : never }
 export interface FigureFormatterInput {
   view: LiveView;
   old: StaleFigures;
-  /** All of them are old, which is said elsewhere. */
+  /** All of them are old, which the map's note shows. */
   isAllOld: boolean;
   /** They come from the car now: what is old among them fades. */
   isCurrent: boolean;

@@ -17,7 +17,7 @@ const tap = (element: Element, count: number) =>
 async function ask() {
   app = await openRoute('/app/settings');
   await app.press('button', 'Delete account');
-  await app.tells('Delete your account?');
+  await app.shows('Delete your account?');
   const buttons = document.querySelectorAll('[role=dialog] button');
   return { cancel: buttons.item(0), confirm: buttons.item(1) };
 }

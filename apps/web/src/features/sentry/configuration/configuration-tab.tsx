@@ -45,7 +45,7 @@ function Sections() {
   );
 }
 
-/** The places of what the car has not said yet. */
+/** Placeholders of the car's unknown values. */
 function Skeletons() {
   return (
     <div className="flex animate-pulse flex-col gap-6" aria-hidden="true">

@@ -86,7 +86,7 @@ export function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
   );
 }
 
-/** Where the car was when it last said so; `null` if it never did. */
+/** The last reported place of the car; `null` if unknown. */
 function useCarPlace(): Place | null {
   const status = useValue(useStores().live, (each) => each.status);
   if (status?.lat == null || status.lng == null) return null;

@@ -19,7 +19,7 @@ const DOT: Record<StateDescription['tone'], string> = {
   danger: 'animate-pulse bg-danger',
 };
 
-/** What Sentry does now, and what it used since the car parked. Without a link there is nothing to say. */
+/** The state of Sentry, and its consumption since the car parked. Empty without a link. */
 export function StateLine() {
   const { t } = useTexts('sentry-state');
   const state = useValue(useLazyStores().sentry.state, (each) => each);
@@ -42,7 +42,7 @@ export function StateLine() {
   );
 }
 
-/** What was used since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
+/** The consumption since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
 function useUsed(): string | null {
   const { t, language } = useTexts('sentry');
   const state = useValue(useLazyStores().sentry.state, (each) => each);

@@ -4,7 +4,7 @@ import { formatMinute, runsOfWeek, type Weekday } from './time-rules.ts';
 /** 4 January 1970 was a Sunday. */
 const A_SUNDAY = 4;
 
-/** What the weekdays are called in the owner's language. */
+/** The names of the weekdays in the owner's language. */
 export function useWeekdayName(): (weekday: Weekday) => string {
   const { language } = useTexts();
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });

@@ -86,7 +86,7 @@ export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
   );
 }
 
-/** Paints below a finger; what it began on says whether it paints or erases. */
+/** Paints below a finger; the first block decides whether it paints or erases. */
 function usePainting(
   cells: MaskCells,
   disabled: boolean,

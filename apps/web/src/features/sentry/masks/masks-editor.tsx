@@ -90,7 +90,7 @@ export function MasksEditor({ isLocked, onChanged, onSaved }: MasksEditorProps) 
   );
 }
 
-/** What the blocks lie on; its place is kept while it is awaited. */
+/** The picture under the blocks; its place is reserved while it is awaited. */
 function Picture({ still, camId }: { still: Still; camId: CamId }) {
   const { t } = useTexts('live-camera', 'sentry');
   if (still.url)

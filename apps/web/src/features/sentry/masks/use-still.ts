@@ -26,7 +26,7 @@ export interface Still {
 
 const AWAITED = { url: null, failure: null };
 
-/** Asks the car for a picture of a camera, anew for another one and when the car is back. */
+/** Asks the car for a picture of a camera, again for another camera and when the car is back. */
 export function useStill(camId: CamId): Still {
   const { masks } = useLazyStores().sentry;
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface DeleteDialogProps {
-  /** What is to be deleted; none means that the dialog is closed. */
+  /** The recordings to delete; none means that the dialog is closed. */
   filePaths: readonly string[];
   onClose: () => void;
   onDeleted: () => void;

@@ -19,7 +19,7 @@ const WORDS: Partial<Record<DownloadView['phase'], KeyWith<'percent', 'sentry'>>
   cancelled: 'recordings.download.cancelled',
 };
 
-/** How the download stands, with its end in the owner's hand; nothing while there is none. */
+/** The progress of the download, with a button to cancel it; empty without one. */
 export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('sentry');
   const { downloads } = useLazyStores().recordings;

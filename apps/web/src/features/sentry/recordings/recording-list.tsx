@@ -58,7 +58,7 @@ export function RecordingPlaces() {
   );
 }
 
-/** What is said where there is no recording to show. */
+/** The text of an empty list of recordings. */
 export function NoRecordings({ isLoaded, isLate }: { isLoaded: boolean; isLate: boolean }) {
   const { t } = useTexts('sentry');
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface DeleteDialogProps {
-  /** What is to be deleted; none means that the dialog is closed. */
+  /** The trips to delete; none means that the dialog is closed. */
   trips: readonly TripKey[];
   onClose: () => void;
   onDeleted: () => void;

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useCloseRequest } from '../../../ui/overlay/use-close-request.ts';
 
 interface TripMenuProps {
-  /** What the menu is about, for screen readers. */
+  /** The subject of the menu, for screen readers. */
   label: string;
   onExport: () => void;
   onDelete: () => void;

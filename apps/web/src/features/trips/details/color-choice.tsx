@@ -17,7 +17,7 @@ interface ColorChoiceProps {
   colors: RouteColors | null;
 }
 
-/** What the route is coloured by, and what the colours mean. */
+/** The choice of the route's colours, and their legend. */
 export function ColorChoice({ chosen, onChoose, colors }: ColorChoiceProps) {
   const { t, language } = useTexts('trips');
   return (

@@ -11,7 +11,7 @@ import { RouteDrawing } from './route-drawing.tsx';
 
 interface TripCardProps {
   trip: TripItem;
-  /** What stands above the times, where a list holds trips of several days. */
+  /** The label above the times, in a list with trips of several days. */
   dayLabel?: string;
   /** What can be done with it, in the upper corner. */
   actions?: ReactNode;

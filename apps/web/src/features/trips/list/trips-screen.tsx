@@ -44,7 +44,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
     if (link.get().reach === 'car') store.refresh();
   }, [link, store]);
   useEffect(() => {
-    // A tap on a trip is likely: its screen is fetched while nobody waits for it. If that fails, the tap tries again.
+    // A tap on a trip is likely: its screen is loaded in advance. If that fails, the tap tries again.
     const timer = setTimeout(
       () => void import('../details/trip-details-screen.tsx').catch(() => {}),
       PRELOAD_AFTER_MS,

@@ -12,7 +12,7 @@ interface RangeFieldsProps {
 const FIELD =
   'min-h-12 w-full rounded-xl border border-border bg-raised px-[12px] text-base text-strong placeholder:text-quiet';
 
-/** A number that somebody typed; `null` for none. */
+/** A typed number; `null` for none. */
 function typed(text: string): number | null {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;

@@ -22,7 +22,7 @@ interface VideoFrameProps {
   children: ReactNode;
 }
 
-/** A video with what it says and what plays it: words over the picture, a button, the place and the time. */
+/** A video with its texts and controls: words over the picture, a button, the position and the time. */
 export function VideoFrame({ playback, children }: VideoFrameProps) {
   const { t } = useTexts('sentry');
   const { state, error, atMs, durationMs, canSeek } = playback;
