@@ -170,10 +170,10 @@ it.each(['#car', '#simulator'])(
   'shows on %s since when Sentry watches, with the date of another day',
   async (page) => {
     await go(page);
-    await screen.tell(carSample());
+    await screen.sendState(carSample());
     expect(screenText()).toContain(`Watching since ${formatTime(UNIT_NOW_MS)}`);
     const since = UNIT_NOW_MS - 48 * 3_600_000;
-    await screen.tell(carSample({ sentry: { phase: 'recording', since, watchedMs: 0, isOn: true } }));
+    await screen.sendState(carSample({ sentry: { phase: 'recording', since, watchedMs: 0, isOn: true } }));
     expect(screenText()).toContain(`Recording since ${formatDate(since)}, ${formatTime(since)}`);
   },
 );

@@ -5,7 +5,8 @@ import type { Language } from '../../i18n/language-code.ts';
 import { logKindOf, sentenceKeyOf, sentenceOf, sentenceVariantOf } from './log-sentence.ts';
 
 const texts = textsIn('en');
-const sentenceFor = (type: number, data: Record<string, unknown> = {}) => texts[sentenceKeyOf({ type, data })];
+const sentenceFor = (type: number, data: Record<string, unknown> = {}) =>
+  texts[sentenceKeyOf({ type, data })];
 
 it.each([
   [1, { area: 1, state: 1 }, 'Front left (driver) door opened'],
