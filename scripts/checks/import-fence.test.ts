@@ -90,7 +90,7 @@ describe('import fence', () => {
       '../link/create-link.ts',
     ],
     ['apps/web/src/stores/link/link.ts', 'apps/web/src/platform/push.ts', '../../platform/push.ts'],
-    ['apps/web/src/ports/visibility.ts', 'apps/web/src/platform/push.ts', '../platform/push.ts'],
+    ['apps/web/src/ports/browser.ts', 'apps/web/src/platform/push.ts', '../platform/push.ts'],
     ['apps/web/src/parts/map.ts', 'apps/web/src/features/status/screen.ts', '../features/status/screen.ts'],
     ['apps/web/src/ui/sheet.ts', 'apps/web/src/parts/map.ts', '../parts/map.ts'],
     ['apps/web/src/ui/sheet.ts', 'apps/web/src/i18n/texts.ts', '../i18n/texts.ts'],

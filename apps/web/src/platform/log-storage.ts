@@ -1,8 +1,8 @@
 import type { Dexie, Table } from 'dexie';
 import { textHash } from '../lib/values/text-hash.ts';
 import type { AccountCar } from '../ports/account-car.ts';
+import type { Visibility } from '../ports/browser.ts';
 import type { LogHead, LogStorage } from '../ports/log-storage.ts';
-import type { Visibility } from '../ports/visibility.ts';
 import { logHeadOf } from './log-head.ts';
 import { createMemoryLogStorage } from './memory-log-storage.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,6 +1,6 @@
 import type { Observable } from '../lib/values/observable.ts';
 import { createObservable } from '../lib/values/observable.ts';
-import type { Visibility } from '../ports/visibility.ts';
+import type { Visibility } from '../ports/browser.ts';
 
 /** A storage on an open connection to its database. */
 export interface OpenStorage<S> {

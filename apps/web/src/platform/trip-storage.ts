@@ -1,7 +1,7 @@
 import type { Dexie, Table } from 'dexie';
 import { StorageFullError } from '../lib/storage/storage-full.ts';
+import type { Visibility } from '../ports/browser.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
-import type { Visibility } from '../ports/visibility.ts';
 import { createMemoryTripStorage } from './memory-trip-storage.ts';
 import { openDatabase } from './open-database.ts';
 import { createResilientStorage, type OpenStorage } from './resilient-storage.ts';

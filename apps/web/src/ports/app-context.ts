@@ -1,18 +1,20 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
 import type { Readable } from '../lib/values/readable.ts';
+import type {
+  Network,
+  NotificationPermissions,
+  PushSubscriber,
+  RunExclusive,
+  StoragePersistence,
+  Visibility,
+} from './browser.ts';
 import type { LogStorage } from './log-storage.ts';
-import type { Network } from './network.ts';
-import type { NotificationPermissions } from './notification-permissions.ts';
 import type { OpenPeerConnection } from './peer-connection.ts';
-import type { PushSubscriber } from './push-subscriber.ts';
 import type { RecordingPorts } from './recording-ports.ts';
-import type { RunExclusive } from './run-exclusive.ts';
 import type { OpenSignalingSocket } from './signaling-socket.ts';
-import type { StoragePersistence } from './storage-persistence.ts';
 import type { TextStorage } from './text-storage.ts';
 import type { TripStorage } from './trip-storage.ts';
-import type { Visibility } from './visibility.ts';
 
 /** The browser and the server as the stores see them. A store takes the members that it uses. */
 export interface AppContext {

@@ -3,7 +3,7 @@ import { createLanes, createPortChannels } from '@ligo/link';
 import { writeCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { createDemoServices } from './create-demo-services.ts';
 

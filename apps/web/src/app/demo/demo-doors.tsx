@@ -2,7 +2,7 @@ import { DOOR_NAMES, type DoorName } from '@ligo/protocol';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DoorIcon } from '../../parts/logs/door-icon.tsx';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { sendDemoCommand } from './send-demo-command.ts';
 import { StripButton } from './strip-button.tsx';

@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 
 /** Beside the first screen, which does not wait for it. */

@@ -1,7 +1,7 @@
 import { IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { DemoDoors } from './demo-doors.tsx';

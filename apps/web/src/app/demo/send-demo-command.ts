@@ -1,5 +1,5 @@
 import type { DashboardCommand } from '@ligo/protocol';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 
 /** The car has logged the command by then, ms. */

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';
 

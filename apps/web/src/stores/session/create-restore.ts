@@ -1,6 +1,6 @@
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { Session } from './create-session.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';
 

@@ -1,8 +1,5 @@
-import type { Network } from '../../ports/network.ts';
-import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
-import type { PushSubscriber } from '../../ports/push-subscriber.ts';
+import type { Network, NotificationPermissions, PushSubscriber, Visibility } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
 
 /** Visibility that a test sets. */
 export function createFakeVisibility() {

@@ -6,7 +6,7 @@ import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createMemoryFiles } from '../../platform/recording-files/memory-files.ts';
 import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
 import type { AppContext } from '../../ports/app-context.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
 import { createLazyStores } from '../create-lazy-stores.ts';
