@@ -85,13 +85,8 @@ export function createServices(): Services {
       import('./signed-in-services.ts'),
       beginLink(),
     ]);
-    return createSignedInServices(session, worker, {
-      logout: pendingLogout.add,
-      storage,
-      clock,
-      counter,
-      ...link,
-    });
+    const logout = pendingLogout.add;
+    return createSignedInServices(session, worker, { logout, storage, clock, counter, ...link });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {

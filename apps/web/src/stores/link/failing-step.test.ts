@@ -81,7 +81,7 @@ test('LINK-22 after a loss, and when the page comes back, the 20 s start again',
   expect(reported(waiting)).toBe('car');
 });
 
-test('LINK-23 a passed step is no longer reported, and an open channel, another car or no wanted link ends it', () => {
+test('LINK-23 a passed step is no longer reported, and an open channel, another car or an unwanted link ends it', () => {
   const link = play();
   link.begin();
   live(link, 25);
@@ -122,7 +122,7 @@ test('LINK-22 reports since when the car is missing, however often the failing s
   expect(failure(link)).toEqual({ code: 'car', retryable: true, sinceMs });
 });
 
-test('LINK-22 a server that refuses this phone is reported as such, until it does', () => {
+test('LINK-22 a server that refuses this phone is reported as such, until it accepts it', () => {
   for (const code of ['token-invalid', 'not-linked'] as const) {
     const link = play();
     const sinceMs = link.now();

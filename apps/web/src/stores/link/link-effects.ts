@@ -1,10 +1,8 @@
-import type { BulkFrame } from '@ligo/link';
 import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
 import type { AppContext } from '../../ports/app-context.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
 import type { IceCandidate, PeerConnection } from '../../ports/peer-connection.ts';
 import type { SignalingSocket } from '../../ports/signaling-socket.ts';
-import type { LinkEffect, LinkEvent, LinkTarget, LinkWait } from './link-types.ts';
+import type { LinkEffect, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
 import { openPeer } from './peer-client.ts';
 import { openSignaling } from './signaling-client.ts';
 
@@ -16,17 +14,6 @@ export interface LinkServer {
   token(): string | null;
   originOf(region: number): Promise<string>;
   refresh(target: LinkWait): Promise<unknown>;
-}
-
-/** Receives the events of the socket and of the peer connection. */
-export interface LinkListener {
-  dispatch(event: LinkEvent): void;
-  onMessage(id: number, text: string): void;
-  /** A frame arrived on the bulk lane of the one peer connection. */
-  onFrame(frame: BulkFrame): void;
-  /** The one peer connection is closed. */
-  onClosed(): void;
-  onVideo(video: CarVideo): void;
 }
 
 /** Runs the link's effects and holds the one socket and the one peer connection. */

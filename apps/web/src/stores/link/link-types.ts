@@ -1,5 +1,7 @@
+import type { BulkFrame } from '@ligo/link';
 import type { MachineStep, Moment } from '@ligo/machine';
 import type { CarSignal, IceCandidateAction, IceServer, RefusedCode } from '@ligo/protocol';
+import type { CarVideo } from '../../ports/car-video.ts';
 
 /** The car the link leads to; another region means another host. */
 export interface LinkTarget {
@@ -125,3 +127,14 @@ export interface LinkMoment extends Moment {
 }
 
 export type LinkStep = MachineStep<LinkMachineState, LinkEffect>;
+
+/** Receives the events of the socket and of the peer connection. */
+export interface LinkListener {
+  dispatch(event: LinkEvent): void;
+  onMessage(id: number, text: string): void;
+  /** A frame arrived on the bulk lane of the one peer connection. */
+  onFrame(frame: BulkFrame): void;
+  /** The one peer connection is closed. */
+  onClosed(): void;
+  onVideo(video: CarVideo): void;
+}

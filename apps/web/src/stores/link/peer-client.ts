@@ -1,7 +1,7 @@
 import type { IceServer } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
-import type { LinkListener } from './link-effects.ts';
+import type { LinkListener } from './link-types.ts';
 
 /** Opens a peer connection and turns what it reports into events of the link. */
 export function openPeer(

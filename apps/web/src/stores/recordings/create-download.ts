@@ -12,7 +12,8 @@ import {
   stepDownload,
   type TextChunk,
 } from './download-machine.ts';
-import type { RecordingsContext, RecordingsPart } from './recordings-part.ts';
+import type { RecordingsContext } from './recordings-context.ts';
+import type { RecordingsPart } from './recordings-part.ts';
 
 /** One download, as those see it who lead it. */
 export interface Download extends RecordingsPart {

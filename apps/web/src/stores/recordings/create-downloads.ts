@@ -7,7 +7,8 @@ import { createReadyRecordings, type ReadyRecordings } from './create-ready-reco
 import type { StoredRecordings } from './create-stored-recordings.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isUnderWay } from './download-machine.ts';
 import { isComplete } from './is-complete.ts';
-import type { RecordingsContext, RecordingsPart } from './recordings-part.ts';
+import type { RecordingsContext } from './recordings-context.ts';
+import type { RecordingsPart } from './recordings-part.ts';
 import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
 
 /** Downloads, as those see them who lead them. */

@@ -1,7 +1,7 @@
 import { ask } from '@ligo/link';
 import { type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
 import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
-import type { RecordingsContext } from './recordings-part.ts';
+import type { RecordingsContext } from './recordings-context.ts';
 import type { StreamPlayback } from './recordings-store.ts';
 
 const ascends = (values: readonly number[]) =>

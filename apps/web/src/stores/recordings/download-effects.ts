@@ -1,7 +1,7 @@
 import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingSink } from '../../ports/recording-files.ts';
 import type { DownloadEffect, DownloadEvent, DownloadMachineState } from './download-machine.ts';
-import type { RecordingsContext } from './recordings-part.ts';
+import type { RecordingsContext } from './recordings-context.ts';
 
 /** What leads a download, as its effects see it. */
 export interface DownloadController {

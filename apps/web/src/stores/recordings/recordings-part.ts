@@ -1,21 +1,10 @@
-import type { Clock } from '@ligo/machine';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
-import type { RecordingFiles } from '../../ports/recording-files.ts';
 import type { LinkState, LinkStore } from '../link/link-store.ts';
-import type { FetchRange } from './fetch-range.ts';
 
 /** The link as recordings need it. */
 export type RecordingsLink = Pick<LinkStore, 'send' | 'on' | 'receiveBulk'> &
   Readable<Pick<LinkState, 'hasReceivedState' | 'reach' | 'failure'>>;
-
-/** The collaborators of downloads and of streamed playback. */
-export interface RecordingsContext {
-  link: RecordingsLink;
-  clock: Clock;
-  files: RecordingFiles;
-  fetchRange: FetchRange;
-}
 
 /** How the car can be asked for recordings now. */
 export interface CarAvailability {
