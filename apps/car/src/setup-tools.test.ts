@@ -11,7 +11,7 @@ import { startBroker } from './test-support/start-broker.ts';
 
 const tools = setupTools(new AbortController().signal);
 
-/** A port on which something does this with whoever comes, and whether nobody is left there. */
+/** A server that handles each connection with `treat`, and whether all are closed. */
 async function peer(treat: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -31,18 +31,18 @@ const flood = (bytes: Buffer) => (socket: Socket) => {
   socket.on('close', () => clearInterval(chatter));
 };
 
-const STRANGERS: [string, (socket: Socket) => void][] = [
+const SERVERS: [string, (socket: Socket) => void][] = [
   ['is silent', () => {}],
   ['floods with letters', flood(Buffer.alloc(60_000, 'x'))],
   ['floods with packets of MQTT', flood(Buffer.from('d000'.repeat(5_000), 'hex'))],
   ['hangs up at once', (socket) => socket.destroy()],
 ];
 
-// Each waits for as long as a stranger is given.
-it.concurrent.for(STRANGERS)(
-  'finds nothing where somebody %s, and stays with nobody',
+// Each probe waits for its time limit.
+it.concurrent.for(SERVERS)(
+  'finds nothing if a server %s, and closes its connections',
   { timeout: 30_000 },
-  async ([_what, treat], { expect: expectHere }) => {
+  async ([_name, treat], { expect: expectHere }) => {
     const { port, isAlone, close } = await peer(treat);
     const kinds = tools.finders.map(({ kind }) => kind);
     const results = await Promise.all(kinds.map((kind) => probe(kind, addressOf(kind, port))));
@@ -52,7 +52,7 @@ it.concurrent.for(STRANGERS)(
   },
 );
 
-it('says that a broker has a certificate of its own, and comes in with its authority', async () => {
+it('reports an untrusted certificate of a broker, and connects with its CA', async () => {
   const folder = newFolder();
   const { ca, cert, key } = certificates(folder);
   const broker = await startBroker([`certfile ${cert}`, `keyfile ${key}`], folder);

@@ -6,7 +6,7 @@ import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
 import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
 import { sourceContext } from './test-support/source-context.ts';
 
-it('makes one car of Di+ and gpsd, each for what it knows', async () => {
+it('merges Di+ and gpsd into one car', async () => {
   const diplus = await StandInDiplus.open();
   const gpsd = await StandInGpsd.open();
   const sources = readingSourcesConfigSchema.parse([

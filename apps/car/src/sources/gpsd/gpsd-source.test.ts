@@ -10,7 +10,7 @@ import { gpsdConfigSchema } from './gpsd-config.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
 
-/** Sockets of a busy machine take their time. */
+/** Sockets are slow on a busy machine. */
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
 const log = { info() {}, warn: vi.fn(), error() {} };
 const FIX = {
@@ -64,7 +64,7 @@ describe('gpsd', () => {
     await source.stop();
     await gpsd.close();
   });
-  /** What is told of these reports: a fix behind them tells when they were heard. */
+  /** The readings of these reports. A fix after them marks the end. */
   const reported = async (...reports: (string | object | Buffer)[]) => {
     news = [];
     const atMs = clock.nowMs();
@@ -74,7 +74,7 @@ describe('gpsd', () => {
     return news.filter(({ readings }) => readings.latitudeDeg !== 1);
   };
 
-  it('tells place, altitude, speed and heading in the units of readings', async () => {
+  it('publishes position, altitude, speed and heading in the units of readings', async () => {
     await open();
     const [fix] = await reported(FIX);
     expect(fix).toEqual({
@@ -94,19 +94,19 @@ describe('gpsd', () => {
       { latitudeDeg: 43.69, longitudeDeg: 7.26, speedKmh: 36, headingDeg: 271.5 },
     ],
     [
-      'no heading of a car that stands, and none of the speed by which its place scatters',
+      'no heading at standstill, and no speed from position jitter',
       { speed: 0.9 },
       { latitudeDeg: 43.69, longitudeDeg: 7.26, altitudeM: 123.4, speedKmh: 0 },
     ],
     ['no half of a place', { lat: undefined, speed: undefined }, { altitudeM: 123.4 }],
     ['nothing that is out of range', { lat: 91, speed: -1, track: 400, altMSL: 99_999 }, {}],
-  ])('tells %s', async (_, change, readings) => {
+  ])('publishes %s', async (_, change, readings) => {
     await open();
     const [fix] = await reported({ ...FIX, ...change });
     expect(fix?.readings ?? {}).toEqual(readings);
   });
 
-  it('tells the speed of a car that creeps where it has come beyond what its receiver may be wrong by', async () => {
+  it('publishes the speed of a creeping car once it has moved beyond the error of its receiver', async () => {
     await open();
     for (let second = 0; second <= 100; second += 10) {
       // A metre is 9e-6 degrees.
@@ -121,7 +121,7 @@ describe('gpsd', () => {
     ]);
   });
 
-  it('takes the altitude above the sea, then the others that there are', async () => {
+  it('prefers the altitude above sea level to the other ones', async () => {
     await open();
     const heights = await reported(
       { ...FIX, alt: 1 },
@@ -138,7 +138,7 @@ describe('gpsd', () => {
     [-86_400_000, 0],
     [20 * 365 * 86_400_000, 0],
     [Number.NaN, 0],
-  ])('takes a fix whose time is %s ms off for taken %s ms from now', async (offMs, takenMs) => {
+  ])('dates a fix whose time is %s ms off at %s ms from now', async (offMs, takenMs) => {
     await open();
     const time = Number.isNaN(offMs) ? 'yesterday' : new Date(clock.nowMs() + offMs).toISOString();
     const [fix] = await reported({ ...FIX, time });
@@ -155,7 +155,7 @@ describe('gpsd', () => {
     await until(() => expect(news.map(({ readings }) => readings.latitudeDeg)).toEqual([50]));
   });
 
-  it('says what is missing: a receiver, a fix, gpsd itself', async () => {
+  it('reports what is missing: a receiver, a fix, gpsd itself', async () => {
     await open();
     const says = (reason: string) =>
       until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
@@ -170,7 +170,7 @@ describe('gpsd', () => {
   });
 
   it.each(['{"class":"VERSION","proto_major":4,"proto_minor":0}', '{"class":"VERSION","proto_major":2}'])(
-    'reads nothing of a protocol that it does not know, says so, and looks again: %s',
+    'reports an unknown protocol, reads nothing, and retries: %s',
     async (greeting) => {
       await open(greeting);
       await until(() => expect(source.state().phase).toBe('failed'));
@@ -185,7 +185,7 @@ describe('gpsd', () => {
     },
   );
 
-  it('reads nothing of what does not say that it is gpsd', async () => {
+  it('reads nothing from a server that is not gpsd', async () => {
     await open('220 mail.example ESMTP');
     gpsd.send(FIX, FIX);
     await until(async () => {
@@ -195,7 +195,7 @@ describe('gpsd', () => {
     expect(news).toEqual([]);
   });
 
-  it('asks a silent gpsd whether it is there, and connects anew if it does not answer', async () => {
+  it('checks a silent gpsd, and reconnects if it does not answer', async () => {
     await open();
     await reported(FIX);
     await clock.advance(10_000);
@@ -214,7 +214,7 @@ describe('gpsd', () => {
     });
   });
 
-  it('comes back to a gpsd that died, ever more patiently', async () => {
+  it('reconnects to a crashed gpsd with a growing delay', async () => {
     await open();
     await reported(FIX);
     const { port } = gpsd;
@@ -235,7 +235,7 @@ describe('gpsd', () => {
     expect(clock.nowMs() - openedAtMs).toBeLessThan(60_000);
   });
 
-  it('reads lines that come in pieces, and ignores and counts what it cannot read', async () => {
+  it('reads lines in chunks, and ignores and counts invalid ones', async () => {
     await open();
     const line = Buffer.from(`${JSON.stringify({ ...FIX, driver: 'é' })}\n`);
     const pieces = [...line].map((byte) => Buffer.from([byte]));
@@ -275,7 +275,7 @@ describe('gpsd', () => {
     });
   });
 
-  it('tells nothing out of range, whatever comes', async () => {
+  it('publishes nothing out of range for any input', async () => {
     await open();
     const odd = fc.oneof(fc.double(), fc.jsonValue(), fc.constantFrom(1e300, -91, '2026-11-22T00:00:00Z'));
     const field = fc.oneof(fc.integer({ min: -500, max: 500 }), odd);

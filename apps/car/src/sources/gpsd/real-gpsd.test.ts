@@ -14,7 +14,7 @@ afterEach(async () => {
   await gpsd?.kill();
 });
 
-it('reads the real gpsd, notices that it died, and reads it again when it is back', async () => {
+it('reads a real gpsd, detects its crash, and reconnects', async () => {
   const port = await freePort();
   gpsd = await openRealGpsd(port, nmeaDrive());
   let news: ReadingBatch[] = [];
@@ -39,7 +39,7 @@ it('reads the real gpsd, notices that it died, and reads it again when it is bac
     expect(readings.altitudeM).toBeCloseTo(123.4, 3);
     expect(readings.speedKmh).toBeCloseTo(27 * 1.852, 1);
     expect(readings.headingDeg).toBeCloseTo(45, 3);
-    // The recording is of another day, and is told as it comes.
+    // The recording is of another day: its fixes are dated when received.
     expect(takenAtMs).toBeGreaterThanOrEqual(beganMs);
     expect(takenAtMs).toBeLessThanOrEqual(Date.now());
   }

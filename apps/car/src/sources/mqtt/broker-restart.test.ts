@@ -142,7 +142,7 @@ async function openNetwork(to: number) {
 }
 
 it.each(['SIGKILL', 'SIGTERM'] as const)(
-  'sees at once that the broker died of %s, and reads it again',
+  'detects immediately that the broker died of %s, and reconnects',
   async (signal) => {
     const broker = await openBroker();
     const { says, state } = await startSource(broker.port);
@@ -163,8 +163,8 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 );
 
-it.each(['a broker that hangs', 'a network that swallows everything'])(
-  'gives up %s, says so, and reads it when it is well',
+it.each(['a broker that hangs', 'a network that drops everything'])(
+  'disconnects from %s, reports it, and recovers',
   async (what) => {
     const broker = await openBroker();
     const network = await openNetwork(broker.port);
@@ -194,7 +194,7 @@ it.each(['a broker that hangs', 'a network that swallows everything'])(
   },
 );
 
-it('says within two minutes that a publisher without a last will is gone, and again that it reads when it is back', async () => {
+it('reports a lost publisher without a last will within 2 min, and its return', async () => {
   const broker = await openBroker();
   const topics = [{ topic: 'my/speed', reading: 'speedKmh' }];
   const { says, phase } = await startSource(broker.port, { preset: undefined, topics });
@@ -217,7 +217,7 @@ it('says within two minutes that a publisher without a last will is gone, and ag
   await readsWhat(await broker.client());
 });
 
-it('shows nothing as live that a broker kept while it was off', async () => {
+it('dates no retained message of a restarted broker as current', async () => {
   const folder = newFolder();
   const broker = await openBroker(['persistence true', `persistence_location ${folder}/`], folder);
   const { says, state } = await startSource(broker.port);
@@ -235,7 +235,7 @@ it('shows nothing as live that a broker kept while it was off', async () => {
   await until(() => state()?.speedKmh === null, 'nobody to know the speed');
 });
 
-it('hears by its last will that the module went, and shows nothing of it as live', async () => {
+it('detects a lost module by its last will, and dates none of its values as current', async () => {
   const broker = await openBroker();
   const { says, state } = await startSource(broker.port);
   await says('waiting', /nothing new/);
@@ -255,7 +255,7 @@ it('hears by its last will that the module went, and shows nothing of it as live
   await says('reading', /^$/);
 });
 
-it('is let in as soon as the broker knows its name, and asks ever more seldom until then', async () => {
+it('connects once the broker knows the user, with a growing delay until then', async () => {
   const folder = newFolder();
   const file = join(folder, 'passwords');
   const learn = (user: string) =>
@@ -278,7 +278,7 @@ const CERTIFICATES: [what: string, made: Parameters<typeof certificates>[1], rea
   ['that has expired', { days: -1 }, /has expired/],
   ['that nobody signed but itself', { isSelfSigned: true }, /not signed by an authority/],
 ];
-it.each(CERTIFICATES)('reads nothing over a certificate %s, and says so', async (_, made, reason) => {
+it.each(CERTIFICATES)('rejects a certificate %s and reports it', async (_, made, reason) => {
   const folder = newFolder();
   const { ca, cert, key } = certificates(folder, made);
   const broker = await openBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
@@ -289,7 +289,7 @@ it.each(CERTIFICATES)('reads nothing over a certificate %s, and says so', async 
   expect(state()).toBeUndefined();
 });
 
-/** Somebody who listens where a broker should be, and answers as the test says. */
+/** A server in the place of a broker. */
 async function openStranger(onPacket: (socket: Socket, type: number) => void) {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -310,7 +310,7 @@ async function openStranger(onPacket: (socket: Socket, type: number) => void) {
 const CONNECT = 1;
 const WELCOME = Buffer.from([0x20, 2, 0, 0]);
 
-it('asks a broker that lets it in and throws it out ever more seldom, and complains once', async () => {
+it('backs off from a broker that disconnects after the login, and logs it once', async () => {
   const stranger = await openStranger((socket, type) => type === CONNECT && socket.end(WELCOME));
   const { says, warned } = await startSource(stranger.port);
   await says('waiting', /has ended/);
@@ -320,7 +320,7 @@ it('asks a broker that lets it in and throws it out ever more seldom, and compla
   expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
 });
 
-it('gives up a broker that sends a message without end, and holds no more of it than some megabytes', async () => {
+it('disconnects from a broker that sends an endless message, and buffers only some megabytes', async () => {
   const BLOCK = Buffer.alloc(1_000_000, 'x');
   let sent = 0;
   const stranger = await openStranger((socket, type) => {
@@ -341,7 +341,7 @@ it('gives up a broker that sends a message without end, and holds no more of it 
   expect(state()).toBeUndefined();
 });
 
-it('outlives whatever bytes come from where a broker should be', async () => {
+it('survives any bytes in the place of a broker', async () => {
   const noise = Array.from({ length: 24 }, (_, seed) =>
     Buffer.from(
       Array.from(
@@ -366,7 +366,7 @@ it('outlives whatever bytes come from where a broker should be', async () => {
   await says('waiting', /./);
 });
 
-it('says in words that nobody is there', async () => {
+it('reports a missing broker as a text', async () => {
   const { says } = await startSource(await freePort());
   await says('waiting', /nothing answers where the broker should be/);
 });

@@ -149,7 +149,7 @@ const CASES: [
 ];
 
 it.each(CASES)(
-  'reads nothing out of range from %s, whatever is published, and reads on',
+  'reads nothing out of range from %s for any payload, and recovers',
   async (name, settings, well) => {
     const config = mqttConfigSchema.parse({
       kind: 'mqtt',
@@ -188,7 +188,7 @@ it.each(CASES)(
     expect(reported.filter(([each]) => !Object.hasOwn(READINGS, each))).toEqual([]);
     expect(({} as { a?: unknown }).a).toBeUndefined();
 
-    // Who is well is read again: its last word of itself may have been that it went.
+    // A correct publisher is read again, after it is marked online.
     const { online } = subscriptionOf(config.preset, [], config.clientId);
     if (online)
       hostile.publish(
@@ -209,7 +209,7 @@ it.each(CASES)(
   },
 );
 
-it('holds nothing of a flood of messages of a megabyte each', async () => {
+it('buffers nothing of a flood of messages of 1 MB', async () => {
   const preset = { name: 'ovms', prefix: 'flood/' };
   const config = mqttConfigSchema.parse({
     kind: 'mqtt',

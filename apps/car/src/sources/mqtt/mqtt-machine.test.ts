@@ -16,7 +16,7 @@ const PREFIX = 'ovms/me/car/';
 const OVMS = subscriptionOf({ name: 'ovms', prefix: PREFIX }, [], 'ligo');
 const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
 
-/** A source that hears messages at times of the test's. */
+/** A machine that receives messages at given times. */
 function hearing(subscription: Subscription = OVMS) {
   let state = initialMqttState(subscription);
   const take = (event: MqttEvent | { type: 'tick' }, nowMs: number): MqttEffect[] => {
@@ -249,7 +249,7 @@ it('MQTT-7 tells at once what came before the clock was set back', () => {
   expect(told(car.settle())).toEqual([[{ speedKmh: 50, stateOfChargePct: 60 }, 1_000]]);
 });
 
-it('reads what each program says, in its own units', () => {
+it('reads each program in its own units', () => {
   const read = (
     preset: Parameters<typeof subscriptionOf>[0],
     ...messages: (readonly [topic: string, payload: string])[]
@@ -325,7 +325,7 @@ it('reads a topic of the owner’s own, with path, scale, offset and words', () 
   expect((told(car.settle()) as [[Readings]])[0]?.[0]?.outsideTempC).toBeCloseTo(10);
 });
 
-it('tells nothing out of range and never throws, whatever comes on whatever topic', () => {
+it('publishes nothing out of range for any message without an error', () => {
   const subscriptions = [
     OVMS,
     subscriptionOf({ name: 'byd-hass', prefix: 'b/' }, [], 'ligo'),

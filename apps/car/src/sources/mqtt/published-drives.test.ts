@@ -101,7 +101,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
   });
   afterAll(() => broker.end());
 
-  it.each(drives)('gives the trips that its import gives: %s', async (file) => {
+  it.each(drives)('yields the trips of its import: %s', async (file) => {
     const states: VehicleState[] = [];
     for await (const state of readDrive(file)) states.push(state);
     const imported = record(states);
@@ -127,7 +127,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     expect(Math.abs(sum(trips) - sum(imported))).toBeLessThanOrEqual(sum(imported) * 0.01);
   });
 
-  it('and a charge after it give one session more, counted by the car', async () => {
+  it('and a charge after it yield one more session, measured by the car', async () => {
     const [drive = ''] = drives;
     const states: VehicleState[] = [];
     for await (const state of readDrive(drive)) states.push(state);

@@ -7,14 +7,14 @@ import type { FailedWakeAttempts } from './wake-guard.ts';
 const MINUTE_MS = 60_000;
 const TAKES_MS = 50;
 
-/** A car with a 12 V battery, and what it answers; both may be changed. */
+/** A car with a 12 V battery and answers; both are mutable. */
 interface Car {
   voltageV: number | null;
   readings: Readings;
   answers: boolean;
 }
 
-/** A drive of so long; what was done, and when each question was asked. */
+/** Runs the poller for this time; its actions, and the time of the last request. */
 function live(car: Car, forMs: number, from: { poller: PollerState; nowMs: number } = initial()) {
   let { poller, nowMs } = from;
   const endMs = nowMs + forMs;
@@ -57,8 +57,8 @@ const parked = (): Car => ({
   answers: true,
 });
 
-describe('a car that is asked', () => {
-  it('WAKE-1 is not asked before the adapter was asked for the 12 V, nor is it by an adapter that came back', () => {
+describe('a polled car', () => {
+  it('WAKE-1 gets no request before the adapter measured the 12 V battery, also after a reconnect', () => {
     const { poller, nowMs, actions } = live(driving(), MINUTE_MS);
     expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['voltage', 'start', 'request']);
     const back = { poller: applyResult(poller, { type: 'connect' }, nowMs), nowMs };
@@ -69,7 +69,7 @@ describe('a car that is asked', () => {
     ).toEqual(['voltage', 'start']);
   });
 
-  it('WAKE-2 is asked while its 12 V battery is charged, and two and a half minutes more', () => {
+  it('WAKE-2 is polled while its 12 V battery is charging, and for 2.5 min afterwards', () => {
     const charged: Car = { voltageV: 13.2, readings: {}, answers: true };
     const hour = live(charged, 60 * MINUTE_MS);
     expect(hour.of('request').length).toBeGreaterThan(3_600);
@@ -88,12 +88,12 @@ describe('a car that is asked', () => {
     [{ isOn: false, isCharging: true }],
     [{ chargePowerKw: 7 }],
     [{ rearMotorRpm: -40 }],
-  ])('WAKE-3 is asked while it shows by itself that it is on or charges: %j', (readings) => {
+  ])('WAKE-3 is polled while its answers show that it is on or charging: %j', (readings) => {
     const low: Car = { voltageV: 12.9, readings, answers: true };
     expect(live(low, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
   });
 
-  it('WAKE-3 is asked while it shows that it is on, and two and a half minutes more', () => {
+  it('WAKE-3 is polled while it shows that it is on, and for 2.5 min afterwards', () => {
     const low: Car = { voltageV: 12.9, readings: { packPowerKw: 5 }, answers: true };
     const after = live(parked(), 60 * MINUTE_MS, live(low, 10 * MINUTE_MS));
     expect(after.lastAskedMs).toBeGreaterThan(135_000);
@@ -108,17 +108,17 @@ describe('a car that is asked', () => {
     [{ speedKmh: 0 }],
     [{ packPowerKw: -0.1 }],
     [{ stateOfChargePct: 60 }],
-  ])('WAKE-3 is not kept awake by what a car says, too, that was left: %j', (readings) => {
+  ])('WAKE-3 is not kept awake by readings that a parked car also reports: %j', (readings) => {
     const left: Car = { voltageV: 12.6, readings, answers: true };
     expect(live(left, 12 * 60 * MINUTE_MS).lastAskedMs).toBeLessThan(31_000);
   });
 
-  it('WAKE-3 is asked as long as its 12 V battery is charged, whatever it says of itself', () => {
+  it('WAKE-3 is polled while its 12 V battery is charging, even if it reports that it is off', () => {
     const charging: Car = { voltageV: 14, readings: { isOn: false }, answers: true };
     expect(live(charging, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
   });
 
-  it('PLAN-4 is asked for everything when it is on again', () => {
+  it('PLAN-4 gets every request when it is on again', () => {
     const silent = live({ ...driving(), answers: false }, 60 * MINUTE_MS);
     const asleep = live({ ...parked(), answers: false }, 60 * MINUTE_MS, silent);
     const again = live(driving(), 30_000, asleep);
@@ -127,8 +127,8 @@ describe('a car that is asked', () => {
   });
 });
 
-describe('a car that sleeps', () => {
-  it('WAKE-4 is left alone: the adapter alone is asked for the 12 V, every twenty seconds', () => {
+describe('a sleeping car', () => {
+  it('WAKE-4 gets no request: only the adapter measures the 12 V battery, every 20 s', () => {
     const evening = live(parked(), 10 * MINUTE_MS, live(driving(), 10 * MINUTE_MS));
     const night = live(parked(), 600 * MINUTE_MS, evening);
     expect(new Set(night.actions.map(({ type }) => type))).toEqual(new Set(['voltage', 'wait']));
@@ -137,7 +137,7 @@ describe('a car that sleeps', () => {
     expect(live(driving(), 25_000, night).asked).toBeGreaterThan(2);
   });
 
-  it('WAKE-4 is never asked in the night, however its voltage comes and goes below that of a car that is on', () => {
+  it('WAKE-4 is never polled at night while its voltage varies below that of a car that is on', () => {
     const evening = live(parked(), 10 * MINUTE_MS);
     fc.assert(
       fc.property(
@@ -154,7 +154,7 @@ describe('a car that sleeps', () => {
     );
   });
 
-  it('WAKE-5 is asked for half a minute after the start of the app, and not when the adapter comes back', () => {
+  it('WAKE-5 is polled for 30 s after the start of the app, and not after a reconnect of the adapter', () => {
     const first = live(parked(), 60 * MINUTE_MS);
     expect(first.asked).toBeGreaterThan(10);
     expect(first.lastAskedMs).toBeLessThan(31_000);
@@ -165,7 +165,7 @@ describe('a car that sleeps', () => {
     expect(live(parked(), 60 * MINUTE_MS, back).asked).toBe(0);
   });
 
-  it('WAKE-5 is asked ever more seldom by an app that starts again and again beside a car that is off', () => {
+  it('WAKE-5 is polled less and less often by an app that keeps restarting while the car is off', () => {
     const hours: number[] = [];
     let inVain: FailedWakeAttempts | undefined;
     for (let hour = 0; hour < 72; hour += 1) {
@@ -177,12 +177,12 @@ describe('a car that sleeps', () => {
     expect(hours).toEqual([0, 1, 2, 3, 5, 9, 17, 33, 49, 65]);
     const nowMs = 72 * 60 * MINUTE_MS;
     const again = () => ({ poller: initialPoller([1_000], 13.2, inVain), nowMs });
-    // A car that is charged, and one whose adapter does not measure, are asked whatever was before.
+    // A charging car, and one whose adapter measures no voltage, are polled regardless of earlier attempts.
     expect(live(driving(), MINUTE_MS, again()).poller.wakeGuard.failedAttempts.times).toBe(0);
     expect(live({ ...parked(), voltageV: null }, MINUTE_MS, again()).asked).toBeGreaterThan(10);
   });
 
-  it('WAKE-6 is not asked while its 12 V battery is nearly empty, and is again when it no longer is', () => {
+  it('WAKE-6 is not polled while its 12 V battery is nearly empty, and is again afterwards', () => {
     const empty: Car = { ...driving(), voltageV: 12.1 };
     expect(live(empty, 60 * MINUTE_MS).asked).toBe(0);
     const drive = live(driving(), MINUTE_MS);
@@ -191,12 +191,12 @@ describe('a car that sleeps', () => {
     expect(live({ ...driving(), voltageV: 12.9 }, 30_000, dip).asked).toBeGreaterThan(5);
   });
 
-  it('WAKE-6 is as empty as its owner says from where on it is charged', () => {
+  it('WAKE-6 derives the empty voltage from the configured charging voltage', () => {
     expect(live({ ...driving(), voltageV: 12.5 }, MINUTE_MS, initial(13.6)).asked).toBe(0);
     expect(live({ ...driving(), voltageV: 12.1 }, MINUTE_MS, initial(12.9)).asked).toBeGreaterThan(0);
   });
 
-  it('WAKE-7 is left by the adapter as soon as it is not asked any more', () => {
+  it('WAKE-7 has its bus left by the adapter when polling stops', () => {
     const evening = live(parked(), 10 * MINUTE_MS, live(driving(), MINUTE_MS));
     const place = evening.actions.findIndex(({ type }) => type === 'stop');
     const others = evening.actions.slice(place + 1);
@@ -208,7 +208,7 @@ describe('a car that sleeps', () => {
   });
 
   it.each([null, 0, 3.3, 25])(
-    'WAKE-8 is asked by what it shows alone if the adapter cannot measure: %s V',
+    'WAKE-8 is polled by its answers only if the adapter cannot measure: %s V',
     (voltageV) => {
       const unmeasured = live({ ...driving(), voltageV }, 60 * MINUTE_MS);
       expect(unmeasured.lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
@@ -218,7 +218,7 @@ describe('a car that sleeps', () => {
     },
   );
 
-  it('WAKE-9 is asked when its 12 V battery rises to where some cars hold it while they drive, and goes on if it is on', () => {
+  it('WAKE-9 is polled when its voltage rises to that of some driving cars, and further on if it is on', () => {
     const night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
     const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };
     expect(live(driven, 60 * MINUTE_MS, night).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
@@ -230,12 +230,12 @@ describe('a car that sleeps', () => {
   it.each([
     [12.4, 12.6],
     [12.7, 12.9],
-  ])('WAKE-9 is not asked for a rise that is none of those: from %s to %s V', (from, to) => {
+  ])('WAKE-9 is not polled after any other rise: from %s to %s V', (from, to) => {
     const night = live({ ...parked(), voltageV: from }, 60 * MINUTE_MS);
     expect(live({ ...driving(), voltageV: to }, 60 * MINUTE_MS, night).asked).toBe(0);
   });
 
-  it('WAKE-9 is not kept awake by a battery that comes back each time the car sleeps again', () => {
+  it('WAKE-9 is not kept awake by a battery that recovers whenever the car falls asleep', () => {
     let night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
     const tries: number[] = [];
     for (let minute = 0; minute < 600; minute += 1) {

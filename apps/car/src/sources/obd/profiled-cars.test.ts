@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PROFILES } from './profiled-cars.ts';
 
-it('knows the cars of a profile, and says why a file is none', async () => {
+it('lists the cars of a profile, and reports why a file is invalid', async () => {
   expect(PROFILES.names()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
   const pid = { pid: '220101', parameters: { SOC: 'B4', HV_V: '[B5:B6]/10', HV_A: '[S7:S8]/10' } };
   const zoe = join(mkdtempSync(join(tmpdir(), 'ligo-setup-')), 'zoe.json');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { serialDevices } from './serial-devices.ts';
 
-it('lists what is plugged in once, by the name that stays', () => {
+it('lists each plugged-in device once, by its stable name', () => {
   const dev = mkdtempSync(join(tmpdir(), 'ligo-dev-'));
   for (const name of ['ttyUSB0', 'ttyACM0', 'ttyS0', 'null']) writeFileSync(join(dev, name), '');
   expect(serialDevices(dev)).toEqual([join(dev, 'ttyACM0'), join(dev, 'ttyUSB0')]);

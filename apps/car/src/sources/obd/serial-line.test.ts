@@ -64,7 +64,7 @@ afterEach(async () => {
   expect(log.error).not.toHaveBeenCalled();
 });
 
-it('reads a car by a serial port, and again after the cable was pulled out and put back', async () => {
+it('reads a car over a serial port, and again after the cable was unplugged', async () => {
   const news: ReadingBatch[] = [];
   source = sourceOn(peer.serial.path, clock);
   await source.start((reported) => news.push(reported));
@@ -78,7 +78,7 @@ it('reads a car by a serial port, and again after the cable was pulled out and p
   await until(() => expect(charges()).toBeGreaterThan(before));
 });
 
-it('says that another program uses the port', async () => {
+it('reports that another program uses the port', async () => {
   const other = sourceOn(peer.serial.path, clock);
   await other.start(() => {});
   await until(() => expect(other.state().phase).toBe('reading'));
@@ -89,7 +89,7 @@ it('says that another program uses the port', async () => {
   await until(() => expect(source?.state().phase).toBe('reading'));
 });
 
-it('finds an adapter on a port, and leaves the port to others', async () => {
+it('finds an adapter on a port, and releases the port', async () => {
   const config = configOf(peer.serial.path);
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
