@@ -58,7 +58,7 @@ export function createStores(
     removedCars.clear();
     return made.stores;
   });
-  const lead = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
+  const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
   // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
@@ -70,11 +70,11 @@ export function createStores(
     permission,
     pushRegistration,
     link,
-    lead,
+    lifecycle,
   ];
   let isStarted = false;
   const clear = async () => {
-    for (const part of [lead, carList, permission, records]) part.clear();
+    for (const part of [lifecycle, carList, permission, records]) part.clear();
     await Promise.all([clearPhone(context), pushRegistration.clear()]);
   };
 

@@ -37,10 +37,10 @@ export function createStoredRecordings(files: RecordingFiles, counter: Counter):
     }
   };
   const load = async () => {
-    const whose = owner;
-    if (!whose) return [];
-    const stored = await counted(files.list(whose), []);
-    if (whose !== owner) return [];
+    const account = owner;
+    if (!account) return [];
+    const stored = await counted(files.list(account), []);
+    if (account !== owner) return [];
     state.set(stored);
     return stored;
   };
@@ -65,9 +65,9 @@ export function createStoredRecordings(files: RecordingFiles, counter: Counter):
       if (isNeeded) void load();
     },
     async open(filePath) {
-      const whose = owner;
-      const file = whose && (await counted(files.read(whose, filePath), null));
-      return whose === owner ? file : null;
+      const account = owner;
+      const file = account && (await counted(files.read(account, filePath), null));
+      return account === owner ? file : null;
     },
     async setKept(recording, isKept) {
       if (!owner) return;

@@ -46,9 +46,9 @@ export function createDownloadEffects(
   };
   const open = (file: DownloadEffect & { type: 'open' }) => {
     close();
-    const whose = owner();
-    if (!whose) return;
-    const opened: RecordingSink = files.open(whose, file, (reason) => {
+    const account = owner();
+    if (!account) return;
+    const opened: RecordingSink = files.open(account, file, (reason) => {
       if (sink === opened) dispatch({ type: 'not-stored', reason });
     });
     sink = opened;
@@ -67,8 +67,8 @@ export function createDownloadEffects(
   };
   const clear = () => {
     close();
-    const [whose, { recording }] = [owner(), state()];
-    if (whose && recording) files.remove(whose, recording.filePath).catch(() => {});
+    const [account, { recording }] = [owner(), state()];
+    if (account && recording) files.remove(account, recording.filePath).catch(() => {});
   };
   const stop = () => {
     endFetch();

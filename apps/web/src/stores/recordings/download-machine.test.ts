@@ -296,10 +296,10 @@ test("DOWN-2 DOWN-3 DOWN-4 whatever breaks in between, the bytes are the car's o
           phone.link(false);
           phone.link(true);
         } else {
-          const kept = phone.disk();
+          const partial = phone.disk();
           phone = start();
-          phone.setDisk(kept);
-          phone.begin(kept.length, FILE.length);
+          phone.setDisk(partial);
+          phone.begin(partial.length, FILE.length);
           answered = 0;
         }
         expect(phone.disk()).toEqual(FILE.slice(0, phone.disk().length));

@@ -42,18 +42,19 @@ export function createFetchRange(
       toByte === undefined ? extras : { ...extras, to: toByte },
       {
         limitMs: LINK.deadAfterMs,
-        isAnswer: (said) => (said.filePath ?? filePath) === filePath && (said.from ?? fromByte) === fromByte,
+        isAnswer: (reply) =>
+          (reply.filePath ?? filePath) === filePath && (reply.from ?? fromByte) === fromByte,
       },
     );
     if (!answer.ok) return signal.aborted ? undefined : on.failed('unanswered');
     const { success, transfer, size, from = fromByte, error } = answer.extras;
-    const isBegun = success && transfer !== undefined && size !== undefined;
+    const isStarted = success && transfer !== undefined && size !== undefined;
     const cancel = () => {
-      if (isBegun) link.send('CancelVideoDownload', { transfer }, { force: true });
+      if (isStarted) link.send('CancelVideoDownload', { transfer }, { force: true });
     };
     // The answer had to be waited for all the same: the next one would have been taken for it.
     if (signal.aborted) return cancel();
-    if (!isBegun) return on.failed(error ?? 'unanswered');
+    if (!isStarted) return on.failed(error ?? 'unanswered');
     on.began(size, from);
     if (signal.aborted) return cancel();
     let off = () => {};

@@ -168,8 +168,8 @@ function onLink(
 
 /** RLIST-7 */
 function without(state: ListMachineState, filePaths: readonly string[]): ListMachineState {
-  const gone = new Set(filePaths);
-  const recordings = state.recordings.filter(({ filePath }) => !gone.has(filePath));
+  const deleted = new Set(filePaths);
+  const recordings = state.recordings.filter(({ filePath }) => !deleted.has(filePath));
   const count = state.recordings.length - recordings.length;
   return count === 0 ? state : { ...state, recordings, totalCount: Math.max(0, state.totalCount - count) };
 }

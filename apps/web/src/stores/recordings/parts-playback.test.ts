@@ -62,9 +62,9 @@ async function start(canPlay = true) {
       },
     },
   );
-  const way = playInParts(recordingAt(1));
+  const playback = playInParts(recordingAt(1));
   answer(ANSWER);
-  (await way)?.({} as HTMLVideoElement, () => {});
+  (await playback)?.({} as HTMLVideoElement, () => {});
   return {
     read: read as ReadRange | null,
     fetches,

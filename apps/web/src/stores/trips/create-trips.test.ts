@@ -50,13 +50,13 @@ describe('the store of trips', () => {
   });
 
   it('reads the storage only with a subscriber or a connected car', async () => {
-    const looked = start();
+    const phone = start();
     const waiting = start();
-    const reads = [looked, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
-    for (const { trips } of [looked, waiting]) trips.select(OWNER);
+    const reads = [phone, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
+    for (const { trips } of [phone, waiting]) trips.select(OWNER);
     expect(reads.map((read) => read.mock.calls.length)).toEqual([0, 0]);
-    looked.trips.subscribe(() => {});
-    looked.trips.subscribe(() => {});
+    phone.trips.subscribe(() => {});
+    phone.trips.subscribe(() => {});
     waiting.setOnline(true);
     expect(reads.map((read) => read.mock.calls.length)).toEqual([1, 1]);
     await vi.waitFor(async () => {

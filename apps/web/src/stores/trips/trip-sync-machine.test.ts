@@ -75,8 +75,8 @@ describe('the trip sync', () => {
   });
 
   it('TSYNC-3 begins a second after the link comes up', () => {
-    const came = after(up);
-    expect([came.types, came.dueInMs]).toEqual([[], 1_000]);
+    const linked = after(up);
+    expect([linked.types, linked.dueInMs]).toEqual([[], 1_000]);
     expect(after(up, 999, { type: 'tick' }).types).toEqual([]);
     expect(after(up, 1_000, { type: 'tick' }).types).toEqual(['ask-summaries']);
   });
@@ -101,8 +101,8 @@ describe('the trip sync', () => {
   });
 
   it('TSYNC-5 keeps the batches of its trip that follow on, and no others', () => {
-    const kept = after(...fetching, 4_000, batch(2, 2));
-    expect([kept.types, receivedCount(kept.state), kept.dueInMs]).toEqual([[], 2, 5_000]);
+    const continued = after(...fetching, 4_000, batch(2, 2));
+    expect([continued.types, receivedCount(continued.state), continued.dueInMs]).toEqual([[], 2, 5_000]);
     const both = after(...fetching, batch(2, 2), batch(1, 1, 1), batch(2, 1, 2), batch(1, 1, 2));
     expect(both.state.fetching.map(pointsIn)).toEqual([3, 2]);
     expect(after(...fetching, batch(3, 2)).types).toEqual(['count-ignored']);

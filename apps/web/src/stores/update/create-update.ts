@@ -46,12 +46,12 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
   const { worker, storage, visibility, clock, counter } = ports;
   const state = createObservable({ isReady: false });
   let isChecking = false;
-  let hasBegun = false;
+  let hasStarted = false;
   let following: Scope | null = null;
   let cancelRetry = () => {};
 
   /** Resolves to `false` if the check failed. */
-  const look = async (): Promise<boolean> => {
+  const checkOnce = async (): Promise<boolean> => {
     if (isChecking) return true;
     isChecking = true;
     try {
@@ -69,11 +69,11 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     }
   };
   const check = async () => {
-    hasBegun = true;
+    hasStarted = true;
     cancelRetry();
-    const hasLooked = await look();
+    const isDone = await checkOnce();
     const isStopped = following === null;
-    if (!hasLooked && !isStopped) cancelRetry = clock.after(RETRY_MS, () => void look());
+    if (!isDone && !isStopped) cancelRetry = clock.after(RETRY_MS, () => void checkOnce());
   };
   const offer = () => {
     if (ports.isInsideApp()) state.set({ isReady: true });
@@ -95,7 +95,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
       following = createScope();
       following.add(
         visibility.onChange((visible) => {
-          if (visible && hasBegun) void check();
+          if (visible && hasStarted) void check();
         }),
         worker.onMessage(({ type }) => {
           if (type === 'cache-invalidated') offer();

@@ -2,10 +2,10 @@ import { IconSteeringWheel } from '@tabler/icons-react';
 import { formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { CardFigures } from './card-figures.tsx';
-import type { TripUnderWay } from './use-trip-under-way.ts';
+import type { CurrentTrip } from './use-current-trip.ts';
 
 /** The drive that is going on: since when, and its figures as they grow. */
-export function UnderWayCard({ trip }: { trip: TripUnderWay }) {
+export function CurrentTripCard({ trip }: { trip: CurrentTrip }) {
   const { t } = useTexts('trips');
   const words = t(trip.isParked ? 'trips.justParked' : 'trips.underWay');
   return (

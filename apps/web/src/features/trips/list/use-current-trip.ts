@@ -2,7 +2,7 @@ import { currentTripFromWire, liveView, type TripFigures, tripFigures } from '@l
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
-export interface TripUnderWay {
+export interface CurrentTrip {
   startedAtMs: number;
   figures: TripFigures;
   /** The car stands in P; the trip ends if it stays so. */
@@ -10,7 +10,7 @@ export interface TripUnderWay {
 }
 
 /** The drive that the connected car is recording now, if it is of that day: the one on which it began, or today; else `null`. */
-export function useTripUnderWay(day: LocalDay, today: LocalDay): TripUnderWay | null {
+export function useCurrentTrip(day: LocalDay, today: LocalDay): CurrentTrip | null {
   const { link, live } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { status, isLive } = useValue(live, (value) => value);
