@@ -14,7 +14,7 @@ import { writeAtomically } from '../platform/process/files.ts';
 
 const TOKEN_LIFETIME_S = 240;
 
-/** Who the car is: an Ed25519 key pair of which the private half never leaves the unit. */
+/** The car's identity: an Ed25519 key pair, whose private half never leaves the unit. */
 export class CarIdentity {
   readonly carId: string;
   /** Raw public key, base64url. */
