@@ -22,6 +22,6 @@ export interface Cameras {
   onChange(handler: () => void): () => void;
   /** A new reader of a camera that is configured: each reader has one of its own, at the same time as others. */
   inputOf(camId: CamId): CameraInput;
-  /** Whoever reads a camera says how it does there, under a name of its own; `ready`: it does not read it any more. */
+  /** Each reader of a camera reports its state under its own name; `ready`: it no longer reads the camera. */
   report(camId: CamId, reader: string, state: 'starting' | 'working' | 'failing' | 'ready'): void;
 }

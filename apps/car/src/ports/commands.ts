@@ -1,6 +1,6 @@
 import type { CommandFeature, SeatComfortSetting } from '@ligo/protocol';
 
-/** Something that the car or its unit is told. `isOn`: powered, or on, while the car is off. */
+/** A command for the car or its unit. `isOn`: powered, or on, while the car is off. */
 export type Command =
   | { command: 'seat-memory'; position: number }
   | { command: 'seat-comfort'; comfort: SeatComfortSetting }
@@ -9,8 +9,8 @@ export type Command =
   | { command: 'avoid-reboot' };
 
 /**
- * How an order ended: it was carried out; it was taken, and nothing says whether it was carried out; it was refused, was not answered in
- * time, or made room for a newer one; nothing on this unit can carry it out.
+ * The result of a command: executed; accepted without confirmation; rejected, not answered in time, or replaced by a newer one;
+ * not supported on this unit.
  */
 export type CommandResult = 'done' | 'unconfirmed' | 'failed' | 'absent';
 
@@ -20,7 +20,7 @@ export interface CommandOutcome {
   reason: string;
 }
 
-/** How it stands with a command, for its owner to look at. */
+/** The status of a command, for its owner. */
 export interface CommandState {
   command: CommandFeature;
   isConfigured: boolean;
@@ -48,6 +48,6 @@ export interface CommandTransport {
    * `isOver`: whether its time is over, to be asked right before it is handed over: timers stand still while the unit sleeps.
    */
   send(order: Command, signal: AbortSignal, isOver: () => boolean): Promise<CommandOutcome>;
-  /** Resolves when nothing of the last order goes on any more; without it that is as soon as it has ended. */
+  /** Resolves when no work of the last command continues; by default that is when it has ended. */
   settled?(): Promise<void>;
 }

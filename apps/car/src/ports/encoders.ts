@@ -1,6 +1,6 @@
 import type { VideoCodec } from './phone-video.ts';
 
-/** What is encoded for: pictures that a phone sees at once, or those that are kept. */
+/** The purpose of an encoding: a live picture for a phone, or a recording. */
 export interface Encoding {
   purpose: 'live' | 'recording';
   codec: VideoCodec;
@@ -12,7 +12,7 @@ export interface Encoding {
 
 /** How an ffmpeg encodes. H.264 is constrained baseline without B-frames; a keyframe comes each second. */
 export interface EncoderArgs {
-  /** What the filters of the picture must end with; empty where nothing is needed. */
+  /** The required last filters of the picture; empty if none. */
   filters: readonly string[];
   /** Options of the output, before its format. */
   args: readonly string[];

@@ -4,14 +4,14 @@ import type { HttpRequest, LogEntry } from '@ligo/protocol';
 export type CarEventReport = HttpRequest<'carEvent'>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** The same before it has its time, or its name, too. */
+/** An event before it has its time, or also its name. */
 export type ReportWithoutTime = Without<CarEventReport, 'time'>;
 export type ReportWithoutIdAndTime = Without<CarEventReport, 'time' | 'eventId'>;
 
-/** Something that happened, at a time as the unit's clock said. */
+/** An event, at a time of the unit's clock. */
 export type NewEvent = Omit<LogEntry, 'ref'>;
 
-/** Where events are kept, and what of them the server was not told yet. Each call is one transaction; they throw if the disk fails. */
+/** The store of events, and of those not yet reported to the server. Each call is one transaction; calls throw if the disk fails. */
 export interface EventStore {
   /** Makes one transaction of all that `work` does, facts included. */
   transaction(work: () => void): void;
@@ -37,7 +37,7 @@ export interface EventStore {
   removeReport(eventId: string): void;
 }
 
-/** The same for whoever looks back. */
+/** The read access to past events. */
 export interface EventHistory {
   /** Grows with each change of the log; counted from the start of the app. */
   revision(): number;

@@ -2,19 +2,19 @@ import type { CameraInput } from './cameras.ts';
 
 /** One run of ffmpeg. */
 export interface FfmpegJob {
-  /** What it reads, in the order of `[0:v]`, `[1:v]` and so on. */
+  /** Its inputs, in the order of `[0:v]`, `[1:v]` and so on. */
   inputs: readonly CameraInput[];
   /** All that follows the inputs; an output names its pipe by `out`, which is given the place of the output, from 0. */
   args(out: (place: number) => string): readonly string[];
   /** How many pipes it writes to. */
   outputs: number;
-  /** Ends a run whose outputs all say nothing for so long, ms. */
+  /** Ends a run whose outputs are all silent for this long, ms. */
   silentAfterMs: number;
 }
 
 /**
- * Why a run ended: it was stopped, could not be started, ended by itself, said nothing for too long, or was killed by others, as
- * the system does where memory runs out.
+ * Why a run ended: it was stopped, could not start, exited, was silent for too long, or was killed from outside, as
+ * by the system when memory runs out.
  */
 export type FfmpegEnd = {
   reason: 'stopped' | 'not-found' | 'ended' | 'silent' | 'killed';

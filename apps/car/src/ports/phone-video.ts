@@ -1,4 +1,4 @@
-/** What a phone's browser can decode of what the car offers. */
+/** The offered codecs that a phone's browser can decode. */
 export type VideoCodec = 'h264' | 'vp8';
 
 /** One encoded picture. */
@@ -8,7 +8,7 @@ export interface VideoFrame {
   /** When it is to be seen, ms from the beginning of its stream; grows from frame to frame. */
   timeMs: number;
   isKeyframe: boolean;
-  /** What the phone shows is old: it is to show each frame as soon as it can, however unevenly they come. */
+  /** The phone's picture is old: it must show each frame as soon as possible, however unevenly they arrive. */
   isUrgent?: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface VideoSink {
 
 /** The video to one phone: one track, which one sender has at a time. */
 export interface PhoneVideo {
-  /** What it takes; `null` if it took no video, or has not answered yet. */
+  /** The accepted codecs; `null`: none, or not answered yet. */
   codec(): VideoCodec | null;
-  /** Takes the picture; whoever had it before has lost it. Timestamps go on from one sender to the next. */
+  /** Takes the picture; its previous sender has lost it. Timestamps continue from one sender to the next. */
   acquire(): VideoSink;
 }

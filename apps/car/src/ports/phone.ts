@@ -3,7 +3,7 @@ import type { CAR_ACTIONS, CarActionName, PhoneActionName, PhoneExtras } from '@
 import type { z } from 'zod';
 import type { PhoneVideo } from './phone-video.ts';
 
-/** What is told of an action, as its schema takes it. */
+/** The extras of an action, as input of its schema. */
 export type CarActionInput<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
 
 /** A phone that is connected. */
@@ -21,7 +21,7 @@ export interface Phone {
   readonly disconnected: AbortSignal;
 }
 
-/** Answers one request of a phone. What it throws, or what its promise rejects with, is logged and counted. */
+/** Answers one request of a phone. Errors and rejections are logged and counted. */
 export type PhoneRequestHandler<N extends PhoneActionName> = (
   extras: PhoneExtras<N>,
   phone: Phone,
@@ -29,7 +29,7 @@ export type PhoneRequestHandler<N extends PhoneActionName> = (
 
 /** Requests of phones, by action. */
 export interface PhoneRequests {
-  /** Says who answers an action; there is one for each. What is returned ends that. */
+  /** Registers the handler of an action; there is one for each. The returned function removes it. */
   on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): () => void;
 }
 

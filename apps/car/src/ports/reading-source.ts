@@ -1,26 +1,26 @@
 import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 
-/** What a source has read. */
+/** Readings of a source. */
 export interface ReadingBatch {
   readings: Readings;
-  /** When it was taken, unix milliseconds by the unit's clock; `null`: at some moment in the past, nobody knows when. */
+  /** When it was taken, unix milliseconds by the unit's clock; `null`: unknown time in the past. */
   takenAtMs: number | null;
-  /** What was read in the place of these readings is beyond what they can be, and was left out. */
+  /** Values of these readings were out of range and were ignored. */
   rejected?: readonly ReadingName[];
 }
 
-/** How it stands with a source, for its owner to look at. */
+/** The status of a source, for its owner. */
 export interface SourceState {
-  /** READ-13: `reading` as long as it renews what it tells. */
+  /** READ-13: `reading` while it renews its readings. */
   phase: 'starting' | 'reading' | 'waiting' | 'failed';
-  /** Why it does not read, without addresses and passwords; empty where it does. Whatever else there is to say gets a word of its own there. */
+  /** Why it does not read, without addresses and passwords; empty if it reads. Other information has its own field there. */
   reason: SourceReasonText | '';
 }
 
 /**
- * Reads some of the car's readings, by whatever means. A source is started once and stopped once; after `stop` resolves it calls nobody
- * any more and owns no timer, socket, file or child process. It never gives up: whoever it reads may come back.
+ * Reads some of the car's readings by any means. A source is started once and stopped once; after `stop` resolves it calls no
+ * callbacks and has no timer, socket, file or child process. It never stops retrying, since its peer may come back.
  */
 export interface ReadingSource {
   /** Such as `obd`, as its owner knows it. */

@@ -2,7 +2,7 @@ import type { SENTRY_LABELS } from '@ligo/protocol';
 
 export type SentryLabel = (typeof SENTRY_LABELS)[number];
 
-/** Pictures are so many pixels wide and high. */
+/** Width and height of pictures in pixels. */
 export const RECOGNISED_PX = 512;
 
 /** One camera's picture before something moved and while it moves: RGB, three bytes a pixel, line by line. */
@@ -11,7 +11,7 @@ export interface PicturePair {
   now: Uint8Array;
 }
 
-/** Says what moves, where the operator installed what recognises it. */
+/** Recognises moving objects, if the operator installed a recogniser. */
 export interface Recogniser {
   /** Whether it is installed just now. */
   isAvailable(): boolean;

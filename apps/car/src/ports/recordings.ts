@@ -51,6 +51,6 @@ export interface RecordingLibrary {
   index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
   /** JPEG of 320x180; `null` if there is none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
-  /** Deletes those that there are; returns the keys that are no more. */
+  /** Deletes existing recordings; returns the keys that no longer exist. */
   remove(keys: readonly string[]): Promise<string[]>;
 }

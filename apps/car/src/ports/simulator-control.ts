@@ -1,8 +1,8 @@
 import type { DoorName } from '@ligo/protocol';
 
 /**
- * What a demo or a test may tell the simulated car: `park` and `switch-off` stop it where it is and hold it there until
- * `drive`, which also switches it on; so does `charge`, which plugs it in, until any other of these. A door stays as it was told until another command or the car's driver moves it.
+ * Commands of a demo or a test to the simulated car: `park` and `switch-off` stop it where it is and hold it there until `drive`,
+ * which also switches it on. `charge` plugs it in, until any other of these. A door stays until another command or the car's driver moves it.
  */
 export type SimulatedCarCommand =
   | { command: 'drive' | 'park' | 'switch-off' | 'charge' }
@@ -10,6 +10,6 @@ export type SimulatedCarCommand =
 
 /** The simulator's own steering; real sources have none. */
 export interface SimulatorControl {
-  /** Does so at once and tells the new state. */
+  /** Executes it at once and publishes the new state. */
   execute(command: SimulatedCarCommand): void;
 }

@@ -15,6 +15,6 @@ export interface VolumeSpace {
 export interface Volumes {
   /** Those that are there now; internal always is. Never rejects; a medium that does not answer in time is not there. */
   list(): Promise<readonly VolumeSpace[]>;
-  /** Calls when a medium comes or goes, or takes nothing any more; returns the unsubscribe. */
+  /** Calls when a medium is added or removed, or rejects writes; returns the unsubscribe. */
   onChange(handler: () => void): () => void;
 }
