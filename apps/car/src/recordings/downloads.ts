@@ -32,7 +32,7 @@ export function createDownloads(
     phone.send('DownloadSentryVideo', { success: false, filePath, error });
   const bytesOf = ({ key }: Recording, { from, to }: ByteRange, signal: AbortSignal) =>
     takeBytes(library.read(key, from, to, signal), to - from);
-  const complain = (error: unknown) => log.warn({ err: error }, 'a recording could not be read to its end');
+  const complain = (error: unknown) => log.warn({ err: error }, 'recording could not be read completely');
 
   async function sendOverBulk(recording: Recording, range: ByteRange): Promise<void> {
     if (transfers.size >= MAX_CONCURRENT) return void (await refuse(recording.key, 'busy'));

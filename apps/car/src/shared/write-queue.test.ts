@@ -53,8 +53,8 @@ it('keeps its limits while the disk fails, and reports the losses when it recove
   await clock.advance(10_000);
   expect(written.at(-1)).toBe(999);
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
-    { what: 'numbers', lost: 1_000 - written.length },
-    'what waited is being written',
+    { subject: 'numbers', lost: 1_000 - written.length },
+    'writing buffered items',
   );
   expect(log.error).toHaveBeenCalledOnce();
 });

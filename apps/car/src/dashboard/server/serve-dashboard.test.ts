@@ -101,7 +101,7 @@ it('waits in words for a port that another program has, and ends nothing', async
   await vi.waitUntil(() => dashboard.counted.taken === 1);
   await clock.advance(60_000);
   expect(dashboard.counted.taken).toBe(1);
-  expect(dashboard.logged).toEqual([{ port, code: 'EADDRINUSE', text: 'the dashboard has no port' }]);
+  expect(dashboard.logged).toEqual([{ port, code: 'EADDRINUSE', text: 'dashboard port unavailable' }]);
   await new Promise((resolve) => other.close(resolve));
   await clock.advance(10_000);
   await dashboard.opening;
@@ -151,7 +151,7 @@ it('ends only that connection when a command fails unexpectedly', async () => {
     throw new Error('broken');
   };
   expect((await dashboard.raw(commandText(dashboard, '{"command":"park"}'))).status).toBeNull();
-  expect(dashboard.logged).toMatchObject([{ text: 'a request of the dashboard failed' }]);
+  expect(dashboard.logged).toMatchObject([{ text: 'dashboard request failed' }]);
   expect((await get(dashboard, '/dashboard')).status).toBe(200);
 });
 

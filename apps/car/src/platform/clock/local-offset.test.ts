@@ -35,7 +35,7 @@ it('follows the zone that the unit is set to, with its summer time', () => {
   expect([offset(SUMMER), offset(WINTER)]).toEqual([2 * HOUR, HOUR]);
 });
 
-it('stays with its zone while the unit says none, and with the one that it was started with', () => {
+it('keeps its zone while the unit reports none, and the one of its environment', () => {
   process.env.TZ = 'Europe/Madrid';
   setZone('/usr/share/zoneinfo/Etc/UTC');
   const chosen = createLocalOffset(link);

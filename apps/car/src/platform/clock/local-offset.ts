@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 
 const ZONE_LINK = '/etc/localtime';
 
-/** The IANA name of the zone that the unit is set to; `null` where it does not say so. */
+/** The IANA name of the unit's time zone; `null`: unknown. */
 function zoneOf(link: string): string | null {
   try {
     return readlinkSync(link).split('/zoneinfo/')[1] ?? null;
@@ -12,8 +12,8 @@ function zoneOf(link: string): string | null {
 }
 
 /**
- * Makes what says how far the unit's local time is ahead of UTC at a moment, ms. Node reads the zone once, at its start; a car that
- * crosses a border gets another one. It counts for the whole process, unless `TZ` was set by whoever started it.
+ * Creates the function that returns the offset of the unit's local time from UTC at a moment, ms. Node reads the zone once, at its
+ * start, but a car can cross a border. The zone applies to the whole process, unless `TZ` was set when it started.
  */
 export function createLocalOffset(link = ZONE_LINK): (timeMs: number) => number {
   const isChosen = process.env.TZ !== undefined;

@@ -106,7 +106,7 @@ it('starts nothing for an encoder that has no device', async () => {
   expect(started).toHaveBeenCalledOnce();
 });
 
-it('says that nothing works without ffmpeg, and finds it once it is there', async () => {
+it('reports that nothing works without ffmpeg, and finds it once it is installed', async () => {
   let isAvailable = false;
   const { encoders, clock, started, log } = start('software', (job) =>
     runFfmpeg(job, isAvailable ? undefined : '/nowhere/ffmpeg'),

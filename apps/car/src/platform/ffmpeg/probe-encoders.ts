@@ -51,7 +51,7 @@ export function probeEncoders({
       }
       log.info({ codec, encoder, error }, 'an encoder failed its test');
     }
-    log.warn({ codec }, 'no encoder works');
+    log.warn({ codec }, 'no encoder available');
     return null;
   }
 

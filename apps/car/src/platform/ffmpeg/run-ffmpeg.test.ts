@@ -38,7 +38,7 @@ function processesWith(mark: string): string[] {
   });
 }
 
-it('pours pictures into each of its pipes, and hears each of its outputs', async () => {
+it('writes pictures into each of its pipes, and reads each of its outputs', async () => {
   const poured = (value: number): CameraInput => ({
     options: ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x2', '-framerate', '10'],
     address: null,
@@ -53,8 +53,8 @@ it('pours pictures into each of its pipes, and hears each of its outputs', async
     args: (out) => ['-map', '2:v', ...grey(out(1)), '-map', '0:v', ...grey(out(0))],
     outputs: 2,
   });
-  const said = await Promise.all(run.outputs.map(text));
-  expect(said).toEqual(['A'.repeat(16), 'B'.repeat(16)]);
+  const texts = await Promise.all(run.outputs.map(text));
+  expect(texts).toEqual(['A'.repeat(16), 'B'.repeat(16)]);
   expect((await run.ended).reason).toBe('ended');
 });
 
@@ -83,7 +83,7 @@ it('lets it finish what it writes when it is stopped', async () => {
   expect(await run.ended).toMatchObject({ reason: 'stopped' });
 });
 
-it('says of one that was killed by others that it did not end by itself', async () => {
+it('reports that a run killed from outside did not end on its own', async () => {
   const mark = 'testsrc=size=6x2:rate=50';
   const run = start({ inputs: [{ ...endless, address: mark }], args: (out) => grey(out(0)), outputs: 1 });
   await once(run.outputs[0] as NodeJS.ReadableStream, 'readable');
@@ -92,7 +92,7 @@ it('says of one that was killed by others that it did not end by itself', async 
   expect((await run.ended).reason).toBe('killed');
 });
 
-it('makes one end that does not, as its output is read by nobody', async () => {
+it('ends a run that does not end because its output is not read', async () => {
   const run = start({
     inputs: [{ ...endless, options: ['-f', 'lavfi'], address: 'testsrc=size=640x480' }],
     args: (out) => grey(out(0)),
@@ -103,8 +103,8 @@ it('makes one end that does not, as its output is read by nobody', async () => {
   expect((await run.ended).reason).toBe('stopped');
 });
 
-describe('a run that says nothing', () => {
-  it('is ended, and what a slow reader has not read yet counts as said', async () => {
+describe('a silent run', () => {
+  it('is ended, and output that a slow reader has not read yet counts', async () => {
     const listening = createServer().listen(0, '127.0.0.1');
     const sockets: Socket[] = [];
     listening.on('connection', (socket) => sockets.push(socket));
@@ -144,14 +144,14 @@ describe('what it complains of', () => {
     expect(stderrTail).not.toMatch(/s3cret|owner|127\.0|rtsp:/);
   });
 
-  it('says in words that there is no ffmpeg', async () => {
+  it('reports that ffmpeg is missing', async () => {
     const run = start({ inputs: [endless], args: (out) => grey(out(0)), outputs: 1 }, '/nowhere/ffmpeg');
     expect(await run.ended).toEqual({ reason: 'not-found', stderrTail: expect.stringContaining('ENOENT') });
     expect(run.outputs).toHaveLength(1);
     await run.stop();
   });
 
-  it('says so, too, when it may not be started as it was told', async () => {
+  it('reports that it may not be started', async () => {
     const run = start({ inputs: [endless], args: () => ['\0'], outputs: 2 });
     expect((await run.ended).reason).toBe('not-found');
     expect(await Promise.all(run.outputs.map(text))).toEqual(['', '']);

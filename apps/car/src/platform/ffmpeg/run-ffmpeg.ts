@@ -14,7 +14,7 @@ const FIRST_FD = 3;
 const KILLED_AFTER_MS = 2_000;
 /** No ffmpeg ends itself by these. */
 const KILL_SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM'];
-/** How often within its limit a run is looked at. */
+/** How often a run is checked within its limit. */
 const LOOKS = 4;
 
 /** How many inputs are poured into pipes; theirs come before those of the outputs. */
@@ -65,7 +65,7 @@ function neverStarted({ outputs }: FfmpegJob, stderrTail: string): FfmpegRun {
   };
 }
 
-/** Pours into it, hears what it complains of, and sees that it ends. */
+/** Writes its input, collects its errors, and makes sure that it ends. */
 function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Socket[]): FfmpegRun {
   const scope = createScope();
   const complaints = createStderrTail(job.inputs);
@@ -94,7 +94,7 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
     if (child.stderr && child.pid !== undefined) await finished(child.stderr).catch(() => {});
     return { reason: why, stderrTail: complaints.text() };
   });
-  // Whoever reads an output that breaks hears of it by the end of the run.
+  // The reader of a broken output is notified by the end of the run.
   for (const socket of [...into, ...outputs]) socket.on('error', () => {});
   child.stderr?.on('data', (text: Buffer) => complaints.append(text.toString()));
   if (child.pid === undefined) return { outputs, ended, stop: () => gone };
@@ -119,16 +119,16 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
   };
 }
 
-/** Calls if none of them said anything for so long; what waits to be read was said. */
+/** Calls if all of them were silent for this long; waiting output counts as received. */
 function watchSilence(outputs: readonly Socket[], limitMs: number, onSilent: () => void): () => void {
-  let heardAtMs = performance.now();
-  let heardBytes = 0;
+  let receivedAtMs = performance.now();
+  let receivedBytes = 0;
   const timer = setInterval(() => {
     const bytes = outputs.reduce((sum, output) => sum + output.bytesRead, 0);
     const isWaiting = outputs.some(({ readableLength }) => readableLength > 0);
-    if (bytes !== heardBytes || isWaiting) heardAtMs = performance.now();
-    heardBytes = bytes;
-    if (performance.now() - heardAtMs >= limitMs) onSilent();
+    if (bytes !== receivedBytes || isWaiting) receivedAtMs = performance.now();
+    receivedBytes = bytes;
+    if (performance.now() - receivedAtMs >= limitMs) onSilent();
   }, limitMs / LOOKS);
   return () => clearInterval(timer);
 }

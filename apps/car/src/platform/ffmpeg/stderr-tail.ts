@@ -5,7 +5,7 @@ const LINE_CHARS = 300;
 /** More of a line is not looked at. */
 const OPEN_CHARS = 4_096;
 const HIDDEN = '…';
-/** Anything that names a place on a network, with whatever it says of who goes there. */
+/** Any network address, including its credentials. */
 const PLACES = /[a-z0-9+.-]{0,30}:\/\/\S+|\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/gi;
 /** Shorter names and passwords stand in no line but within an address, and would be found in common words. */
 const SECRET_CHARS = 4;
@@ -25,7 +25,7 @@ function asMeant(text: string): string {
   }
 }
 
-/** What of an address must not be told: host, name and password, as written and as meant. */
+/** The secret parts of an address: host, name and password, as written and decoded. */
 function secretsOf(address: string | null): string[] {
   if (address === null || !URL.canParse(address)) return [];
   const { hostname, username, password } = new URL(address);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } fro
 
 /**
  * A file of lines that never grows beyond its cap: a full one becomes `PATH.old` and takes the place of the one before.
- * A line that cannot be written is dropped and counted; the first one that can be says so. Only opening throws.
+ * A line that cannot be written is dropped and counted; the next successful line is preceded by the count. Only opening throws.
  */
 export class CappedFile {
   private file: number;
@@ -14,8 +14,8 @@ export class CappedFile {
   constructor(
     private readonly path: string,
     private readonly maxBytes: number,
-    /** The line that tells of lines that were lost. */
-    private readonly tellLost: (count: number) => string,
+    /** The line that reports lost lines. */
+    private readonly lostLine: (count: number) => string,
   ) {
     this.file = openForOwner(path);
     this.size = fstatSync(this.file).size;
@@ -25,7 +25,7 @@ export class CappedFile {
     try {
       if (this.size >= this.maxBytes) this.rotate();
       if (this.lost > 0 || this.isLineTruncated)
-        this.append(`${this.isLineTruncated ? '\n' : ''}${this.tellLost(this.lost)}`);
+        this.append(`${this.isLineTruncated ? '\n' : ''}${this.lostLine(this.lost)}`);
       this.lost = 0;
       this.append(line);
     } catch {
@@ -46,7 +46,7 @@ export class CappedFile {
   }
 
   private rotate(): void {
-    // Somebody may have deleted it, to make room.
+    // The file may have been deleted to free space.
     if (existsSync(this.path)) renameSync(this.path, `${this.path}.old`);
     const full = this.file;
     this.file = openForOwner(this.path);

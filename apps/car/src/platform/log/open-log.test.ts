@@ -28,14 +28,14 @@ it('goes on with the log of the last run, and is for its owner alone', () => {
 it('never fills more than twice its cap, however long it runs', () => {
   const data = folder();
   const log = openLog(data, 10_000);
-  for (let line = 0; line < 2_000; line++) log.warn({ line }, 'the same again and again');
+  for (let line = 0; line < 2_000; line++) log.warn({ line }, 'the same line repeatedly');
   expect(readdirSync(data).sort()).toEqual(['car.log', 'car.log.old']);
   for (const name of ['car.log', 'car.log.old'])
     expect(statSync(join(data, name)).size).toBeLessThan(10_000 + 200);
   expect(lines(data).length + lines(data, 'car.log.old').length).toBeGreaterThan(100);
 });
 
-it('drops and counts what a full disk does not take, and says so when there is room again', () => {
+it('drops and counts lines that a full disk rejects, and reports it when there is space again', () => {
   const data = folder();
   const log = openLog(data);
   log.info({}, 'before');

@@ -11,7 +11,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * A disk that fails costs lines, which are counted, and never the process. Throws if the file cannot be opened.
  */
 export function openLog(dataDir: string, maxBytes = MAX_BYTES): Log {
-  const tellLost = (count: number) =>
+  const lostLine = (count: number) =>
     `${JSON.stringify({ level: 50, time: Date.now(), count, msg: 'log lines could not be written' })}\n`;
-  return pino({ base: null }, new CappedFile(join(dataDir, 'car.log'), maxBytes, tellLost));
+  return pino({ base: null }, new CappedFile(join(dataDir, 'car.log'), maxBytes, lostLine));
 }

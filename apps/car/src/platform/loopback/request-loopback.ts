@@ -29,7 +29,7 @@ export interface LoopbackRequest {
 /** Why there is no answer. */
 export type RequestFailure = 'away' | 'late' | 'refused' | 'too-large';
 
-/** What came of a question. */
+/** The result of a request. */
 export type RequestResult = { body: string } | RequestFailure;
 
 /** One question. */
@@ -40,7 +40,7 @@ export interface PendingRequest {
   end(): void;
 }
 
-/** What `localhost` is, whatever this machine's table of names says. */
+/** The addresses of `localhost`, independent of this machine's hosts file. */
 const LOOPBACK = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
@@ -78,7 +78,7 @@ export function requestLoopback(asked: LoopbackRequest, clock: Clock): PendingRe
       resolve(outcome);
     });
   });
-  // What follows is `close`, which says it all.
+  // `close` follows and handles it.
   question.on('error', () => {});
   question.end(body ?? undefined);
   return { answer, end: () => question.destroy() };

@@ -33,8 +33,8 @@ export function writeAtomically(path: string, text: string): void {
 }
 
 /**
- * Takes the rights of all but its owner from a file, or from a folder that holds nothing but what `isOurs` knows. Says
- * whether it was open to others: `'narrowed'` or, where it cannot be changed or is shared, `'wide'`.
+ * Removes all permissions except the owner's from a file, or from a folder whose content `isOurs` knows completely. Returns
+ * whether it was open to others: `'narrowed'` or, if it cannot be changed or is shared, `'wide'`.
  */
 export function restrictPermissions(
   path: string,

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Sends a signal to a process if it could be started. One that could not has no number, and until Node tells of that, its `kill` signals
- * whatever the number 0 or one left in memory stands for: this process with its whole group, or somebody else's.
+ * Sends a signal to a process if it was started. A process that could not start has no id, and until Node reports that, its `kill`
+ * signals the process of id 0 or of an uninitialized id: this process with its whole group, or an unrelated one.
  */
 export function killIfStarted(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid !== undefined) child.kill(signal);

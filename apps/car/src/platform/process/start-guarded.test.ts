@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What was sent to processes, by the number of each; nothing is really sent. */
+/** The signals to processes, by their id; none is really sent. */
 function signals() {
   const sent: [pid: number | undefined, signal: unknown][] = [];
   vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (this: ChildProcess, signal) {

@@ -25,7 +25,7 @@ export function lockFolder(dataDir: string, pid = process.pid): FolderLock {
   const database = new SQLite(join(dataDir, 'car.lock'), { timeout: 0 });
   try {
     noteHolder(database, pid);
-    // Held to the end: others may read who it is, and get no such lock themselves.
+    // Kept open to the end: others may read the owner, but get no such lock themselves.
     database.exec('BEGIN IMMEDIATE');
     return { release: () => database.close() };
   } catch (error) {

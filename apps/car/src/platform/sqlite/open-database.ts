@@ -8,8 +8,8 @@ const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
 
 /**
- * Opens a database and brings it to the version of the last of `migrations`. A damaged one is given to `setAside`, which must
- * move it away, and begun anew. Throws a `StoreError` if there can be none.
+ * Opens a database and brings it to the version of the last of `migrations`. A damaged database is passed to `setAside`, which
+ * must move it away, and replaced by an empty one. Throws a `StoreError` if none can be opened.
  */
 export function openDatabase(
   path: string,
@@ -36,7 +36,7 @@ function openChecked(path: string, migrations: readonly string[]): SQLite.Databa
   try {
     return openOnce(path, migrations, 'NORMAL');
   } catch (error) {
-    // What was stored can be read on a full disk too; alone on the database its index needs no room.
+    // Stored data can be read on a full disk too; with an exclusive lock, its index needs no space.
     if (!NO_ROOM.test(codeOf(error))) throw error;
     return openOnce(path, migrations, 'EXCLUSIVE');
   }

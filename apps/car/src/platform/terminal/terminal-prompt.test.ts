@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { createTerminalPrompt, SetupAborted } from './terminal-prompt.ts';
 
-/** A terminal at which somebody types, or a pipe. */
+/** A terminal with a typing user, or a pipe. */
 function sitAt(isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();

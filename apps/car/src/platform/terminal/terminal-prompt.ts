@@ -3,19 +3,19 @@ import { Writable } from 'node:stream';
 import type { SetupPrompt } from '../../ports/setup-tools.ts';
 import { printable } from '../../shared/printable.ts';
 
-/** The owner wants no more, or there is nobody who answers. */
+/** The owner cancelled, or there is no input. */
 export class SetupAborted extends Error {
   constructor() {
     super('ended before it was done');
   }
 }
 
-/** What the owner types at, or what was piped there. */
+/** Standard input: a terminal or a pipe. */
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
 /**
- * The owner at a terminal, or answers that come through a pipe, a line each. `onInterrupt` hears of Ctrl-C at a terminal; `end` is to be called
- * when nothing is asked any more.
+ * The owner at a terminal, or answers from a pipe, one per line. `onInterrupt` is called on Ctrl-C at a terminal; call `end` after
+ * the last question.
  */
 export function createTerminalPrompt(
   onInterrupt: () => void,
@@ -52,7 +52,7 @@ export function createTerminalPrompt(
   });
   lines.on('close', end);
   async function ask(question: string): Promise<string> {
-    // What is edited is drawn again together with its question.
+    // An edited line is drawn again together with its question.
     lines.setPrompt(isSecret ? '' : printable(question));
     if (isTerminal && !isSecret && !hasEnded) lines.prompt();
     else output.write(printable(question));

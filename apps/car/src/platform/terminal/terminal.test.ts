@@ -33,7 +33,7 @@ it('knows its keys', () => {
   expect(keys.onUnpair).not.toHaveBeenCalled();
 });
 
-it('lets somebody walk by only where that can be seen, and says so', () => {
+it('makes a person walk by only where cameras can see it, and offers it only there', () => {
   const { output, press } = start();
   press('w');
   expect(output.text).not.toContain('walks by');
@@ -41,7 +41,7 @@ it('lets somebody walk by only where that can be seen, and says so', () => {
   const seeing = start(true, { onPasserKey });
   seeing.press('w');
   expect(onPasserKey).toHaveBeenCalledOnce();
-  expect(seeing.output.text).toContain('w somebody walks by the car');
+  expect(seeing.output.text).toContain('w makes a person walk past the car');
 });
 
 it('ends a link only for u and its number', () => {
@@ -64,14 +64,14 @@ it('ends a link only for u and its number', () => {
   );
 });
 
-it('gives the terminal back as it was, and hears nothing after', () => {
+it('restores the terminal, and reads nothing afterwards', () => {
   const { terminal, keys, modes, press } = start();
   terminal.stop();
   press('p');
   expect([modes, keys.onPair.mock.calls.length]).toEqual([[true, false], 0]);
 });
 
-it('prints plain lines and takes no keys where nobody can press any', async () => {
+it('prints plain lines and reads no keys without a terminal', async () => {
   const { terminal, keys, modes, output, press } = start(false);
   press('p');
   terminal.showCode('ABCD1234', Date.UTC(2026, 0, 1));
@@ -79,7 +79,7 @@ it('prints plain lines and takes no keys where nobody can press any', async () =
   expect([modes, keys.onPair.mock.calls.length, output.text.includes('Keys')]).toEqual([[], 0, false]);
 });
 
-it('says who is linked and whether the server is there', () => {
+it('shows the pairings and the state of the server', () => {
   const { terminal, output } = start();
   terminal.showPairings([]);
   terminal.showPairings([{ linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: Date.UTC(2026, 0, 2) }]);
@@ -101,7 +101,7 @@ it.each([
   [3_600_000, 'is 1 hour ahead'],
   [-3_650 * 86_400_000, 'is 3650 days behind'],
   [0, 'is right again'],
-])('says how wrong the clock is: %i ms', (aheadMs, words) => {
+])('shows how wrong the clock is: %i ms', (aheadMs, words) => {
   const { terminal, output } = start();
   terminal.showClock(aheadMs);
   expect(output.text).toContain(`The clock of this unit ${words}`);

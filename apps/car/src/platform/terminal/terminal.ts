@@ -10,11 +10,11 @@ export interface TerminalKeys {
   onPairings(): void;
   onUnpair(position: number): void;
   onQuit(): void;
-  /** Lets somebody walk by, where cameras see a drawn street. */
+  /** Makes a person walk by, where cameras see a drawn street. */
   onPasserKey?(): void;
 }
 
-/** What a terminal needs of standard input. */
+/** The properties of standard input for a terminal. */
 export interface TerminalInput extends EventEmitter {
   isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
@@ -22,14 +22,14 @@ export interface TerminalInput extends EventEmitter {
   pause(): unknown;
 }
 
-/** What a terminal needs of standard output. */
+/** The properties of standard output for a terminal. */
 export interface TerminalOutput {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
 const HELP = 'Keys: p pairing code, l links, u and a number end that link, q quit';
-const HELP_WALK_BY = ', w somebody walks by the car';
+const HELP_WALK_BY = ', w makes a person walk past the car';
 const CTRL_C = '\u0003';
 
 const SERVER_TEXTS: Record<ServerState, string> = {
@@ -41,7 +41,7 @@ const SERVER_TEXTS: Record<ServerState, string> = {
   untrusted: "The server's certificate is not good at this unit's time. Is the clock right?",
 };
 
-/** A span of time in its largest whole unit, as people say it. */
+/** A duration in its largest whole unit, as in ordinary speech. */
 function spanOf(ms: number): string {
   const units = [
     ['day', 86_400_000],
@@ -61,7 +61,7 @@ export class Terminal implements PairingDisplay {
     for (const key of data.toString()) this.press(key);
   };
   private keys: TerminalKeys | null = null;
-  /** The owner pressed u; the next key says which pairing, so that one stray key ends none. */
+  /** The owner pressed u; the next key selects the pairing, so that one accidental key ends none. */
   private isUnpairing = false;
 
   constructor(

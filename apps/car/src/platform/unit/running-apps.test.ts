@@ -22,7 +22,7 @@ it('finds a process by the name of its program, also a long one, while it runs',
   expect(await isAnyRunning(['com.example.dashcam.recorder'])).toBe(false);
 });
 
-it('says no where nothing is looked for, or where processes cannot be seen', async () => {
+it('returns false without names to look for, or if processes are not visible', async () => {
   expect(await isAnyRunning([])).toBe(false);
   expect(await isAnyRunning(['init'], '/nowhere')).toBe(false);
 });

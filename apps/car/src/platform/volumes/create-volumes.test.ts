@@ -24,7 +24,7 @@ afterEach(() => {
   disk = null;
 });
 
-it('says what the data folder has, which is always there', async () => {
+it('reports the space of the data folder, which always exists', async () => {
   const internal = folder();
   const [volume, ...others] = await createVolumes({ clock: systemClock, internal, paths: {} }).list();
   const { blocks, bsize } = statfsSync(internal);
@@ -36,7 +36,7 @@ it('says what the data folder has, which is always there', async () => {
   expect((await lost.list())[0]).toMatchObject({ volume: 'internal', freeBytes: 0, isWritable: false });
 });
 
-it('sees a medium come, take nothing any more, and go', async (context) => {
+it('detects that a medium is added, becomes read-only, and is removed', async (context) => {
   const mounted = mountSmallDisk(4);
   if (typeof mounted === 'string') return context.skip(mounted);
   disk = mounted;
@@ -83,7 +83,7 @@ it('does not take the folder below a medium for it that is pulled out while it i
   expect((await volumes.list()).map(({ volume }) => volume)).toEqual(['internal']);
 });
 
-it('says that a medium changed that was out for a moment', async () => {
+it('reports a change of a medium that was removed for a moment', async () => {
   const clock = createVirtualClock();
   let table = ROOT + CARD;
   const volumes = createVolumes({

@@ -63,7 +63,7 @@ it('takes no medium that the system runs from, or that the data folder lies on',
   expect(found([ROOT, line('8:1', '/data')])).toEqual([]);
 });
 
-it('says when a medium can only be read', () => {
+it('reports a read-only medium', () => {
   expect(found([ROOT, line('8:1', '/a', 'ro,relatime')])).toMatchObject([{ isReadOnly: true }]);
   expect(found([ROOT, line('8:1', '/a', 'rw', 'ro,errors=remount-ro')])).toMatchObject([
     { isReadOnly: true, mountId: '36' },
@@ -79,7 +79,7 @@ it('takes a path of the configuration while something is mounted there, and noth
   ]);
 });
 
-it('reads whatever a mount table says without a failure', () => {
+it('parses any mount table without an error', () => {
   const text = fc.array(fc.constantFrom(' ', '\n', ' - ', '/', '8:1', '\\040', 'rw', 'ro', 'x'), {
     maxLength: 60,
   });

@@ -16,8 +16,8 @@ const folder = z.string().startsWith('/', { error: 'must begin with /' }).option
 
 /** The section `volumes` of car.json. */
 export const volumesConfigSchema = z.object({
-  microsd: folder.describe('Where the SD card is mounted; without this it is looked for.'),
-  usbotg: folder.describe('Where the disk on USB is mounted; without this it is looked for.'),
+  microsd: folder.describe('Mount point of the SD card; without it, the app searches the mount table.'),
+  usbotg: folder.describe('Mount point of the USB disk; without it, the app searches the mount table.'),
 });
 export type MediaPaths = z.infer<typeof volumesConfigSchema>;
 

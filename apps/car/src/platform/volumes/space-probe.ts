@@ -3,7 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { type Clock, withLimit } from '@ligo/machine';
 import { z } from 'zod';
 
-/** What a folder's file system has, and whether it takes anything. */
+/** The space of a folder's file system, and whether it is writable. */
 export interface Space {
   freeBytes: number;
   totalBytes: number;
@@ -23,8 +23,8 @@ const outputSchema = z
   });
 
 /**
- * Makes what asks a folder for its space: a process of its own, since a medium that hangs holds up whoever asks, beyond any end.
- * `null` if that cannot be had within the limit; a folder whose answer is still out is not asked again.
+ * Creates the function that reads the space of a folder in a separate process, since a medium that hangs blocks its reader forever.
+ * `null` if it takes longer than the limit; a folder whose answer is pending is not read again.
  */
 export function createSpaceProbe(
   clock: Clock,
@@ -53,7 +53,7 @@ export function createSpaceProbe(
   };
 }
 
-/** The same of the data folder, on whose disk the whole app depends anyway; nothing if it cannot be had. Never rejects. */
+/** The space of the data folder, on whose disk the whole app depends; empty if unavailable. Never rejects. */
 export async function ownSpace(folder: string): Promise<Space> {
   try {
     const { bsize, bavail, blocks } = await statfs(folder);
