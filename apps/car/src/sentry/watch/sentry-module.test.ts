@@ -28,9 +28,9 @@ const PARKED: Partial<VehicleState> = {
 const setting = (given: Partial<SentryConfigSetting> = {}) =>
   sentryConfigSettingSchema.parse({ isSentryOn: true, ...given });
 
-/** A watcher that watches as soon as it is told to, and keeps its orders. */
+/** A watcher that arms on request, and records its commands. */
 function fakeWatcher() {
-  const commands: (WatchSettings | 'rest')[] = [];
+  const commands: (WatchSettings | 'disarm')[] = [];
   let handlers: WatcherHandlers | null = null;
   return {
     commands,
@@ -43,7 +43,7 @@ function fakeWatcher() {
           given.onState({ phase: 'watching' });
         },
         async disarm() {
-          commands.push('rest');
+          commands.push('disarm');
           given.onState({ phase: 'idle' });
         },
       };
@@ -124,7 +124,7 @@ async function restart({ module, clock, media }: Started): Promise<Started> {
   return start(clock, media);
 }
 
-it('has the defaults of a car at first, with safe floors, and tells what its unit has', async () => {
+it('has the defaults of a car at first, with safe floors, and reports the features of its unit', async () => {
   const { ask, media, used } = await start();
   media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
   used.microsd = 5_000_000;
@@ -142,7 +142,7 @@ it('has the defaults of a car at first, with safe floors, and tells what its uni
   });
 });
 
-it('keeps what a phone sets, has it done, and tells all phones', async () => {
+it('stores a setting of a phone, applies it, and notifies all phones', async () => {
   const { set, told: reported, read, watcher, ask } = await start();
   read(PARKED);
   expect(await set({ sensitivity: 150, storageLimit: 2_000 })).toBe(true);
@@ -205,14 +205,14 @@ it('waits while there is no room, and goes on when there is', async () => {
   read(PARKED);
   await set();
   media.plug('internal', '/data', { freeBytes: 900_000_000 });
-  await vi.waitFor(() => expect(watcher.commands.at(-1)).toBe('rest'));
+  await vi.waitFor(() => expect(watcher.commands.at(-1)).toBe('disarm'));
   await clock.advance(30_000);
   expect(stopped.mock.calls).toEqual([[clock.nowMs() - 30_000, 'storage']]);
   media.plug('internal', '/data');
   await vi.waitFor(async () => expect(await phase()).toBe('watching'));
 });
 
-it('keeps the old settings and says so if the disk takes none', async () => {
+it('keeps the old settings and reports it if the disk rejects the new ones', async () => {
   const { set, read, ask, watcher } = await start();
   read(PARKED);
   await set({ sensitivity: 70 });
@@ -240,7 +240,7 @@ it('takes changes of several phones one after the other: the last one holds ever
   expect(watcher.commands.at(-1)).toMatchObject({ sensitivity: 30 });
 });
 
-it("is switched at the car's own screen as by a phone, and tells all phones", async () => {
+it("is switched at the car's own screen as by a phone, and notifies all phones", async () => {
   const { module, set, read, ask, told: reported, watcher } = await start();
   read(PARKED);
   await set({ isSentryOn: false, sensitivity: 70 });
@@ -279,7 +279,7 @@ it('notes the time of a movement, and the reason of a stop', async () => {
   watcher.handlers()?.onMovement(123, [4]);
   expect(moved.mock.calls).toEqual([[123]]);
   read({ stateOfChargePct: 15 });
-  expect(watcher.commands.at(-1)).toBe('rest');
+  expect(watcher.commands.at(-1)).toBe('disarm');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);
 });
 
@@ -322,7 +322,7 @@ it.each([
   await until(morning);
   expect(watcher.commands).toHaveLength(1);
   await clock.advance(1);
-  expect(watcher.commands.slice(1)).toEqual(['rest']);
+  expect(watcher.commands.slice(1)).toEqual(['disarm']);
 });
 
 const PHASES: [string, (sentry: Started) => void | Promise<void>][] = [
@@ -361,7 +361,7 @@ it('loses at most five minutes of what was used when it is killed', async () => 
   first.read(PARKED);
   await first.set();
   await first.clock.advance(23 * MINUTE);
-  // Nobody ends it in order: the next one opens what is on the disk.
+  // The module is not stopped: the next one opens the data on the disk.
   const second = await start(first.clock, first.media);
   expect((await second.ask('GetSentryConfig')).state).toMatchObject({
     phase: 'watching',
@@ -383,7 +383,7 @@ it('reads settings that another version kept, and takes a broken field alone for
   expect((await (await start()).ask('GetSentryConfig')).isSentryOn).toBe(false);
 });
 
-it('answers each phone in its turn, however often another asks, and tells all of the last change alone', async () => {
+it("answers each phone's requests in order, while another floods, and sends all phones only the last change", async () => {
   const { phones, told: reported, media, ask } = await start();
   const list = vi.spyOn(media.volumes, 'list');
   const hasty = createFakePhone();
@@ -419,7 +419,7 @@ it('leaves nothing behind when it ends: no timer, no answer, no watching', async
   read(PARKED);
   await set();
   await module.stop();
-  expect(watcher.commands.at(-1)).toBe('rest');
+  expect(watcher.commands.at(-1)).toBe('disarm');
   expect(clock.pending()).toBe(0);
   const commands = watcher.commands.length;
   read(PARKED);
