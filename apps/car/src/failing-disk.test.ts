@@ -126,8 +126,8 @@ it('writes all of an outage when there is room again, and says so once each', as
 it('says how much of an outage that never ends is lost', async () => {
   log.error.mockClear();
   await keptOf(() => full);
-  const lost = log.error.mock.calls.filter(([, text]) => text.startsWith('the app ends'));
-  expect(lost.map(([{ what }]) => what)).toEqual(['events', 'trips']);
+  const lost = log.error.mock.calls.filter(([, text]) => text === 'exiting with unwritten items');
+  expect(lost.map(([{ subject }]) => subject)).toEqual(['events', 'trips']);
 });
 
 it('tells the server of an alarm although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {

@@ -127,7 +127,7 @@ it('reports once why a device cannot be read, however often it is tried', async 
   for (let tries = 0; tries < 3; tries++) expect((await look(input()).run.ended).reason).toBe('ended');
   expect(log.warn.mock.calls).toEqual([
     [
-      { device: '/nowhere/video0', why: 'ended', said: expect.stringContaining('No such file') },
+      { device: '/nowhere/video0', reason: 'ended', output: expect.stringContaining('No such file') },
       'camera device unavailable',
     ],
   ]);

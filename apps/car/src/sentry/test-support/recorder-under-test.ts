@@ -42,7 +42,7 @@ export const endless: CameraInput = {
   isH264: false,
 };
 
-/** A camera that gives pictures as long as it is told to. */
+/** A camera that gives pictures while the test enables it. */
 export function stoppable() {
   let isFrozen = false;
   const input: CameraInput = {
@@ -77,7 +77,7 @@ function camerasOf(inputs: Partial<Record<CamId, CameraInput>>): Cameras {
   };
 }
 
-/** What is not as usual. */
+/** Overrides of the defaults. */
 export interface RecorderSetup {
   folders?: Partial<Record<Volume, string>>;
   dataDir?: string;
@@ -89,7 +89,7 @@ export interface RecorderSetup {
   recogniser?: Recogniser;
 }
 
-/** A recorder on real files and the real ffmpeg, whose detector sees what the test says, beside what a real one sees. */
+/** A recorder on real files and the real ffmpeg; its detector reports the movements of the test, in addition to a real one's. */
 export async function recorderUnderTest(
   inputs: Partial<Record<CamId, CameraInput>>,
   {

@@ -103,7 +103,7 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
     phones,
     used,
     watcher,
-    told: reported,
+    reported,
     moved,
     stopped,
     ask,
@@ -143,7 +143,7 @@ it('has the defaults of a car at first, with safe floors, and reports the featur
 });
 
 it('stores a setting of a phone, applies it, and notifies all phones', async () => {
-  const { set, told: reported, read, watcher, ask } = await start();
+  const { set, reported, read, watcher, ask } = await start();
   read(PARKED);
   expect(await set({ sensitivity: 150, storageLimit: 2_000 })).toBe(true);
   expect(watcher.commands).toMatchObject([{ sensitivity: 150, storageLimit: 2_000, masks: [] }]);
@@ -241,7 +241,7 @@ it('takes changes of several phones one after the other: the last one holds ever
 });
 
 it("is switched at the car's own screen as by a phone, and notifies all phones", async () => {
-  const { module, set, read, ask, told: reported, watcher } = await start();
+  const { module, set, read, ask, reported, watcher } = await start();
   read(PARKED);
   await set({ isSentryOn: false, sensitivity: 70 });
   expect(module.shown()).toMatchObject({ isOn: false, phase: 'off' });
@@ -268,7 +268,7 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   expect(await first.ask('SetSentryMasks', asked)).toEqual({ success: true });
   const kept = [mask(1, 'c'), mask(4, 'a')];
   expect(first.watcher.commands.at(-1)).toMatchObject({ masks: kept });
-  expect(first.told.at(-1)).toEqual({ action: 'GetSentryMasks', extras: { masks: kept } });
+  expect(first.reported.at(-1)).toEqual({ action: 'GetSentryMasks', extras: { masks: kept } });
   expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
 });
 
@@ -295,7 +295,7 @@ it('misses no state of the car while the media have not answered, and watches on
   });
   const { list } = media.volumes;
   media.volumes.list = () => answered.then(list);
-  const { read, watcher, told: reported } = await start(first.clock, media);
+  const { read, watcher, reported } = await start(first.clock, media);
   read(PARKED);
   expect(watcher.commands).toEqual([]);
   expect(reported.at(-1)?.extras).toMatchObject({ phase: 'starting' });
@@ -384,7 +384,7 @@ it('reads settings that another version kept, and takes a broken field alone for
 });
 
 it("answers each phone's requests in order, while another floods, and sends all phones only the last change", async () => {
-  const { phones, told: reported, media, ask } = await start();
+  const { phones, reported, media, ask } = await start();
   const list = vi.spyOn(media.volumes, 'list');
   const hasty = createFakePhone();
   for (let each = 0; each < 500; each++) {
