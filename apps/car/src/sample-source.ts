@@ -3,7 +3,7 @@ import type { CarConfig } from './config.ts';
 import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';
 import { systemClock, upClock } from './platform/clock/system-clock.ts';
-import { unitUpMs } from './platform/clock/unit-up.ts';
+import { unitUpMs } from './platform/node/clock/unit-up.ts';
 import type { Log } from './ports/log.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { mergedSourcesOf, openSources } from './sources/open-sources.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { CameraSetup } from './camera-config.ts';
 import { createCameras } from './create-cameras.ts';

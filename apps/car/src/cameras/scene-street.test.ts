@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createSceneStreet, type SceneStreet } from './scene-street.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { FfmpegRun } from '../ports/ffmpeg.ts';
 import { type ExclusiveDevice, shareDevice } from './share-device.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { upClock } from '../platform/clock/system-clock.ts';
-import { probeEncoders } from '../platform/ffmpeg/probe-encoders.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { probeEncoders } from '../platform/node/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';

@@ -4,7 +4,7 @@ import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';

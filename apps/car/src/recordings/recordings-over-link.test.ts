@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { openNodePair } from '../link/test-support/node-pair.ts';
 import { upClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../ports/phone.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createRecordingsModule } from './recordings-module.ts';

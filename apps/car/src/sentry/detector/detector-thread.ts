@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../platform/process/start-thread.ts';
+import { startThread } from '../../platform/node/process/start-thread.ts';
 import { GREY, type StartMovementDetector } from '../movement-detector-contract.ts';
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { limitedSignal } from '@ligo/machine';
-import { killIfStarted } from '../../platform/process/kill-if-started.ts';
-import { startGuarded } from '../../platform/process/start-guarded.ts';
-import { startProcess } from '../../platform/process/start-process.ts';
+import { killIfStarted } from '../../platform/node/process/kill-if-started.ts';
+import { startGuarded } from '../../platform/node/process/start-guarded.ts';
+import { startProcess } from '../../platform/node/process/start-process.ts';
 import type { Log } from '../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
 import { labelOfMovement } from '../recorder/machine/label-of-movement.ts';

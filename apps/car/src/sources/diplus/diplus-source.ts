@@ -5,7 +5,7 @@ import {
   type LoopbackAgent,
   type RequestFailure,
   type RequestResult,
-} from '../../platform/loopback/request-loopback.ts';
+} from '../../platform/node/loopback/request-loopback.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openLog } from './open-log.ts';
+import { openLog } from './file-log.ts';
 
 vi.mock('node:fs', { spy: true });
 afterEach(() => vi.restoreAllMocks());

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
-import { mountSmallDisk, type SmallDisk } from '../../test-support/small-disk.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk.ts';
+import { systemClock } from '../../clock/system-clock.ts';
 import { createVolumes } from './create-volumes.ts';
 import { createSpaceProbe } from './space-probe.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@ligo/machine';
 import type { IClientOptions, MqttClient } from 'mqtt';
-import type { Log } from '../../ports/log.ts';
-import type { SourceState } from '../../ports/reading-source.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { SourceState } from '../../../ports/reading-source.ts';
 import type { BrokerConfig } from './broker-config.ts';
 import { type BrokerConnection, type BrokerListener, connectBroker } from './broker-connection.ts';
 import { brokerErrorReason } from './broker-error-reason.ts';

@@ -1,5 +1,5 @@
 import type { SourceReasonText } from '@ligo/protocol';
-import type { SourceState } from '../../ports/reading-source.ts';
+import type { SourceState } from '../../../ports/reading-source.ts';
 
 /** Message of the error for a message beyond the size limit. */
 export const TOO_LARGE = 'message too large';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createScope } from '@ligo/machine';
-import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
+import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
 import { killIfStarted } from '../process/kill-if-started.ts';
 import { startGuarded } from '../process/start-guarded.ts';
 import { createStderrTail } from './stderr-tail.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { SetupPrompt } from '../../ports/setup-tools.ts';
-import { printable } from '../../shared/printable.ts';
+import type { SetupPrompt } from '../../../ports/setup-tools.ts';
+import { printable } from '../../../shared/printable.ts';
 
 /** The owner cancelled, or there is no input. */
 export class SetupAborted extends Error {

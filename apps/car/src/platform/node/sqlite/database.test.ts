@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { CarStore, MIGRATIONS } from '../../car-store.ts';
-import { openDatabase } from './open-database.ts';
+import { CarStore, MIGRATIONS } from '../../../car-store.ts';
+import { openDatabase } from './database.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-versions-'));

@@ -1,12 +1,12 @@
 import type { Clock } from '@ligo/machine';
-import type { Log } from '../../ports/log.ts';
-import type { SourceState } from '../../ports/reading-source.ts';
-import { retryMs } from '../../shared/backoff.ts';
-import { type AttemptEnd, RetryLoop } from '../../shared/retry-loop.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { SourceState } from '../../../ports/reading-source.ts';
+import { retryMs } from '../../../shared/backoff.ts';
+import { type AttemptEnd, RetryLoop } from '../../../shared/retry-loop.ts';
 import { unitUpMs } from '../clock/unit-up.ts';
+import { type Broker, type ConnectionListener, openBroker } from './broker.ts';
 import type { BrokerConfig } from './broker-config.ts';
 import { brokerErrorReason } from './broker-error-reason.ts';
-import { type Broker, type ConnectionListener, openBroker } from './open-broker.ts';
 
 /** Receives the events of all connections to a broker. */
 export interface ReconnectingBrokerListener extends ConnectionListener {

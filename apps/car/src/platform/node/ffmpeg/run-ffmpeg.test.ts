@@ -5,8 +5,8 @@ import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CameraInput } from '../../ports/cameras.ts';
-import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
+import type { CameraInput } from '../../../ports/cameras.ts';
+import type { FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 const runs: FfmpegRun[] = [];

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '@ligo/machine';
-import type { Encoders, Encoding } from '../../ports/encoders.ts';
-import type { FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
-import type { Log } from '../../ports/log.ts';
-import type { VideoCodec } from '../../ports/phone-video.ts';
+import type { Encoders, Encoding } from '../../../ports/encoders.ts';
+import type { FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { VideoCodec } from '../../../ports/phone-video.ts';
 import { type EncoderName, encoderArgs } from './encoder-args.ts';
 import { hasEncoderDevice } from './has-encoder-device.ts';
 import { isPlayableStream } from './is-playable-stream.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Clock } from '@ligo/machine';
-import type { VolumeSpace, Volumes } from '../../ports/volumes.ts';
+import type { VolumeSpace, Volumes } from '../../../ports/volumes.ts';
 import { blockDevice } from './block-device.ts';
 import { type FoundMedium, findMedia, type MediaPaths } from './find-media.ts';
 import { readMounts } from './mount-table.ts';

@@ -1,4 +1,4 @@
-import type { CameraInput } from '../../ports/cameras.ts';
+import type { CameraInput } from '../../../ports/cameras.ts';
 
 const LINES = 8;
 const LINE_CHARS = 300;

@@ -1,4 +1,4 @@
-import type { VideoCodec } from '../../ports/phone-video.ts';
+import type { VideoCodec } from '../../../ports/phone-video.ts';
 
 const FLV = { headerBytes: 9, sizeBytes: 4, tagBytes: 11, videoTag: 9, codecBytes: 5 } as const;
 const IVF = { headerBytes: 32, frameBytes: 12 } as const;

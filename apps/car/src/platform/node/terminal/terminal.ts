@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { type CarLink, pairingQrText } from '@ligo/protocol';
 import qrcode from 'qrcode';
-import type { PairingDisplay } from '../../ports/pairing-display.ts';
-import type { ServerState } from '../../ports/server-api.ts';
+import type { PairingDisplay } from '../../../ports/pairing-display.ts';
+import type { ServerState } from '../../../ports/server-api.ts';
 
 /** Keys the owner may press, by what they mean. */
 export interface TerminalKeys {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../../ports/log.ts';
 import { CappedFile } from './capped-file.ts';
 
 /** A log of this size is set aside; the two together never fill the unit's disk. */

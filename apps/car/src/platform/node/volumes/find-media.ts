@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Volume } from '../../ports/recordings.ts';
+import type { Volume } from '../../../ports/recordings.ts';
 import type { BlockDevice } from './block-device.ts';
 import { type Mount, mountOf } from './mount-table.ts';
 

@@ -10,7 +10,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { carIdOf } from '@ligo/link';
 import { SignJWT } from 'jose';
-import { writeAtomically } from '../platform/process/files.ts';
+import { writeAtomically } from '../process/files.ts';
 
 const TOKEN_LIFETIME_S = 240;
 
