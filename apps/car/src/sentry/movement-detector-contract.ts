@@ -19,26 +19,26 @@ export interface DetectionSettings {
 export interface DetectorFrame {
   camId: CamId;
   timeMs: number;
-  /** An object has moved for the minimum duration. */
+  /** A movement has lasted long enough. */
   isMoving: boolean;
-  /** Start of the movement, before it was certain; `null`: no movement. */
+  /** Start of the movement, not of its detection; `null`: none. */
   sinceMs: number | null;
 }
 
-/** Detects movement, in a separate thread. */
+/** Detects movement in a thread of its own. */
 export interface MovementDetector {
-  /** Takes one picture of each camera, in the order of `cameras`: grey bytes of GREY one below the other. The detector owns the memory from then on. */
+  /** Takes one picture of each camera in the order of the cameras: grey bytes of GREY one below the other. It transfers the memory. */
   push(pictures: Uint8Array<ArrayBuffer>, timeMs: number): void;
   change(settings: DetectionSettings): void;
   stop(): Promise<void>;
 }
 
 export interface DetectorHandlers {
-  /** Called for each camera at each change of `isMoving`, and four times a second during a movement. */
+  /** Called for each camera at each change of `isMoving`, and four times a second while it is `true`. */
   onFrame(frame: DetectorFrame): void;
-  /** Whether all cameras are learning their scenes, at first and after a gap; movements meanwhile are not detected. Called at each change; initially true. */
+  /** Whether all cameras learn their scenes, at the start and after a gap: no movement is detected then. Called at each change from `true` on. */
   onLearning(isLearning: boolean): void;
-  /** The thread has failed and is unusable. */
+  /** The thread has failed and is not used any more. */
   onFailed(error: Error): void;
 }
 

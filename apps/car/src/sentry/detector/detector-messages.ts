@@ -1,16 +1,16 @@
 import type { CamId } from '@ligo/protocol';
 import type { DetectionSettings, DetectorFrame } from '../movement-detector-contract.ts';
 
-/** The initial data of the detector's thread. */
+/** The start message of the detector's thread. */
 export interface DetectorStart {
   cameras: readonly CamId[];
   settings: DetectionSettings;
 }
 
-/** The messages to the detector's thread. */
+/** Messages to the detector's thread. */
 export type ToDetector =
   | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: number }
   | { type: 'settings'; settings: DetectionSettings };
 
 /** Its answers: `done` after each `pictures`. */
-export type FromDetector = { type: 'sight'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };
+export type FromDetector = { type: 'frame'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };

@@ -27,7 +27,7 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
   };
   thread.on('message', (message: FromDetector) => {
     if (isOver) return;
-    if (message.type === 'sight') return handlers.onFrame(message.frame);
+    if (message.type === 'frame') return handlers.onFrame(message.frame);
     waiting -= 1;
     if (message.isLearning === isLearning) return;
     isLearning = message.isLearning;

@@ -14,7 +14,7 @@ const answer = (message: FromDetector) => parentPort?.postMessage(message);
 parentPort?.on('message', (message: ToDetector) => {
   if (message.type === 'settings') return changeSettings(watched, message.settings);
   processPictures(watched, message.pictures, message.timeMs, (frame, camera, picture) => {
-    answer({ type: 'sight', frame });
+    answer({ type: 'frame', frame });
     strips?.keep(camera, picture, frame);
   });
   answer({ type: 'done', isLearning: isLearning(watched) });

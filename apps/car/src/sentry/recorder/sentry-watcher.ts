@@ -146,7 +146,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private async stopCapture(): Promise<void> {
-    this.machine.dispatch({ type: 'rest' });
+    this.machine.dispatch({ type: 'disarm' });
     await this.capture.stop();
     await this.pictures.stop();
     this.preBuffer.clear();
@@ -166,7 +166,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private handleFrame({ camId, isMoving, sinceMs, timeMs }: DetectorFrame): void {
-    if (isMoving) this.machine.dispatch({ type: 'sight', camId, sinceMs: sinceMs ?? timeMs });
+    if (isMoving) this.machine.dispatch({ type: 'movement', camId, sinceMs: sinceMs ?? timeMs });
   }
 
   private handleFragment(came: ReceivedFragment): void {

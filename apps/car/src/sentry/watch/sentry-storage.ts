@@ -3,22 +3,22 @@ import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 
-/** The media, with what recordings take on them. */
+/** The media with the size of their recordings. */
 export interface SentryStorage {
-  /** As it was found last; empty before. */
+  /** The last result; empty before. */
   spaces(): readonly RecordingSpace[];
-  /** Looks, once for all who ask before it begins to. Never rejects. */
+  /** Reads the media; calls before the start of a read share it. Never rejects. */
   refresh(): Promise<readonly RecordingSpace[]>;
 }
 
-/** `recordingBytes`: the size of the recordings on a medium; while it throws, the last value is used. */
+/** `recordingBytes`: size of the recordings on a medium; while it throws, the last value is used. */
 export function createSentryStorage(
   volumes: Volumes,
   recordingBytes: (volume: Volume) => number,
   log: Log,
 ): SentryStorage {
   let found: readonly RecordingSpace[] = [];
-  let looking: Promise<unknown> | null = null;
+  let reading: Promise<unknown> | null = null;
   let next: Promise<readonly RecordingSpace[]> | null = null;
 
   function usedOn(volume: Volume): number {
@@ -29,12 +29,12 @@ export function createSentryStorage(
       return found.find((space) => space.volume === volume)?.usedByRecordings ?? 0;
     }
   }
-  async function look(): Promise<readonly RecordingSpace[]> {
-    // A change since the start of a read belongs to the next one.
-    await looking;
+  async function read(): Promise<readonly RecordingSpace[]> {
+    // Changes since the start of a read need another one.
+    await reading;
     next = null;
     const listing = volumes.list();
-    looking = listing;
+    reading = listing;
     const spaces = await listing;
     found = spaces.map((space) => ({ ...space, usedByRecordings: usedOn(space.volume) }));
     return found;
@@ -42,7 +42,7 @@ export function createSentryStorage(
   return {
     spaces: () => found,
     refresh() {
-      next ??= look();
+      next ??= read();
       return next;
     },
   };

@@ -18,15 +18,15 @@ const knownSchema = z.object({
   used: z.object({ watchedMs: z.number().nonnegative(), usedKwh: reading, usedPct: reading }),
 });
 
-/** What Sentry knows over restarts of the app. */
+/** The saved state of Sentry. */
 export interface WatchStateStore {
-  /** `null` if nothing that can be read was kept. Throws if the disk cannot be read. */
+  /** `null`: none that can be read. Throws if the disk cannot be read. */
   load(): SavedWatchState | null;
-  /** A write that the disk rejects is logged once, and repeated with the next one. */
+  /** A failing disk is logged once; the next call saves the later state. */
   save(known: SavedWatchState): void;
 }
 
-/** Creates the memory in the car's store; a failing disk is logged once. */
+/** Stores it in the car's key-value store. */
 export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateStore {
   let isFailing = false;
   return {
@@ -39,7 +39,7 @@ export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateSt
         kv.write(STORE_KEY, known);
         isFailing = false;
       } catch (error) {
-        if (!isFailing) log.error({ err: error }, 'Sentry state could not be stored');
+        if (!isFailing) log.error({ err: error }, 'the state of Sentry could not be saved');
         isFailing = true;
       }
     },

@@ -11,7 +11,7 @@ import {
 
 const settings = { postMovementMs: 10_000 };
 const sight = (camId: 1 | 2 | 3 | 4, sinceMs: number): SentryRecorderEvent => ({
-  type: 'sight',
+  type: 'movement',
   camId,
   sinceMs,
 });
@@ -89,13 +89,13 @@ it('REC-5 finishes at once when it is disarmed', () => {
   expect(
     along([
       [1_000, sight(4, 0)],
-      [1_500, { type: 'rest' }],
+      [1_500, { type: 'disarm' }],
     ]).types,
   ).toEqual([
     [1_000, 'begin'],
     [1_500, 'finish'],
   ]);
-  expect(along([[1_500, { type: 'rest' }]]).did).toEqual([]);
+  expect(along([[1_500, { type: 'disarm' }]]).did).toEqual([]);
 });
 
 it('REC-6 finishes when the pictures break off, and starts again at the next movement', () => {

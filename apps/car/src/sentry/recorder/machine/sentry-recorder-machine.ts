@@ -11,11 +11,11 @@ export type SentryRecorderState =
   | { phase: 'recording'; beganAtMs: number; seenAtMs: number; cameras: readonly CamId[] };
 
 export type SentryRecorderEvent =
-  /** A camera sees a movement, since when. */
-  | { type: 'sight'; camId: CamId; sinceMs: number }
-  /** The pictures broke off. */
+  /** A camera detects a movement since `sinceMs`. */
+  | { type: 'movement'; camId: CamId; sinceMs: number }
+  /** The pictures were interrupted. */
   | { type: 'broken' }
-  | { type: 'rest' };
+  | { type: 'disarm' };
 
 export type SentryRecorderEffect =
   | { type: 'begin'; movedAtMs: number; cameras: readonly CamId[] }
@@ -40,10 +40,10 @@ export function stepSentryRecorder(
   settings: SentryRecorderSettings,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   switch (event.type) {
-    case 'sight':
+    case 'movement':
       return see(state, event.camId, event.sinceMs, nowMs);
     // REC-5, REC-6
-    case 'rest':
+    case 'disarm':
     case 'broken':
       return state.phase === 'idle' ? { state, effects: [] } : { state: IDLE, effects: [{ type: 'finish' }] };
     case 'tick':
