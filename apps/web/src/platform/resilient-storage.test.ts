@@ -53,7 +53,7 @@ it('reopens a connection that the browser cut, and repeats the work', async () =
   expect([database.opened, storage.isTemporary.get()]).toEqual([2, false]);
 });
 
-it('passes on what is no cut connection', async () => {
+it('passes on errors other than a cut connection', async () => {
   const { storage, database } = setUp();
   const work = vi.fn(async () => {
     throw new DOMException('full', 'QuotaExceededError');

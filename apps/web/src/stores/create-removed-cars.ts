@@ -11,7 +11,7 @@ export interface RemovedCars extends Subscriptions {
 }
 
 /**
- * Makes it: a car that leaves the list takes its videos along.
+ * Makes the cleaner: it removes the videos of a car that leaves the list.
  * @param removeOtherCars Removes the data of all cars of this account except the listed ones.
  */
 export function createRemovedCars(

@@ -25,7 +25,7 @@ export interface ManagedStores extends Stores {
   link: Link;
   start(): void;
   stop(): void;
-  /** Writes now what is pending. Never rejects. */
+  /** Writes pending data now. Never rejects. */
   flush(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createStores(
   const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
-  // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
+  // The car-scoped stores stop before the link, which carries their open changes; the lifecycle starts last: it triggers all others.
   const parts: Subscriptions[] = [
     carScoped,
     hiding,

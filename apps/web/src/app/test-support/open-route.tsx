@@ -109,7 +109,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
     ...bench,
     car,
     run,
-    /** Lets time pass; the car answers whatever it is asked. */
+    /** Lets time pass; the car answers all requests. */
     pass: (ms: number) => run(() => pass(ms)),
     /** The car connects, sends its state, and all its data is fetched. */
     connect: () =>

@@ -12,7 +12,7 @@ const OLDEST_MS = 600_000;
 /** Watches the picture while it is wanted. */
 export interface PictureMonitor {
   readonly meter: PictureMeter;
-  /** Age of what is on the screen, ms; `null` where it cannot be known. */
+  /** Age of the picture on the screen, ms; `null` if unknown. */
   ageMs(): number | null;
   start(): void;
   stop(): void;

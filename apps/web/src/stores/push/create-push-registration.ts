@@ -41,7 +41,7 @@ export function isRegistrationDue(
   return ageMs > RE_REGISTER_AFTER_MS || ageMs < 0;
 }
 
-/** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
+/** Makes the push registration. It checks after each change that may need a new registration. */
 export function createPushRegistration(
   context: Pick<AppContext, 'push' | 'language' | 'storage' | 'visibility' | 'clock' | 'counter'>,
   api: Api,

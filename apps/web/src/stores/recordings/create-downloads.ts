@@ -11,7 +11,7 @@ import type { RecordingsContext } from './recordings-context.ts';
 import type { RecordingsPart } from './recordings-part.ts';
 import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
 
-/** Downloads, as those see them who lead them. */
+/** The control of all downloads. */
 export interface Downloads extends DownloadStore, RecordingsPart {
   /** Keeps a recording on this phone, or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;
@@ -55,7 +55,7 @@ function stopKeeping(recording: SentryRecording, { stored, queue, ready, downloa
   else void stored.remove(filePath);
 }
 
-/** Makes what fetches recordings one after the other, hands them over and keeps them. */
+/** Makes the downloads: one after the other, with the delivery and the keeping of the files. */
 export function createDownloads(context: RecordingsContext, stored: StoredRecordings): Downloads {
   const queue = createDownloadQueue();
   const { quiet } = queue;

@@ -6,10 +6,10 @@ import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
 import { isComplete } from './is-complete.ts';
 
-/** What this phone has of the selected car's recordings. Nothing of it rejects; what fails is counted. */
+/** The stored recordings of the selected car. Its calls never reject; failures are counted. */
 export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
   select(owner: AccountCar | null): void;
-  /** Reads again what is here; resolves to it. */
+  /** Reads the stored recordings again; resolves to them. */
   load(): Promise<readonly StoredRecording[]>;
   find(filePath: string): StoredRecording | null;
   /** All of it is here. */

@@ -19,7 +19,7 @@ import {
 const MAX_PICTURES = 200;
 const MAX_BYTES = 500_000;
 
-/** Makes the keeper of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
+/** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
 export function createThumbnails(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
@@ -63,7 +63,7 @@ export function createThumbnails(
   });
   /** A picture of the car is there, or there is none. */
   const onPicture = (filePath: string, bytes: BlobPart | null) => {
-    // A kind of picture, whichever: nothing else is made of what came.
+    // The bytes are only ever shown as a picture; its exact type does not matter.
     const picture = bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' });
     if (runner.state().queue.includes(filePath)) {
       show(filePath, picture);

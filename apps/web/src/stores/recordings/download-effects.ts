@@ -10,7 +10,7 @@ export interface DownloadController {
   dispatch(event: DownloadEvent): void;
 }
 
-/** Makes what does the work of a download: asks the car, and writes the file. */
+/** Makes the effects of a download: requests to the car, and writes to the file. */
 export function createDownloadEffects(
   { link, files, fetchRange }: RecordingsContext,
   { owner, state, dispatch }: DownloadController,

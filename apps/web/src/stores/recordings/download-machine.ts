@@ -56,14 +56,14 @@ export type DownloadEvent =
 export type DownloadEffect =
   | { type: 'ask'; filePath: string; form: 'bulk'; fromByte: number }
   | { type: 'ask'; filePath: string; form: 'text' }
-  /** Opens the file; what it has beyond `fromByte` is dropped. */
+  /** Opens the file and drops its content beyond `fromByte`. */
   | { type: 'open'; recording: SentryRecording; sizeBytes: number; fromByte: number }
   | { type: 'write'; bytes: Uint8Array }
   /** All is written. */
   | { type: 'finish' }
   /** The rest is not wanted: the car is notified. */
   | { type: 'stop' }
-  /** Closes the file and keeps what it has; `clear` removes it. */
+  /** Closes the file and keeps its content; `clear` removes it. */
   | { type: 'close' }
   | { type: 'clear' };
 
@@ -84,7 +84,7 @@ export const INITIAL_DOWNLOAD: DownloadMachineState = {
   dueMs: null,
 };
 
-/** Whether a download goes on. */
+/** Whether a download is in progress. */
 export const isInProgress = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
   phase === 'waiting' || phase === 'preparing' || phase === 'running';
 

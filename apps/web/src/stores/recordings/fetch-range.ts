@@ -22,13 +22,13 @@ export interface FetchEvents {
 /** Fetches bytes of a recording over the bulk lane. After an abort no callback is called, and the car stops. */
 export type FetchRange = (wanted: WantedBytes, on: FetchEvents, signal: AbortSignal) => void;
 
-/** Makes what fetches. One question is asked at a time: two about one file could not be told apart by their answers. */
+/** Makes the fetcher. One question is open at a time: answers to two about one file could not be told apart. */
 export function createFetchRange(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
 ): FetchRange {
   let last: Promise<unknown> = Promise.resolve();
-  // A download goes on while the page is hidden.
+  // A download continues while the page is hidden.
   const asking: AskLink = {
     send: (action, extras) => link.send(action, extras, { force: true }),
     on: link.on,
@@ -52,7 +52,7 @@ export function createFetchRange(
     const cancel = () => {
       if (isStarted) link.send('CancelVideoDownload', { transfer }, { force: true });
     };
-    // The answer had to be waited for all the same: the next one would have been taken for it.
+    // The answer was awaited in any case: it would be taken for the next one.
     if (signal.aborted) return cancel();
     if (!isStarted) return on.failed(error ?? 'unanswered');
     on.began(size, from);

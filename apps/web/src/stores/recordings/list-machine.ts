@@ -24,7 +24,7 @@ export interface ListMachineState {
   /** Matching recordings of that day, as the car last reported. */
   totalCount: number;
   hasMore: boolean;
-  /** The car has answered for what is chosen. */
+  /** The car has answered for the current choice. */
   isLoaded: boolean;
   isLinked: boolean;
   canFilter: boolean;

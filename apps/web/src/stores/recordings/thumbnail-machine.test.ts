@@ -48,7 +48,7 @@ test('THUMB-3 a picture that does not come counts as none', async () => {
   expect(done).toEqual(['ask a', 'none a', 'ask b']);
 });
 
-test('THUMB-4 a link that breaks leaves what was wanted for the next one', async () => {
+test('THUMB-4 a link that breaks leaves the requests for the next one', async () => {
   const { want, link, received, done, clock } = start();
   want('a', 'b');
   link(false);

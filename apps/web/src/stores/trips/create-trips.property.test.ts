@@ -10,7 +10,7 @@ import type { TripRow } from './trip-row.ts';
 const PAGE_TRIPS = 3;
 const OWNER_TEXT = `${OWNER.accountId}/${OWNER.carId}`;
 
-/** What may happen next; whatever makes no sense just then does nothing. */
+/** The possible next events; an event without a meaning at that moment does nothing. */
 const move = fc.constantFrom('answer', 'answer', 'store', 'refuse', 'wait', 'wait-long', 'refresh', 'kill');
 /** Starts of a car's trips in the order of their numbers: imported ones began long before. */
 const starts = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 10 });

@@ -65,7 +65,7 @@ describe('the store of trips', () => {
     });
   });
 
-  it('has on the next start what it stored, and asks for what came after', async () => {
+  it('has its stored trips on the next start, and asks for newer ones', async () => {
     const storage = createMemoryTripStorage();
     const before = start(storage);
     await before.online();
@@ -120,7 +120,7 @@ describe('the store of trips', () => {
     });
   });
 
-  it('TSYNC-4 goes on behind a page of summaries of which none can be read', async () => {
+  it('TSYNC-4 continues behind a page of unreadable summaries', async () => {
     const phone = start();
     await phone.online();
     phone.send('TripSummary', { trips: [null] });
@@ -175,7 +175,7 @@ describe('the store of trips', () => {
     expect(phone.asked).toHaveLength(before + 2);
   });
 
-  it('ignores and counts what it cannot read', async () => {
+  it('ignores and counts unreadable batches', async () => {
     const phone = start();
     await phone.online();
     phone.send('TripSummary', { trips: [null] });

@@ -142,7 +142,7 @@ describe('the trip sync', () => {
     expect(after(refresh, 'due').state.phase).toBe('idle');
   });
 
-  it('TSYNC-9 goes on with the rest after a drop', () => {
+  it('TSYNC-9 continues with the rest after a lost link', () => {
     const dropped = after(...fetching, batch(2, 2), down);
     expect([dropped.state.phase, receivedCount(dropped.state), dropped.dueInMs]).toEqual([
       'waiting',
@@ -160,7 +160,7 @@ describe('the trip sync', () => {
   });
 });
 
-/** A car with trips, a phone, and a world between them that loses, repeats and delays what it likes. */
+/** A car with trips, a phone, and a network between them that loses, repeats and delays messages. */
 class World {
   private readonly car = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, id * 2]));
   private readonly listed = new Set<number>();
@@ -201,7 +201,7 @@ class World {
     this.send(refresh);
   }
 
-  /** Time passes to what is due. */
+  /** Time passes to the next due time. */
   private tick(): void {
     this.nowMs = Math.max(this.nowMs, this.state.dueMs ?? 0);
     this.send({ type: 'tick' });

@@ -17,7 +17,7 @@ export interface UpdatePorts {
   fetchVersion(): Promise<string>;
   /** The page is one of the app's screens, which must not be reloaded under the owner's hands. */
   isInsideApp(): boolean;
-  /** Writes what the stores have not written yet. Never rejects. */
+  /** Writes the pending data of the stores. Never rejects. */
   flush(): Promise<void>;
   reload(): void;
 }
@@ -29,11 +29,11 @@ export interface UpdateStore extends Readable<{ isReady: boolean }> {
   stop(): void;
   /** Asks the server for its version. From the first call on every return to the page does so too. Never rejects. */
   check(): Promise<void>;
-  /** Brings all windows to the new version; what the stores hold is written first. Never rejects. */
+  /** Brings all windows to the new version; pending data of the stores is written first. Never rejects. */
   apply(): Promise<void>;
 }
 
-/** Longest wait for what is being written, ms: a stuck database must not keep an owner on the old version. */
+/** Longest wait for pending writes, ms: a stuck database must not keep an owner on the old version. */
 const FLUSH_LIMIT_MS = 2_000;
 /**
  * A check that failed is made once more, this much later, ms: a server that is being renewed is back by then. Without a
