@@ -12,16 +12,16 @@ const CONFIG_KEY = 'sentry-config';
 const MASKS_KEY = 'sentry-masks';
 const masksSchema = z.array(sentryMaskSchema).catch([]);
 
-/** Reads settings field by field: a field with an invalid value of another version gets its default, without effect on the others. */
-function readSetting(saved: unknown): SentryConfigSetting {
-  const parsed = sentryConfigSettingSchema.safeParse(saved ?? {});
+/** Reads settings field by field: one that another version of the app wrote otherwise has its default, and takes no other along. */
+function readSetting(kept: unknown): SentryConfigSetting {
+  const parsed = sentryConfigSettingSchema.safeParse(kept ?? {});
   if (parsed.success) return parsed.data;
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const fields = Object.entries(Object(saved)).filter(([name]) => !wrong.has(name));
+  const fields = Object.entries(Object(kept)).filter(([name]) => !wrong.has(name));
   return sentryConfigSettingSchema.parse(Object.fromEntries(fields));
 }
 
-/** Sentry's saved settings and masks. */
+/** Sentry's settings and masks, as they are kept. */
 export class SentrySettings {
   private saved: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
 
@@ -44,14 +44,14 @@ export class SentrySettings {
     return this.saved.masks;
   }
 
-  /** Saves settings. Returns `false`, without a change, if the disk fails. */
+  /** Keeps settings; `false` if the disk fails, and they stay as they were. */
   change(setting: SentryConfigSetting): boolean {
     if (!this.write(CONFIG_KEY, setting)) return false;
     this.saved = { ...this.saved, setting };
     return true;
   }
 
-  /** Saves the last mask of each camera. Returns `false`, without a change, if the disk fails. */
+  /** Keeps masks, the last of each camera; `false` if the disk fails, and they stay as they were. */
   changeMasks(wanted: readonly SentryMask[]): boolean {
     const masks = [...new Map(wanted.map((mask) => [mask.camId, mask])).values()];
     if (!this.write(MASKS_KEY, masks)) return false;
@@ -64,7 +64,7 @@ export class SentrySettings {
       this.kv.write(name, value);
       return true;
     } catch (error) {
-      this.log.error({ err: error, name }, 'settings of Sentry could not be saved');
+      this.log.error({ err: error, name }, 'Sentry settings could not be stored');
       return false;
     }
   }

@@ -3,22 +3,22 @@ import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 
-/** The media with the size of their recordings. */
+/** The media, with what recordings take on them. */
 export interface SentryStorage {
-  /** The last result; empty before. */
+  /** As it was found last; empty before. */
   spaces(): readonly RecordingSpace[];
-  /** Reads the media; calls before the start of a read share it. Never rejects. */
+  /** Looks, once for all who ask before it begins to. Never rejects. */
   refresh(): Promise<readonly RecordingSpace[]>;
 }
 
-/** `recordingBytes`: size of the recordings on a medium; while it throws, the last value is used. */
+/** `recordingBytes`: the size of the recordings on a medium; while it throws, the last value is used. */
 export function createSentryStorage(
   volumes: Volumes,
   recordingBytes: (volume: Volume) => number,
   log: Log,
 ): SentryStorage {
   let found: readonly RecordingSpace[] = [];
-  let reading: Promise<unknown> | null = null;
+  let looking: Promise<unknown> | null = null;
   let next: Promise<readonly RecordingSpace[]> | null = null;
 
   function usedOn(volume: Volume): number {
@@ -29,12 +29,12 @@ export function createSentryStorage(
       return found.find((space) => space.volume === volume)?.usedByRecordings ?? 0;
     }
   }
-  async function read(): Promise<readonly RecordingSpace[]> {
-    // Changes since the start of a read need another one.
-    await reading;
+  async function look(): Promise<readonly RecordingSpace[]> {
+    // A change since the start of a read belongs to the next one.
+    await looking;
     next = null;
     const listing = volumes.list();
-    reading = listing;
+    looking = listing;
     const spaces = await listing;
     found = spaces.map((space) => ({ ...space, usedByRecordings: usedOn(space.volume) }));
     return found;
@@ -42,7 +42,7 @@ export function createSentryStorage(
   return {
     spaces: () => found,
     refresh() {
-      next ??= read();
+      next ??= look();
       return next;
     },
   };

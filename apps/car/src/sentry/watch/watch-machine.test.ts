@@ -61,12 +61,12 @@ function start(
     },
     /** Effects since the last call, phones and memory left out. */
     done() {
-      const all = effects.filter(({ type }) => type !== 'report-state' && type !== 'remember');
+      const all = effects.filter(({ type }) => type !== 'publish' && type !== 'save');
       effects = [];
-      return all.map((effect) => (effect.type === 'report-stop' ? `reported ${effect.reason}` : effect.type));
+      return all.map((effect) => (effect.type === 'report-stop' ? `stopped ${effect.reason}` : effect.type));
     },
-    told() {
-      const all = effects.flatMap((effect) => (effect.type === 'report-state' ? [effect.state] : []));
+    published() {
+      const all = effects.flatMap((effect) => (effect.type === 'publish' ? [effect.state] : []));
       effects = [];
       return all;
     },
@@ -137,7 +137,7 @@ it('WATCH-3 names the first of what keeps it from watching, rests, and goes on b
   watch();
   read({ latitudeDeg: 43.7, longitudeDeg: 7.4 });
   done();
-  dispatch({ type: 'room', hasRoom: false });
+  dispatch({ type: 'space', hasRoom: false });
   expect([now(), done()]).toEqual(['waiting storage', ['disarm']]);
   read({ auxBatteryVoltageV: 11 });
   await clock.advance(30_000);
@@ -210,7 +210,7 @@ it('WATCH-8 reports a stop for charge once, and again only after an hour of watc
   watch();
   done();
   read({ stateOfChargePct: 19 });
-  expect(done()).toEqual(['disarm', 'reported charge']);
+  expect(done()).toEqual(['disarm', 'stopped charge']);
   for (let hour = 0; hour < 5; hour++) await clock.advance(60 * MINUTE);
   read({ stateOfChargePct: 18 });
   expect(done()).toEqual([]);
@@ -225,11 +225,11 @@ it('WATCH-8 reports a stop for charge once, and again only after an hour of watc
   goOn();
   await clock.advance(10 * MINUTE);
   read({ stateOfChargePct: 18 });
-  expect(done()).toEqual(['arm', 'disarm', 'reported charge']);
+  expect(done()).toEqual(['arm', 'disarm', 'stopped charge']);
   read({ gear: 'D' });
   read(PARKED);
   read({ stateOfChargePct: 10 });
-  expect(done()).toEqual(['arm', 'disarm', 'reported charge']);
+  expect(done()).toEqual(['arm', 'disarm', 'stopped charge']);
 });
 
 it('WATCH-8 reports no stop for a place, a drive or the schedule, nor one that ends soon', async () => {
@@ -247,7 +247,7 @@ it('WATCH-8 reports no stop for a place, a drive or the schedule, nor one that e
   await clock.advance(30_000);
   dispatch({ type: 'space', hasRoom: false });
   await clock.advance(30_000);
-  expect(done()).toEqual(['arm', 'reported cameras', 'disarm', 'reported storage']);
+  expect(done()).toEqual(['arm', 'stopped cameras', 'disarm', 'stopped storage']);
 });
 
 it('WATCH-8 reports a failure although the clock is set back meanwhile', () => {
@@ -270,7 +270,7 @@ it('WATCH-8 reports a failure although the clock is set back meanwhile', () => {
 it('WATCH-8 reports a stop at its start, and not again after a restart', () => {
   const { read, done, known } = start();
   read({ ...PARKED, stateOfChargePct: 3 });
-  expect(done()).toEqual(['reported charge']);
+  expect(done()).toEqual(['stopped charge']);
   const kept = known();
   const again = start({}, kept ? { known: kept } : {});
   again.read({ ...PARKED, stateOfChargePct: 3 });

@@ -14,6 +14,7 @@ import {
   type WatchState,
 } from './watch-state.ts';
 
+/** The events of `stepWatch`. */
 export type WatchEvent =
   | { type: 'desired'; desired: DesiredState }
   | { type: 'reading'; state: VehicleState }
@@ -24,8 +25,8 @@ export type WatchEffect =
   | { type: 'arm'; settings: WatchSettings }
   | { type: 'disarm' }
   | { type: 'report-stop'; timeMs: number; reason: SentryStop }
-  | { type: 'report-state'; state: SentryState }
-  | { type: 'remember'; known: SavedWatchState };
+  | { type: 'publish'; state: SentryState }
+  | { type: 'save'; known: SavedWatchState };
 
 export interface WatchMoment extends Moment {
   offset: UtcOffset;
@@ -58,7 +59,7 @@ export function stepWatch(
   if (isDue) effects.push({ type: 'report-stop', timeMs: state.sinceMs, reason: stop.reason });
   // WATCH-11
   if (isNews(before, state) || (isLooking && isCounting))
-    effects.push({ type: 'report-state', state: sentryStateOf(state, nowMs) });
+    effects.push({ type: 'publish', state: sentryStateOf(state, nowMs) });
   // WATCH-10
   if (isToKeep(before, state) || (isLooking && isCounting))
     effects.push({ type: 'save', known: savedStateOf(state) });
@@ -82,7 +83,7 @@ function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): Watc
   const state = { ...before, usage: addTime(before.usage, nowMs) };
   switch (event.type) {
     case 'desired':
-      return wished(state, event.desired, nowMs);
+      return applyDesired(state, event.desired, nowMs);
     case 'reading':
       return read(state, event.state);
     case 'space':

@@ -2,10 +2,10 @@ import type { SentryConfigSetting, SentryMask } from '@ligo/protocol';
 import type { WatchSettings } from '../watcher-contract.ts';
 import { type PowerSettings, SAFE_FLOORS } from './power.ts';
 
-/** Sentry's effective settings, with the default floors of the car. */
+/** Sentry's settings as they hold, with the floors of the car where the owner set none. */
 export type EffectiveSettings = SentryConfigSetting & PowerSettings;
 
-/** Completes the owner's settings with the defaults. */
+/** The settings that hold while these are set. */
 export function effectiveSentrySettings(setting: SentryConfigSetting): EffectiveSettings {
   return {
     ...setting,
@@ -15,7 +15,7 @@ export function effectiveSentrySettings(setting: SentryConfigSetting): Effective
   };
 }
 
-/** Merges a change by a phone: settings that an older app does not send stay as they were. */
+/** A change of the settings by a phone: what an older one does not name stays as it was. */
 export function mergeSettings(before: SentryConfigSetting, wanted: SentryConfigSetting): SentryConfigSetting {
   const { weekdayWindows, minStateOfCharge, minAuxVoltage, offPlaces } = wanted;
   return {
@@ -27,7 +27,7 @@ export function mergeSettings(before: SentryConfigSetting, wanted: SentryConfigS
   };
 }
 
-/** The part for the watcher; `storageLimit` is the effective one, MB. */
+/** The watcher's part of the settings; `storageLimit` is the effective one, MB. */
 export function watchSettings(
   settings: SentryConfigSetting,
   storageLimit: number,

@@ -18,15 +18,15 @@ const knownSchema = z.object({
   used: z.object({ watchedMs: z.number().nonnegative(), usedKwh: reading, usedPct: reading }),
 });
 
-/** The saved state of Sentry. */
+/** What Sentry knows over restarts of the app. */
 export interface WatchStateStore {
-  /** `null`: none that can be read. Throws if the disk cannot be read. */
+  /** `null` if nothing that can be read was kept. Throws if the disk cannot be read. */
   load(): SavedWatchState | null;
-  /** A failing disk is logged once; the next call saves the later state. */
+  /** A write that the disk rejects is logged once, and repeated with the next one. */
   save(known: SavedWatchState): void;
 }
 
-/** Stores it in the car's key-value store. */
+/** Creates the memory in the car's store; a failing disk is logged once. */
 export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateStore {
   let isFailing = false;
   return {
@@ -39,7 +39,7 @@ export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateSt
         kv.write(STORE_KEY, known);
         isFailing = false;
       } catch (error) {
-        if (!isFailing) log.error({ err: error }, 'the state of Sentry could not be saved');
+        if (!isFailing) log.error({ err: error }, 'Sentry state could not be stored');
         isFailing = true;
       }
     },

@@ -66,7 +66,7 @@ export function createWatch(
     if (effect.type === 'arm') watcher.arm(effect.settings);
     else if (effect.type === 'disarm') void watcher.disarm();
     else if (effect.type === 'report-stop') events.noteSentryStopped(effect.timeMs, effect.reason);
-    else if (effect.type === 'report-state') phones.broadcast('SentryState', effect.state);
+    else if (effect.type === 'publish') phones.broadcast('SentryState', effect.state);
     else memory.save(effect.known);
   }
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
