@@ -175,7 +175,7 @@ it('skips unsupported parts with a reason, and reads the rest', async () => {
   const reasons = new Map(skipped.map(({ name, reason }) => [name, reason]));
   expect(reasons.get('SOC')).toMatch(/"ATFCSM0;".*character 8/);
   expect(reasons.get('SOH')).toMatch(/ends where .* should be \(character 4\)/);
-  expect(reasons.get('HV_V')).toContain('which way its current counts');
+  expect(reasons.get('HV_V')).toContain('does not define the sign of its current');
   expect(reasons.get('SPEED')).toContain('"°C" is none of km/h');
   expect([...reasons.keys()].sort()).toEqual([
     'GEAR',
