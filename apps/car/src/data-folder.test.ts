@@ -41,7 +41,7 @@ it('is free again at once when its process is killed', async () => {
   openDataFolder(data, 2).close();
 });
 
-it('takes the rights of others from what an operator left open to them, and says so', () => {
+it('restricts files that are readable by others, and logs it', () => {
   const data = folder();
   openDataFolder(data, 1).close();
   chmodSync(data, 0o755);
@@ -50,16 +50,18 @@ it('takes the rights of others from what an operator left open to them, and says
   expect(modeOf(data)).toBe(0o700);
   expect(modeOf(join(data, 'identity.pem'))).toBe(0o600);
   expect(modeOf(join(data, 'car.sqlite'))).toBe(0o600);
-  expect(readFileSync(join(data, 'car.log'), 'utf8').match(/its owner alone can/g)).toHaveLength(3);
+  expect(readFileSync(join(data, 'car.log'), 'utf8').match(/its permissions were restricted/g)).toHaveLength(
+    3,
+  );
 });
 
-it('leaves the rights of a folder that is not its own alone', () => {
+it('keeps the permissions of a shared folder', () => {
   const data = folder();
   writeFileSync(join(data, 'holiday.jpg'), '');
   chmodSync(data, 0o755);
   openDataFolder(data, 1).close();
   expect(modeOf(data)).toBe(0o755);
-  expect(readFileSync(join(data, 'car.log'), 'utf8')).toContain('could not be changed');
+  expect(readFileSync(join(data, 'car.log'), 'utf8')).toContain('could not be restricted');
 });
 
 it('never replaces the key of a car that has run, and makes one where only trips were imported', () => {
