@@ -11,7 +11,7 @@ import { openServer, type ServerAccess } from './open-server.ts';
 import { createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
-import { unitUpMs } from './platform/clock/unit-up.ts';
+import { createUnitClock } from './platform/clock/unit-clock.ts';
 import type { Terminal } from './platform/terminal/terminal.ts';
 import { bootId } from './platform/unit/boot-id.ts';
 import { isAnyRunning } from './platform/unit/running-apps.ts';
@@ -20,6 +20,7 @@ import type { CarModule } from './ports/car-module.ts';
 import type { Commands } from './ports/commands.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
+import type { Monotonic } from './ports/unit-time.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
@@ -40,8 +41,8 @@ export interface CarContext extends DataFolder, CarHost, VideoContext {
   clock: Clock;
   /** Time since the app's start, ms, also while the unit slept; never set, unlike the clock. */
   upMs(): number;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
+  /** The unit's clock, in which state machines count. */
+  unitUpMs(): Monotonic;
   /** From 0 up to 1. */
   random(): number;
   /** A new id that nothing else has. */
@@ -77,6 +78,7 @@ export function openCar(
   onServerTime: (aheadMs: number) => void,
 ): CarContext {
   const clock = systemClock;
+  const { nowMs: unitUpMs } = createUnitClock();
   const begunMs = unitUpMs();
   const random = Math.random;
   const folder = openDataFolder(config.dataDir, clock.nowMs());

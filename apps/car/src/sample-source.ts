@@ -4,7 +4,7 @@ import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';
 import { openCommands } from './open-commands.ts';
 import { systemClock, upClock } from './platform/clock/system-clock.ts';
-import { unitUpMs } from './platform/clock/unit-up.ts';
+import { createUnitClock } from './platform/clock/unit-clock.ts';
 import type { Log } from './ports/log.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { mergedSourcesOf, openSources } from './sources/open-sources.ts';
@@ -22,7 +22,11 @@ export async function sampleSource(
     savedState: null,
   });
   const telling = mergedSourcesOf(source, config.source.kind);
-  const { commands } = openCommands(config, source, { clock: systemClock, unitUpMs, log });
+  const { commands } = openCommands(config, source, {
+    clock: systemClock,
+    unitUpMs: createUnitClock().nowMs,
+    log,
+  });
   let state: VehicleState | null = null;
   const standing = (): DoctorReport => ({
     date: systemClock.nowMs(),

@@ -5,6 +5,7 @@ import type { VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { composeCharging } from '../compose-charging.ts';
+import { plusMs } from '../ports/unit-time.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
@@ -16,7 +17,7 @@ it('takes the sleep of the unit while the car charges for time that passed, and 
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-asleep-')), 1, log);
   const awake = virtualClock(stateAt(0).timeMs);
   let sleptMs = 0;
-  const clock = { ...awake, nowMs: () => awake.nowMs() + sleptMs };
+  const clock = { ...awake, nowMs: () => plusMs(awake.nowMs(), sleptMs) };
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
   const time = { clock, upMs: awake.nowMs, unitUpMs: clock.nowMs };
   runner.start([composeCharging({ store, log, runner, ...time }, { noteCharging() {} })]);

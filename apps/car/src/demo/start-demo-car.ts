@@ -8,6 +8,7 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import { createLinkModule } from '../link/phones/link-module.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../sources/simulator/route.ts';
@@ -51,6 +52,8 @@ export interface DemoCar {
 /** Makes the car of the modules that every car has, and starts it. */
 export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   const { clock, upMs, random, newId, log, onEvent } = needs;
+  // The visitor's clock is both clocks of this car. A browser may not count the time that a computer slept, and the demo is short.
+  const unitUpMs = () => clock.nowMs() as Monotonic;
   const router = new ActionRouter(log);
   const runner = createModuleRunner({ clock, random, log });
   const source = new SimulatorSource(SEED, 1, clock);
@@ -82,7 +85,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
     {
       ...{ phones, clock, random, newId, runner, log, store, commands: source.commands },
       bootId: null,
-      unitUpMs: upMs,
+      unitUpMs,
       sourceNames: 'simulator',
       rebootRoutine: routineLimits(),
       server: { api: { reportEvent } },
