@@ -1,9 +1,11 @@
 import { type ChargingModule, createChargingModule } from './charging/charging-module.ts';
 import type { EventsModule } from './events/events-module.ts';
 import type { CarContext } from './open-car.ts';
+import { monoState } from './ports/car-state.ts';
+import { wallOf } from './ports/unit-time.ts';
 import { withFreshReadings } from './sources/decidable-contract.ts';
 
-/** Makes what records charging, and has the log say what happens on the cable. */
+/** Makes the charging module, whose changes go to the event log. */
 export function composeCharging(
   {
     store,
@@ -14,13 +16,15 @@ export function composeCharging(
   }: Pick<CarContext, 'store' | 'unitUpMs' | 'log' | 'runner' | 'clock'>,
   events: Pick<EventsModule, 'noteCharging'>,
 ): ChargingModule {
+  const time = { clock: { ...runner.clockOf('charging'), nowMs: unitUpMs }, wallTime: clock };
   const charging = createChargingModule({
-    ...{ store: store.charging, kv: store.kv, log },
-    clock: runner.clockOf('charging'),
-    // Also while the unit slept, which is not a clock that was set.
-    upMs: unitUpMs,
-    note: ({ change, timeMs, pct, kWh }) => events.noteCharging(timeMs, { change, soc: pct, cen: kWh }),
+    ...{ store: store.charging, kv: store.kv, log, ...time },
+    note: ({ change, timeMs, pct, kWh }) =>
+      events.noteCharging(wallOf(time, timeMs), { change, soc: pct, cen: kWh }),
   });
-  // What is old may be shown, but nothing follows from it.
-  return withFreshReadings(charging, clock);
+  // Stale readings start and end nothing.
+  return withFreshReadings(
+    { ...charging, receive: (state) => charging.receive(monoState(state, time)) },
+    clock,
+  );
 }

@@ -5,11 +5,12 @@ import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
+import { monoState } from '../ports/car-state.ts';
 import { readDrive } from '../sources/replay/read-drive.ts';
 import { sharedData } from '../test-support/shared-data.ts';
 import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
 import type { ChargingChangeEvent } from './charging-news.ts';
 
@@ -26,8 +27,7 @@ async function start(): Promise<void> {
   store = CarStore.open(data, 1, log);
   module = createChargingModule({
     ...{ store: store.charging, kv: store.kv, log },
-    clock: { ...clock, nowMs: () => clock.nowMs() + setAheadMs },
-    upMs: () => clock.nowMs(),
+    ...unitTimeOf(clock, () => setAheadMs),
     note: (each) => news.push(each),
   });
   await module.start(new AbortController().signal);
@@ -45,10 +45,10 @@ beforeEach(async () => {
 });
 afterEach(stop);
 
-/** Says the same every ten seconds for a time. */
-async function say(given: Partial<VehicleState>, seconds: number): Promise<void> {
+/** Reports the same readings every ten seconds. */
+async function report(given: Partial<VehicleState>, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
-    module.receive?.({ ...stateAt(0, given), timeMs: clock.nowMs() + setAheadMs });
+    module.receive({ ...stateAt(0, given), timeMs: clock.nowMs() });
     await clock.advance(10_000);
   }
 }
@@ -56,17 +56,17 @@ const IN = { isPluggedIn: true, isCharging: false };
 const ON = { isPluggedIn: true, isCharging: true, chargePowerKw: 36 };
 const OUT = { isPluggedIn: false, isCharging: false };
 
-it('records a session over a restart of the app and a clock that is set, and says once what happened', async () => {
-  await say(OUT, 20);
-  await say(IN, 60);
-  await say(ON, 600);
+it('records a session over a restart and a change of the wall clock, and reports each change once', async () => {
+  await report(OUT, 20);
+  await report(IN, 60);
+  await report(ON, 600);
   await stop();
   await clock.advance(30_000);
   await start();
-  await say(ON, 300);
+  await report(ON, 300);
   setAheadMs = 86_400_000;
-  await say(ON, 300);
-  await say(OUT, 30);
+  await report(ON, 300);
+  await report(OUT, 30);
   expect(news.map(({ change }) => change)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
   const [session, ...others] = store.charging.finished(0, 9);
   expect(others).toEqual([]);
@@ -80,12 +80,12 @@ it('records a session over a restart of the app and a clock that is set, and say
   expect(news[3]?.kWh).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
 });
 
-it('says what was charged so far where the car does not count itself, and nothing of what it does not know', async () => {
+it('reports the charged energy of a car without a counter, and nothing while it is unknown', async () => {
   expect(module.status()).toEqual({});
-  await say(ON, 101);
+  await report(ON, 101);
   expect(module.status().cen).toBeCloseTo(1, 1);
   await clock.advance(200_000);
-  await say(ON, 20);
+  await report(ON, 20);
   expect(module.status()).toEqual({});
 });
 
@@ -93,7 +93,7 @@ const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
   new SQLite(':memory:').prepare('SELECT 1'),
 );
 
-/** What is kept and told of a short charge on a disk of which `fails` says when it does not write. */
+/** Records and changes of a short charge on a disk that fails at the writes that `fails` selects. */
 async function keptOf(fails: (write: number) => boolean) {
   await stop();
   data = mkdtempSync(join(tmpdir(), 'ligo-charging-'));
@@ -107,16 +107,16 @@ async function keptOf(fails: (write: number) => boolean) {
     if (fails(writes)) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
     return run.apply(this, values);
   });
-  await say(OUT, 20);
-  await say(IN, 20);
-  await say(ON, 90);
-  await say(OUT, 40);
+  await report(OUT, 20);
+  await report(IN, 20);
+  await report(ON, 90);
+  await report(OUT, 40);
   const kept = { sessions: store.charging.finished(0, 9), news, going: store.charging.open() };
   spy.mockRestore();
   return { kept, writes };
 }
 
-it('loses nothing of a session whichever single write fails, nor what an outage holds up', async () => {
+it('loses nothing of a session when any single write fails, or when the disk fails for a while', async () => {
   const { kept: whole, writes } = await keptOf(() => false);
   expect([whole.sessions.length, whole.sessions[0]?.points.length, whole.going]).toEqual([1, 3, null]);
   expect(writes).toBeGreaterThan(15);
@@ -127,18 +127,18 @@ it('loses nothing of a session whichever single write fails, nor what an outage 
   expect((await keptOf((write) => write < writes / 2)).kept).toEqual(whole);
 }, 60_000);
 
-it('waits for nothing once it has stopped', async () => {
-  await say(OUT, 10);
-  module.receive?.({ ...stateAt(0, ON), timeMs: clock.nowMs() });
+it('has no timer after it has stopped', async () => {
+  await report(OUT, 10);
+  module.receive({ ...stateAt(0, ON), timeMs: clock.nowMs() });
   expect(clock.pending()).toBe(1);
   await module.stop();
   expect(clock.pending()).toBe(0);
-  module.receive?.(stateAt(0, ON));
+  module.receive(stateAt(0, ON));
 });
 
 const logs = sharedData('trips/leaf_costa_rica/charge');
 describe.skipIf(logs === null)('the recorded charge of a real car', () => {
-  /** Energy by trapezoids, and the seconds of which the log says nothing. */
+  /** Energy by trapezoids, and the seconds that are missing in the log. */
   function sumOf(states: readonly VehicleState[]) {
     let kWh = 0;
     let unknownS = 0;
@@ -152,7 +152,7 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
   }
 
   it.each(logs ? drivesIn(logs) : [])(
-    'is one session, with the energy and the charge of its log: %s',
+    'is one session, with the energy and state of charge of its log: %s',
     async (file) => {
       const states: VehicleState[] = [];
       for await (const state of readDrive(file)) states.push(state);
@@ -162,10 +162,10 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
       await start();
       for (const state of states) {
         await clock.advance(state.timeMs - clock.nowMs());
-        module.receive?.(state);
+        module.receive(monoState(state, unitTimeOf(clock)));
       }
       const last = states.at(-1);
-      module.receive?.(stateAt(((last?.timeMs ?? 0) - START_MS) / 1_000 + 5, { speedKmh: 5 }));
+      module.receive(stateAt(((last?.timeMs ?? 0) - START_MS) / 1_000 + 5, { speedKmh: 5 }));
       const { kWh, unknownS } = sumOf(states);
       const sessions = store.charging.finished(0, 9);
       expect(sessions, basename(file)).toMatchObject([
@@ -180,7 +180,7 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
         },
       ]);
       expect(sessions[0]?.energyKwh).toBeCloseTo(kWh, 6);
-      // What went in stands beside what the charge of its 24 kWh, which are no longer new, rose by, where it rose by enough to tell.
+      // The energy matches the rise of the state of charge of its aged 24 kWh pack, if the rise is large enough to compare.
       const risenPct = (last?.stateOfChargePct ?? 0) - (states[0]?.stateOfChargePct ?? 0);
       const perPct = (kWh * (1 + unknownS / 900)) / risenPct;
       if (risenPct > 3) expect(Math.abs(perPct / 0.213 - 1)).toBeLessThan(0.25);

@@ -1,9 +1,11 @@
-import { type Clock, createScope } from '@ligo/machine';
+import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { z } from 'zod';
 import type { CarModule } from '../ports/car-module.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
 
@@ -11,26 +13,33 @@ const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
 const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
-/** What charging needs. */
+/** The needs of the charging module. */
 export interface ChargingNeeds {
   store: ChargingSessions;
   kv: KeyValueStore;
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
+  clock: MonotonicClock;
+  wallTime: WallTime;
   log: Log;
-  /** Keeps it in the log of the car. */
-  note(news: ChargingChangeEvent): void;
+  /** Adds a change to the event log. */
+  note(change: ChargingChangeEvent): void;
 }
 
-/** Charging, as long as the module runs. */
+/** The running charging module. */
 export interface ChargingModule extends CarModule {
-  /** What a status says of the session that goes on, where the car does not count itself. */
+  receive(state: CarState): void;
+  /** The part of a status about the open session, for a car without a counter of its own. */
   status(): Pick<Status, 'cen'>;
 }
 
-/** Records charging sessions, and has the log say what happened. */
-export function createChargingModule({ store, kv, clock, upMs, log, note }: ChargingNeeds): ChargingModule {
+/** Records charging sessions, and adds changes to the event log. */
+export function createChargingModule({
+  store,
+  kv,
+  clock,
+  wallTime,
+  log,
+  note,
+}: ChargingNeeds): ChargingModule {
   let recorder: ChargingRecorder | null = null;
   let scope = createScope();
 
@@ -38,8 +47,8 @@ export function createChargingModule({ store, kv, clock, upMs, log, note }: Char
     try {
       kv.write(STORE_KEY, known);
     } catch (error) {
-      // It may be told once more after the next start.
-      log.warn({ err: error }, 'what is known of charging could not be kept');
+      // A change may be reported once more after the next start.
+      log.warn({ err: error }, 'charging state not saved');
     }
   }
   return {
@@ -48,8 +57,8 @@ export function createChargingModule({ store, kv, clock, upMs, log, note }: Char
       const known = knownSchema.safeParse(kv.read(STORE_KEY)).data;
       const news = known ? { ...INITIAL_CHARGING_NEWS, known } : INITIAL_CHARGING_NEWS;
       const recording = new ChargingRecorder({
-        ...{ store, clock, upMs, log, news },
-        onNews: note,
+        ...{ store, clock, wallTime, log, news },
+        onChange: note,
         onKnown: remember,
       });
       recorder = recording;

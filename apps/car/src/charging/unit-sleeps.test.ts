@@ -13,7 +13,7 @@ import { virtualClock } from '../test-support/virtual-clock.ts';
 const HOUR_MS = 3_600_000;
 const log = { info() {}, warn() {}, error() {} };
 
-it('takes the sleep of the unit while the car charges for time that passed, and not for a clock that was set', async () => {
+it('counts the sleep of the unit during a charging session as time that passed', async () => {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-asleep-')), 1, log);
   const awake = virtualClock(stateAt(0).timeMs);
   let sleptMs = 0;
@@ -21,18 +21,18 @@ it('takes the sleep of the unit while the car charges for time that passed, and 
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
   const time = { clock, upMs: awake.nowMs, unitUpMs: clock.nowMs };
   runner.start([composeCharging({ store, log, runner, ...time }, { noteCharging() {} })]);
-  const say = async (given: Partial<VehicleState>) => {
+  const report = async (given: Partial<VehicleState>) => {
     for (let second = 0; second < 600; second += 10) {
       runner.receive({ ...stateAt(0, { odometerKm: 70, ...given }), timeMs: clock.nowMs() });
       await awake.advance(10_000);
     }
   };
   const beganAtMs = clock.nowMs();
-  await say({ isPluggedIn: true, isCharging: true, chargePowerKw: 7 });
+  await report({ isPluggedIn: true, isCharging: true, chargePowerKw: 7 });
   sleptMs = 7 * HOUR_MS;
-  await say({ isPluggedIn: true, isCharging: true, chargePowerKw: 7 });
+  await report({ isPluggedIn: true, isCharging: true, chargePowerKw: 7 });
   const endedAtMs = clock.nowMs();
-  await say({ isPluggedIn: false, isCharging: false });
+  await report({ isPluggedIn: false, isCharging: false });
   const [session] = store.charging.finished(0, 9);
   expect(session).toMatchObject({ beganAtMs, endedAtMs, unknownS: (7 * HOUR_MS + 10_000) / 1_000 });
   await runner.stop();

@@ -35,3 +35,9 @@ export const monoOf = ({ clock, wallTime }: UnitTime, atMs: WallMs): Monotonic =
 
 /** A moment that is so many milliseconds later, or earlier. */
 export const plusMs = (at: Monotonic, ms: number): Monotonic => (at + ms) as Monotonic;
+
+/** The earlier of two moments. */
+export const earlierOf = (one: Monotonic, other: Monotonic): Monotonic => Math.min(one, other) as Monotonic;
+
+/** The later of two moments. */
+export const laterOf = (one: Monotonic, other: Monotonic): Monotonic => Math.max(one, other) as Monotonic;

@@ -107,7 +107,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     const expected = record(asTold(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
     const trips = published.trips.map(sizeOf);
-    expect([published.charging.ended, published.charging.goesOn]).toEqual([[], null]);
+    expect([published.charging.ended, published.charging.open]).toEqual([[], null]);
     expect(trips.map(({ startS, endS, kwh }) => ({ startS, endS, kwh }))).toEqual(
       expected.map(({ startS, endS, kwh }) => ({
         startS,
