@@ -1,7 +1,6 @@
 import { type ChargingModule, createChargingModule } from './charging/charging-module.ts';
 import type { EventsModule } from './events/events-module.ts';
 import type { CarContext } from './open-car.ts';
-import { monoState } from './ports/car-state.ts';
 import { wallOf } from './ports/unit-time.ts';
 import { withFreshReadings } from './sources/decidable-contract.ts';
 
@@ -23,8 +22,5 @@ export function composeCharging(
       events.noteCharging(wallOf(time, timeMs), { change, soc: pct, cen: kWh }),
   });
   // Stale readings start and end nothing.
-  return withFreshReadings(
-    { ...charging, receive: (state) => charging.receive(monoState(state, time)) },
-    clock,
-  );
+  return withFreshReadings(charging, time.clock);
 }

@@ -56,6 +56,7 @@ export function composeDashboard(
     volumes: car.volumes,
     clock: car.runner.clockOf('dashboard'),
     upMs: car.upMs,
+    unitTime: { clock: { nowMs: car.unitUpMs }, wallTime: car.clock },
     versionName: VERSION.name,
     processId: process.pid,
     server: { serverOrigin: serverOrigin, state: serverState.last, aheadMs: () => server.clock.clockAheadMs },

@@ -4,6 +4,7 @@ import type { CarContext } from './open-car.ts';
 import { createLocalOffset } from './platform/clock/local-offset.ts';
 import { upClock } from './platform/clock/system-clock.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { withWallTime } from './ports/car-state.ts';
 import type { Volume } from './ports/recordings.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { startDetectorThread } from './sentry/detector/detector-thread.ts';
@@ -27,6 +28,7 @@ export function composeSentry(
   events: Pick<EventsModule, 'noteSentryMovement' | 'noteSentryStopped'>,
 ): SentryParts {
   const { cameras, startFfmpeg, encoders, phones, store, runner, clock, log, volumes, recogniser } = car;
+  const time = { clock: { nowMs: car.unitUpMs }, wallTime: clock };
   if (cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
   const upClockOf = (name: string) => ({ ...runner.clockOf(name), nowMs: upClock.nowMs });
   const recorder = createRecorder({
@@ -66,7 +68,7 @@ export function composeSentry(
     log,
   });
   return {
-    modules: [recorder.module, recordings, withFreshReadings(sentry, clock)],
+    modules: [recorder.module, recordings, withFreshReadings(withWallTime(sentry, time), time.clock)],
     recordingBytes: recorder.bytesOn,
     sentry,
   };

@@ -4,6 +4,7 @@ import { createEventsModule, type EventsModule } from './events/events-module.ts
 import { createLiveModule } from './live/live-module.ts';
 import type { CarContext } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { withWallTime } from './ports/car-state.ts';
 import type { Phones } from './ports/phone.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import { createSeatsModule } from './seats/seats-module.ts';
@@ -69,6 +70,7 @@ export function composeVehicleModules(
   { link, whenRegistered }: Pick<ConnectivityModules, 'link' | 'whenRegistered'>,
 ): VehicleModules {
   const { kv } = store;
+  const time = { clock: { nowMs: unitUpMs }, wallTime: clock };
   const broadcast: Phones['broadcast'] = (action, extras) => link.broadcast(action, extras);
   const trips = createTripsModule({
     ...{ phones, kv, unitUpMs, bootId, log },
@@ -92,21 +94,21 @@ export function composeVehicleModules(
   const seats = createSeatsModule({ phones, broadcast, kv, commands, log });
   return {
     live: createLiveModule({
-      ...{ phones, clock, log, store, chargeStatus },
+      ...{ phones, log, store, chargeStatus, ...time },
       tripStatus: () => trips.status(),
     }),
-    // What is old may be shown, but nothing follows from it.
-    trips: withFreshReadings(trips, clock),
-    events: withFreshReadings(events, clock),
+    // Stale readings are displayed, but have no effect.
+    trips: withFreshReadings(withWallTime(trips, time), time.clock),
+    events: withFreshReadings(withWallTime(events, time), time.clock),
     seats,
     appSettings: withFreshReadings(
       createAppSettingsModule({
-        ...{ phones, broadcast, kv, commands, unitUpMs, bootId, log },
-        clock: runner.clockOf('app-settings'),
+        ...{ phones, broadcast, kv, commands, bootId, log },
+        clock: { ...runner.clockOf('app-settings'), nowMs: unitUpMs },
         sources: sourceNames,
         limits: rebootRoutine,
       }),
-      clock,
+      time.clock,
     ),
   };
 }

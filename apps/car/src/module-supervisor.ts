@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
 import type { CarModule } from './ports/car-module.ts';
+import type { CarState } from './ports/car-state.ts';
 import type { Log } from './ports/log.ts';
 import { retryMs } from './shared/backoff.ts';
 
@@ -55,7 +55,7 @@ export class ModuleSupervisor {
     }
   }
 
-  receive(state: VehicleState): void {
+  receive(state: CarState): void {
     if (this.isRunning) this.guard(() => this.module.receive?.(state));
   }
 

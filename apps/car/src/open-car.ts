@@ -17,6 +17,7 @@ import { bootId } from './platform/unit/boot-id.ts';
 import { isAnyRunning } from './platform/unit/running-apps.ts';
 import { createVolumes } from './platform/volumes/create-volumes.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { monoState } from './ports/car-state.ts';
 import type { Commands } from './ports/commands.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
@@ -78,7 +79,8 @@ export function openCar(
   onServerTime: (aheadMs: number) => void,
 ): CarContext {
   const clock = systemClock;
-  const { nowMs: unitUpMs } = createUnitClock();
+  const unitClock = createUnitClock();
+  const { nowMs: unitUpMs } = unitClock;
   const begunMs = unitUpMs();
   const random = Math.random;
   const folder = openDataFolder(config.dataDir, clock.nowMs());
@@ -86,12 +88,14 @@ export function openCar(
   const { terminal } = edges;
   const runner = createModuleRunner({ clock, random, log });
   const router = new ActionRouter(log);
+  const time = { clock: unitClock, wallTime: clock };
+  const savedState = folder.store.lastState();
   const source = openSources(config.source, {
-    clock,
+    ...time,
     upMs: unitUpMs,
     log,
     kv: folder.store.kv,
-    savedState: folder.store.lastState(),
+    savedState: savedState && monoState(savedState, time),
   });
   const obeying = openCommands(config, source, { clock: runner.clockOf('unit'), unitUpMs, log });
   return {

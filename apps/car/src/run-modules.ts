@@ -1,14 +1,14 @@
 import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
 import { ModuleSupervisor, type SupervisorNeeds } from './module-supervisor.ts';
 import type { CarModule } from './ports/car-module.ts';
+import type { CarState } from './ports/car-state.ts';
 
 /** Runs modules side by side, so that one that fails takes no other along. */
 export interface ModuleRunner {
   /** Starts them in this order, and waits for none of them. */
   start(modules: readonly CarModule[]): void;
   /** Hands a state of the vehicle to all that run. */
-  receive(state: VehicleState): void;
+  receive(state: CarState): void;
   /** A clock for the module of that name: what throws in its timers is the module's failure. */
   clockOf(name: string): Clock;
   /** Modules that do not run: they failed, or are not up yet. */

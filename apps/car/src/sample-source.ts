@@ -1,10 +1,10 @@
-import type { VehicleState } from '@ligo/vehicle';
 import type { CarConfig } from './config.ts';
 import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';
 import { openCommands } from './open-commands.ts';
-import { systemClock, upClock } from './platform/clock/system-clock.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
 import { createUnitClock } from './platform/clock/unit-clock.ts';
+import { type CarState, wallState } from './ports/car-state.ts';
 import type { Log } from './ports/log.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { mergedSourcesOf, openSources } from './sources/open-sources.ts';
@@ -15,23 +15,19 @@ export async function sampleSource(
   log: Log,
   until: (standing: () => DoctorReport) => Promise<unknown>,
 ): Promise<DoctorReport> {
-  const source = openSources(config.source, {
-    clock: systemClock,
-    upMs: upClock.nowMs,
-    log,
-    savedState: null,
-  });
+  const time = { clock: createUnitClock(), wallTime: systemClock };
+  const source = openSources(config.source, { ...time, upMs: time.clock.nowMs, log, savedState: null });
   const telling = mergedSourcesOf(source, config.source.kind);
   const { commands } = openCommands(config, source, {
     clock: systemClock,
-    unitUpMs: createUnitClock().nowMs,
+    unitUpMs: time.clock.nowMs,
     log,
   });
-  let state: VehicleState | null = null;
+  let state: CarState | null = null;
   const standing = (): DoctorReport => ({
     date: systemClock.nowMs(),
     sources: sourceRows(telling.states()),
-    readings: readingRows(state, telling),
+    readings: readingRows(state && wallState(state, time), telling),
     commands: commandRows(commands.states()),
   });
   try {

@@ -9,6 +9,7 @@ import { mqttConfigSchema } from '../../../apps/car/src/sources/mqtt/mqtt-config
 import { createMqttSource } from '../../../apps/car/src/sources/mqtt/mqtt-source.ts';
 import { obdConfigSchema } from '../../../apps/car/src/sources/obd/obd-config.ts';
 import { createObdSource } from '../../../apps/car/src/sources/obd/obd-source.ts';
+import { unitClockOf } from '../../../apps/car/src/test-support/virtual-clock.ts';
 import { OVMS_PREFIX } from './drive.ts';
 import { lapsedClock, pausedClock } from './lapsed-clock.ts';
 import { measureReader, type ServerReplies } from './measured-reader.ts';
@@ -29,7 +30,7 @@ const isWaitingFor = (source: ReadingSource, reason: RegExp) => reason.test(sour
 function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {
   if (kind === 'obd') return openObd(port, profile);
   // What Di+ takes to answer is not told in time-lapse.
-  const needs = { clock, upMs: () => performance.now(), log };
+  const needs = { clock, upMs: () => performance.now(), wallTime: clock, log };
   if (kind === 'mqtt') {
     const config = { kind, url: `mqtt://127.0.0.1:${port}`, preset: { name: 'ovms', prefix: OVMS_PREFIX } };
     const source = createMqttSource(mqttConfigSchema.parse(config), needs);
@@ -50,7 +51,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
 function openObd(port: number, profile: string): Opened {
   const clock = pausedClock();
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
-  const source = createObdSource(config, { clock, upMs: clock.nowMs, log });
+  const source = createObdSource(config, { clock, upMs: clock.nowMs, wallTime: clock, log });
   const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
   return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, /not been asked/) };
 }
@@ -81,7 +82,8 @@ measureReader(async ({ kinds, ports, startMs, profile }) => {
   const sources = opened.map(({ source }) => source);
   const [alone] = sources;
   if (alone && sources.length === 1) await alone.start(() => {});
-  else await new CombinedSource(sources, { clock, upMs: clock.nowMs, log, savedState: null }).start(() => {});
+  else
+    await new CombinedSource(sources, { clock: unitClockOf(clock), log, savedState: null }).start(() => {});
   return {
     isReady: () => opened.every(({ isReady }) => isReady()),
     heard: () =>

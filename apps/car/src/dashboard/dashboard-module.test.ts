@@ -8,7 +8,7 @@ import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { ServerState } from '../ports/server-api.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { DashboardBackend } from './dashboard-backend.ts';
 import { createDashboardModule } from './dashboard-module.ts';
 import type { SimulationCommand } from './simulation-contract.ts';
@@ -52,6 +52,7 @@ function start({ hasSentry = true } = {}) {
     clock,
     log,
     upMs: () => 5_000,
+    unitTime: unitTimeOf(clock),
     versionName: '0.1.0',
     processId: 1,
     server: {

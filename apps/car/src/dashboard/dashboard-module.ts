@@ -1,6 +1,7 @@
-import type { VehicleState } from '@ligo/vehicle';
 import type { CarModule } from '../ports/car-module.ts';
+import { type CarState, wallState } from '../ports/car-state.ts';
 import type { EventHistory } from '../ports/event-store.ts';
+import type { UnitTime } from '../ports/unit-time.ts';
 import type { ServeDashboard } from './dashboard-backend.ts';
 import { dashboardState, type StateNeeds } from './dashboard-state.ts';
 import { createDayLog } from './day-log.ts';
@@ -13,6 +14,7 @@ export interface DashboardNeeds extends StateNeeds, ExecuteCommandNeeds, KnownVo
   shownPairing: StateNeeds['shownPairing'] & ExecuteCommandNeeds['shownPairing'];
   sentry: (NonNullable<StateNeeds['sentry']> & NonNullable<ExecuteCommandNeeds['sentry']>) | null;
   simulation: ExecuteCommandNeeds['simulation'];
+  unitTime: UnitTime;
   history: EventHistory;
   serve: ServeDashboard;
 }
@@ -21,13 +23,13 @@ export interface DashboardNeeds extends StateNeeds, ExecuteCommandNeeds, KnownVo
 export function createDashboardModule(needs: DashboardNeeds): CarModule {
   const knownVolumes = createKnownVolumes(needs);
   const dayLog = createDayLog(needs.history, needs.clock, needs.log);
-  let latest: VehicleState | null = null;
+  let latest: CarState | null = null;
   let end = async () => {};
   return {
     name: 'dashboard',
     start(signal) {
       end = needs.serve({
-        state: () => dashboardState(needs, latest, knownVolumes()),
+        state: () => dashboardState(needs, latest && wallState(latest, needs.unitTime), knownVolumes()),
         log: dayLog,
         execute: (command) => executeCommand(needs, command, signal),
       });

@@ -56,7 +56,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   const unitUpMs = () => clock.nowMs() as Monotonic;
   const router = new ActionRouter(log);
   const runner = createModuleRunner({ clock, random, log });
-  const source = new SimulatorSource(SEED, 1, clock);
+  const source = new SimulatorSource(SEED, 1, { ...clock, nowMs: unitUpMs });
   const store = createMemoryStore(newId(), HISTORY_DRIVES.length);
   const reach = createDemoTransport(clock);
   const ended = new AbortController();

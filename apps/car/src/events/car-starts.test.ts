@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
+import { carStateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import type { ComfortResult } from './comfort-run.ts';
 import { createEventsModule } from './events-module.ts';
@@ -63,7 +64,7 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
     clock,
     answers,
     runComfort,
-    read: (given: Partial<VehicleState>) => events.receive?.({ ...emptyState(wall.nowMs()), ...given }),
+    read: (given: Partial<VehicleState>) => events.receive?.(carStateAt(wall.nowMs(), given)),
     async pass(ms: number) {
       await clock.advance(ms);
       nowMs += ms;
@@ -173,7 +174,7 @@ it('START-5 heeds no reading from before its start, whichever way the clock is s
   // The unit starts as a door is opened, and gpsd tells of the place.
   const second = start('two', { upMs: 5_000 });
   await second.pass(1_000);
-  second.events.receive?.({ ...emptyState(nowMs), isOn: true, takenAtMs: { isOn: heardMs } });
+  second.events.receive?.(carStateAt(nowMs, { isOn: true, takenAtMs: { isOn: heardMs } }));
   await second.pass(MINUTE);
   expect(second.runComfort).not.toHaveBeenCalled();
   second.setClock(nowMs - 9 * HOUR);

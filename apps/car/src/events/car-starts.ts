@@ -1,8 +1,10 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import type { CarState } from '../ports/car-state.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { readingsSince } from '../sources/read-since-contract.ts';
 import type { ComfortResult } from './comfort-run.ts';
 import type { EventLog } from './event-log.ts';
@@ -69,7 +71,7 @@ export class CarStarts {
 
   receive(state: VehicleState): void {
     // START-5
-    const { isOn, speedKmh } = readingsSince(state, this.wallMs(this.startedMs));
+    const { isOn, speedKmh } = readingsSince(state as CarState, this.wallMs(this.startedMs) as Monotonic);
     this.machine.dispatch({ type: 'reading', isOn, speedKmh });
   }
 

@@ -1,9 +1,11 @@
-import { type Clock, createScope } from '@ligo/machine';
+import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { statusAges, toStatus, type VehicleState } from '@ligo/vehicle';
 import type { CarModule } from '../ports/car-module.ts';
+import { type CarState, monoState, wallState } from '../ports/car-state.ts';
 import type { Log } from '../ports/log.ts';
 import type { PhoneRequests } from '../ports/phone.ts';
+import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 
 /** How often the last state is saved, so that a restarted app knows where the car stands, ms. */
 const SAVE_INTERVAL_MS = 10_000;
@@ -11,7 +13,8 @@ const SAVE_INTERVAL_MS = 10_000;
 /** What the live state needs. */
 export interface LiveNeeds {
   phones: PhoneRequests;
-  clock: Clock;
+  clock: Pick<MonotonicClock, 'nowMs'>;
+  wallTime: WallTime;
   log: Log;
   store: {
     /** Throws if the disk fails. */
@@ -29,20 +32,22 @@ export interface LiveNeeds {
 export function createLiveModule({
   phones,
   clock,
+  wallTime,
   log,
   store,
   tripStatus,
   chargeStatus,
 }: LiveNeeds): CarModule {
-  let latest: VehicleState | null = null;
-  let savedAtMs = 0;
+  const time = { clock, wallTime };
+  let latest: CarState | null = null;
+  let savedAtMs = Number.NEGATIVE_INFINITY;
   let hasSaved = true;
   let scope = createScope();
 
-  function save(state: VehicleState): void {
+  function save(state: CarState): void {
     savedAtMs = clock.nowMs();
     try {
-      store.saveState(state);
+      store.saveState(wallState(state, time));
       hasSaved = true;
     } catch (error) {
       // A full disk must stop neither the live state nor the shutdown; the next save may work.
@@ -50,7 +55,7 @@ export function createLiveModule({
       hasSaved = false;
     }
   }
-  function agedStatus(state: VehicleState): Status {
+  function agedStatus(state: CarState): Status {
     const status = { ...chargeStatus(), ...toStatus(state) };
     const ages = statusAges(status, state, clock.nowMs());
     return ages ? { ...status, ages } : status;
@@ -59,7 +64,8 @@ export function createLiveModule({
     name: 'live',
     start() {
       scope = createScope();
-      latest ??= store.lastState();
+      const saved = latest ? null : store.lastState();
+      if (saved) latest = monoState(saved, time);
       scope.add(
         phones.on('Status', (_extras, phone) =>
           phone.send('Status', latest ? { ...agedStatus(latest), ...tripStatus() } : {}),
@@ -72,8 +78,7 @@ export function createLiveModule({
     },
     receive(state) {
       latest = state;
-      // Whichever way the clock was set.
-      if (Math.abs(clock.nowMs() - savedAtMs) >= SAVE_INTERVAL_MS) save(state);
+      if (clock.nowMs() - savedAtMs >= SAVE_INTERVAL_MS) save(state);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from './car-state.ts';
 
 /**
  * One subject of the car, from its rules to its answers. It begins nothing before `start`, may be started again after
@@ -11,5 +11,5 @@ export interface CarModule {
   /** Ends all that was begun; called after a start that failed, too. */
   stop(): void | Promise<void>;
   /** Takes each new state of the vehicle while the module runs. */
-  receive?(state: VehicleState): void;
+  receive?(state: CarState): void;
 }

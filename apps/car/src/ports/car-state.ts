@@ -1,4 +1,5 @@
 import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import type { CarModule } from './car-module.ts';
 import { type Monotonic, monoOf, type UnitTime, wallOf } from './unit-time.ts';
 
 /** A state of the vehicle inside the car: its times are by the unit's clock, `UNKNOWN_TIME_MS` excepted. */
@@ -23,4 +24,9 @@ function convert(state: VehicleState, change: (at: number) => number): VehicleSt
     at === UNKNOWN_TIME_MS ? at : change(at),
   ]);
   return { ...state, timeMs: change(state.timeMs), takenAtMs: Object.fromEntries(times) };
+}
+
+/** The module, which receives states with wall times because it counts in wall time. */
+export function withWallTime<M extends CarModule>(module: M, time: UnitTime): M {
+  return { ...module, receive: (state) => module.receive?.(wallState(state, time) as CarState) };
 }

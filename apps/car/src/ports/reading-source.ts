@@ -4,7 +4,7 @@ import type { ReadingName, Readings } from '@ligo/vehicle';
 /** What a source has read. */
 export interface ReadingBatch {
   readings: Readings;
-  /** When it was taken, unix milliseconds by the unit's clock; `null`: at some moment in the past, nobody knows when. */
+  /** When it was taken, by the clock that the source was given; `null`: unknown. */
   takenAtMs: number | null;
   /** What was read in the place of these readings is beyond what they can be, and was left out. */
   rejected?: readonly ReadingName[];

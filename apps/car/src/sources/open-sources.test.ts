@@ -1,6 +1,7 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
+import { unitClockOf } from '../test-support/virtual-clock.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
 import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
@@ -15,8 +16,9 @@ it('makes one car of Di+ and gpsd, each for what it knows', async () => {
   const source = openSources(
     { kind: 'combined', sources },
     {
-      clock: systemClock,
+      clock: unitClockOf(systemClock),
       upMs: () => performance.now(),
+      wallTime: systemClock,
       log: { info() {}, warn() {}, error() {} },
       savedState: null,
     },

@@ -1,9 +1,9 @@
-import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import type { CarState } from '../ports/car-state.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
+import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
 import { diplusConfigSchema } from './diplus/diplus-config.ts';
@@ -18,8 +18,9 @@ import { createObdSource } from './obd/obd-source.ts';
 
 /** What every source is made of. */
 export interface SourceNeeds {
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  clock: MonotonicClock;
+  wallTime: WallTime;
+  /** The time of `clock`. */
   upMs(): number;
   log: Log;
   /** What outlives a restart; without it nothing does. */
@@ -60,7 +61,7 @@ function openReadingSource(config: ReadingSourceConfig, needs: SourceNeeds): Rea
 /** The one source of the vehicle, not yet started. `kept`: the last state before the app's start. */
 export function openSources(
   config: SourceConfig,
-  needs: SourceNeeds & { savedState: VehicleState | null },
+  needs: SourceNeeds & { savedState: CarState | null },
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, needs.clock, needs.log);
   return new CombinedSource(

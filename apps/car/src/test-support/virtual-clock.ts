@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@ligo/machine';
 import { createVirtualClock, type VirtualClock as VirtualClockOf } from '@ligo/machine/test-support';
-import type { Monotonic, UnitTime } from '../ports/unit-time.ts';
+import type { Monotonic, MonotonicClock, UnitTime } from '../ports/unit-time.ts';
 
 /** A virtual clock of a unit. It may serve as its wall clock, too. */
 export type VirtualClock = VirtualClockOf<Monotonic>;
@@ -22,3 +23,6 @@ export const unitTimeOf = <C extends UnitTime['clock']>(clock: C, setByMs = () =
   clock,
   wallTime: { nowMs: () => clock.nowMs() + setByMs() },
 });
+
+/** A clock of a test as the unit's clock. */
+export const unitClockOf = (clock: Clock): MonotonicClock => clock as MonotonicClock;

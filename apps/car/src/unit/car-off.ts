@@ -1,11 +1,12 @@
-import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { AppConfigSetting } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import { isNewBoot } from '../events/unit-restart-contract.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { Command, Commands } from '../ports/commands.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
 import { ON_ABOVE_KMH, readingsSince } from '../sources/read-since-contract.ts';
 import { areOperational } from './are-operational.ts';
 import {
@@ -39,9 +40,7 @@ const keptSchema = z.object({
 export interface CarOffNeeds {
   kv: KeyValueStore;
   commands: Commands;
-  clock: Clock;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
+  clock: MonotonicClock;
   /** Which start of the unit this is; `null` where that cannot be known. */
   bootId: string | null;
   /** Names of the sources of the car; what others told does not count for these. */
@@ -56,17 +55,16 @@ export interface CarOffNeeds {
 /** Orders what the settings say of a car that is off. */
 export class CarOff {
   private readonly machine: MachineRunner<CarOffState, CarOffEvent>;
-  private readonly startedMs: number;
+  private readonly startedMs: Monotonic;
   private isStopped = false;
 
   /** Goes on where the app's last run ended. */
   constructor(private readonly needs: CarOffNeeds) {
-    const { clock, kv, bootId, unitUpMs, sources, limits } = needs;
-    this.startedMs = unitUpMs();
+    const { clock, kv, bootId, sources, limits } = needs;
+    this.startedMs = clock.nowMs();
     const kept = keptSchema.safeParse(kv.read(STORE_KEY)).data ?? null;
     this.machine = createMachineRunner<CarOffState, CarOffEvent, CarOffEffect>({
-      // Whichever way the clock is set, it takes as long.
-      clock: { nowMs: unitUpMs, after: clock.after },
+      clock,
       initial: INITIAL_CAR_OFF,
       step: (state, event, { nowMs }) => {
         const mayAvoidReboot =
@@ -91,9 +89,8 @@ export class CarOff {
     return this.machine.state().givenUp;
   }
 
-  receive(state: VehicleState): void {
-    const { clock, unitUpMs } = this.needs;
-    const { isOn, speedKmh } = readingsSince(state, clock.nowMs() - (unitUpMs() - this.startedMs));
+  receive(state: CarState): void {
+    const { isOn, speedKmh } = readingsSince(state, this.startedMs);
     const isMoving = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
     this.machine.dispatch({ type: 'reading', isOn, isMoving, auxVoltageV: state.auxBatteryVoltageV });
   }
@@ -125,9 +122,9 @@ export class CarOff {
   }
 
   private keep(kept: SavedCarOff): void {
-    const { kv, bootId, unitUpMs, sources, log } = this.needs;
+    const { kv, bootId, clock, sources, log } = this.needs;
     try {
-      kv.write(STORE_KEY, { ...kept, bootId, upMs: unitUpMs(), sources });
+      kv.write(STORE_KEY, { ...kept, bootId, upMs: clock.nowMs(), sources });
     } catch (error) {
       // The orders go on; at worst they are given twice.
       log.error({ err: error }, 'what was ordered while the car is off could not be kept');

@@ -29,7 +29,7 @@ describeReadingSource('gpsd', {
     const gpsd = await StandInGpsd.open();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
     return {
-      source: createGpsdSource(config, { clock, upMs: () => performance.now(), log }),
+      source: createGpsdSource(config, { clock, upMs: () => performance.now(), wallTime: clock, log }),
       endPeer: () => gpsd.close(),
       pass: () => gpsd.send({ ...FIX, time: new Date(Date.now()).toISOString() }),
     };
@@ -39,7 +39,10 @@ describeReadingSource('gpsd', {
     const { port } = gpsd;
     await gpsd.close();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port });
-    return { source: createGpsdSource(config, { clock, upMs: () => performance.now(), log }), endPeer() {} };
+    return {
+      source: createGpsdSource(config, { clock, upMs: () => performance.now(), wallTime: clock, log }),
+      endPeer() {},
+    };
   },
 });
 
@@ -55,7 +58,7 @@ describe('gpsd', () => {
     news = [];
     log.warn.mockClear();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
-    source = createGpsdSource(config, { clock, upMs: clock.nowMs, log });
+    source = createGpsdSource(config, { clock, upMs: clock.nowMs, wallTime: clock, log });
     await source.start((reported) => news.push(reported));
     await gpsd.isWatched();
   };

@@ -3,6 +3,7 @@ import type { Clock } from '@ligo/machine';
 import type { SourceReasonText } from '@ligo/protocol';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import type { WallTime } from '../../ports/unit-time.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
 import { isSourceAlive } from '../is-source-alive.ts';
 import type { GpsdConfig } from './gpsd-config.ts';
@@ -43,7 +44,7 @@ class GpsdSource implements ReadingSource {
 
   constructor(
     private readonly config: GpsdConfig,
-    private readonly needs: { clock: Clock; upMs(): number; log: Log },
+    private readonly needs: { clock: Clock; upMs(): number; wallTime: WallTime; log: Log },
   ) {}
 
   async start(onNews: (news: ReadingBatch) => void): Promise<void> {
@@ -100,7 +101,7 @@ class GpsdSource implements ReadingSource {
   }
 
   private take(tpv: Tpv): void {
-    const { clock, upMs } = this.needs;
+    const { clock, upMs, wallTime } = this.needs;
     this.unavailable = INITIAL_FIX_FILTER;
     const nowUpMs = upMs();
     if (!this.isFollowed(tpv, nowUpMs)) return;
@@ -109,14 +110,16 @@ class GpsdSource implements ReadingSource {
     if (Object.keys(readings).length === 0) return;
     this.attempt = 0;
     this.fixedAtMs = nowUpMs;
-    this.onReadings?.({ readings, rejected, takenAtMs: fixTimeMs(tpv.timeMs, clock.nowMs()) });
+    const wallMs = wallTime.nowMs();
+    const ageMs = wallMs - fixTimeMs(tpv.timeMs, wallMs);
+    this.onReadings?.({ readings, rejected, takenAtMs: clock.nowMs() - ageMs });
   }
 }
 
 /** Makes the source that reads gpsd, not yet started. `upMs`: time that passed since some moment, ms; never set. */
 export function createGpsdSource(
   config: GpsdConfig,
-  needs: { clock: Clock; upMs(): number; log: Log },
+  needs: { clock: Clock; upMs(): number; wallTime: WallTime; log: Log },
 ): ReadingSource {
   return new GpsdSource(config, needs);
 }

@@ -35,7 +35,7 @@ async function startSource(port: number) {
   const clock: VirtualClock = virtualClock();
   const source: ReadingSource = createGpsdSource(
     { kind: 'gpsd', host: '127.0.0.1', port },
-    { clock, upMs: clock.nowMs, log },
+    { clock, upMs: clock.nowMs, wallTime: clock, log },
   );
   const news: ReadingBatch[] = [];
   await source.start((reported) => news.push(reported));

@@ -21,7 +21,7 @@ it('reads the real gpsd, notices that it died, and reads it again when it is bac
   const log = { info() {}, warn: vi.fn(), error() {} };
   source = createGpsdSource(
     { kind: 'gpsd', host: '127.0.0.1', port },
-    { clock: systemClock, upMs: () => performance.now(), log },
+    { clock: systemClock, upMs: () => performance.now(), wallTime: systemClock, log },
   );
   await source.start((reported) => news.push(reported));
   const whole = () => news.filter(({ readings }) => Object.keys(readings).length === 5);

@@ -8,6 +8,7 @@ import { RecordedCharging } from '../../charging/test-support/recorded-charging.
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
+import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
 import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
@@ -37,7 +38,7 @@ async function recordPublished(
   const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
   const log = { info() {}, warn() {}, error() {} };
   const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
-  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
+  const combined = new CombinedSource([source], { clock: unitClockOf(clock), log, savedState: null });
   const recording = new DriveRecording();
   const charging = new RecordedCharging();
   await combined.start((state) => {

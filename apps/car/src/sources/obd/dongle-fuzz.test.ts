@@ -34,7 +34,7 @@ async function open(seed: number) {
   car.auxVoltageV = TRUE.auxV;
   dongle = await StandInDongle.open({ car, clock, seed });
   const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
-  source = createObdSource(obdConfigSchema.parse(config), { clock, upMs: clock.nowMs, log });
+  source = createObdSource(obdConfigSchema.parse(config), { clock, upMs: clock.nowMs, wallTime: clock, log });
   await source.start((news) => {
     expect(news.takenAtMs).toBeLessThanOrEqual(clock.nowMs());
     told.push(news.readings);

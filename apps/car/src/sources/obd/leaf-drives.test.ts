@@ -70,7 +70,12 @@ async function driveAgain(moments: readonly LeafMoment[]) {
   const dongle = await StandInDongle.open({ car, clock });
   const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
   const log = { info() {}, warn() {}, error() {} };
-  const source = createObdSource(obdConfigSchema.parse(config), { clock, upMs: clock.nowMs, log });
+  const source = createObdSource(obdConfigSchema.parse(config), {
+    clock,
+    upMs: clock.nowMs,
+    wallTime: clock,
+    log,
+  });
   const faults: string[] = [];
   const read = new Map<string, Set<LeafMoment>>();
   await source.start(({ readings }) => {

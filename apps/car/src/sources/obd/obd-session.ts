@@ -4,6 +4,7 @@ import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingBatch, SourceState } from '../../ports/reading-source.ts';
+import type { WallTime } from '../../ports/unit-time.ts';
 import { isSourceAlive } from '../is-source-alive.ts';
 import type { Elm327 } from './elm327.ts';
 import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
@@ -26,6 +27,7 @@ export interface ObdNeeds {
   clock: Clock;
   /** Time that passed since some moment, ms; never set, unlike the clock. */
   upMs(): number;
+  wallTime: WallTime;
   log: Log;
   /** What outlives a restart; without it nothing does. */
   kv?: KeyValueStore | undefined;

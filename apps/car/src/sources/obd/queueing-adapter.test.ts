@@ -68,7 +68,12 @@ afterEach(async () => {
 const start = async () => {
   const { port } = server.address() as { port: number };
   const options = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  source = createObdSource(obdConfigSchema.parse(options), { clock, upMs: clock.nowMs, log });
+  source = createObdSource(obdConfigSchema.parse(options), {
+    clock,
+    upMs: clock.nowMs,
+    wallTime: clock,
+    log,
+  });
   await source.start((reported) => news.push(reported));
 };
 const times = (charge: number) =>

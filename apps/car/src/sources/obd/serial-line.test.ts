@@ -19,7 +19,7 @@ const log = { info() {}, warn() {}, error: vi.fn() };
 const configOf = (path: string) =>
   obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
 const sourceOn = (path: string, clock: Clock) =>
-  createObdSource(configOf(path), { clock, upMs: clock.nowMs, log });
+  createObdSource(configOf(path), { clock, upMs: clock.nowMs, wallTime: clock, log });
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {

@@ -38,8 +38,8 @@ export function obdSourceAt(
   options = {},
 ): ReadingSource {
   const where = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  const { clock, upMs = clock.nowMs } = needs;
-  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { ...needs, upMs });
+  const { clock, upMs = clock.nowMs, wallTime = clock } = needs;
+  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { ...needs, upMs, wallTime });
 }
 
 /** A car, a dongle in it and a source that reads it, on a clock of their own. */
