@@ -1,7 +1,6 @@
 import { type ChargingModule, createChargingModule } from './charging/charging-module.ts';
 import type { EventsModule } from './events/events-module.ts';
 import type { CarContext } from './open-car.ts';
-import { wallOf } from './ports/unit-time.ts';
 import { withFreshReadings } from './sources/decidable-contract.ts';
 
 /** Makes the charging module, whose changes go to the event log. */
@@ -18,8 +17,7 @@ export function composeCharging(
   const time = { clock: { ...runner.clockOf('charging'), nowMs: unitUpMs }, wallTime: clock };
   const charging = createChargingModule({
     ...{ store: store.charging, kv: store.kv, log, ...time },
-    note: ({ change, timeMs, pct, kWh }) =>
-      events.noteCharging(wallOf(time, timeMs), { change, soc: pct, cen: kWh }),
+    note: ({ change, timeMs, pct, kWh }) => events.noteCharging(timeMs, { change, soc: pct, cen: kWh }),
   });
   // Stale readings start and end nothing.
   return withFreshReadings(charging, time.clock);

@@ -6,6 +6,7 @@ import { upClock } from './platform/clock/system-clock.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { withWallTime } from './ports/car-state.ts';
 import type { Volume } from './ports/recordings.ts';
+import { monoOf } from './ports/unit-time.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { startDetectorThread } from './sentry/detector/detector-thread.ts';
 import { createRecorder } from './sentry/recorder/create-recorder.ts';
@@ -55,8 +56,8 @@ export function composeSentry(
     recordingBytes: (volume) => recorder.bytesOn(volume),
     createWatcher: recorder.createWatcher,
     hasOtherApps: car.hasOtherSentryApps,
-    onMovement: (movedAtMs) => events.noteSentryMovement(movedAtMs),
-    onStopped: (timeMs, reason) => events.noteSentryStopped(timeMs, reason),
+    onMovement: (movedAtMs) => events.noteSentryMovement(monoOf(time, movedAtMs)),
+    onStopped: (timeMs, reason) => events.noteSentryStopped(monoOf(time, timeMs), reason),
   });
   const { library } = recorder;
   const recordings = createRecordingsModule({

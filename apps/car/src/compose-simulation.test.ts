@@ -20,7 +20,10 @@ function simulation(isSimulated: boolean, addPasser: (() => boolean) | null) {
     ...(isSimulated && { simulator: { execute } }),
   };
   const clock = virtualClock();
-  const made = composeSimulation({ source, scene: addPasser && { addPasser, receive() {} }, clock }, events);
+  const made = composeSimulation(
+    { source, scene: addPasser && { addPasser, receive() {} }, unitUpMs: clock.nowMs },
+    events,
+  );
   return { made, obey: execute, events, clock };
 }
 

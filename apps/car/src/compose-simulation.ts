@@ -4,7 +4,7 @@ import type { CarContext } from './open-car.ts';
 
 /** Makes what a demo, a test or the owner at the car's screen may let happen. */
 export function composeSimulation(
-  { source, scene, clock }: Pick<CarContext, 'source' | 'scene' | 'clock'>,
+  { source, scene, unitUpMs }: Pick<CarContext, 'source' | 'scene' | 'unitUpMs'>,
   events: Pick<EventsModule, 'noteReboot' | 'noteSentryMovement'>,
 ): Simulation {
   const { simulator } = source;
@@ -19,7 +19,7 @@ export function composeSimulation(
       }
       if (!simulator) return 'unable';
       if (order.command === 'reboot') events.noteReboot();
-      else if (order.command === 'note-movement') events.noteSentryMovement(clock.nowMs());
+      else if (order.command === 'note-movement') events.noteSentryMovement(unitUpMs());
       else simulator.execute(order);
       return null;
     },

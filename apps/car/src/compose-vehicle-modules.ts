@@ -82,12 +82,12 @@ export function composeVehicleModules(
     store: store.events,
     kv,
     api: server.api,
-    clock: runner.clockOf('events'),
+    clock: { ...runner.clockOf('events'), nowMs: unitUpMs },
+    wallTime: clock,
     random,
     log,
     newId,
     bootId,
-    unitUpMs,
     whenRegistered: (run) => whenRegistered('events', run),
     runComfort: () => seats.runOnCarStart(),
   });
@@ -99,7 +99,7 @@ export function composeVehicleModules(
     }),
     // Stale readings are displayed, but have no effect.
     trips: withFreshReadings(withWallTime(trips, time), time.clock),
-    events: withFreshReadings(withWallTime(events, time), time.clock),
+    events: withFreshReadings(events, time.clock),
     seats,
     appSettings: withFreshReadings(
       createAppSettingsModule({

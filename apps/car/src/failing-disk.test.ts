@@ -9,7 +9,7 @@ import { createEventsModule, type EventsNeeds } from './events/events-module.ts'
 import { ActionRouter } from './link/phones/action-router.ts';
 import { createModuleRunner } from './run-modules.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
-import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
+import { unitClockOf, unitTimeOf, type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 import { createTripsModule } from './trips/trips-module.ts';
 
 const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
@@ -49,12 +49,11 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
     store: store.events,
     kv: store.kv,
     api,
-    clock: runner.clockOf('events'),
+    ...unitTimeOf(unitClockOf(runner.clockOf('events'))),
     random: () => 0.5,
     log,
     newId: () => `event-${++ids}`,
     bootId: null,
-    unitUpMs: clock.nowMs,
     whenRegistered(run) {
       register = run;
       return () => {};
@@ -160,7 +159,7 @@ it('tells the server of an alarm although the disk takes nothing, each once, and
   isFull = true;
   register();
   for (let alarm = 0; alarm < 3; alarm++) {
-    events.noteSentryMovement(Date.now());
+    events.noteSentryMovement(clock.nowMs());
     await clock.advance(1_000);
   }
   const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];

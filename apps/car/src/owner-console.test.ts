@@ -27,7 +27,7 @@ function start(addPasser: SceneControl['addPasser'] | null) {
       {
         source: { simulator: { execute() {} }, start: async () => {}, stop: async () => {} },
         scene: addPasser && { addPasser, receive() {} },
-        clock: virtualClock(),
+        unitUpMs: virtualClock().nowMs,
       },
       { noteReboot() {}, noteSentryMovement },
     ),

@@ -1,6 +1,8 @@
 import { ClockTrust } from '../events/clock-trust.ts';
 import { EventLog } from '../events/event-log.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { Log } from '../ports/log.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import type { Route } from '../sources/simulator/route.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
 import { MemoryEvents } from './memory-events.ts';
@@ -33,18 +35,19 @@ export function* recordHistory({ route, nowMs, store, log }: HistoryNeeds): Gene
   store.events.prepend(notes.all());
 }
 
-/** The car's own event log, on a clock that stands where the past is. Nobody hears its reports any more. */
+/** The car's own event log, on a clock in the past. Its reports are dropped. */
 function createNotes(log: Log) {
-  let timeMs = 0;
+  let timeMs = 0 as Monotonic;
   const nowMs = () => timeMs;
+  const time = { clock: { nowMs, after: () => () => {} }, wallTime: { nowMs } };
   const store = new MemoryEvents('past');
-  const trust = new ClockTrust({ nowMs, upMs: nowMs }, () => {});
+  const trust = new ClockTrust(time, () => {});
   trust.confirm(0);
   const events = new EventLog({
     store,
     kv: new MemoryKeyValueStore(),
-    // What would be looked at again later is looked at with the next state.
-    clock: { nowMs, after: () => () => {} },
+    // Without timers: pending changes are checked with the next state.
+    ...time,
     log,
     newId: () => '',
     trust,
@@ -54,8 +57,8 @@ function createNotes(log: Log) {
   return {
     take(moment: HistoryMoment): void {
       if (moment.type === 'arrived') return;
-      timeMs = moment.type === 'state' ? moment.state.timeMs : moment.timeMs;
-      if (moment.type === 'state') events.receive(moment.state);
+      timeMs = (moment.type === 'state' ? moment.state.timeMs : moment.timeMs) as Monotonic;
+      if (moment.type === 'state') events.receive(moment.state as CarState);
       else if (moment.type === 'app-start') events.noteAppStart();
       else events.noteReboot(timeMs);
     },

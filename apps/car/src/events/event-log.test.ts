@@ -7,7 +7,7 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { answerLogs } from './answer-logs.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports, type ReportResult } from './event-reports.ts';
@@ -30,11 +30,11 @@ function start() {
   const events = new EventLog({
     store: store.events,
     kv: store.kv,
-    clock,
+    ...unitTimeOf(clock),
     log,
     newId: () => `${++ids}-${store.events.after(0, 9_999).length}`,
-    outbox: new ReportOutbox(store.events),
-    trust: { offset: () => 0, isTrusted: () => true, wasChangedSince: () => false },
+    outbox: new ReportOutbox(store.events, unitTimeOf(clock)),
+    trust: { offset: () => 0, isTrusted: () => true },
     onReport,
   });
   events.noteAppStart();
@@ -104,10 +104,9 @@ describe('reports to the server', () => {
     const sent: CarEventReport[] = [];
     const reports = new EventReports({
       store: store.events,
-      clock,
+      ...unitTimeOf(clock),
       random: () => 0.5,
       log,
-      realignTimes() {},
       async send(each) {
         sent.push(each);
         return answers.shift() ?? 'taken';

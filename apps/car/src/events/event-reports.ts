@@ -1,24 +1,23 @@
-import type { Clock } from '@ligo/machine';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 import { nextReport } from './next-report.ts';
 
-/** How a report ended: the server has it, will never take it, or could not be asked. */
+/** The result of a report: the server has received it, refused it, or could not be reached. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
 
 export interface EventReportsNeeds {
   store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
-  clock: Clock;
+  clock: MonotonicClock;
+  wallTime: WallTime;
   random(): number;
   log: Log;
-  /** Puts the times of what waits to the clock as it is set now, by which it is told how old each is. */
-  realignTimes(): void;
-  /** Tells the server of one event. Never rejects. */
+  /** Sends a report to the server. Never rejects. */
   send(report: CarEventReport): Promise<ReportResult>;
 }
 
-/** Tells the server of events, the most urgent first and each until it has it or it is old, over outages and restarts. */
+/** Sends reports to the server, the most urgent first, each until it is received or stale, over outages and restarts. */
 export class EventReports {
   private isRunning = false;
   private isBusy = false;
@@ -38,7 +37,7 @@ export class EventReports {
     this.cancelRetry();
   }
 
-  /** There is something new, or the server may be there again. */
+  /** There is a new report, or the server may be available again. */
   check(): void {
     if (!this.isRunning) return;
     if (this.isBusy) {
@@ -57,14 +56,13 @@ export class EventReports {
   }
 
   private async sendAll(): Promise<void> {
-    const { store, clock, random, realignTimes, send, log } = this.needs;
+    const { store, clock, wallTime, random, send, log } = this.needs;
     while (this.isRunning) {
-      realignTimes();
-      const { next: report, stale } = nextReport(store.pendingReports(), clock.nowMs());
+      const { next: report, stale } = nextReport(store.pendingReports(), wallTime.nowMs());
       for (const { eventId } of stale) store.removeReport(eventId);
       if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');
       if (!report) return;
-      const result = await send({ ...report, sentAt: clock.nowMs() });
+      const result = await send({ ...report, sentAt: wallTime.nowMs() });
       if (result === 'failed') {
         if (!this.isRunning) return;
         this.cancelRetry = clock.after(retryMs(this.failures, random()), () => this.check());

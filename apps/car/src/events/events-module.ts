@@ -1,4 +1,4 @@
-import { type Clock, createScope } from '@ligo/machine';
+import { createScope } from '@ligo/machine';
 import type { ChargingData, SentryStop } from '@ligo/protocol';
 import type { CarModule } from '../ports/car-module.ts';
 import type { EventStore } from '../ports/event-store.ts';
@@ -6,6 +6,7 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { PhoneRequests } from '../ports/phone.ts';
 import type { ServerApi } from '../ports/server-api.ts';
+import type { Monotonic, MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import { answerLogs } from './answer-logs.ts';
 import { CarStarts } from './car-starts.ts';
 import { ClockTrust } from './clock-trust.ts';
@@ -14,64 +15,64 @@ import { EventLog } from './event-log.ts';
 import { EventReports } from './event-reports.ts';
 import { ReportOutbox } from './report-outbox.ts';
 
-/** What events need. */
+/** The needs of the events module. */
 export interface EventsNeeds {
   phones: PhoneRequests;
   store: EventStore;
   kv: KeyValueStore;
   api: Pick<ServerApi, 'reportEvent'>;
-  clock: Clock;
+  clock: MonotonicClock;
+  wallTime: WallTime;
   random(): number;
   log: Log;
   /** A new id that no other event has. */
   newId(): string;
-  /** Which start of the unit this is; `null` where that cannot be known. */
+  /** Which start of the unit this is; `null`: unknown. */
   bootId: string | null;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
-  /** Calls once the server knows the car, at once if it does; what is returned ends the wish. */
+  /** Calls once the server knows the car, at once if it does; the returned function cancels that. */
   whenRegistered(run: () => void): () => void;
-  /** Makes the seats comfortable at the start of the car. Never rejects. */
+  /** Runs the seat comfort at the start of the car. Never rejects. */
   runComfort(): Promise<ComfortResult>;
 }
 
-/** Events, as long as the module runs; a note is of an event that no state of the vehicle shows. */
+/** The running events module; a note adds an event that no state of the vehicle shows. */
 export interface EventsModule extends CarModule {
   noteReboot(): void;
-  /** At this time something began to move near the parked car. */
-  noteSentryMovement(timeMs: number): void;
-  noteSentryStopped(timeMs: number, reason: SentryStop): void;
-  noteCharging(timeMs: number, data: ChargingData): void;
-  /** The server's time came, by which the unit's clock is so far ahead, ms. */
+  /** At this time, a movement near the parked car began. */
+  noteSentryMovement(at: Monotonic): void;
+  noteSentryStopped(at: Monotonic, reason: SentryStop): void;
+  noteCharging(at: Monotonic, data: ChargingData): void;
+  /** The server's time was received; `aheadMs`: how far the wall clock is ahead of it. */
   receiveServerTime(aheadMs: number): void;
 }
 
-/** Finds what happens at the car, keeps it, tells phones that ask, and reports it to the server. */
+/** Detects events of the car, stores them, answers phones, and reports to the server. */
 export function createEventsModule(needs: EventsNeeds): EventsModule {
-  const { phones, store, kv, api, clock, random, log, newId } = needs;
+  const { phones, store, kv, api, clock, wallTime, random, log, newId } = needs;
   let events: EventLog | null = null;
   let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
-  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.unitUpMs }, () => {
+  const trust = new ClockTrust(needs, () => {
     events?.isClockTrusted();
     starts?.isClockTrusted();
   });
 
   function createLog(): { running: EventLog; reports: EventReports } {
-    const outbox = new ReportOutbox(store);
+    const outbox = new ReportOutbox(store, needs);
     const reports = new EventReports({
       store: outbox,
       clock,
+      wallTime,
       random,
       log,
-      realignTimes: () => running.realignReportTimes(),
       send: (report) => api.reportEvent(report),
     });
     const running: EventLog = new EventLog({
       store,
       kv,
       clock,
+      wallTime,
       log,
       newId,
       trust,
@@ -112,9 +113,9 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
       starts?.receive(state);
     },
     noteReboot: () => events?.noteReboot(clock.nowMs()),
-    noteSentryMovement: (timeMs) => events?.noteSentryMovement(timeMs),
-    noteSentryStopped: (timeMs, reason) => events?.noteSentryStopped(timeMs, reason),
-    noteCharging: (timeMs, data) => events?.noteCharging(timeMs, data),
+    noteSentryMovement: (at) => events?.noteSentryMovement(at),
+    noteSentryStopped: (at, reason) => events?.noteSentryStopped(at, reason),
+    noteCharging: (at, data) => events?.noteCharging(at, data),
     receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };
 }

@@ -31,8 +31,6 @@ export interface EventStore {
   entriesAfterRef(ref: string, limit: number): LogEntry[];
   /** All reports that were not settled, oldest first. */
   pendingReports(): CarEventReport[];
-  /** It is known better when the event of a report happened, unix milliseconds; nothing if it was settled. */
-  retimeReport(eventId: string, time: number): void;
   /** Forgets a report: the server has it, or will never take it. */
   removeReport(eventId: string): void;
 }

@@ -2,6 +2,7 @@ import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../events/edges-contract.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
+import { carStateAt } from '../test-support/vehicle-state.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
 import { freshOnly } from './decidable-contract.ts';
 import { initialMergeState, stepMerge } from './merge/merge-machine.ts';
@@ -49,10 +50,10 @@ it('DECIDE-1 makes no event of a door that became unknown, nor of a restored one
   ];
   let edges = INITIAL_CHANGE_DETECTOR;
   const reported = states.flatMap((state, index) => {
-    const nowMs = NOW_MS + index * 1_000;
+    const nowMs = (NOW_MS + index * 1_000) as Monotonic;
     const step = stepChangeDetector(
       edges,
-      { type: 'reading', state: freshOnly({ ...state, timeMs: nowMs }, nowMs) },
+      { type: 'reading', state: freshOnly(carStateAt(NOW_MS, { ...state, timeMs: nowMs }), nowMs) },
       { nowMs },
     );
     edges = step.state;

@@ -2,6 +2,8 @@ import type { Readings } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { RecordedCharging } from '../../charging/test-support/recorded-charging.ts';
 import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../../events/edges-contract.ts';
+import type { CarState } from '../../ports/car-state.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { mergedCar } from '../test-support/merged-car.ts';
@@ -109,15 +111,15 @@ it('READ-12 keeps a car that is off in P while its places scatter, until it is f
   expect(car.now()).toMatchObject({ gear: null, isOn: null, isPluggedIn: false, speedKmh: 5 });
 });
 
-/** What events, charging and trips make of what was told of a car. */
+/** The events, charging changes and trips of the published states. */
 function toldOf({ published }: ReturnType<typeof mergedCar>) {
   const charging = new RecordedCharging();
   const trips = new DriveRecording();
   let edges = INITIAL_CHANGE_DETECTOR;
   const drives: boolean[] = [];
   for (const { state, atMs } of published) {
-    const seen = freshOnly(state, atMs);
-    const step = stepChangeDetector(edges, { type: 'reading', state: seen }, { nowMs: atMs });
+    const seen = freshOnly(state, atMs) as CarState;
+    const step = stepChangeDetector(edges, { type: 'reading', state: seen }, { nowMs: atMs as Monotonic });
     edges = step.state;
     for (const effect of step.effects) if (effect.type === 'drive') drives.push(effect.isDriving);
     charging.feed([seen]);
