@@ -4,7 +4,6 @@ import { createEventsModule, type EventsModule } from './events/events-module.ts
 import { createLiveModule } from './live/live-module.ts';
 import type { CarContext } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
-import { withWallTime } from './ports/car-state.ts';
 import type { Phones } from './ports/phone.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import { createSeatsModule } from './seats/seats-module.ts';
@@ -73,9 +72,10 @@ export function composeVehicleModules(
   const time = { clock: { nowMs: unitUpMs }, wallTime: clock };
   const broadcast: Phones['broadcast'] = (action, extras) => link.broadcast(action, extras);
   const trips = createTripsModule({
-    ...{ phones, kv, unitUpMs, bootId, log },
+    ...{ phones, kv, bootId, log },
     store: store.trips,
-    clock: runner.clockOf('trips'),
+    clock: { ...runner.clockOf('trips'), nowMs: unitUpMs },
+    wallTime: clock,
   });
   const events = createEventsModule({
     phones,
@@ -98,7 +98,7 @@ export function composeVehicleModules(
       tripStatus: () => trips.status(),
     }),
     // Stale readings are displayed, but have no effect.
-    trips: withFreshReadings(withWallTime(trips, time), time.clock),
+    trips: withFreshReadings(trips, time.clock),
     events: withFreshReadings(events, time.clock),
     seats,
     appSettings: withFreshReadings(

@@ -62,9 +62,9 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
   });
   runner.start([
     createTripsModule({
-      ...{ phones, kv: store.kv, unitUpMs: clock.nowMs, bootId: null, log },
+      ...{ phones, kv: store.kv, bootId: null, log },
       store: store.trips,
-      clock: runner.clockOf('trips'),
+      ...unitTimeOf(unitClockOf(runner.clockOf('trips'))),
     }),
     events,
   ]);

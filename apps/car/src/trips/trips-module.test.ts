@@ -7,7 +7,7 @@ import { socketIoSignaling } from '../link/signaling/socket-io-signaling.ts';
 import { type SignalingServer, startSignalingServer } from '../link/test-support/signaling-server.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { connectPhone, type Phone } from '../test-support/phone.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { TripStore } from './trip-store-contract.ts';
 import { createTripsModule } from './trips-module.ts';
 
@@ -31,7 +31,7 @@ const store: TripStore = {
   delete: () => true,
 };
 
-const NO_CUT_TRIP = { kv: { read() {}, write() {} }, unitUpMs: () => 0, bootId: null };
+const NO_CUT_TRIP = { kv: { read() {}, write() {} }, bootId: null };
 
 let server: SignalingServer;
 let link: PhoneLinks;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   const log = { info() {}, warn() {}, error() {} };
   createTripsModule({
-    ...{ phones: router, store, log, clock: virtualClock() },
+    ...{ phones: router, store, log, ...unitTimeOf(virtualClock()) },
     ...NO_CUT_TRIP,
   }).start(new AbortController().signal);
   link = new PhoneLinks({
@@ -106,7 +106,7 @@ it('holds one list of trips at a time for a phone that asks without end, and ano
     return [];
   };
   createTripsModule({
-    ...{ phones: router, store: { ...store, summaries }, clock: virtualClock() },
+    ...{ phones: router, store: { ...store, summaries }, ...unitTimeOf(virtualClock()) },
     ...{ log: { info() {}, warn() {}, error() {} }, ...NO_CUT_TRIP },
   }).start(new AbortController().signal);
   const slow = createFakePhone();
