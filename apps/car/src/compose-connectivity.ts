@@ -6,7 +6,6 @@ import type { CarContext } from './open-car.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule, type PairingModule } from './pairing/pairing-module.ts';
 import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
-import { upClock } from './platform/clock/system-clock.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import { VERSION } from './version.ts';
@@ -41,7 +40,7 @@ export function composeConnectivity(car: CarContext, isOnTold: () => boolean): C
   const shownPairing = createShownPairing();
   const pairing = createPairingModule({
     api,
-    clock: { ...runner.clockOf('pairing'), nowMs: upClock.nowMs },
+    clock: { ...runner.clockOf('pairing'), nowMs: car.unitUpMs },
     serverNowMs: () => server.clock.nowMs(),
     random,
     display: everyDisplay([ownerDisplay(terminal, parent), shownPairing]),

@@ -10,20 +10,20 @@ export interface CarState extends VehicleState {
 
 /** The state with wall times, for the disk and the wire. */
 export function wallState(state: CarState, time: UnitTime): VehicleState {
-  return convert(state, (at) => wallOf(time, at as Monotonic));
+  return shifted(state, wallOf(time, state.timeMs) - state.timeMs);
 }
 
 /** The state as it was read from the disk, with times by the unit's clock. */
 export function monoState(state: VehicleState, time: UnitTime): CarState {
-  return convert(state, (at) => monoOf(time, at)) as CarState;
+  return shifted(state, monoOf(time, state.timeMs) - state.timeMs) as CarState;
 }
 
-function convert(state: VehicleState, change: (at: number) => number): VehicleState {
-  const times = Object.entries(state.takenAtMs).map(([name, at]) => [
-    name,
-    at === UNKNOWN_TIME_MS ? at : change(at),
-  ]);
-  return { ...state, timeMs: change(state.timeMs), takenAtMs: Object.fromEntries(times) };
+/** All times move alike, so that the readings of a state keep their distance. */
+function shifted(state: VehicleState, byMs: number): VehicleState {
+  const takenAtMs: Record<string, number> = {};
+  for (const [name, at] of Object.entries(state.takenAtMs))
+    takenAtMs[name] = at === UNKNOWN_TIME_MS ? at : at + byMs;
+  return { ...state, timeMs: state.timeMs + byMs, takenAtMs };
 }
 
 /** The module, which receives states with wall times because it counts in wall time. */

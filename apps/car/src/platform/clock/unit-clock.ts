@@ -24,24 +24,31 @@ const SYSTEM: SystemClocks = {
 const MOVED_MS = 250;
 
 /**
- * Makes the unit's clock: whole milliseconds since the unit's start, sleep included. It costs about a microsecond a call, because it
- * reads the uptime again only when the wall clock shows that the unit may have slept. If a setting of the wall clock hides a sleep to
- * within a quarter of a second, the next sleep or setting corrects that.
+ * Makes the unit's clock: whole milliseconds since the unit's start, sleep included. It costs about a microsecond a call: it advances
+ * with the wall clock, and reads the uptime again only when that moved against the time awake. So both keep their distance, and a time
+ * gets the same wall time at each conversion, until the wall clock is set. A setting within a quarter of a second counts as time that
+ * passed; one that hides a sleep to within that is corrected with the next sleep or setting.
  */
 export function createUnitClock(system: SystemClocks = SYSTEM): MonotonicClock {
   /** Wall time less time awake, as of the last look at the uptime. */
   let seenMs: number | null = null;
   let sleptMs = 0;
+  /** Wall time at the unit's start, as the wall clock is set. */
+  let wallStartMs = 0;
+  let lastMs = 0;
   return {
     nowMs() {
       const awakeMs = system.awakeMs();
-      const aheadMs = system.wallMs() - awakeMs;
+      const wallMs = system.wallMs();
+      const aheadMs = wallMs - awakeMs;
       if (seenMs === null || Math.abs(aheadMs - seenMs) > MOVED_MS) {
         seenMs = aheadMs;
-        // Never back: an uptime that stands still, or was rounded, takes nothing away.
+        // An uptime that stands still, or was rounded, takes no sleep away.
         sleptMs = Math.max(sleptMs, system.uptimeMs() - awakeMs);
+        wallStartMs = wallMs - Math.floor(awakeMs + sleptMs);
       }
-      return Math.floor(awakeMs + sleptMs) as Monotonic;
+      lastMs = Math.max(lastMs, wallMs - wallStartMs);
+      return lastMs as Monotonic;
     },
     after: systemClock.after,
   };
