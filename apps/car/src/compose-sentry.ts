@@ -4,9 +4,9 @@ import type { CarContext } from './open-car.ts';
 import { createLocalOffset } from './platform/clock/local-offset.ts';
 import { upClock } from './platform/clock/system-clock.ts';
 import type { CarModule } from './ports/car-module.ts';
-import { withWallTime } from './ports/car-state.ts';
+import { type CarState, wallState } from './ports/car-state.ts';
 import type { Volume } from './ports/recordings.ts';
-import { monoOf } from './ports/unit-time.ts';
+import { monoOf, type UnitTime } from './ports/unit-time.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { startDetectorThread } from './sentry/detector/detector-thread.ts';
 import { createRecorder } from './sentry/recorder/create-recorder.ts';
@@ -69,10 +69,15 @@ export function composeSentry(
     log,
   });
   return {
-    modules: [recorder.module, recordings, withFreshReadings(withWallTime(sentry, time), time.clock)],
+    modules: [recorder.module, recordings, withFreshReadings(inWallTime(sentry, time), time.clock)],
     recordingBytes: recorder.bytesOn,
     sentry,
   };
+}
+
+/** Sentry counts in wall time, as its schedule does. */
+function inWallTime(sentry: SentryModule, time: UnitTime): CarModule {
+  return { ...sentry, receive: (state) => sentry.receive?.(wallState(state, time) as CarState) };
 }
 
 function placeOf(state: ReturnType<CarContext['store']['lastState']>) {

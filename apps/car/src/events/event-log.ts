@@ -223,6 +223,7 @@ export class EventLog {
     const { store, trust } = this.needs;
     const clockSetting = trust.offset();
     const isTimeUncertain = !trust.isTrusted(clockSetting);
+    // EVENT-5
     const event = { time: wallOf(this.needs, at), type: logType, data, isTimeUncertain };
     const number = store.add(event, report);
     return isTimeUncertain ? [{ number, clockSetting }] : [];

@@ -116,7 +116,7 @@ it('sends each event once to phones of every version, however the clock is set',
   );
 }, 60_000);
 
-it('keeps the time of each event when the clock is set, and stamps none in 2036 because one was', async () => {
+it('EVENT-5 keeps the time of each written event when the clock is set', async () => {
   const store = CarStore.open(folder(), 1, log);
   const unit = unitOf(store);
   unit.hear();

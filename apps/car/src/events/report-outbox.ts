@@ -58,6 +58,7 @@ export class ReportOutbox {
   private withTime(report: CarEventReport): CarEventReport {
     const at = this.moments.get(report.eventId);
     if (at === undefined) return report;
+    // EVENT-5
     return { ...report, time: Math.min(Math.max(0, wallOf(this.time, at)), MAX_TIME_S * 1_000) };
   }
 

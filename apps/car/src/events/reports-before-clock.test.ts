@@ -63,7 +63,7 @@ function unitAt(startMs: number) {
 it.each([
   ['1970', 10_000],
   ['ten years from now', 2_100_000_000_000],
-])('reports the true age of a movement in %s once the clock is set', async (_when, startMs) => {
+])('EVENT-5 reports the true age of a movement in %s once the clock is set', async (_when, startMs) => {
   const unit = unitAt(startMs);
   unit.events.noteSentryMovement(unit.now());
   unit.pass(30_000);

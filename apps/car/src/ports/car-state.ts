@@ -1,5 +1,4 @@
 import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import type { CarModule } from './car-module.ts';
 import { type Monotonic, monoOf, type UnitTime, wallOf } from './unit-time.ts';
 
 /** A state of the vehicle inside the car: its times are by the unit's clock, `UNKNOWN_TIME_MS` excepted. */
@@ -24,9 +23,4 @@ function shifted(state: VehicleState, byMs: number): VehicleState {
   for (const [name, at] of Object.entries(state.takenAtMs))
     takenAtMs[name] = at === UNKNOWN_TIME_MS ? at : at + byMs;
   return { ...state, timeMs: state.timeMs + byMs, takenAtMs };
-}
-
-/** The module, which receives states with wall times because it counts in wall time. */
-export function withWallTime<M extends CarModule>(module: M, time: UnitTime): M {
-  return { ...module, receive: (state) => module.receive?.(wallState(state, time) as CarState) };
 }
