@@ -3,7 +3,7 @@
  * the day it is born. Arrows as in docs/architecture.md.
  */
 const npm = '(^|/)node_modules/';
-const packages = '^packages/(protocol|vehicle|machine|link)/';
+const packages = '^packages/(protocol|vehicle|machine|link|texts)/';
 const test = '[.]test[.]tsx?$';
 
 /** One arrow: files of `from` may import files of `to`. */
@@ -58,6 +58,7 @@ module.exports = {
     // The ground.
     may('^packages/protocol/src/', '^packages/protocol/src/'),
     may('^packages/vehicle/src/', ['^packages/vehicle/src/', '^packages/protocol/']),
+    may('^packages/texts/src/', '^packages/(texts|protocol)/'),
     may('^packages/machine/src/', '^packages/machine/src/'),
     may('^packages/link/src/', ['^packages/link/src/', '^packages/(protocol|machine)/']),
 
@@ -119,7 +120,7 @@ module.exports = {
     // The car in a browser is composed here, so that it wires as the root does.
     may(`${car}/demo/`, [
       `${car}/(${subjects})/`,
-      `${car}/(compose-vehicle-modules|features|run-modules|version)[.]ts$`,
+      `${car}/(features|run-modules|vehicle-modules|version)[.]ts$`,
     ]),
     {
       from: { path: `${car}/(${subjects}|platform|shared|ports|test-support)/|${carRoot}` },
@@ -134,12 +135,13 @@ module.exports = {
       '^apps/(server|car)/src/[^/]+[.]ts$',
       '^apps/(server|car)/src/.*test-support/',
       '^apps/web/src/platform/(browser-channel[.]ts$|recording-files/|fragments/)',
-      '^apps/web/src/i18n/catalogues/en(-late)?[.]ts$',
       '^scripts/lib/',
     ]),
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
+    may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
+    may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.]config[.]ts$', [
       '^apps/web/(remove-unused-library-code|build-site|develop-demo-car)[.]ts$',
     ]),

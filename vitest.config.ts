@@ -8,7 +8,11 @@ const pure = [
   'apps/car/src/{cameras/{scene,video},platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/{i18n,lib,stores,ui}/**/*.test.ts',
 ];
-const all = ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'];
+const all = [
+  '{packages,apps}/*/src/**/*.test.ts',
+  'apps/*/src/**/*.test.tsx',
+  '{scripts,bench}/**/*.test.ts',
+];
 
 /** Unit and integration tests; whole flows in a browser are under `e2e/`. */
 export default defineConfig({

@@ -10,7 +10,7 @@ const { stack, server, browser, page } = await pairedDemoPhone();
 await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 const state = await page.context().storageState({ indexedDB: true });
 
-/** Opens Status again and again; median time to a figure from the start of the navigation, ms. */
+/** Opens Status repeatedly; median time from the start of the navigation to a figure, ms. */
 async function firstFigureMs(each: typeof page): Promise<number> {
   await each.addInitScript(() => {
     const look = () => {

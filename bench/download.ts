@@ -47,7 +47,7 @@ async function round(kind: FetchKind): Promise<Round> {
   await close();
   if (kind !== 'bare') {
     const sha = await page.evaluate((its) => (globalThis as unknown as DownloadPage).takeSha(its), filePath);
-    if (sha !== expected) throw new Error(`What came by ${kind} are not the bytes of the car`);
+    if (sha !== expected) throw new Error(`The bytes received by ${kind} differ from the car's`);
   }
   return { ...result, cpuMs, carBytes: moreBytes, browserBytes: moreOtherBytes };
 }

@@ -7,9 +7,9 @@ import { lighthouseScores, type Scores, type Timings } from './support/lighthous
 import { median, report, sized } from './support/report.ts';
 
 /**
- * Lighthouse's mobile preset on the shell of a signed-in owner, beside all that there is to lose. It is looked at with its list of
- * trips: the Status screen draws a map, which without a graphics processor, on a processor slowed down four times, says how
- * fast WebGL is in software. The screens of strangers are in `site.ts`.
+ * Lighthouse's mobile preset on the shell of a signed-in owner, as points lost. It opens the list of trips, not the Status screen:
+ * Status draws a map, which without a graphics processor, on a CPU slowed down four times, measures WebGL in software. The public
+ * screens are in `site.ts`.
  */
 const ROUNDS = sized(3, 1);
 const GOAL = 95;

@@ -16,7 +16,7 @@ const ROUNDS = sized(15, 3);
 const TRIPS = sized(200, 5);
 const KILOBYTE = 'x'.repeat(950);
 const PING = JSON.stringify({ action: 'Ping', extras: { padding: KILOBYTE } });
-/** An opening that takes so long lost something on its way. */
+/** An opening that takes longer lost something on its way. */
 const STALLED_MS = 900;
 const BROKEN_MS = 10_000;
 

@@ -10,7 +10,7 @@ import { median, report, sized } from './support/report.ts';
  * The live picture from a camera to Chromium's screen, beside the bare form: ffmpeg's RTP over a bare track of the same
  * library, which waits for a keyframe and adapts to nothing. A first picture is one that is less than 300 ms old, not the first of
  * those that are sent to catch up. The age is that of the clock that is drawn into the picture when the page is called with it;
- * what the app would say by `rtpTimestamp` and `LiveCam` stands beside it. The bad path is a UDP proxy of its own.
+ * the age that the app computes from `rtpTimestamp` and `LiveCam` stands beside it. The bad path is a UDP proxy.
  */
 const ROUNDS = sized(7, 1);
 const COLD_ROUNDS = sized(5, 1);
@@ -18,9 +18,9 @@ const WATCH_MS = sized(8_000, 1_500);
 const LOSS_MS = sized(16_000, 1_500);
 const NARROW_MS = sized(8_000, 2_000);
 const LAST_MS = 1_000;
-/** How long is looked at what the picture needs. */
+/** Duration of the measurement of the picture's bit rate. */
 const RATE_MS = sized(3_000, 1_000);
-/** What stands for a picture that does not come, ms. */
+/** Stands for a picture that does not come, ms. */
 const NONE_MS = 10_000;
 const BAD_PATH = { loss: 0.05, delayMs: 25 };
 const FRAME_MS = 50;
@@ -31,11 +31,11 @@ const phone = await openLivePhone();
 const ligo = await startLigoCar();
 const bare = await startBareCar();
 
-/** Time from a wish to the first fresh picture, ms. */
-async function firstAfter(saidAtMs: number, camId: number): Promise<number> {
-  return (await phone.first(camId)).atMs - saidAtMs;
+/** Time from a request to the first fresh picture, ms. */
+async function firstAfter(requestedAtMs: number, camId: number): Promise<number> {
+  return (await phone.first(camId)).atMs - requestedAtMs;
 }
-/** What is shown in a while. */
+/** The pictures shown in a period. */
 async function watch(ms: number): Promise<Shown[]> {
   await phone.shown();
   await pause(ms);
@@ -170,7 +170,7 @@ const both = (name: string, times: readonly number[], reference: readonly number
 both('live-warm', warm, bareWarm, 100);
 both('live-switch', switched, bareWarm, 100);
 both('live-cold', cold, bareCold, 500);
-const said = seen.flatMap(({ reportedAgeMs, ageMs }) =>
+const errors = seen.flatMap(({ reportedAgeMs, ageMs }) =>
   reportedAgeMs === null ? [] : [reportedAgeMs - ageMs],
 );
 report({
@@ -182,7 +182,7 @@ report({
   also: {
     'pictures a second': (seen.length * 1_000) / WATCH_MS,
     'pictures a second of the bare form': (bareSeen.length * 1_000) / WATCH_MS,
-    'what the app says is off by, ms': Math.abs(median(said)),
+    'error of the age in the app, ms': Math.abs(median(errors)),
   },
 });
 report({

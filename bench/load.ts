@@ -47,10 +47,10 @@ const status = await scripts(owner, async () => {
   await owner.goto(`${server.origin}/app/status`, { waitUntil: 'commit' });
   await owner.evaluate(firstLiveFigure);
 });
-const stranger = await browser.newPage();
-const signIn = await scripts(stranger, async () => {
-  await stranger.goto(`${server.origin}/app/login`);
-  await stranger.getByRole('button').waitFor();
+const visitor = await browser.newPage();
+const signIn = await scripts(visitor, async () => {
+  await visitor.goto(`${server.origin}/app/login`);
+  await visitor.getByRole('button').waitFor();
 });
 await stack.end();
 

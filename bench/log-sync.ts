@@ -9,8 +9,8 @@ import { openChannel, phoneOver } from './support/channel.ts';
 import { report, sized } from './support/report.ts';
 
 /**
- * 50,000 entries of a car's log from its database over a data channel, read by the phone's schemas, beside the same text on a
- * bare channel of the same library, where nobody reads it.
+ * 50,000 entries of a car's log from its database over a data channel, parsed by the phone's schemas. The reference sends the
+ * same text over a bare channel of the same library, without parsing.
  */
 const ENTRIES = sized(50_000, 1_000);
 const silent = { info() {}, warn() {}, error() {} };

@@ -4,9 +4,9 @@ import { startCarProcess } from './support/car-process.ts';
 import { median, report, sized, within } from './support/report.ts';
 
 /**
- * A recording over the picture of a connection into Chromium: from the wish to the first picture, and to the picture of another
- * moment, between two keyframes. Beside it the same library that sends the same pictures out of its memory. Pictures show their
- * number, so that it is sure which one is seen.
+ * Playback of a recording in Chromium over a connection: from the request to the first picture, and to the picture of another
+ * position, between two keyframes. The reference is the same library sending the same pictures from memory. Pictures show their
+ * number, which identifies them.
  */
 const SECONDS = sized(60, 8);
 const ROUNDS = sized(8, 1);

@@ -60,7 +60,7 @@ function printTable(width: number, rows: readonly string[][]): void {
   for (const row of table) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
 }
 
-/** What goes wrong on all clips together, and what it takes. */
+/** Errors on all clips together, and the cost. */
 function total(watched: readonly { film: Film; by: Watched }[]) {
   const judged = watched.map(({ film, by }) => scoreAlarms(film.clip, by.alarms));
   const delays = judged.flatMap(({ delaysS }) => delaysS);
@@ -80,7 +80,7 @@ function compare({ width, cpuRatio }: (typeof SIZES)[number], watched: readonly 
   const motion = total(watched.map(({ film, motion: by }) => ({ film, by })));
   const pictures = sum(watched.map((each) => each.ours.count));
   const msEach = (seconds: number) => (1_000 * seconds) / pictures;
-  // A reference of nothing would prove nothing: it counts as the least that can be told.
+  // A reference without errors would have no ratio: it counts as the smallest distinguishable error.
   const row = (what: string, figure: number, reference: number, unit: string, goal: Finding['goal']) =>
     report({ name: `sentry-detect-${width}-${what}`, figure, reference, unit, goal });
   row('processor', ours.cpu, motion.cpu, 'CPU-s/min', { ratio: cpuRatio });

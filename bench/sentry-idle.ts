@@ -40,11 +40,11 @@ async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
   const camera = { kind: 'file', path: clip };
   const cameras = { front: camera, rear: camera, left: camera, right: camera, encoder: 'software' };
   writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras }));
-  const nobody = 'http://127.0.0.1:9';
-  const { child, said } = startCarProcess('--data', dataDir, '--server', nobody, '--source', 'simulator');
+  const closedPort = 'http://127.0.0.1:9';
+  const { child, said } = startCarProcess('--data', dataDir, '--server', closedPort, '--source', 'simulator');
   const { pid } = child;
   if (pid === undefined) throw new Error('the car did not start');
-  const armedFfmpeg = () => childrenOf(pid).find(({ command }) => command.includes('xstack'))?.pid;
+  const findSentryFfmpeg = () => childrenOf(pid).find(({ command }) => command.includes('xstack'))?.pid;
   await within(
     60_000,
     'the armed ffmpeg',
@@ -54,9 +54,9 @@ async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
   await within(
     60_000,
     'the armed ffmpeg',
-    until(() => armedFfmpeg() !== undefined),
+    until(() => findSentryFfmpeg() !== undefined),
   );
-  return { pid, ffmpeg: armedFfmpeg() ?? 0, child };
+  return { pid, ffmpeg: findSentryFfmpeg() ?? 0, child };
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -13,7 +13,7 @@ const AT_ONCE = 50;
 const TRIPS = sized(3_000, 10);
 const CANDIDATE =
   'candidate:1 1 UDP 2122317823 192.0.2.1 54321 typ host generation 0 ufrag abcd network-id 1';
-/** Says until when it is good, as every token of an account does: a server proves it once and then reads its date. */
+/** Has an expiry, as every token of an account: a server verifies it once and then only checks its date. */
 const TOKEN = `e30.${Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 })).toString('base64url')}.e30`;
 
 function start(kind: 'ligo' | 'plain'): ChildProcess {

@@ -7,9 +7,9 @@ import { lighthouseScores, type Scores } from './support/lighthouse-scores.ts';
 import { median, report, sized } from './support/report.ts';
 
 /**
- * What strangers see first: Lighthouse's mobile preset on the landing page, the USB page and the sign-in screen, and what the
- * landing page sends before anybody scrolls. The reference is a page with the landing page's text and nothing else. Figures
- * are points lost of a hundred; more bytes than allowed are a failure, in the small form, too.
+ * The pages without sign-in: Lighthouse's mobile preset on the landing page, the USB page and the sign-in screen, and the bytes
+ * that the landing page sends before the first scroll. The reference is a page with only the landing page's text. Figures are points
+ * lost of a hundred; more bytes than allowed are a failure, in the small form too.
  */
 const PAGES = sized(['/', '/usb', '/app/login'], ['/']);
 const ROUNDS = sized(5, 1);
@@ -28,7 +28,7 @@ const context = await chromium.launchPersistentContext(stack.folder('profile'), 
 });
 stack.onEnd(() => context.close());
 
-/** What a page sends until it is quiet, compressed kB, and the text that it shows. */
+/** The compressed size of all that a page sends until it is idle, kB, and its text. */
 async function firstSight(browser: BrowserContext, url: string): Promise<{ kb: number; text: string }> {
   const page = await browser.newPage();
   const session = await browser.newCDPSession(page);

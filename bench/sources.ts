@@ -7,16 +7,16 @@ import { type Ports, startPeers } from './support/sources/peers.ts';
 import { readHour } from './support/sources/read-hour.ts';
 
 /**
- * What an hour of driving costs each source of readings beside the most direct code that knows the same figures: the bare library, or
- * formulas written out, which check nothing, know no ages and have no limits for silence. The peers tell at the rates of the road: gpsd a fix
- * and the sky a second, an OVMS module each second what changed, Di+ an answer a second, a Leaf's battery by an OBD adapter one a second and
- * one more now and then. The hour is told in seconds, each of its seconds by itself, so that both are woken as often as on the road. An OBD
- * adapter answers at once: what it and the car take is not the reader's. No library reads its answers, so that the bare form joins the frames
- * and computes the figures of this one car by itself: bytes of which nobody knows a figure would be another job. It is told no profile, knows
- * no other answer than the right one, and sees no figure that jumps.
+ * The cost of an hour of driving for each source of readings. The reference is the most direct code for the same figures: the bare
+ * library, or formulas written out, without checks, ages or timeouts. The peers send at the rates of the road: gpsd a fix and the sky
+ * each second, an OVMS module its changes each second, Di+ an answer each second, a Leaf's battery by an OBD adapter one answer each
+ * second and an additional one now and then. The hour is sent second by second, so that both readers wake as often as on the road. The
+ * OBD adapter answers at once: its time and the car's are not the reader's. No library reads its answers, so the bare form joins the
+ * frames and computes the figures of this car; unused bytes are not decoded. It has no profile, handles only the correct answer, and
+ * does not filter outliers.
  */
 const HOUR_S = sized(3_600, 60);
-/** What is compiled while the app runs is compiled by then, and not an hourly cost. */
+/** By then, code that is compiled at run time is compiled, so that it does not count as an hourly cost. */
 const WARM_S = sized(600, 10);
 const ROUNDS = sized(3, 1);
 const GOAL = { ratio: 1.3 };
@@ -28,15 +28,15 @@ const EACH: Kinds = [...MERGED, 'obd'];
 const drive = driveOf(WARM_S + HOUR_S);
 const readers = await bundleReaders();
 const peers = await startPeers(drive);
-/** What has been heard when a second of the drive is told. */
-const heardBy = (second: number) => ({
+/** The number of messages received from each peer when a second of the drive is sent. */
+const receivedBy = (second: number) => ({
   gpsd: second,
   mqtt: drive.mqtt.slice(0, second).flat().length,
   diplus: second,
   obd: second,
 });
-const told = [WARM_S, WARM_S + HOUR_S].map((second) => ({ second, heard: heardBy(second) }));
-const read = (reader: 'ligo' | 'bare', kinds: Kinds) => readHour(readers, reader, kinds, peers, told);
+const parts = [WARM_S, WARM_S + HOUR_S].map((second) => ({ second, received: receivedBy(second) }));
+const read = (reader: 'ligo' | 'bare', kinds: Kinds) => readHour(readers, reader, kinds, peers, parts);
 
 /** What else the machine does only adds. */
 const least = (rounds: readonly Usage[]): Usage => ({
@@ -53,7 +53,7 @@ const alone = new Map<keyof Ports, Usage>();
 for (const kind of EACH) {
   const rounds: Record<'ligo' | 'bare', Usage[]> = { ligo: [], bare: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // First: what it tells an adapter is told by the other, too.
+    // Ligo runs first: the reference sends the adapter the same commands.
     rounds.ligo.push(await read('ligo', [kind]));
     rounds.bare.push(await read('bare', [kind]));
   }

@@ -35,7 +35,7 @@ function bareLink({
     const socket = new WebSocket(
       `${location.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
     );
-    const say = (event: string, message: object) =>
+    const sendEvent = (event: string, message: object) =>
       socket.send(`42${JSON.stringify([event, { jwt, carId, ...message }])}`);
     let connection: RTCPeerConnection | null = null;
     let letCheck = () => {};
@@ -51,7 +51,7 @@ function bareLink({
         sdpMid?: string;
       }) => Promise<void> | void
     > = {
-      handshake: () => say('remote', { action: 'handshake' }),
+      handshake: () => sendEvent('remote', { action: 'handshake' }),
       async car({ action, sdp, candidate, sdpMid }) {
         if (action === 'ice-candidate') {
           await mayCheck;
@@ -60,7 +60,7 @@ function bareLink({
         connection = new RTCPeerConnection();
         connection.onicecandidate = ({ candidate: own }) =>
           own &&
-          say('remote', {
+          sendEvent('remote', {
             action: 'ice-candidate',
             candidate: own.candidate,
             sdpMid: own.sdpMid,
@@ -75,13 +75,13 @@ function bareLink({
         channel.onopen = () => channel.send('{"action":"Status","extras":{}}');
         await connection.setRemoteDescription({ type: 'offer', sdp: sdp ?? '' });
         await connection.setLocalDescription(await connection.createAnswer());
-        say('remote', { action: 'answer', sdp: connection.localDescription?.sdp });
+        sendEvent('remote', { action: 'answer', sdp: connection.localDescription?.sdp });
         setTimeout(letCheck, carFirstMs);
       },
     };
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (data.startsWith('0')) return socket.send('40');
-      if (data.startsWith('40')) return say('remote_start', {});
+      if (data.startsWith('40')) return sendEvent('remote_start', {});
       if (data === '2') return socket.send('3');
       if (!data.startsWith('42')) return;
       const [event, message] = JSON.parse(data.slice(2));

@@ -9,7 +9,7 @@ test.use(FULL_BROWSER);
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-/** What the system does on Back: it asks the newest close watcher, and goes back in the history where there is none. */
+/** Presses Back as the system does: it calls the newest close watcher, or goes back in the history if there is none. */
 async function pressBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { watchers } = window as unknown as { watchers?: { requestClose(): void }[] };
@@ -47,7 +47,7 @@ async function expectBackCloses(page: Page): Promise<void> {
   }
 }
 
-test.describe('where the browser tells of Back', () => {
+test.describe('where the browser reports Back', () => {
   test.use({ userAgent: ANDROID, hasTouch: true });
 
   test('it closes what is open, and else goes back, always', async ({ stack, context }) => {

@@ -7,9 +7,9 @@ import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { CarUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** Nobody listens on the discard port: the dashboard works without a server. */
+/** The discard port is closed: the dashboard works without a server. */
 const NO_SERVER = { origin: 'http://127.0.0.1:9' };
-/** A name of somebody else's that leads to this machine. */
+/** A third-party host name that resolves to this machine. */
 const FOREIGN = 'foreign.example';
 
 /** A page that forbids itself nothing, on a port of its own. */
@@ -26,7 +26,7 @@ async function foreignPage(stack: Stack): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Does with the dashboard at `origin` all that a page can try, and says what came of each. */
+/** Tries everything that a page can with the dashboard at `origin`, and returns each result. */
 function attack(page: Page, origin: string) {
   return page.evaluate(
     async ({ at, paths }) => {
@@ -126,7 +126,7 @@ test('no page of another origin reads, orders or frames the dashboard', async ({
   );
   expect(await dashboard.evaluate(() => window.opener)).toBeNull();
 
-  // Its own page may all of it, and finds that nobody else has ordered anything.
+  // Its own page may do everything, and finds that no other page sent a command.
   const results = await dashboard.evaluate(async (paths) => {
     const first = await new Promise<string>((resolve) => {
       const feed = new EventSource(paths.feed);

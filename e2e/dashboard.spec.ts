@@ -50,7 +50,7 @@ async function scriptKb(page: Page): Promise<number> {
   return scripts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1_000;
 }
 
-/** What a browser of Chromium 90 would not understand of the style sheets. */
+/** The features in the style sheets that Chromium 90 does not support. */
 async function newStyles(page: Page): Promise<string[]> {
   const sheets = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -62,7 +62,7 @@ async function newStyles(page: Page): Promise<string[]> {
   );
 }
 
-test('the dashboard pairs a phone, shows the car live, has its orders obeyed, ends the pairing, and says when it is not told any more', async ({
+test('the dashboard pairs a phone, shows the car live, executes its commands, ends the pairing, and reports when updates stop', async ({
   stack,
   context,
   browser,

@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
 
-/** What an owner has in this browser. */
+/** An owner's records in this browser. */
 const OWNED = { 'ligo.token': 'of an owner', 'ligo.language': 'en' };
-/** Calls of the app that change something or say who asks. */
+/** Calls of the app that change something or identify the caller. */
 const SERVER_CALL = /^\/(?:api|socket[.]io|demo-oidc)\b/;
 
 async function open(page: Page, screen: string): Promise<void> {
@@ -110,7 +110,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
   await page.getByRole('switch', { name: 'Stay online' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
-  // What the map asks for in a tunnel it does not get.
+  // In a tunnel, requests of the map fail.
   complaints.splice(0);
   await context.setOffline(false);
 

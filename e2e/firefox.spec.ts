@@ -154,7 +154,7 @@ test('in Firefox: the demo drives, without a car, an account or anything sent', 
 }) => {
   const server = await ServerUnderTest.start(stack);
   const phone = await FirefoxPhone.open(firefox, server.origin);
-  // What the landing page fetches ahead for who reads on is not refused by its own policy.
+  // The landing page's own policy allows its prefetches.
   await phone.page.goto(`${server.origin}/en`);
   await phone.page.evaluate(() => window.scrollTo(0, 400));
   await phone.page.waitForSelector('link[rel="prefetch"][href="/demo/car-worker.js"]');

@@ -23,6 +23,6 @@ for (const { title } of LANE_CASES)
     await page.evaluate(run, title);
   });
 
-test(`in Chromium: nothing that is said first is lost in ${OPENINGS} openings`, async ({ page }) => {
+test(`in Chromium: no first message is lost in ${OPENINGS} openings`, async ({ page }) => {
   for (let opening = 0; opening < OPENINGS; opening++) await page.evaluate(run, LANE_CASES[0]?.title ?? '');
 });

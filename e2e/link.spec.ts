@@ -20,7 +20,7 @@ test('the car is switched off and on again, and killed and back', async ({ stack
   await phone.expectLive();
 });
 
-/** Lets a page say how many messages its data channels received. */
+/** Makes a page count the messages of its data channels. */
 async function countMessages(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
   await context.addInitScript(() => {
     const kept: RTCPeerConnection[] = [];
@@ -50,7 +50,7 @@ test('the link stays up while the server restarts', async ({ stack, context }) =
   const { server, phone } = await pairedPhone(stack, context);
   await server.stop();
   const before = await received(phone.page);
-  // A status and a ping a second: far longer than a dead link would be believed in.
+  // A status and a ping a second, for much longer than the timeout of a dead link.
   await expect.poll(() => received(phone.page), { timeout: 30_000 }).toBeGreaterThan(before + 16);
   await phone.expectLive();
   await server.start();

@@ -18,7 +18,7 @@ const picture = (page: Page) =>
     return { width: video.videoWidth, mean: data.reduce((sum, each) => sum + each, 0) / data.length };
   });
 
-test('the four cameras are watched: at once, with their age, as a still, and not when nobody looks', async ({
+test('the four cameras are watched: at once, with their age, as a still, and stop without a viewer', async ({
   stack,
   context,
 }) => {

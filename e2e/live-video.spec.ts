@@ -112,7 +112,7 @@ test('in Chromium: what a bad path loses is asked for, and comes again', async (
   const lost = path.lost();
   const { nackCount, packetsLost } = await seen(page);
   expect(nackCount).toBeGreaterThan(5);
-  // What came at last the browser counts as lost no more.
+  // The browser no longer counts the last packets as lost.
   expect(packetsLost).toBeLessThan(lost / 4);
   end();
   car.close();

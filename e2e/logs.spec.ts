@@ -51,7 +51,7 @@ const taken = (button: Locator) =>
       }),
   );
 
-test('the comfort of the seats comes back by itself when the car starts, and the log says so', async ({
+test('the seats return to their comfort settings when the car starts, and the log shows it', async ({
   stack,
   context,
 }) => {

@@ -29,7 +29,7 @@ test('from the landing page over the package and the code on the dashboard to li
   const sha256 = createHash('sha256').update(file).digest('hex');
   await expect(page.getByText(sha256).first()).toBeAttached();
 
-  // What the package starts.
+  // The programs that the package starts.
   const car = await CarUnderTest.start(stack, server);
   const unit = await browser.newContext({ viewport: UNIT_SCREEN });
   stack.onEnd(() => unit.close());

@@ -1,7 +1,7 @@
 import { pairedPhone } from './support/paired-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('settings that could not be loaded are locked, say so where it is seen, and are tried again', async ({
+test('settings that could not be loaded are locked, report it in place, and are loaded again', async ({
   stack,
   context,
 }) => {

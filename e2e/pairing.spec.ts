@@ -61,7 +61,7 @@ test('the camera may be refused and asked for again, and its question may stand 
   expect(phone.problems).toEqual([]);
 });
 
-test('a picture without a code is said, and a page behind another gives the camera back for that time', async ({
+test('a picture without a code is reported, and a page in the background releases the camera', async ({
   stack,
 }) => {
   const server = await ServerUnderTest.start(stack);
@@ -83,7 +83,7 @@ test('a picture without a code is said, and a page behind another gives the came
   expect(phone.problems).toEqual([]);
 });
 
-test('without a camera the code is typed; a wrong one and a car already added are said, and the code just used leads to its car again', async ({
+test('without a camera the code is typed; a wrong code and an added car are reported, and a just used code leads to its car again', async ({
   stack,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('without a camera the code is typed; a wrong one and a car already added ar
   await expect(page.getByText('Again').first()).toBeVisible();
 });
 
-test('a car whose clock is two hours ahead pairs and connects all the same, and says what is wrong', async ({
+test('a car whose clock is two hours ahead pairs and connects, and reports its clock', async ({
   stack,
   context,
 }) => {
@@ -127,10 +127,10 @@ test('a car whose clock is two hours ahead pairs and connects all the same, and 
   const phone = await Phone.open(context, server.origin);
   await phone.pair(await car.pairingCode(), 'Ahead');
   await phone.expectLive();
-  const said = car.running.output.join('');
-  expect(said).toContain('The clock of this unit is 2 hours ahead');
-  expect(said).not.toContain('The server cannot be reached');
-  expect(said.match(/Pairing code/g)).toHaveLength(1);
+  const output = car.running.output.join('');
+  expect(output).toContain('The clock of this unit is 2 hours ahead');
+  expect(output).not.toContain('The server cannot be reached');
+  expect(output.match(/Pairing code/g)).toHaveLength(1);
 });
 
 test('a car removed on the phone is gone there, and shows a code again', async ({ stack, context }) => {
@@ -143,7 +143,10 @@ test('a car removed on the phone is gone there, and shows a code again', async (
   expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
 });
 
-test('a pairing ended at the car disconnects the phone at once and says so', async ({ stack, context }) => {
+test('a pairing ended at the car disconnects the phone at once, with the reason', async ({
+  stack,
+  context,
+}) => {
   const { car, phone } = await pairedPhone(stack, context, 'Leaving');
   const [pairing] = await car.pairings();
   // A screen that is no part of the shell.

@@ -44,7 +44,7 @@ test('a push is shown in the language that the owner chose', async ({ stack, con
   expect(shown.body).toMatch(/^Ouverture\u202f: porte avant gauche/);
 });
 
-test('the phone subscribes with the key of the server, and tells it once', async ({ stack, context }) => {
+test('the phone subscribes with the key of the server, and sends it once', async ({ stack, context }) => {
   // No push service can be reached from here: the browser's one call to it has a stand-in.
   const endpoint = 'https://push.example/send/1';
   await context.addInitScript((address) => {
@@ -130,22 +130,23 @@ test('a notification tapped while no window is open opens one', async ({ stack, 
     JSON.stringify({ type: 'MCUReboot', carId: 'another-car-1', carName: 'Monaco', time: Date.now() + 1 }),
   );
   const scope = worker.worker();
-  // Browsers open a window for a finger's tap alone, so the worker's wish is looked at and then done for it.
+  // Browsers open a window only for a real tap, so the test records the worker's request and opens the page.
   await scope.evaluate(() => {
     const { clients } = globalThis as unknown as { clients: { openWindow(path: string): Promise<unknown> } };
-    clients.openWindow = async (path) => Object.assign(globalThis, { wished: path });
+    clients.openWindow = async (path) => Object.assign(globalThis, { requestedPath: path });
   });
   await phone.page.close();
   await WorkerUnderTest.tap(scope, reboot.tag);
-  const wished = () => scope.evaluate(() => (globalThis as { wished?: string }).wished ?? '');
-  await expect.poll(wished).toMatch(/^\/app\/notification-click-middleware\?data=/);
+  const requestedPath = () =>
+    scope.evaluate(() => (globalThis as { requestedPath?: string }).requestedPath ?? '');
+  await expect.poll(requestedPath).toMatch(/^\/app\/notification-click-middleware\?data=/);
   const opened = await context.newPage();
-  await opened.goto(server.origin + (await wished()));
+  await opened.goto(server.origin + (await requestedPath()));
   const drawer = opened.getByRole('dialog', { name: 'The car restarted its screen' });
   await expect(drawer).toBeVisible();
   await expect(opened).toHaveURL(/\/app\/status$/);
 
-  // An installed iPhone app opens at its first screen, whatever the worker wishes.
+  // An installed iPhone app opens at its first screen, whatever path the worker requests.
   await opened.close();
   await WorkerUnderTest.tap(scope, again.tag);
   const started = await context.newPage();
@@ -219,7 +220,7 @@ test('a public page asks for nothing of an owner who is signed in', async ({ sta
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('the USB page says when the server has no passwords', async ({ stack, page }) => {
+test('the USB page reports that the server has no passwords', async ({ stack, page }) => {
   const server = await ServerUnderTest.start(stack);
   await page.goto(`${server.origin}/usb`);
   await page.getByRole('button', { name: 'Generate the password' }).click();

@@ -38,7 +38,7 @@ const play = (content: number[], index: ReturnType<typeof fragmentedVideo>['inde
   (globalThis as unknown as RecordingFilesPage).parts.play(content, index, places);
 const canPlay = (codec: string) => (globalThis as unknown as RecordingFilesPage).parts.canPlay(codec);
 
-/** A recording that is cut off, resumed by a page that is opened anew, kept and removed. */
+/** A recording that is cut off, resumed after the page is opened again, kept and removed. */
 async function keepsFiles(page: Page, reopen: () => Promise<unknown>) {
   expect(await page.evaluate(write, '/a/../b.mp4', SIZE, 0, CUT, false)).toBeNull();
   expect(await page.evaluate(hashes, '/a/../b.mp4', SIZE)).toBeNull();

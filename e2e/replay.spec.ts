@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const drive = sharedData('trips/leaf_costa_rica/leaf_004.csv');
 
-/** The figures of one row as the specification says that the screen shows them. */
+/** The figures of one row, as the specification has them on the screen. */
 function shownRow(fields: Record<string, string>): Record<string, string> {
   const value = (column: string) => (fields[column] ? Number(fields[column]) : null);
   const fixed = (number: number | null, digits: number) =>

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { textsIn } from '@ligo/texts/test-support';
 import type { Page } from '@playwright/test';
-import texts from '../apps/web/src/i18n/catalogues/en.ts';
-import lateTexts from '../apps/web/src/i18n/catalogues/en-late.ts';
 import { axeIn } from './support/axe.ts';
 import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
@@ -21,11 +20,11 @@ const otherSizes: Record<string, { width: number; height: number }> = hasAllSize
   : {};
 const languages = ['en', 'he'];
 
-const TEXT_NAMES = new Set(Object.keys({ ...texts, ...lateTexts }));
+const TEXT_NAMES = new Set(Object.keys(textsIn('en')).map((name) => name.replace(/_(one|other)$/, '')));
 
-/** What stands on a page, or is spoken, as the name of a text because the text itself has not been loaded. */
+/** Names of texts that appear on a page, or in its accessible names, because the text itself is not loaded. */
 async function missingTexts(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const written: string[] = [];
     while (all.nextNode()) written.push(all.currentNode.nodeValue ?? '');
@@ -34,7 +33,7 @@ async function missingTexts(page: Page): Promise<string[]> {
     );
     return [...written, ...spoken];
   });
-  const words = said.flatMap((each) => each.match(/[\w.-]+/g) ?? []);
+  const words = texts.flatMap((each) => each.match(/[\w.-]+/g) ?? []);
   return words.filter((word) => TEXT_NAMES.has(word));
 }
 
@@ -114,7 +113,7 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
       await phone.expectLive();
     });
   }
-  // Who reads with colours of their own still sees which switch is on.
+  // With forced colours, the state of a switch stays visible.
   await open('settings');
   await phone.expectLive();
   await page.emulateMedia({ forcedColors: 'active' });

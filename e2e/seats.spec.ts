@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VERSION } from '../apps/car/src/version.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
@@ -35,7 +36,7 @@ test('seat comfort shows at once, is kept by the car, and two phones agree on it
   await expect(heat).toHaveAttribute('data-level', '1');
   await expect(button(family.page, 'Driver', 'Heating')).toHaveAttribute('data-level', '1');
 
-  // Both at once: whoever was last, both show the same in the end.
+  // Both at once: whichever was last, both show the same value in the end.
   await Promise.all([heat.click(), button(family.page, 'Driver', 'Ventilation').click()]);
   await expect
     .poll(async () => {
@@ -56,10 +57,7 @@ test('seat comfort shows at once, is kept by the car, and two phones agree on it
   expect(phone.problems).toEqual([]);
 });
 
-test('a car that obeys nothing has nothing to press, and leads to what can be done', async ({
-  stack,
-  context,
-}) => {
+test('a car without commands has no buttons, and links to the instructions', async ({ stack, context }) => {
   test.skip(drive === null, 'The shared drives are not at hand.');
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server, ['--source', `replay:${drive}`]);
@@ -128,7 +126,7 @@ test('a setting of the car is saved and is there again after a reload', async ({
   await expect(page.getByText('Only together with “Stay online”.')).toBeVisible();
 });
 
-test('the settings say how the app is doing, for support too', async ({ stack, context }) => {
+test('the settings show the state of the app, for support too', async ({ stack, context }) => {
   const { server, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   const granted = ['notifications', 'clipboard-read', 'clipboard-write'];
@@ -136,7 +134,7 @@ test('the settings say how the app is doing, for support too', async ({ stack, c
   await page.route('**/version.json', (route) => route.fulfill({ json: {} }));
   await open(page, 'Settings');
   const about = page.getByTestId('about');
-  await expect(about).toContainText('0.1.0');
+  await expect(about).toContainText(VERSION.name);
   await expect(about).toContainText('To the car');
   await expect(page.getByTestId('car-health')).toContainText('Clock');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -145,7 +143,7 @@ test('the settings say how the app is doing, for support too', async ({ stack, c
   await expect(page.getByText('Report copied')).toBeVisible();
   const report = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(report).toMatchObject({
-    carVersion: '0.1.0',
+    carVersion: VERSION.name,
     reach: 'car',
     carHealth: { restarts: [], clockAheadMs: 0 },
   });

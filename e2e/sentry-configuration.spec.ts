@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
-/** Changes something and waits until the owner is told that it was saved. */
+/** Changes a setting and waits until the owner sees that it is saved. */
 async function saves(page: Page, change: () => Promise<unknown>): Promise<void> {
   const reported = page.getByText('Settings saved');
   await expect(reported).toHaveCount(0);
@@ -30,7 +30,7 @@ async function drag(touch: CDPSession, from: [number, number], to: [number, numb
 }
 async function middleOf(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
-  // What a finger flung still glides, and the next touch only stops it.
+  // A flung list still glides, and the next touch only stops it.
   await (await element.elementHandle())?.waitForElementState('stable');
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not on the screen');
@@ -45,7 +45,7 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ stack, c
   const touch = await context.newCDPSession(page);
   await page.goto(`${server.origin}/app/sentry`);
 
-  await test.step('it opens on the configuration while Sentry is off, and says what it does once it is on', async () => {
+  await test.step('it opens on the configuration while Sentry is off, and explains its effect once it is on', async () => {
     await expect(slider(page, 'Sensitivity')).toBeDisabled();
     await saves(page, () => page.getByRole('switch', { name: 'Watch while parked' }).click());
     await expect(page.getByText(/Watching since|Starting the cameras|Begins once/)).toBeVisible();

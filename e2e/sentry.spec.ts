@@ -32,7 +32,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
 }
 
-test('who walks by the parked car is recorded, told, watched on the phone and downloaded', async ({
+test('a person who walks by the parked car is recorded, notified, watched on the phone and downloaded', async ({
   stack,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('who walks by the parked car is recorded, told, watched on the phone and do
 
   const alarms = () =>
     service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'SentryMovement');
-  // Who is told that Sentry watches is told of the first who walks by.
+  // A phone that shows Sentry as active is notified of the first movement.
   car.simulate({ command: 'movement' });
   await expect.poll(() => alarms().length, { timeout: 60_000 }).toBe(1);
 

@@ -48,7 +48,7 @@ test('an owner whose browser cleared its storage is still signed in, and no addr
   expect(await page.evaluate(tokenOf)).toBeNull();
 });
 
-test('a logout that the server did not hear of signs nobody in again, and is told later', async ({
+test('a logout that did not reach the server leaves the browser signed out, and is sent later', async ({
   stack,
   context,
 }) => {

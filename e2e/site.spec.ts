@@ -6,7 +6,7 @@ import { SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** What follows the language in the addresses of the public pages. */
+/** The rest of the public pages' addresses after the language. */
 const PAGES = ['', '/download', '/dashboard', '/usb'];
 const WIDTHS = [SIZES.phone, SIZES.tablet, SIZES.wide, SIZES.desk];
 
@@ -189,7 +189,7 @@ test('the download page puts first what fits the machine, and copies its command
   page,
 }) => {
   const server = await ServerUnderTest.start(stack, { LIGO_PACKAGES_DIR: carPackages(stack) });
-  // Chromium on an ARM board: its user agent says x86_64 all the same.
+  // Chromium on an ARM board: its user agent still contains x86_64.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', {
       value: { getHighEntropyValues: async () => ({ architecture: 'arm', bitness: '64' }) },
@@ -217,7 +217,7 @@ test('the download page puts first what fits the machine, and copies its command
   expect((await saved).suggestedFilename()).toBe(file);
 });
 
-test('a server without packages says so, and what is nowhere has a page in the visitor’s language', async ({
+test('a server without packages reports it, and unknown addresses have a page in the visitor’s language', async ({
   stack,
   browser,
 }) => {

@@ -11,7 +11,7 @@ import {
   expectTappable,
 } from './support/visible.ts';
 
-// Without the map, whose software drawing is slow in large windows: what is told here does not depend on it.
+// Without the map, whose software rendering is slow in large windows and does not affect the results.
 test.beforeEach(({ context }) => context.route(/live-map/, () => {}));
 
 const MAIN_FIGURES = ['soc', 'soc2', 'speed', 'gear', 'power-hp', 'rpm'];
@@ -147,7 +147,7 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
           await expectReachable(page, ALL_FIGURES);
         }
         if (rootPx === 32) {
-          // Contrast, which takes most of the time, is looked at in `screenshots.spec.ts`: larger letters need less of it.
+          // `screenshots.spec.ts` checks contrast, which takes most of the time: larger letters need less of it.
           const { violations } = await axeIn(page).disableRules('color-contrast').analyze();
           const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
           expect(serious.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);

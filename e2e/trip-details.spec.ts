@@ -97,7 +97,7 @@ test('a mouse drags the sheet and selects no text, and the owner’s zoom stays'
   await expect(handle).toHaveAttribute('aria-expanded', 'false');
   expect(await apart()).toBe(zoomed);
 
-  // The cursor says what the trip was there.
+  // The cursor shows the values of the trip there.
   const cursor = page.getByTestId('cursor');
   await cursor.focus();
   await page.keyboard.press('ArrowRight');

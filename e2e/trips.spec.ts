@@ -27,7 +27,7 @@ async function refresh(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits until a day shows so many trips, all with their points. */
+/** Waits until a day shows this number of trips, all with their points. */
 async function expectTrips(page: Page, count: number): Promise<void> {
   await expect(cards(page)).toHaveCount(count, { timeout: 40_000 });
   await expect(page.getByText('still on the car')).toHaveCount(0, { timeout: 40_000 });
@@ -58,7 +58,7 @@ test('a drive ends, and is there to be read', async ({ stack, context }) => {
   const distance = () => underWay.getByTitle('Distance').textContent();
   const early = await distance();
   await expect.poll(distance).not.toBe(early);
-  // Nobody asks for it: the trip is there once it has ended.
+  // The trip appears without a refresh once it has ended.
   await expect(cards(page).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('still on the car')).toHaveCount(0);
   await cards(page).first().click();
@@ -98,7 +98,7 @@ test('a recorded drive shows its own figures, and everything follows the cursor'
   await expect(page.getByTestId('trip-health')).toHaveText(String(Math.round(Number(column('soh_pct')[0]))));
   for (const id of ['speed', 'altitude', 'soc', 'power', 'outside', 'battery-temperature', 'voltage'])
     await expect(page.getByTestId(`chart-${id}`).locator('canvas')).toBeAttached();
-  // This car says nothing of its motors' speed, and torque cannot be known without.
+  // This car does not report the speed of its motors, which torque needs.
   await expect(page.getByTestId('chart-rpm')).toHaveCount(0);
   await expect(page.getByTestId('chart-torque')).toHaveCount(0);
   await expect(page.getByTestId('marker-A')).toBeVisible();
@@ -154,7 +154,7 @@ test('a trip is saved as a file, and deleted on the phone and on the car', async
   await expectTrips(page, 1);
   await remove('Delete on the car as well');
   await expectTrips(page, 0);
-  // What was deleted here stays away, though the car still has one of the two.
+  // A deleted trip stays away, though the car still has one of the two.
   await page.reload();
   await phone.expectLive();
   await refresh(page);

@@ -22,7 +22,7 @@ let nextWebApp: string;
 // One build for all, and before anybody looks at a page: a machine that builds is slow at everything else.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  nextWebApp = await buildNextVersion({ from: `'${OLD_TEXT}'`, to: `'${NEW_TEXT}'` });
+  nextWebApp = await buildNextVersion({ from: `"${OLD_TEXT}"`, to: `"${NEW_TEXT}"` });
 });
 test.afterAll(() => {
   if (nextWebApp) rmSync(nextWebApp, { recursive: true });
@@ -52,7 +52,7 @@ async function offeredPhone(stack: Stack, context: BrowserContext) {
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(offer(page)).toBeVisible();
-  // Until the owner says so everything comes from the old build, also what is loaded only now.
+  // Until the owner agrees, everything comes from the old build, including files loaded only now.
   await expect(button(page, OLD_TEXT)).toHaveCount(1);
   return { server, phone, page, other };
 }
@@ -62,7 +62,7 @@ async function expectNextBuild(...pages: Page[]): Promise<void> {
     await expect(button(page, NEW_TEXT)).toBeVisible({ timeout: TAKEN_OVER_WITHIN_MS });
 }
 
-test('one build gives way to the next when the owner says so, in all windows, and nothing is lost', async ({
+test('one build replaces another when the owner agrees, in all windows, and nothing is lost', async ({
   stack,
   context,
 }) => {

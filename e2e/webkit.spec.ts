@@ -58,14 +58,14 @@ function waitUntilTrue(
   return driver.wait(ask, LIMIT_MS, what);
 }
 
-/** Text of an element, seen or only spoken, once it is there and says something. */
+/** Text or accessible name of an element, once it exists and is not empty. */
 async function textOf(driver: WebDriver, selector: string): Promise<string> {
   const read = () =>
     driver.executeScript<string | null>('return document.querySelector(arguments[0])?.textContent', selector);
-  return (await driver.wait(read, LIMIT_MS, `${selector} says nothing`)) ?? '';
+  return (await driver.wait(read, LIMIT_MS, `${selector} has no text`)) ?? '';
 }
 
-test('in WebKit, which has no WebRTC here: the app starts, signs in, says that it cannot connect, and shows what is stored', async ({
+test('in WebKit, which has no WebRTC here: the app starts, signs in, reports that it cannot connect, and shows stored data', async ({
   stack,
   context,
 }) => {
@@ -94,8 +94,8 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, says that i
     await waitUntilTrue(driver, `no database of ${name}`, hasDatabase, `ligo-${name}`);
   }
   expect(await driver.executeAsyncScript(writeAll, records)).toBe('written');
-  // From here on the app comes out of its own store. A page that WebKit begins while the first worker is activated never gets it, whatever
-  // claims it, and goes on calling it activating; that there is an active one says that all is stored, and it answers for the next page.
+  // From here on the app is served from its own store. A page that WebKit opens while the first worker is activating is never
+  // controlled by it and keeps reporting it as activating. An active worker exists, so everything is stored, and it serves the next page.
   await waitUntilTrue(driver, 'the app is not stored', hasStoredApp);
   await car.stop();
   await server.stop();

@@ -1,23 +1,35 @@
 import { main, runToEnd, tool } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
-/** Folders whose imports are fenced. */
+/** Folders whose imports are checked. */
 const rooms = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 
-/** The fast part of the tests: what can be said without running the product. Named so that a failure is found at once. */
+/** The fast part of the tests, which does not run the product. Each has a name, so that a failure is found at once. */
 const checks = [
   ['types', tool('tsc'), ['-b']],
+  ['values of texts', process.execPath, ['scripts/texts.mjs', '--check']],
   ['lint and format', tool('biome'), ['check', '--error-on-warnings', '.']],
   [
     'import directions',
     process.execPath,
-    ['scripts/checks/imports.mjs', '--config', '.dependency-cruiser.cjs', ...rooms],
+    [
+      'scripts/checks/imports.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--graph',
+      '.cache/import-graph.json',
+      ...rooms,
+    ],
   ],
+  ['structure', process.execPath, ['scripts/checks/structure.mjs']],
   ['dead code', tool('knip'), ['--no-config-hints']],
   ['pure parts', process.execPath, ['scripts/checks/pure-parts.mjs']],
   ['sizes', process.execPath, ['scripts/checks/sizes.mjs']],
-  ['exports say what they are for', process.execPath, ['scripts/checks/exports.mjs']],
+  ['comments of exports', process.execPath, ['scripts/checks/exports.mjs']],
+  ['words', process.execPath, ['scripts/words.mjs', '--check']],
   ['rules have tests', process.execPath, ['scripts/rules/check-rules.mjs']],
+  ['commit subjects', process.execPath, ['scripts/checks/commits.mjs']],
+  ['totals', process.execPath, ['scripts/checks/totals.mjs']],
 ];
 
 main(async () => {

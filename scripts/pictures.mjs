@@ -15,7 +15,7 @@ const NEEDS = [
   { name: 'fonts-noto-core', alsoIn: `${FONT_FOLDER}/noto/NotoSansHebrew-Regular.ttf` },
 ];
 
-/** Phones have fonts that a machine for tests lacks: those of Android. */
+/** Phones have Android's fonts, which a test machine may not have. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -33,7 +33,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-function sayWhereStreetsComeFrom() {
+function printMapSource() {
   const { LIGO_SHARED = `${root}../shared`, LIGO_MAP_PMTILES, LIGO_MAP_TILES_URL } = process.env;
   if (LIGO_MAP_PMTILES || LIGO_MAP_TILES_URL || existsSync(`${LIGO_SHARED}/data/map`)) return;
   console.log(
@@ -41,11 +41,11 @@ function sayWhereStreetsComeFrom() {
   );
 }
 
-/** Takes all pictures of the product anew, from the running programs, and writes them where they are shipped from. */
+/** Takes all pictures of the product again, from the running programs, and writes them to the folders they are shipped from. */
 main(async () => {
   await ensureBuilt();
   await ensureDebianPackages(NEEDS);
-  sayWhereStreetsComeFrom();
+  printMapSource();
   rmSync(`${cacheDir}/pictures`, { recursive: true, force: true });
   mkdirSync(`${cacheDir}/pictures`, { recursive: true });
   const fonts = `${cacheDir}/pictures/fonts.conf`;

@@ -3,7 +3,7 @@ import { cacheDir } from './lib/paths.mjs';
 import { main, mustRun, runToEnd, tool } from './lib/run.mjs';
 import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
 
-/** What the proof keeps from one run to the next; `e2e/package/proof-files.ts` knows what lies where. */
+/** The files that the proof keeps between runs; `e2e/package/proof-files.ts` has their paths. */
 const proofDir = `${cacheDir}/proof`;
 const debianBase = `${proofDir}/debian-12`;
 const debianArchive = `${proofDir}/archive`;

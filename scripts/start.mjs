@@ -26,19 +26,19 @@ main(async () => {
   await ensureBuilt();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = new CappedLog(`${dataDir}/server.log`);
-  const say = (line) => console.error(`\n${line} See ${log.path}.`);
-  const server = supervise('server', () => launchServer(log), say);
+  const print = (line) => console.error(`\n${line} See ${log.path}.`);
+  const server = supervise('server', () => launchServer(log), print);
   const first = await Promise.race([server.ready, server.over.then(() => null)]);
   if (!first) throw new Error(`The server did not start; see ${log.path}`);
   const { origin } = first;
   console.log(`\nLigo runs. Open ${origin}/app in a browser, sign in, and scan or type the code below.`);
-  console.log("The car's own screen has a dashboard, at the address that the car says below.");
+  console.log("The car's own screen has a dashboard, at the address that the car prints below.");
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };
   const car = supervise(
     'car',
     () => launch('apps/car/dist/main.js', carEnv, ['inherit', 'inherit', 'inherit']),
-    say,
+    print,
   );
 
   const asked = new Promise((resolve) => {

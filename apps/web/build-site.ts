@@ -6,7 +6,7 @@ const SOURCE = fileURLToPath(new URL('./src/site', import.meta.url));
 const RENDERER = `${SOURCE}/render-site.tsx`;
 const STYLES = 'styles';
 
-/** What the browser needs of the public pages: their styles, and the script of each page that has one. */
+/** The browser's files of the public pages: their styles, and the script of each page that has one. */
 export function siteEntries(): Record<string, string> {
   const withScript = readdirSync(SOURCE).filter((name) => existsSync(`${SOURCE}/${name}/start.ts`));
   const scripts = withScript.map((name) => [name, `${SOURCE}/${name}/start.ts`]);

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Files of libraries that the app never has work for, though what it calls names them. */
 const UNUSED = [
-  // How a schema describes itself, and the words of its errors: what does not fit is counted, not told.
+  // The self-description of schemas, and their error texts: a mismatch is counted, not shown.
   '/zod/v4/core/json-schema-processors.js',
   '/zod/v4/core/to-json-schema.js',
   '/zod/v4/locales/en.js',
@@ -21,10 +21,10 @@ function emptied(code: string): string {
   return `const nothing = () => undefined; export { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
 }
 
-/** What was left out needs no map, and what stays is found without. */
+/** Removed code needs no map, and the rest is found without one. */
 const NO_MAP = { mappings: '' } as const;
 
-/** What a schema says of itself, which is for the protocol's documentation alone. */
+/** A schema's description, which only the protocol's documentation uses. */
 const DESCRIPTION = /\.describe\(\s*(?:(['"`])(?:\\.|(?!\1)[^\\])*\1|\w+),?\s*\)/g;
 
 /**

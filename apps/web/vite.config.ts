@@ -71,7 +71,7 @@ const serviceWorker = VitePWA({
   },
 });
 
-/** While developing Vite sends the page, so it says for the server whether signing in is the demo's. */
+/** During development Vite sends the page, and marks it for the server as one with the demo's sign-in. */
 const demoSignIn: Plugin = {
   name: 'demo-sign-in',
   apply: 'serve',
@@ -111,7 +111,7 @@ const DEMO_FIRST = [
   'signed-in-app',
 ];
 /** Files that it never needs: other languages come when they are chosen, and it reads no codes. */
-const NOT_AHEAD = /\/catalogues\/|\/barcode-reader|zxing/;
+const NOT_AHEAD = /texts-|\/barcode-reader|zxing/;
 
 /**
  * The page of the demo: the app's, which names all code of the first screen, since nothing of it is in a newcomer's browser. Beside it a
@@ -165,6 +165,17 @@ const chunks = [
   { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
 ].map((each, index, { length }) => ({ ...each, priority: length - index }));
 
+/**
+ * Three files of texts a language instead of one for each namespace: the service worker keeps them all. Those of the demo have a name
+ * that it leaves out.
+ */
+function textsChunk(id: string): string | null {
+  const [, language, namespace = ''] = /\/locales\/([\w-]+)\/([\w-]+)[.]json$/.exec(id) ?? [];
+  if (!language || namespace === 'start') return null;
+  if (namespace === 'app') return `texts-${language}`;
+  return namespace === 'demo' ? `demo-texts-${language}` : `screen-texts-${language}`;
+}
+
 export default defineConfig({
   plugins: [
     removeUnusedLibraryCode,
@@ -186,7 +197,16 @@ export default defineConfig({
     manifest: true,
     sourcemap: true,
     chunkSizeWarningLimit: 1_200,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            ...chunks,
+            { name: textsChunk, debugName: 'texts', test: /\/locales\//, priority: chunks.length + 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 4681,

@@ -16,7 +16,7 @@ export interface Fetched {
 export interface DownloadPage {
   kind: FetchKind;
   phone: PagePhone;
-  /** Fetches a recording of so many bytes; resolves when it is stored. */
+  /** Fetches a recording of the given size; resolves when it is stored. */
   fetch(filePath: string, bytes: number): Promise<Fetched>;
   /** SHA-256 of what was stored, which is removed. */
   takeSha(filePath: string): Promise<string>;

@@ -7,7 +7,7 @@ export interface Shown {
   camId: number;
   /** By the clock that is drawn into the picture, ms. */
   ageMs: number;
-  /** By its RTP timestamp and the car's `LiveCam`; `null` where the car says nothing. */
+  /** By its RTP timestamp and the car's `LiveCam`; `null`: the car did not report it. */
   reportedAgeMs: number | null;
 }
 
@@ -16,13 +16,13 @@ export interface LivePage {
   /** A new connection; answers with all of its candidates. */
   answer(offer: string): Promise<string>;
   candidate(candidate: string, sdpMid: string): Promise<void>;
-  /** Says something to the car; resolves to when, unix ms. */
+  /** Sends a message to the car; resolves to the time of sending, unix ms. */
   send(action: string, extras: object): Promise<number>;
-  /** What was shown since the last call. */
+  /** The pictures shown since the last call. */
   shown(): Shown[];
 }
 
-/** As the app tells the car how old its picture is, ms. */
+/** Reports the age of the picture to the car, as the app does, ms. */
 const REPORT_MS = 1_000;
 const TICKS_PER_MS = 90;
 let connection: RTCPeerConnection | null = null;

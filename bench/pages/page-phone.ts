@@ -2,7 +2,7 @@ import { createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import { browserChannel } from '../../apps/web/src/platform/browser-channel.ts';
 
-/** What a page tells the benchmark on its way to a connection. */
+/** Messages of a page to the benchmark while it connects. */
 export type ToBench = (what: 'answer' | 'candidate' | 'open', text: string, mid: string) => Promise<void>;
 
 /** The connection of a page, as the benchmark opens it. */

@@ -58,14 +58,14 @@ page.phone = createPagePhone(() => page.kind, {
 
 page.play = (filePath, fromMs) => {
   const wanted = Math.floor(fromMs / FRAME_MS);
-  const askedAt = performance.now();
+  const requestedAtMs = performance.now();
   ends.bare?.control.send(String(fromMs));
   ends.lanes?.control.send(writePhoneMessage('StartSentryPlayback', { filePath, from: fromMs }));
   return new Promise((resolve) => {
     onFrame = (number) => {
       if (number < wanted || number > wanted + JUST_AFTER) return;
       onFrame = () => {};
-      resolve(performance.now() - askedAt);
+      resolve(performance.now() - requestedAtMs);
     };
   });
 };

@@ -38,7 +38,7 @@ function Charts({ times, charts, widthPx }: { times: number[]; charts: Reference
   });
 }
 
-/** Draws the charts anew and answers how long it took until all lines stood, ms. */
+/** Draws the charts again and returns the time until all lines are drawn, ms. */
 (window as unknown as BenchWindow).drawRecharts = async (times, charts, widthPx) => {
   root?.unmount();
   root = createRoot(document.body);

@@ -67,7 +67,7 @@ bench.packed = async (trips, count) => {
   return { writeMs: writtenAt - beganAt, readMs: performance.now() - writtenAt };
 };
 
-/** What the list of trips reads, kept so that its memory can be measured. */
+/** The data that the list of trips reads, kept so that its memory can be measured. */
 bench.listed = async () => {
   const beganAt = performance.now();
   const rows = await createTripStorage(() => {}, pageVisibility).rows(OWNER);

@@ -7,7 +7,7 @@ const MESSAGE_BYTES = 64 * 1024;
 const FULL_BYTES = 1024 * 1024;
 const LOW_BYTES = 256 * 1024;
 
-/** The channels of the library and nothing else: whoever says anything over `control` gets the file over `bulk`, as fast as it goes. */
+/** Only the channels of the library: any message over `control` is answered with the file over `bulk`, at full speed. */
 export function bareFilesCar(path: string, phone: Parameters<OpenCar>[0]): CarEnd {
   const connection = new nodeDataChannel.PeerConnection('bare', {
     iceServers: [],

@@ -15,7 +15,7 @@ export interface Usage {
 
 /** A car that has recordings, in a process of its own: what it takes of the processor and of memory is its own alone. */
 export interface CarProcess {
-  /** Has so many bytes as a recording. */
+  /** Stores the given number of bytes as a recording. */
   put(name: string, bytes: number): Promise<void>;
   /** Has a recording whose pictures show their number. */
   putFilm(name: string, seconds: number): Promise<void>;
@@ -39,7 +39,7 @@ export async function startCarProcess(): Promise<CarProcess> {
     else if (message.type === 'candidate') phone?.candidate(message.candidate, message.mid);
     else waiting.get(message.type)?.(message);
   });
-  const say = (message: ToFilesCar) => void child.send(message);
+  const send = (message: ToFilesCar) => void child.send(message);
   const next = <T extends FromFilesCar['type']>(type: T) =>
     within(
       ANSWER_TIMEOUT_MS,
@@ -49,26 +49,26 @@ export async function startCarProcess(): Promise<CarProcess> {
       }),
     );
   const usage = (): Promise<Usage> => {
-    say({ type: 'usage' });
+    send({ type: 'usage' });
     return next('usage');
   };
   await next('ready');
   return {
     async put(name, bytes) {
-      say({ type: 'put', name, bytes });
+      send({ type: 'put', name, bytes });
       await next('ready');
     },
     async putFilm(name, seconds) {
-      say({ type: 'put-film', name, seconds });
+      send({ type: 'put-film', name, seconds });
       await next('ready');
     },
     open: (kind) => (answering) => {
       phone = answering;
-      say({ type: 'open', kind });
+      send({ type: 'open', kind });
       return {
-        answer: (sdp) => say({ type: 'answer', sdp }),
-        candidate: (candidate, mid) => say({ type: 'candidate', candidate, mid }),
-        close: () => say({ type: 'close' }),
+        answer: (sdp) => send({ type: 'answer', sdp }),
+        candidate: (candidate, mid) => send({ type: 'candidate', candidate, mid }),
+        close: () => send({ type: 'close' }),
       };
     },
     async measure(run, otherBytes) {

@@ -1,7 +1,7 @@
 import { startDetectorThread } from '../../apps/car/src/sentry/detector/detector-thread.ts';
 import { recorderUnderTest, WATCH } from '../../apps/car/src/sentry/test-support/recorder-under-test.ts';
 
-/** Watches a clip as fast as it can be read, four times, and records again and again, until it is killed. */
+/** Watches a clip as fast as it can be read, four times, and records continuously, until it is killed. */
 const [clip = '', internal = ''] = process.argv.slice(2);
 const SEE_EVERY_MS = 3_000;
 const input = { options: ['-stream_loop', '-1'], address: clip, isH264: false };

@@ -11,7 +11,7 @@ import { numberedFilm } from './numbered-film.ts';
 /** The car's own link and recordings; the library alone, with the bytes of a recording or with its pictures. */
 export type CarKind = 'ligo' | 'bare' | 'bare-video';
 
-/** What the parent tells the car's process. */
+/** Messages of the parent to the car's process. */
 export type ToFilesCar =
   | { type: 'put'; name: string; bytes: number }
   | { type: 'put-film'; name: string; seconds: number }
@@ -21,7 +21,7 @@ export type ToFilesCar =
   | { type: 'close' }
   | { type: 'usage' };
 
-/** What it tells its parent. */
+/** Messages to the parent. */
 export type FromFilesCar =
   | { type: 'ready' }
   | { type: 'offer'; sdp: string }
@@ -29,10 +29,10 @@ export type FromFilesCar =
   | { type: 'usage'; cpuMs: number; rssBytes: number };
 
 const shelf = await openRecordingStore();
-const tell = (message: FromFilesCar) => process.send?.(message);
+const send = (message: FromFilesCar) => process.send?.(message);
 const phone = {
-  offer: (sdp: string) => tell({ type: 'offer', sdp }),
-  candidate: (candidate: string, mid: string) => tell({ type: 'candidate', candidate, mid }),
+  offer: (sdp: string) => send({ type: 'offer', sdp }),
+  candidate: (candidate: string, mid: string) => send({ type: 'candidate', candidate, mid }),
 };
 let path = '';
 let frames: VideoFrame[] = [];
@@ -49,7 +49,7 @@ async function putFilm(name: string, seconds: number): Promise<void> {
   frames = [];
   for await (const frame of recordedFrames(shelf.library, recording, 0, new AbortController().signal))
     frames.push(frame);
-  tell({ type: 'ready' });
+  send({ type: 'ready' });
 }
 
 process.on('message', (message: ToFilesCar) => {
@@ -57,9 +57,9 @@ process.on('message', (message: ToFilesCar) => {
     case 'put':
       shelf.put(message.name, contentOf(message.bytes));
       path = shelf.pathOf(message.name);
-      // What was made of it is no memory of the car.
+      // The buffer that was stored is not memory of the car.
       globalThis.gc?.();
-      tell({ type: 'ready' });
+      send({ type: 'ready' });
       break;
     case 'put-film':
       void putFilm(message.name, message.seconds);
@@ -78,7 +78,7 @@ process.on('message', (message: ToFilesCar) => {
       break;
     case 'usage': {
       const { user, system } = process.cpuUsage();
-      tell({ type: 'usage', cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() });
+      send({ type: 'usage', cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() });
     }
   }
 });
@@ -86,4 +86,4 @@ process.on('disconnect', () => {
   shelf.close();
   process.exit(0);
 });
-tell({ type: 'ready' });
+send({ type: 'ready' });

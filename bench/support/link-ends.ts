@@ -19,7 +19,7 @@ export type OpenPhone = (on: {
   message(): void;
 }) => PhoneEnd;
 
-/** The end that offers; what it has to tell it tells the phone. */
+/** The offering end; it sends its messages to the phone. */
 export interface CarEnd {
   answer(sdp: string): void;
   candidate(candidate: string, mid: string): void;
@@ -58,7 +58,7 @@ export const ligoCar: OpenCar = (phone) =>
     phone,
   );
 
-/** The same without any Ligo code: the same settings and parts, every text goes back. */
+/** The reference without Ligo code: the same settings and parts, every text is echoed. */
 export const bareCar: OpenCar = (phone) => {
   const connection = new nodeDataChannel.PeerConnection('bare', {
     iceServers: [],

@@ -33,8 +33,8 @@ export function newCar(): LoadCar {
 /** What became of the tries of a crowd. */
 export interface Tally {
   joined: number;
-  /** Told to come again later, by a 503 or by `busy`. */
-  toldToRetry: number;
+  /** Clients that were asked to retry later, by a 503 or by `busy`. */
+  retriesLater: number;
   /** Ended in any other way, while a server was there. */
   failed: number;
 }
@@ -44,7 +44,7 @@ export interface Tally {
  * not lengthen their back-off: or one that takes a little longer to start would meet a crowd that stays away for twice as long.
  */
 export class LoadClients {
-  readonly tally: Tally = { joined: 0, toldToRetry: 0, failed: 0 };
+  readonly tally: Tally = { joined: 0, retriesLater: 0, failed: 0 };
   private readonly sockets = new Set<WebSocket>();
   private readonly retries = new Set<NodeJS.Timeout>();
   private onAllJoined: () => void = () => {};
@@ -55,7 +55,7 @@ export class LoadClients {
   constructor(
     private readonly origin: string,
     private readonly size: number,
-    /** Opens a socket and says how it greets: calls `join` once it is in. */
+    /** Opens a socket and sends its greeting: calls `join` once it is in. */
     private readonly greet: (socket: WebSocket, car: number, received: ServerReplies) => void,
     private readonly path: string,
   ) {}
@@ -99,7 +99,7 @@ export class LoadClients {
     socket.once('close', () => {
       this.sockets.delete(socket);
       if (isIn) this.tally.joined -= 1;
-      else if (isAsked) this.tally.toldToRetry += 1;
+      else if (isAsked) this.tally.retriesLater += 1;
       else if (hasServer) this.tally.failed += 1;
       if (this.isOver) return;
       const delayMs = Math.max(atLeastMs, retryMs(isIn ? 0 : attempt, Math.random()));
@@ -145,7 +145,7 @@ export function connectLigo(cars: readonly LoadCar[], origin: string) {
 
 type Refusal = { code: string; retryAfterMs?: number };
 
-/** Says one word to a plain server and waits for its echo. */
+/** Sends one message to a plain server and waits for its echo. */
 export function connectPlain(socket: WebSocket, _car: number, received: ServerReplies): void {
   socket.on('open', () => socket.send('hello'));
   socket.on('message', () => received.join());

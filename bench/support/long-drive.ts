@@ -1,6 +1,6 @@
 import type { TripPoint } from '@ligo/protocol';
 
-/** A drive of so many seconds in which every reading moves as on the road: speed in waves, hills, a pack that warms up. */
+/** A drive of the given number of seconds with realistic readings: speed in waves, hills, a pack that warms up. */
 export function longDrive(startS: number, count: number): TripPoint[] {
   const round = (value: number, digits: number) => Number(value.toFixed(digits));
   return Array.from({ length: count }, (_, second): TripPoint => {

@@ -59,7 +59,7 @@ export async function watchByMotion(film: Film, folder: string): Promise<Watched
       const last = alarms.at(-1);
       if (line.includes('End of event') && last) last[1] = atS();
       if (!line.includes('End of file')) continue;
-      // It plays a little faster or slower than the film says.
+      // It plays a little faster or slower than the rate of the film.
       const scale = film.clip.lengthS / atS();
       const cpuS = cpuOf(motion.pid ?? 0);
       return { alarms: alarms.map(([from, to]) => [from * scale, to * scale]), cpuS };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Columns that say the number of a picture, as bits: the first is the lowest. */
+/** Columns that encode the number of a picture in bits: the first is the lowest. */
 export const NUMBER_BITS = 10;
 const WIDTH = 160;
 const COLUMN = WIDTH / NUMBER_BITS;

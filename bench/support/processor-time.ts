@@ -30,7 +30,7 @@ export function childrenOf(pid: number): { pid: number; command: string }[] {
     });
 }
 
-/** What a process holds in memory, MB. Throws if there is none. */
+/** The memory of a process, MB. Throws if it does not exist. */
 export function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1_024;

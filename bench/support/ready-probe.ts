@@ -1,6 +1,6 @@
 /**
- * Asks a server for its readiness ten times a second, in a process of its own, each time over a new connection. Tells its parent
- * the slowest answer, ms, when asked; a probe that fails or is not ready counts as two seconds.
+ * Queries a server's readiness ten times a second in a separate process, each time over a new connection. On request, reports the
+ * slowest answer to its parent, ms; a probe that fails or is not ready counts as two seconds.
  */
 const origin = process.argv[2] ?? '';
 const EVERY_MS = 100;

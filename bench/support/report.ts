@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** The tests run each benchmark in a small form, which proves that it works and says nothing about speed. */
+/** Whether to run in the small form, with which the tests prove that a benchmark works; its figures mean nothing. */
 const isSmall = process.env.LIGO_BENCH === 'small';
 
 /** How much of something is measured: `full`, or `small` where the benchmark only has to prove that it works. */
 export const sized = <T>(full: T, small: T): T => (isSmall ? small : full);
 
-/** What a benchmark found out, smaller being better. */
+/** The result of a benchmark; smaller is better. */
 export interface Finding {
   name: string;
   figure: number;
   reference: number;
   unit: string;
-  /** What is good enough: the largest figure, or the largest ratio of figure to reference; `null`: it only informs. */
+  /** The goal: the largest figure, or the largest ratio of figure to reference; `null`: informative only. */
   goal: { figure: number } | { ratio: number } | null;
   /** Everything else that was measured. */
   also?: Record<string, number>;

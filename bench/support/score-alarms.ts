@@ -5,7 +5,7 @@ const TOLERANCE_S = 0.5;
 
 /** How well alarms fit what happened. */
 export interface AlarmScore {
-  /** Of each event, how late its alarm was, s; `null`: there was none. */
+  /** The delay of each event's alarm, s; `null`: none. */
   delaysS: (number | null)[];
   falseStarts: number;
   /** Seconds of alarm while surely nothing moved, and of such time at all. */

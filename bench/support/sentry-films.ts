@@ -11,7 +11,7 @@ export interface Film {
   height: number;
 }
 
-/** What one of the two found in a film. */
+/** The result of one of the two on a film. */
 export interface Watched {
   alarms: Span[];
   cpuS: number;

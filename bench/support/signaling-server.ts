@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws';
 import { createSignaling } from '../../apps/server/src/signaling/create-signaling.ts';
 
 /**
- * A server for the `signaling` benchmark in a process of its own: our signaling with stand-in accounts, a plain WebSocket
- * relay, or a plain echo on a given port. Tells its parent its port, and its memory when asked.
+ * A separate process for the `signaling` benchmark: our signaling with stand-in accounts, a plain WebSocket relay, or a plain
+ * echo on a given port. It reports its port to its parent, and its memory on request.
  */
 const origin = 'http://localhost';
 const server = createServer();
@@ -43,7 +43,7 @@ if (process.argv[2] === 'ligo') {
   sockets.on('connection', (socket) => socket.on('message', (data) => socket.send(data.toString())));
 } else {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  // The first socket is the car of the round trips, the last one the phone; each hears what the other says.
+  // The first socket is the car of the round trips, the last one the phone; each receives the other's messages.
   const all: import('ws').WebSocket[] = [];
   sockets.on('connection', (socket) => {
     all.push(socket);

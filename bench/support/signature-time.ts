@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto';
 
 const ROUNDS = 500;
 
-/** Processor time to verify one Ed25519 signature, ms: what proving a car costs whoever does it. */
+/** CPU time to verify one Ed25519 signature, ms: the minimum cost of authenticating a car. */
 export function signatureMs(): number {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const text = Buffer.alloc(200, 'x');

@@ -31,14 +31,14 @@ async function decode(film) {
   // A camera's ffmpeg is started once, not for each film.
   const began = process.cpuUsage();
   const parts = [];
-  let said = '';
+  let output = '';
   ffmpeg.stdout.on('data', (part) => parts.push(part));
   ffmpeg.stderr.on('data', (text) => {
-    said += text;
+    output += text;
   });
   await once(ffmpeg, 'close');
-  const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(said);
-  if (!times) throw new Error(`ffmpeg said ${said.slice(-500)}`);
+  const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(output);
+  if (!times) throw new Error(`Unexpected output of ffmpeg: ${output.slice(-500)}`);
   return { pictures: Buffer.concat(parts), decodeS: Number(times[1]) + Number(times[2]) + cpuS(began) };
 }
 

@@ -29,12 +29,12 @@ test('the archive for arm64 starts on an emulated processor, registers its car a
     car.kill('SIGKILL');
     await ended;
   });
-  let said = '';
+  let output = '';
   for (const stream of [car.stdout, car.stderr])
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/Pairing code: \S+/);
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/Pairing code: \S+/);
   car.kill('SIGTERM');
   expect(await ended).toBe(0);
 });

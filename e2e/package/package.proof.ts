@@ -44,9 +44,9 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   const show = (property: string) =>
     machine.run(`systemctl show ligo-car --value -p ${property}`).then((text) => text.trim());
 
-  const said = await install(builtFile('older', 'amd64.deb'));
-  expect(said).toContain('Next: pair your phone.');
-  expect(said).toContain('First name your server');
+  const output = await install(builtFile('older', 'amd64.deb'));
+  expect(output).toContain('Next: pair your phone.');
+  expect(output).toContain('First name your server');
   expect(await show('ActiveState')).toBe('active');
   // Other programs of this machine may have the dashboard's own port.
   const dashboard = await freePort();
@@ -64,7 +64,7 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   const page = await fetch(`http://localhost:${dashboard}/dashboard`);
   expect(await page.text()).toContain('<script');
 
-  // It has what it needs, and no more.
+  // It contains what it needs and nothing else.
   const pid = await show('MainPID');
   const status = await machine.run(
     `cat /proc/${pid}/status; stat -c %U:%a ${DATA}; id -un "$(stat -c %u /proc/${pid})"`,

@@ -5,7 +5,7 @@ const OWNER = { accountId: 'ann@example.org', carId: 'car/../1' };
 const PIECE_BYTES = 16_384;
 
 const recordingOf = (filePath: string, size: number) => ({ path: 'a.mp4', filePath, duration: 1_000, size });
-/** Bytes that tell where they stand. */
+/** Bytes that encode their position. */
 const bytesFrom = (from: number, to: number) =>
   Uint8Array.from({ length: to - from }, (_, at) => ((from + at) * 2_654_435_761) >>> 24);
 
@@ -14,7 +14,7 @@ async function hashOf(bytes: BufferSource): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a page does with the files of recordings; each call begins with a worker of its own, as a page that is opened does. */
+/** The page's operations on files of recordings; each call starts a new worker, as an opened page does. */
 const recordingFiles = {
   /** Writes a file's bytes from one on up to another; resolves to why not, 'fallback' without files, else `null`. */
   async write(filePath: string, size: number, from: number, to: number, isFinished: boolean) {
@@ -37,7 +37,7 @@ const recordingFiles = {
     await files.usage();
     return reason;
   },
-  /** Writes a file while another window wants to; resolves to what that one is told, and whether the file came out right. */
+  /** Writes a file while another window tries to; resolves to the other window's result, and whether the file is correct. */
   async writeBeside(filePath: string, size: number) {
     const files = createRecordingFiles(() => {});
     await files.list(OWNER);
@@ -67,7 +67,7 @@ const recordingFiles = {
   clear: () => createRecordingFiles(() => {}).clear(),
 };
 
-/** Plays a file in parts, and tells what was read of it. */
+/** Plays a file in parts, and returns the bytes that were read. */
 const parts = {
   canPlay: (codec: string) => fragmentPlayer.canPlay(codec),
   /** Goes to places, s; resolves to where it was, how much was read, and whether it failed. */

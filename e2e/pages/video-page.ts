@@ -6,7 +6,7 @@ export interface VideoPage {
   seen(): Promise<Seen>;
 }
 
-/** What is to be seen, and what it took. */
+/** The picture, and its statistics. */
 export interface Seen {
   framesDecoded: number;
   nackCount: number;

@@ -23,7 +23,7 @@ export async function serveBuiltPage(entry: string): Promise<BuiltPage> {
     },
   });
   const [result] = Array.isArray(built) ? built : [built];
-  // What the page loads late, and its workers, are files of their own beside the first.
+  // Lazy chunks and workers are separate files beside the first.
   const scripts = new Map<string, string>();
   for (const each of result && 'output' in result ? result.output : [])
     if (each.type === 'chunk') scripts.set(each.isEntry ? '/page.js' : `/${each.fileName}`, each.code);

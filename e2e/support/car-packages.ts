@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from './stack.ts';
 
-/** A folder as `npm run package` writes it, with packages that say what they would be. */
+/** A folder as `npm run package` writes it, with placeholder packages. */
 export function carPackages(stack: Stack, version = '1.2.3'): string {
   const folder = stack.folder('packages');
   mkdirSync(folder, { recursive: true });

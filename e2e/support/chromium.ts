@@ -2,8 +2,8 @@
 export const chromiumPath = process.env.LIGO_CHROMIUM ?? '/usr/bin/chromium';
 
 /**
- * What a browser without a window would do for nobody. It replaces Playwright's own list: of a switch that comes twice the browser takes
- * the last one.
+ * Features that a browser without a window does not need. It replaces Playwright's own list: if a switch is repeated, the browser
+ * takes the last one.
  */
 const withoutFeatures = [
   // Two pages of the address bar, which take as long to open as the app itself.

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer-core';
 /** An element by its role and its name, as assistive technology has them. */
 const named = (role: string, name: string) => `::-p-aria([role="${role}"][name="${name}"])`;
 
-/** What an owner does with a phone whose browser is Firefox; each step waits until the screen shows that it happened. */
+/** The actions of an owner on a phone with Firefox; each step waits until the screen shows its result. */
 export class FirefoxPhone {
   readonly problems: string[] = [];
 
@@ -35,7 +35,7 @@ export class FirefoxPhone {
     await popup.locator('input').fill(email);
     await popup.locator('button').click();
     await expect.poll(() => this.path()).not.toBe('/app/login');
-    // Nobody can answer Firefox's own question here.
+    // Firefox's own question cannot be answered here.
     await this.tap('button', 'Continue without notifications');
   }
 

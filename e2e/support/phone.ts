@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What an owner does with the phone; each step waits until the screen shows that it happened. */
+/** The actions of an owner on the phone; each step waits until the screen shows its result. */
 export class Phone {
   readonly problems: string[] = [];
 
@@ -62,7 +62,7 @@ export class Phone {
     await this.page.waitForURL('**/app/status');
   }
 
-  /** Does what ends the sign-in, and waits for the page that the app loads anew once it is clear: it would take along whatever comes before. */
+  /** Runs an action that ends the sign-in, and waits until the app reloads the page after clearing it. Earlier input would be lost. */
   async leave(how: () => Promise<void>): Promise<void> {
     const loaded = this.page.waitForEvent('load');
     await how();

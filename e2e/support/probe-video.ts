@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What the real decoder says of a video file: its length, and how many of its pictures it could read. Throws if it reads none. */
+/** Reads a video file with the real decoder: its duration, and the number of its readable frames. Throws if there are none. */
 export function probeVideo(path: string): { seconds: number; frames: number } {
   const shown = 'format=duration:stream=nb_read_frames';
   const args = [

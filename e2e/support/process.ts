@@ -67,7 +67,7 @@ export class Program {
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) {
       this.child.kill(signal);
-      // One that was paused hears of the signal only when it goes on.
+      // A paused process receives the signal only when it continues.
       this.resume();
     }
     return this.exited;

@@ -42,6 +42,6 @@ export async function pushedPhone(stack: Stack, context: BrowserContext, name?: 
   return { ...paired, service, browser, worker };
 }
 
-/** The server's answer to the phone that tells its subscription. */
+/** The server's answer to the phone's subscription. */
 export const registration = (context: BrowserContext) =>
   context.waitForEvent('response', (response) => response.url().endsWith('/api/notification/register'));

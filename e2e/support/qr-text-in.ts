@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
-/** What the QR code in a picture says, read as a phone reads it; `null` if none can be read. */
+/** The text of the QR code in a picture, read as a phone reads it; `null` if there is none. */
 export async function qrTextIn(png: Buffer): Promise<string | null> {
   const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });

@@ -20,7 +20,7 @@ const QUICK: Partial<SentryConfigSetting> = {
 };
 /** A recording is made, and its thumbnail after it, within this time on a machine that is busy, ms. */
 const RECORDED_TIMEOUT_MS = 60_000;
-/** Somebody who walks by has gone by then, ms. */
+/** Time until a person who walks by has left the picture, ms. */
 const WALKED_BY_MS = 12_000;
 
 const camerasOf = (camera: object) => ({ front: camera, right: camera, rear: camera, left: camera });
@@ -44,8 +44,8 @@ export async function sentryCar(
 }
 
 /**
- * Lets somebody walk by, again if nobody was looking yet, until one more recording is finished; resolves to it. A car that has
- * only begun to watch learns what it sees first.
+ * Makes a person walk by, repeatedly if Sentry was not ready, until one more recording is finished; resolves to it. A car that
+ * has just armed learns the scene first.
  */
 export async function recordWalkBy(
   car: CarUnderTest,

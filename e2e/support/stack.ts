@@ -15,7 +15,7 @@ const streetTiles = sharedData('map/monaco_2025.pmtiles');
 type ReadyMessage = { type: 'ready' };
 type MessageOf<T extends ParentNotification['type']> = Extract<ParentNotification, { type: T }>;
 type WithoutType<T> = T extends { type: 'simulate' } ? Omit<T, 'type'> : never;
-/** What the simulated car can be told. */
+/** The commands of the simulated car. */
 export type Order = WithoutType<SentParentMessage>;
 
 /** A server and its data, which outlives a restart. */
@@ -32,7 +32,7 @@ export class ServerUnderTest {
     const server = new ServerUnderTest(`http://localhost:${port}`, {
       LIGO_PORT: port,
       LIGO_DATA_DIR: stack.folder('server'),
-      // With street tiles of its own the browser asks nobody else.
+      // With its own street tiles, the browser calls no other server.
       ...(streetTiles ? { LIGO_MAP_PMTILES: streetTiles } : {}),
       ...settings,
     });
@@ -149,12 +149,12 @@ export class CarUnderTest {
     return this.pairingCode();
   }
 
-  /** Tells the simulated car what to do, or what to let happen around it. */
+  /** Sends the simulated car a command, or simulates an event around it. */
   simulate(order: Order): void {
     this.send({ type: 'simulate', ...order });
   }
 
-  /** Who is paired, as the server says. */
+  /** The pairings, as the server reports them. */
   async pairings(): Promise<readonly CarLink[]> {
     this.send({ type: 'list-pairings' });
     for (;;) {

@@ -1,4 +1,4 @@
-/** What the app keeps in a browser: its small records, and the rows of its databases with their bytes as text. */
+/** The app's records in a browser: its small records, and the rows of its databases with their bytes as text. */
 export interface StoredRecords {
   small: [key: string, value: string][];
   rows: { database: string; store: string; json: string }[];

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What a path does to what goes over it, each way. */
+/** The properties of a network path, in each direction. */
 export interface PathLimits {
   /** Share of the packets that are lost, 0 to 1. */
   loss?: number;
@@ -23,7 +23,7 @@ export interface UdpPath {
   close(): void;
 }
 
-/** What a path lets wait, in time, ms. */
+/** Size of a path's queue, as time, ms. */
 const QUEUE_MS = 1_500;
 /** IPv4 and UDP before each packet. */
 const HEADER_BYTES = 28;
@@ -38,7 +38,7 @@ function seededRandom(): () => number {
   };
 }
 
-/** Opens one for one car and one phone: the car hears the phone from the path's address alone. */
+/** Opens a path for one car and one phone: the car receives the phone's packets only from the path's address. */
 export async function openUdpPath(): Promise<UdpPath> {
   const [towardsPhone, towardsCar] = await Promise.all([bound(), bound()]);
   const random = seededRandom();

@@ -49,7 +49,7 @@ export async function expectReadable(page: Page, testIds: readonly string[]): Pr
 
 /** Scrolls to each of the elements in turn, and waits until each can be read in full once scrolled to. */
 export async function expectReachable(page: Page, testIds: readonly string[]): Promise<void> {
-  // This waits, besides, until nothing moves any more.
+  // This also waits until all movement has ended.
   await page.getByTestId(testIds[0] ?? '').scrollIntoViewIfNeeded();
   const found = () => page.evaluate(obstacles, { testIds, isScrolling: true });
   await expect.poll(found, { timeout: 5_000 }).toEqual([]);

@@ -21,7 +21,7 @@ function start(stack: Stack, command: string, args: string[], env: NodeJS.Proces
   return child;
 }
 
-/** A display that nobody sees; answers its name. */
+/** A virtual display; resolves to its name. */
 async function startDisplay(stack: Stack): Promise<string> {
   const child = start(stack, 'Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
   const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];

@@ -1,6 +1,6 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
 
-/** A message that no notification came of for so long is delivered again, ms. */
+/** A message without a notification is delivered again after this time, ms. */
 const REDELIVER_AFTER_MS = 5_000;
 
 /** The service worker of a page's origin, reached as the browser's push service and its owner's finger would. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '../lib/list-files.mjs';
+import { emptyFolders } from './patterns.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -16,11 +17,11 @@ function parentsOf(path: string): string[] {
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** What stands in code marks, without what stands in blocks of code. */
+/** The texts in code marks, without blocks of code. */
 const marked = (text: string) =>
   [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
 
-/** Paths from the root that a page names in code marks; what has a placeholder or a glob, or is built, names no one file. */
+/** Paths from the root that a page names in code marks. Placeholders, globs and built files are left out: they name no single file. */
 const pathsIn = (text: string) =>
   marked(text).filter(
     (name) =>
@@ -29,7 +30,7 @@ const pathsIn = (text: string) =>
       !name.includes('/dist/'),
   );
 
-/** Files of code that a page names by their last part alone, such as `open-car.ts` or `sources/obd/poller-machine.ts`. */
+/** Files of code that a page names by their last part alone, such as `create-unit.ts` or `sources/obd/poller-machine.ts`. */
 const sourcesIn = (text: string) =>
   marked(text).filter((name) => /^[\w./-]+\.(ts|tsx|mjs|cjs|css)$/.test(name) && !name.startsWith('.'));
 
@@ -40,17 +41,22 @@ const foldersIn = (text: string) => {
     (name) => /^[a-z][\w-]*(\/[\w-]+)+$/.test(name) && inner.has(name.split('/')[0] ?? ''),
   );
 };
-const isThere = (known: readonly string[]) => (name: string) =>
+const exists = (known: readonly string[]) => (name: string) =>
   known.some((each) => each === name || each.endsWith(`/${name}`));
 
-it.each(pages)('every path that %s names is there', (page) => {
-  const text = read(page);
-  expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  expect(sourcesIn(text).filter((name) => !isThere(files)(name))).toEqual([]);
-  expect(foldersIn(text).filter((name) => !isThere(folders)(name))).toEqual([]);
+it('every folder and a page were found', () => {
+  expect(emptyFolders(rooms, files)).toEqual([]);
+  expect(pages).toContain('README.md');
 });
 
-/** What a heading is linked by. */
+it.each(pages)('every path that %s names exists', (page) => {
+  const text = read(page);
+  expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(sourcesIn(text).filter((name) => !exists(files)(name))).toEqual([]);
+  expect(foldersIn(text).filter((name) => !exists(folders)(name))).toEqual([]);
+});
+
+/** The anchor of a heading's link. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -64,7 +70,7 @@ const anchorsOf = (page: string) =>
       .matchAll(/^#+ (.*)$/gm),
   ].map((match) => anchorOf(match[1] ?? ''));
 
-it.each(pages)('every link of %s leads somewhere', (page) => {
+it.each(pages)('every link of %s has a target', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const dead = links.filter((link) => {
     const [path = '', anchor] = link.split('#');
@@ -77,7 +83,7 @@ it.each(pages)('every link of %s leads somewhere', (page) => {
 const commands = Object.keys(JSON.parse(read('package.json')).scripts);
 const benchmarks = files.flatMap((file) => /^bench\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
 
-it.each(pages)('every command that %s names is there', (page) => {
+it.each(pages)('every command that %s names exists', (page) => {
   const text = read(page);
   const named = [...text.matchAll(/npm run ([a-z][\w-]*)/g)].map((match) => match[1] ?? '');
   const measured = [...text.matchAll(/npm run bench ([a-z][\w-]*)/g)].map((match) => match[1] ?? '');
@@ -96,7 +102,7 @@ const ownVariables = variablesIn(
     .join('\n'),
 );
 
-it.each(pages)('every environment variable that %s names is read by something', (page) => {
+it.each(pages)('a program reads every environment variable that %s names', (page) => {
   expect([...variablesIn(read(page))].filter((name) => !ownVariables.has(name))).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { undocumentedExports } from './exports.mjs';
+import { checkExports, undocumentedExports } from './exports.mjs';
 
-it('finds what does not say what it is for', () => {
+it('finds exports without a comment', () => {
   const text = `
 /** Opens it. */
 export function open() {}
@@ -17,5 +19,12 @@ function own() {}
   expect(undocumentedExports(text)).toEqual([
     { line: 4, name: 'close' },
     { line: 9, name: 'Door' },
+  ]);
+});
+
+it('fails where a folder has no source', () => {
+  expect(checkExports(join(tmpdir(), 'ligo-no-such-folder'))).toEqual([
+    'apps: no source was found',
+    'packages: no source was found',
   ]);
 });

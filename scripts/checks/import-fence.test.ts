@@ -5,36 +5,36 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const houses: string[] = [];
+const repositories: string[] = [];
 
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true, force: true });
+  for (const repository of repositories) rmSync(repository, { recursive: true, force: true });
 });
 
-/** Builds a small house out of the given files and tells what the fence says about it. */
-function fence(files: Record<string, string>) {
-  const house = mkdtempSync(join(tmpdir(), 'ligo-fence-'));
-  houses.push(house);
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-  writeFileSync(join(house, 'package.json'), '{"type":"module"}');
+/** Checks the imports of a small repository of the given files. */
+function fence(files: Record<string, string>, folders = ['.']) {
+  const repository = mkdtempSync(join(tmpdir(), 'ligo-fence-'));
+  repositories.push(repository);
+  symlinkSync(join(root, 'node_modules'), join(repository, 'node_modules'));
+  writeFileSync(join(repository, 'package.json'), '{"type":"module"}');
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(repository, path)), { recursive: true });
+    writeFileSync(join(repository, path), text);
   }
   const cruiser = join(root, 'scripts/checks/imports.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
-  const run = spawnSync(process.execPath, [cruiser, '--config', config, '.'], {
-    cwd: house,
+  const run = spawnSync(process.execPath, [cruiser, '--config', config, ...folders], {
+    cwd: repository,
     encoding: 'utf8',
   });
   return { red: run.status !== 0, text: run.stdout + run.stderr };
 }
 
 const leaf = 'export const leaf = 1;\n';
-/** From which file, to which, and by what path. */
+/** The importing file, the imported file, and the path between them. */
 type Import = [string, string, string];
 
-/** Builds one house out of all these imports, since the fence takes longest to start. */
+/** Checks all imports in one run, since the start of the check takes longest. */
 function fenceAll(imports: readonly Import[]) {
   const files: Record<string, string> = {};
   imports.forEach(([from, to, path], at) => {
@@ -90,7 +90,7 @@ describe('import fence', () => {
       '../link/create-link.ts',
     ],
     ['apps/web/src/stores/link/link.ts', 'apps/web/src/platform/push.ts', '../../platform/push.ts'],
-    ['apps/web/src/ports/visibility.ts', 'apps/web/src/platform/push.ts', '../platform/push.ts'],
+    ['apps/web/src/ports/browser.ts', 'apps/web/src/platform/push.ts', '../platform/push.ts'],
     ['apps/web/src/parts/map.ts', 'apps/web/src/features/status/screen.ts', '../features/status/screen.ts'],
     ['apps/web/src/ui/sheet.ts', 'apps/web/src/parts/map.ts', '../parts/map.ts'],
     ['apps/web/src/ui/sheet.ts', 'apps/web/src/i18n/texts.ts', '../i18n/texts.ts'],
@@ -145,6 +145,13 @@ describe('import fence', () => {
       'apps/web/src/lib/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
     });
     expect(text).toContain('no-cycles');
+    expect(red).toBe(true);
+  });
+
+  it('fails for a folder without a module', () => {
+    const files = { 'apps/web/src/lib/a.ts': leaf, 'packages/notes.txt': '' };
+    const { red, text } = fence(files, ['apps', 'packages']);
+    expect(text).toContain('packages: no module was found');
     expect(red).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles } from '../lib/list-files.mjs';
@@ -6,7 +6,7 @@ import ioFiles from './io-files.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a pure part may not reach for: time, chance, the network, storage, the process. */
+/** Uses of time, chance, the network, storage and the process, which a pure part receives as parameters. */
 const IMPURE = [
   ['Date.now(', /\bDate\.now\s*\(/],
   ['new Date()', /\bnew\s+Date\s*(\(\s*\)|(?!\s*\())/],
@@ -20,7 +20,7 @@ const IMPURE = [
 ];
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
-/** What is fenced. In a subject of the car every file is pure but those that are named. */
+/** The pure parts. In a subject of the car every file is pure except the I/O files. */
 const PURE = [
   /^packages\/[^/]+\/src\/(?!test-support\/)/,
   /^apps\/car\/src\/(?!platform\/|demo\/|test-support\/)[^/]+\/(?!.*test-support\/)/,
@@ -43,22 +43,38 @@ export function findImpure(text) {
   );
 }
 
+const sourcesIn = (folder) =>
+  ['packages', 'apps']
+    .flatMap((part) => listFiles(join(folder, part)))
+    .map((path) => relative(folder, path).split(sep).join('/'))
+    .filter(isSource);
+
 /** Every impure use in the pure parts below `folder`, as `path:line: what`. */
 export function checkPureParts(folder) {
-  const found = [];
-  for (const part of ['packages', 'apps']) {
-    for (const path of listFiles(join(folder, part))) {
-      const name = relative(folder, path).split(sep).join('/');
-      if (!isSource(name) || !isPure(name)) continue;
-      for (const { line, what } of findImpure(readFileSync(path, 'utf8')))
-        found.push(`${name}:${line}: ${what}`);
-    }
-  }
-  return found;
+  return sourcesIn(folder)
+    .filter(isPure)
+    .flatMap((name) =>
+      findImpure(readFileSync(join(folder, name), 'utf8')).map(
+        ({ line, what }) => `${name}:${line}: ${what} in a pure part`,
+      ),
+    );
+}
+
+/** The I/O files that do not exist below `folder`, and the patterns of pure parts that match no file there. */
+export function findStale(folder, files = ioFiles) {
+  const names = sourcesIn(folder);
+  return [
+    ...files
+      .filter((name) => !existsSync(join(folder, name)))
+      .map((name) => `scripts/checks/io-files.json: ${name} does not exist`),
+    ...PURE.filter((pattern) => !names.some((name) => pattern.test(name))).map(
+      ({ source }) => `${source} matches no file`,
+    ),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = checkPureParts(root);
-  for (const problem of found) process.stderr.write(`${problem} in a pure part\n`);
-  process.exitCode = found.length > 0 ? 1 : 0;
+  const problems = [...findStale(root), ...checkPureParts(root)];
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkPureParts, findImpure } from './pure-parts.mjs';
+import { checkPureParts, findImpure, findStale } from './pure-parts.mjs';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,9 +62,23 @@ describe('pure parts', () => {
       }),
     );
     expect(found.sort()).toEqual([
-      'apps/car/src/seats/b.ts:2: Math.random',
-      'apps/web/src/stores/link-machine.ts:2: Math.random',
-      'packages/vehicle/src/a.ts:2: Math.random',
+      'apps/car/src/seats/b.ts:2: Math.random in a pure part',
+      'apps/web/src/stores/link-machine.ts:2: Math.random in a pure part',
+      'packages/vehicle/src/a.ts:2: Math.random in a pure part',
     ]);
+  });
+
+  it('fails where an I/O file does not exist or a pattern matches nothing', () => {
+    const folder = plant({
+      'packages/vehicle/src/a.ts': '',
+      'apps/car/src/seats/seats-machine.ts': '',
+      'apps/car/src/seats/seats-file.ts': '',
+    });
+    const io = ['apps/car/src/seats/seats-file.ts', 'apps/car/src/seats/gone.ts'];
+    expect(findStale(folder, io)).toEqual([
+      'scripts/checks/io-files.json: apps/car/src/seats/gone.ts does not exist',
+    ]);
+    rmSync(folder, { recursive: true });
+    expect(findStale(plant({}), [])).toHaveLength(3);
   });
 });

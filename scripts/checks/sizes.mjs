@@ -3,14 +3,15 @@ import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
 import { listFiles } from '../lib/list-files.mjs';
+import { emptyFolders } from './patterns.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const rooms = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 
-/** Lines from which a file or function raises a question, and the most that it may have. */
+/** Lines above which a file or function raises a question, and above which it fails. */
 const FILE = { ask: 250, most: 400 };
 const FUNCTION = { ask: 60, most: 100 };
-/** A suite is a list: long ones cost less to read than long code, and what groups its tests is no function to judge. */
+/** A suite is a list: a long one costs less to read than long code, and the function around its tests is not judged. */
 const TEST_FILE = { ask: FILE.most, most: 600 };
 
 const FUNCTIONS = new Set([
@@ -54,7 +55,7 @@ export function functionsIn(text, isTsx) {
   return found;
 }
 
-/** Everything of one source text that is larger than it may be, or large enough to ask about. */
+/** The file and the functions of one source text above the lines that raise a question. */
 function sizesIn(name, text) {
   const limits = isTest(name) ? TEST_FILE : FILE;
   const lines = text.split('\n').length - 1;
@@ -70,10 +71,17 @@ function sizesIn(name, text) {
   ].filter((each) => each.lines > each.ask);
 }
 
+/** The folders without any code below `folder`. */
+export function roomsWithoutCode(folder) {
+  const names = rooms
+    .flatMap((room) => listFiles(join(folder, room)))
+    .map((path) => relative(folder, path).split(sep).join('/'));
+  return emptyFolders(rooms, names.filter(isCode));
+}
+
 /**
- * Judges all code below `folder`. `exceptions` names what may be as large as it is, as `path` or `path function`, each with
- * its reason. Answers the questions to ask and the problems that fail, longest first; an exception that
- * excuses nothing is a problem, too.
+ * Judges all code below `folder`. `exceptions` names large files and functions, as `path` or `path function`, each with its reason.
+ * Returns the questions to ask and the problems that fail, longest first. An exception that excuses nothing is a problem, too.
  */
 export function checkSizes(folder, exceptions) {
   const large = rooms
@@ -82,7 +90,7 @@ export function checkSizes(folder, exceptions) {
     .filter(([name]) => isCode(name))
     .flatMap(([name, path]) => sizesIn(name, readFileSync(path, 'utf8')))
     .sort((one, other) => one.lines - other.lines);
-  // What has no name is called as what it stands in: the outermost of one name is enough.
+  // A function without a name has the name around it: the outermost of one name is enough.
   const first = new Map(large.map((each) => [each.what, each]));
   const open = [...first.values()]
     .filter(({ what }) => !exceptions[what])
@@ -94,10 +102,10 @@ export function checkSizes(folder, exceptions) {
     problems: [
       ...open
         .filter(({ lines, most }) => lines > most)
-        .map(({ where, lines, most }) => `${where}: ${lines} lines, and ${most} are the most: split it`),
+        .map(({ where, lines, most }) => `${where}: ${lines} lines, at most ${most} are allowed: split it`),
       ...Object.keys(exceptions)
         .filter((what) => !first.has(what))
-        .map((what) => `${what}: needs no exception any more`),
+        .map((what) => `${what}: no longer needs an exception`),
     ],
   };
 }
@@ -105,8 +113,9 @@ export function checkSizes(folder, exceptions) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const exceptions = JSON.parse(readFileSync(join(import.meta.dirname, 'size-exceptions.json'), 'utf8'));
   const { questions, problems } = checkSizes(root, exceptions);
-  if (questions.length > 0) process.stdout.write(`Does each of these do one thing?\n`);
+  if (questions.length > 0) process.stdout.write('Does each of these do one thing?\n');
   for (const question of questions) process.stdout.write(`  ${question}\n`);
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  const failed = [...roomsWithoutCode(root).map((room) => `${room}: no code was found`), ...problems];
+  for (const problem of failed) process.stderr.write(`${problem}\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }

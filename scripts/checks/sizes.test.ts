@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkSizes, functionsIn } from './sizes.mjs';
+import { checkSizes, functionsIn, roomsWithoutCode } from './sizes.mjs';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ function plant(files: Record<string, string>): string {
 }
 
 const lines = (count: number) => 'x();\n'.repeat(count);
-/** A function of that many lines, its first and last among them. */
+/** A function of this many lines, the first and last included. */
 const long = (name: string, count: number) => `export function ${name}() {\n${lines(count - 2)}}\n`;
 
 describe('sizes', () => {
@@ -41,7 +41,7 @@ describe('sizes', () => {
     expect(functionsIn('const a = <T>(b: T) => b;', false)).toHaveLength(1);
   });
 
-  it('asks about what is long and fails what is too long, tests by a measure of their own', () => {
+  it('asks about long code and fails code that is too long, tests by limits of their own', () => {
     const { questions, problems } = checkSizes(
       plant({
         'apps/web/src/fits.ts': lines(250) + long('fits', 60).replaceAll('\n', ' '),
@@ -63,13 +63,13 @@ describe('sizes', () => {
       'apps/web/src/a.ts:1 asks: 61 lines',
     ]);
     expect(problems).toEqual([
-      'packages/link/src/test-support/fails.ts: 601 lines, and 600 are the most: split it',
-      'apps/web/src/fails.tsx: 401 lines, and 400 are the most: split it',
-      'apps/web/src/a.ts:162 fails: 101 lines, and 100 are the most: split it',
+      'packages/link/src/test-support/fails.ts: 601 lines, at most 600 are allowed: split it',
+      'apps/web/src/fails.tsx: 401 lines, at most 400 are allowed: split it',
+      'apps/web/src/a.ts:162 fails: 101 lines, at most 100 are allowed: split it',
     ]);
   });
 
-  it('lets pass what is named with its reason', () => {
+  it('passes an exception with its reason', () => {
     const found = checkSizes(
       plant({ 'apps/car/src/route.ts': lines(500), 'bench/a.ts': long('work', 101) }),
       {
@@ -83,15 +83,23 @@ describe('sizes', () => {
   it('fails an exception that excuses nothing', () => {
     const excused = { 'bench/a.ts': 'It was long.', 'bench/gone.ts work': 'It was there.' };
     expect(checkSizes(plant({ 'bench/a.ts': lines(10) }), excused).problems).toEqual([
-      'bench/a.ts: needs no exception any more',
-      'bench/gone.ts work: needs no exception any more',
+      'bench/a.ts: no longer needs an exception',
+      'bench/gone.ts work: no longer needs an exception',
     ]);
   });
 
-  it('names one long function once, however many of its own have no name', () => {
+  it('names a long function once, however many functions without a name it contains', () => {
     const hook = `function useIt() {\n  effect(() => {\n${lines(100)}  });\n}\n`;
     expect(checkSizes(plant({ 'apps/web/src/a.ts': hook }), {}).problems).toEqual([
-      'apps/web/src/a.ts:1 useIt: 104 lines, and 100 are the most: split it',
+      'apps/web/src/a.ts:1 useIt: 104 lines, at most 100 are allowed: split it',
+    ]);
+  });
+
+  it('finds the folders without code', () => {
+    expect(roomsWithoutCode(plant({ 'apps/car/src/a.ts': '', 'bench/a.json': '', 'e2e/a.ts': '' }))).toEqual([
+      'packages',
+      'bench',
+      'scripts',
     ]);
   });
 });

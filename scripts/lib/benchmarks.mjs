@@ -29,8 +29,8 @@ function run(name, isSmall, folder, limitMs) {
     stdio: ['ignore', output, output],
   });
   // Benchmarks that run side by side print one after the other.
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data));
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => chunks.push(data));
   const beganAt = performance.now();
   let isLate = false;
   let grace;
@@ -50,7 +50,7 @@ function run(name, isSmall, folder, limitMs) {
       clearTimeout(grace);
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted);
       endGroup(child, 'SIGKILL');
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(chunks));
       const seconds = ((performance.now() - beganAt) / 1_000).toFixed(0);
       console.log(reason ? `${name}: ${reason}` : `(${name} took ${seconds} s)`);
       resolve(reason);

@@ -7,7 +7,7 @@ import { runBenchmarks } from './benchmarks.mjs';
 it('a benchmark ends within its limit with all that it started, and those beside it go on', async () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'ligo-bench-'))}/`;
   const started = join(folder, 'started');
-  // Neither it nor what it started ends by itself, or when it is told to.
+  // Neither it nor its child ends without a kill.
   const child = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);`;
   writeFileSync(
     join(folder, 'hangs.ts'),

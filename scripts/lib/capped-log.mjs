@@ -11,7 +11,7 @@ export class CappedLog {
     this.#open();
   }
 
-  /** Writes what the disk takes; what it refuses is lost, since a log must never stop what it tells of. */
+  /** Writes as far as the disk accepts it; the rest is lost, since a log must never stop its program. */
   write(chunk) {
     try {
       if (this.#bytes + chunk.length > this.maxBytes) this.#rotate();
@@ -32,7 +32,7 @@ export class CappedLog {
 
   #rotate() {
     const full = this.#file;
-    // Somebody may have deleted it, to make room.
+    // The file may have been deleted to free space.
     if (existsSync(this.path)) renameSync(this.path, `${this.path}.1`);
     this.#open();
     closeSync(full);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { cacheDir, root } from './paths.mjs';
 
-/** What a build or a test leaves behind. */
+/** Output of builds and tests. */
 const skipped = new Set(['node_modules', 'dist', '.cache', '.ligo', 'test-results']);
 
 function addTo(hash, path) {

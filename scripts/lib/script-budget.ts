@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const FILE = 'apps/web/script-budget.json';
 
-/** What is reached with the scripts of the budget; `demo` is all that the demo loads beside the app, `demo-car` its worker alone. */
+/** The result of loading the scripts of the budget; `demo` is all that the demo loads beside the app, `demo-car` its worker alone. */
 type Stage = 'sign-in' | 'status' | 'demo-car' | 'demo';
 /** Compressed kB of script that may come before each stage. */
 type Budget = Record<Stage, number>;

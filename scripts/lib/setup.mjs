@@ -33,7 +33,7 @@ export async function ensureInstalled() {
 
 const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
 
-/** What stands for all that is built. */
+/** Marks a complete build. */
 const builtFiles = [
   'apps/web/dist/index.html',
   'apps/car/dist/dashboard-page/index.html',
@@ -88,7 +88,7 @@ function isPresent({ command, alsoIn }) {
   return command !== undefined && spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 }
 
-/** Installs the Debian packages that are needed, by the tests unless told; where it may not, throws with the command to run. */
+/** Installs the required Debian packages, by default those of the tests; without permission, throws with the command to run. */
 export async function ensureDebianPackages(needs = testNeeds) {
   const missing = needs.filter((each) => !isPresent(each)).map((each) => each.name);
   if (missing.length === 0) return;

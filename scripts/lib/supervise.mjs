@@ -1,13 +1,13 @@
 import { nextRestart } from './restarts.mjs';
 
-/** Longest time a program may take to end after it was told to. */
+/** Maximum time of a program to end after it was asked to. */
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs a program and starts it again when it falls. `launch` forks it; `say` gets a line for each fall. One that ends
+ * Runs a program and starts it again when it falls. `launch` forks it; `print` gets a line for each fall. One that ends
  * with code 0, or before its first message of all, has not fallen: it is done.
  */
-export function supervise(name, launch, say, limits) {
+export function supervise(name, launch, print, limits) {
   const falls = [];
   let child = null;
   let rest = null;
@@ -26,7 +26,7 @@ export function supervise(name, launch, say, limits) {
       hasStarted = true;
       started(message);
     });
-    child.once('error', (error) => say(`The ${name} cannot be started: ${error.message}`));
+    child.once('error', (error) => print(`The ${name} cannot be started: ${error.message}`));
     child.once('close', (code, signal) => fell(code, signal));
   }
 
@@ -37,10 +37,10 @@ export function supervise(name, launch, say, limits) {
     const next = nextRestart(falls, limits);
     const how = signal ? `by ${signal}` : `with code ${code}`;
     if (!next.again) {
-      say(`The ${name} ended ${how}, too often in a short time. It is not started again.`);
+      print(`The ${name} ended ${how}, too often in a short time. It is not started again.`);
       return ended(code || 1);
     }
-    say(`The ${name} ended ${how}. It is started again in ${next.afterMs / 1000} s.`);
+    print(`The ${name} ended ${how}. It is started again in ${next.afterMs / 1000} s.`);
     rest = setTimeout(start, next.afterMs);
   }
 

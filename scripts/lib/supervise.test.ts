@@ -16,11 +16,11 @@ afterEach(async () => {
 
 const quick = { falls: 3, withinMs: 60_000, firstMs: 1, mostMs: 2 };
 
-/** Keeps a program of one line running, and notes what is said and each start. */
+/** Supervises a program of one line, and records the printed lines and the starts. */
 function keep(program: string, limits = quick) {
   const path = join(folder, `${Math.random()}.mjs`);
   writeFileSync(path, program);
-  const said: string[] = [];
+  const printed: string[] = [];
   const children: ChildProcess[] = [];
   const starts: Promise<unknown>[] = [];
   const launch = () => {
@@ -29,20 +29,20 @@ function keep(program: string, limits = quick) {
     starts.push(once(child, 'message'));
     return child;
   };
-  const kept = supervise('server', launch, (line: string) => said.push(line), limits);
+  const kept = supervise('server', launch, (line: string) => printed.push(line), limits);
   stops.push(() => kept.stop());
-  return { ...kept, said, children, starts };
+  return { ...kept, printed, children, starts };
 }
 const READY = "process.send({ type: 'ready', pid: process.pid });";
 
 describe('a program that is kept running', () => {
-  it('comes back when it is killed, and says so', async () => {
+  it('restarts when it is killed, and prints it', async () => {
     const kept = keep(`${READY} setInterval(() => {}, 1000);`);
     expect(await kept.ready).toMatchObject({ type: 'ready' });
     kept.children[0]?.kill('SIGKILL');
     await vi.waitUntil(() => kept.starts.length === 2);
     await kept.starts[1];
-    expect(kept.said).toEqual(['The server ended by SIGKILL. It is started again in 0.001 s.']);
+    expect(kept.printed).toEqual(['The server ended by SIGKILL. It is started again in 0.001 s.']);
     await kept.stop();
     expect(kept.children[1]?.signalCode ?? kept.children[1]?.exitCode).toBe('SIGTERM');
     expect(kept.children).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('a program that is kept running', () => {
     const kept = keep(`${READY} setImmediate(() => process.exit(3));`);
     expect(await kept.over).toBe(3);
     expect(kept.children).toHaveLength(3);
-    expect(kept.said.at(-1)).toBe(
+    expect(kept.printed.at(-1)).toBe(
       'The server ended with code 3, too often in a short time. It is not started again.',
     );
   });
@@ -64,7 +64,7 @@ describe('a program that is kept running', () => {
     const kept = keep(program);
     expect(await kept.over).toBe(code);
     expect(kept.children).toHaveLength(1);
-    expect(kept.said).toEqual([]);
+    expect(kept.printed).toEqual([]);
   });
 
   it('does not come back when it is stopped while it rests', async () => {
@@ -73,7 +73,7 @@ describe('a program that is kept running', () => {
       firstMs: 60_000,
       mostMs: 60_000,
     });
-    await vi.waitUntil(() => kept.said.length > 0);
+    await vi.waitUntil(() => kept.printed.length > 0);
     await kept.stop();
     expect(kept.children).toHaveLength(1);
   });

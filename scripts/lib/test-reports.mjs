@@ -8,12 +8,12 @@ import { root } from './paths.mjs';
  * @typedef {{ passed: number, failed: number, skipped: number, troubles: Trouble[] }} Tests
  */
 
-// Both tools colour what they say.
+// Both tools colour their output.
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
 const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n', 1)[0];
 
-/** What Vitest's JSON report says. A file that could not be loaded counts as one failed test. */
+/** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
 export function readUnitReport(text) {
   const report = JSON.parse(text);
   const troubles = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
@@ -38,7 +38,7 @@ export function readUnitReport(text) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** What Playwright's JSON report says. An error outside all flows, such as a file that cannot be loaded, counts as one that failed. */
+/** Reads Playwright's JSON report. An error outside all tests, such as a file that cannot be loaded, counts as one failure. */
 export function readBrowserReport(text) {
   const { stats, suites, errors } = JSON.parse(text);
   const flows = suites

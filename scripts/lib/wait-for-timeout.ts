@@ -3,11 +3,11 @@ import { TEST_TIMEOUT_MS } from './test-timeout.ts';
 
 const { waitFor, waitUntil } = vi;
 
-// Vitest's own limit is a second, which a busy machine can stand still for. What a wait says of itself goes before.
+// Vitest's own limit is a second, which a busy machine can exceed. A limit given by the test has precedence.
 Object.assign(vi, {
-  waitFor: (...[look, said]: Parameters<typeof waitFor>) => waitFor(look, patiently(said)),
-  waitUntil: (...[look, said]: Parameters<typeof waitUntil>) => waitUntil(look, patiently(said)),
+  waitFor: (...[look, options]: Parameters<typeof waitFor>) => waitFor(look, patiently(options)),
+  waitUntil: (...[look, options]: Parameters<typeof waitUntil>) => waitUntil(look, patiently(options)),
 });
 
-const patiently = (said: Parameters<typeof waitFor>[1]) =>
-  typeof said === 'number' ? said : { timeout: TEST_TIMEOUT_MS, ...said };
+const patiently = (options: Parameters<typeof waitFor>[1]) =>
+  typeof options === 'number' ? options : { timeout: TEST_TIMEOUT_MS, ...options };

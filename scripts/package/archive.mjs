@@ -22,7 +22,7 @@ export function writeArchive(folder, file, at) {
   }
 }
 
-/** What an archive unpacks to. */
+/** The folder that an archive unpacks to. */
 export function archiveName({ arch }, version) {
   return `ligo-car-${version}-linux-${arch}`;
 }

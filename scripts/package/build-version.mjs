@@ -16,7 +16,7 @@ function readName() {
   const shown = /name: '([^']+)'/.exec(source)?.[1];
   if (shown !== version)
     throw new Error(
-      `apps/car says ${version} in package.json and ${shown} in src/version.ts: make them one.`,
+      `apps/car has version ${version} in package.json and ${shown} in src/version.ts: make them equal.`,
     );
   return version;
 }

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const bytesIn = (path: string) =>
   readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'latin1')]);
 
-test('the bundle is the same wherever it is built, and says nothing of where that was', async () => {
+test('the bundle is the same on every machine, and contains no path of it', async () => {
   const again = join(folder, 'else', 'where');
   await bundleCar(again);
   expect(bytesIn(again)).toEqual(bytesIn(dist));

@@ -25,7 +25,7 @@ function run(path: string, args: string[] = [], env: Record<string, string> = {}
   return execFileSync(path, args, { cwd: '/', env: clean, encoding: 'utf8' });
 }
 
-test('finds its folder from anywhere and through links, and hands on what it is told as it is', () => {
+test('finds its folder from anywhere and through links, and passes its arguments on unchanged', () => {
   const link = join(folder, 'link to it');
   symlinkSync('bin/ligo-car', link);
   for (const path of [launcher, link])
@@ -51,7 +51,7 @@ test('settings: the environment before the file, whose lines are never run', () 
   expect(printed.filter((each) => /^NODE_|uid=/.test(each))).toEqual([]);
 });
 
-test('data lie with the owner, unless told otherwise', () => {
+test('data lie with the owner by default', () => {
   const dataOf = (env: Record<string, string>) => /LIGO_CAR_DATA_DIR=(.*)/.exec(run(launcher, [], env))?.[1];
   expect(dataOf({})).toBe('/home/owner/.local/share/ligo-car');
   expect(dataOf({ XDG_DATA_HOME: '/data' })).toBe('/data/ligo-car');

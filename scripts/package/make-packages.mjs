@@ -46,9 +46,9 @@ async function makePackage(target, { version, at, server, kinds }, folder) {
 }
 
 /**
- * Builds the car's app as archive and Debian package. `arch`: for which machines, all if left out; `build`: the number of the
- * build in place of the count of commits; `server`: origin that the app talks to unless its owner says otherwise; `out`: the
- * folder, `dist/packages` if left out; `kinds`: which of the two. Returns what lies in the folder.
+ * Builds the car's app as archive and Debian package. `arch`: the architecture, by default all; `build`: the build number in place
+ * of the count of commits; `server`: the default origin of the server; `out`: the folder, `dist/packages` by default; `kinds`: which
+ * of the two. Returns the files in the folder.
  */
 export async function makePackages({
   arch = Object.keys(targets),

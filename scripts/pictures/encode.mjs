@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ffmpeg = (...args) => run('ffmpeg', ['-v', 'error', '-y', ...args]);
 
-/** Pictures are sRGB with all of its range, and say so. */
+/** Pictures are full-range sRGB, and are tagged so. */
 const COLOURS = 'out_color_matrix=bt709:out_range=pc,format=yuv420p';
 const SRGB = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range pc'.split(' ');
 

@@ -17,7 +17,7 @@ function webpSize(bytes) {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** The first frame header, behind segments that each say their length. */
+/** The first frame header, behind segments that each contain their length. */
 function jpegSize(bytes) {
   if (bytes.readUInt16BE(0) !== 0xffd8) return null;
   let at = 2;

@@ -13,14 +13,13 @@ const DOCS = {
   'dashboard-code': 1280,
   landing: 1280,
 };
-/** What the dialogs of browsers and stores show before the app is installed, beside pictures of the phone. */
+/** The screenshots in the install dialogs of browsers and stores, beside pictures of the phone. */
 const WIDE = ['wide-status', 'wide-trip'];
 const PREVIEW_WIDTH = 1_200;
 const WIDE_WIDTH = 1_280;
 
 /**
- * All pictures of the product: each says of which language's picture it is made, for whom, where it lies below the root folder, and
- * how wide it is (px).
+ * All pictures of the product: each has its language, its audience, its path below the root folder, and its width (px).
  */
 export function pictureFiles() {
   const screen = (language, name, width, format) => ({

@@ -53,7 +53,7 @@ describe('the pictures of the product', () => {
     expect(bytes).toBeLessThan(MAX_OF_ALL);
   });
 
-  it('of the web manifest are among them, in the sizes that it says', () => {
+  it('of the web manifest are among them, in the declared sizes', () => {
     const { screenshots } = JSON.parse(readFileSync(`${root}apps/web/public/manifest.webmanifest`, 'utf8'));
     expect(screenshots.length).toBeGreaterThan(0);
     for (const { src, sizes } of screenshots) {

@@ -17,7 +17,7 @@ export async function writePictures(isChosen) {
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
-/** Deletes what lies among the pictures and is none any more. */
+/** Deletes files in the folders of pictures that no longer exist. */
 export function deleteOldPictures() {
   const known = new Set(pictureFiles().map(({ file }) => file));
   for (const folder of PICTURE_FOLDERS)

@@ -37,7 +37,7 @@ function length(schema: Json): string {
   return minLength > 0 ? `, ${minLength} to ${maxLength} characters` : `, up to ${maxLength} characters`;
 }
 
-/** What a value may be, in words. */
+/** The description of a value's type. */
 function words(schema: Json): string {
   if (schema.title) return `[${schema.title}](#part-${schema.title.toLowerCase()})`;
   if ('const' in schema) return code(schema.const);
@@ -140,7 +140,7 @@ function fieldTable(schema: z.ZodType): string {
 
 const TABLE = /(<!-- fields: (.+?) -->\n)[\s\S]*?(<!-- end of fields -->)/g;
 
-/** A Markdown text with the table of each marked message or part written anew. Throws on a name that is neither. */
+/** Updates the table of each marked message or part in a Markdown text. Throws on an unknown name. */
 export function writeFieldTables(markdown: string): string {
   return markdown.replace(TABLE, (_whole, begin: string, name: string, end: string) => {
     const schema = MESSAGES.get(name) ?? PARTS.get(name);

@@ -5,7 +5,7 @@ import { MESSAGES, PARTS } from './messages.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** Paths of all fields without a description; a discriminator's literal says what it is by itself. */
+/** Paths of all fields without a description; a discriminator's literal needs none. */
 function undescribed(schema: Json, path: string): string[] {
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (typeof field === 'boolean') return [`${path}.${name}`];

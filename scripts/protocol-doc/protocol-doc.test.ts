@@ -10,7 +10,7 @@ const examples = [...text.matchAll(/<!-- example: (.+?) -->\n```json\n([\s\S]*?)
 );
 const named = [...MESSAGES.keys(), ...PARTS.keys()];
 
-/** Whether an example is what its name says; a channel message is read as its receiver reads it. */
+/** Whether an example matches its name; a channel message is parsed as its receiver parses it. */
 function isRead(name: string, json: string): boolean {
   if (name === 'qr') return readPairingQrText(JSON.parse(json)) !== null;
   const [side, action] = name.split(' ');
@@ -34,7 +34,7 @@ describe('docs/protocol.md', () => {
     expect(examples.map(([name]) => name).sort()).toEqual([...named, 'qr'].sort());
   });
 
-  it('has a table for each, as the schemas say it', () => {
+  it('has a table for each, as in the schemas', () => {
     const tables = [...text.matchAll(/<!-- fields: (.+?) -->/g)].map(([, name]) => name);
     expect(tables.sort()).toEqual([...named].sort());
     expect(

@@ -14,7 +14,7 @@ function page(text: string): string {
 }
 
 describe('field tables', () => {
-  it('are written anew, and what stands around them stays', () => {
+  it('are updated, and the text around them stays', () => {
     const path = page('before\n<!-- fields: phone Logs -->\nold\n<!-- end of fields -->\nafter\n');
     expect(refreshFieldTables(path, false)).toBe(false);
     expect(readFileSync(path, 'utf8')).toContain('old');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { writeFieldTables } from './field-table.ts';
 
 /**
- * Writes the field tables of a Markdown file anew, if `write` says so. Answers whether they were up to date before.
+ * Updates the field tables of a Markdown file if `write` is set. Returns whether they were up to date before.
  * Throws when the file cannot be read or names a message that does not exist.
  */
 export function refreshFieldTables(path: string, write: boolean): boolean {

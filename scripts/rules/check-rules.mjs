@@ -10,7 +10,7 @@ const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]((?:[A-Z][A-Z0-9
 const COMMENT = /(?:\/\/|\/?\*)[^\n]*/g;
 /** A rule that a comment names, alone or with those up to another: `LINK-15 to LINK-17`. */
 const CITED = /\b([A-Z][A-Z0-9]*)-(\d+)(?: to \1-(\d+))?/g;
-/** Programs in which each rule stands at a line of the code, too. */
+/** Programs in which a comment at the code names each rule, too. */
 const CITING = ['apps/web/', 'apps/car/', 'apps/server/src/signaling/'];
 
 const idsIn = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map((match) => match[1]);
@@ -25,9 +25,16 @@ function idsCitedIn(path) {
   );
 }
 
+/** The programs without any `RULES.md` below `folder`. */
+export function programsWithoutRules(folder) {
+  return CITING.filter(
+    (program) => !listFiles(join(folder, program)).some((path) => path.endsWith('/RULES.md')),
+  );
+}
+
 /**
- * Compares the rules of every `RULES.md` below `folder` with the titles of the tests and with the code. A rule is proven by a
- * test in its own folder tree or in `e2e/`, and named by a comment in that folder tree. Answers the problems, empty when all is well.
+ * Compares the rules of every `RULES.md` below `folder` with the titles of the tests and with the code. A test in the rule's own
+ * folder tree or in `e2e/` proves it, and a comment in that folder tree names it. Returns the problems.
  */
 export function checkRules(folder) {
   const files = ['packages', 'apps'].flatMap((part) => listFiles(join(folder, part)));
@@ -70,7 +77,10 @@ export function checkRules(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = checkRules(root);
+  const problems = [
+    ...programsWithoutRules(root).map((program) => `${program}: no RULES.md was found`),
+    ...checkRules(root),
+  ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkRules } from './check-rules.mjs';
+import { checkRules, programsWithoutRules } from './check-rules.mjs';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,12 +17,12 @@ function problems(files: Record<string, string>): string[] {
 }
 
 const rules = 'apps/web/src/stores/RULES.md';
-/** Code that names rules where it carries them. */
+/** A source whose comment names rules. */
 const line = (text: string) => ({ 'apps/web/src/stores/a-machine.ts': `// ${text}\n` });
 const proof = (id: string, call = 'it') => `${call}('${id} holds', () => {});\n`;
 
 describe('rules check', () => {
-  it('is content when every rule has a test beside it or in e2e', () => {
+  it('passes if every rule has a test beside it or in e2e', () => {
     expect(
       problems({
         [rules]: '# Rules\n- AB-1: one\n- AB-2: two\n- AB-3: three\n',
@@ -39,7 +39,7 @@ describe('rules check', () => {
     ).toEqual([`${rules}: AB-1 has no test`]);
   });
 
-  it('takes AB-1 and AB-10 for two rules', () => {
+  it('treats AB-1 and AB-10 as two rules', () => {
     expect(
       problems({
         [rules]: '- AB-1: one\n- AB-10: ten\n',
@@ -49,7 +49,7 @@ describe('rules check', () => {
     ).toEqual([`${rules}: AB-1 has no test`]);
   });
 
-  it('names a rule that no line of the code beside it names, and takes no test and no text for one', () => {
+  it('names a rule without a comment in the code beside it; tests and texts do not count', () => {
     expect(
       problems({
         [rules]: '- AB-1: one\n- AB-2: two\n- AB-3: three\n',
@@ -60,7 +60,7 @@ describe('rules check', () => {
     ).toEqual([`${rules}: no line of the code names AB-1`, `${rules}: no line of the code names AB-2`]);
   });
 
-  it('names a test whose rule does not exist, a rule that stands twice and an empty list', () => {
+  it('names a test whose rule does not exist, a duplicate rule and an empty list', () => {
     const found = problems({
       [rules]: '- AB-1: one\n- AB-1: again\n',
       'apps/car/src/RULES.md': 'nothing\n',
@@ -69,5 +69,10 @@ describe('rules check', () => {
     expect(found).toContain('apps/car/src/RULES.md: no line reads "- ID-1: text"');
     expect(found).toContain(`${rules}: AB-1 stands in ${rules} too`);
     expect(found).toContain('apps/web/src/stores/a.test.ts: XY-9 is in no RULES.md');
+  });
+
+  it('names a program without any rules', () => {
+    problems({ [rules]: '- AB-1: one\n' });
+    expect(programsWithoutRules(folder)).toEqual(['apps/car/', 'apps/server/src/signaling/']);
   });
 });

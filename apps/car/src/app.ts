@@ -1,89 +1,46 @@
-import { failingCameras } from './cameras/open-video.ts';
-import { composeCharging } from './compose-charging.ts';
-import { composeConnectivity } from './compose-connectivity.ts';
-import { composeDashboard } from './compose-dashboard.ts';
-import { composeSentry } from './compose-sentry.ts';
-import { composeSimulation } from './compose-simulation.ts';
-import { composeVehicleModules } from './compose-vehicle-modules.ts';
-import { composeVideo } from './compose-video.ts';
+import { randomUUID } from 'node:crypto';
+import { createCameraModules } from './cameras/camera-modules.ts';
+import { failingCameras } from './cameras/create-video.ts';
+import { createCarDashboard } from './car-dashboard.ts';
+import { type CarResources, createCarResources } from './car-resources.ts';
 import type { CarConfig } from './config.ts';
+import { createConnectivity } from './connectivity.ts';
+import { createSimulation } from './dashboard/create-simulation.ts';
+import type { EventNotes } from './events/events-contract.ts';
 import { createHealthModule } from './link/health/health-module.ts';
-import { type CarHost, openCar } from './open-car.ts';
-import { createOwnerConsole } from './owner-console.ts';
+import { createRegistrationModule } from './link/registration-module.ts';
+import { type CarHost, createOwnerConsole } from './owner-console.ts';
+import { createLocalOffset } from './platform/clock/local-offset.ts';
+import { serverStateOf } from './platform/server/http-server-api.ts';
+import { isAnyRunning } from './platform/unit/running-apps.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { type CarState, wallState } from './ports/car-state.ts';
+import { monoOf, type UnitTime } from './ports/unit-time.ts';
+import { createRecordingsModule } from './recordings/recordings-module.ts';
+import { createSentry } from './sentry/create-sentry.ts';
+import { routineLimits } from './unit/reboot-routine.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
+import { createVehicleModules } from './vehicle-modules.ts';
 
 /** A running car app. */
 export interface RunningCar {
   stop(): Promise<void>;
 }
 
-/** Starts the car's modules, all or those chosen. Rejects, with everything stopped again, if the vehicle cannot be read. */
+/** Starts the car's modules, all or the chosen ones. Rejects, with everything stopped again, if the vehicle cannot be read. */
 export async function startCar(
   config: CarConfig,
-  edges: CarHost,
+  host: CarHost,
   choose = (modules: readonly CarModule[]) => modules,
 ): Promise<RunningCar> {
-  const car = openCar(config, edges, (aheadMs) => events.receiveServerTime(aheadMs));
-  const { phones, log, store, source, server, router, runner, terminal, parent } = car;
+  const car = createCarResources(config, host);
+  const { log, source, runner, terminal, parent } = car;
   const unknown = unknownKeysWarning(config.unknownKeys);
   if (unknown !== null) {
     log.warn({ settings: config.unknownKeys }, 'unknown settings of car.json do nothing');
     terminal.print(unknown);
   }
-  const reach = composeConnectivity(car, () => onBoard.appSettings.wasPowerStateReported());
-  const { link, pairing } = reach;
-  const onBoard = composeVehicleModules({ ...car, chargeStatus: () => charging.status() }, reach);
-  const { events } = onBoard;
-  const charging = composeCharging(car, events);
-  const watching = composeSentry(car, reach, events);
-  const simulation = composeSimulation(car, events);
-  const dashboard = composeDashboard(config, car, reach, watching, simulation);
-
-  // Each with whatever it needs of the others, which do nothing as long as they do not run.
-  const modules: CarModule[] = [
-    ...(car.unitModule ? [car.unitModule] : []),
-    onBoard.live,
-    onBoard.trips,
-    onBoard.events,
-    charging,
-    onBoard.seats,
-    onBoard.appSettings,
-    ...composeVideo(car),
-    ...watching.modules,
-    reach.pairing,
-    reach.link,
-    reach.registration,
-    createHealthModule({
-      phones,
-      clock: runner.clockOf('health'),
-      log,
-      upMs: car.upMs,
-      clockAheadMs: () => server.clock.clockAheadMs,
-      storedBytes: () => store.bytes(),
-      phoneCount: () => link.phoneCount(),
-      restarts: () => runner.restarts(),
-      failing: () => [...runner.failing(), ...failingCameras(car.cameras)],
-      ignored: () => ({
-        ...router.ignored,
-        signaling: server.ignored(),
-        'unreadable-rows': store.quarantinedCount,
-        dashboard: dashboard.refused(),
-      }),
-    }),
-    createOwnerConsole({
-      terminal,
-      parent,
-      log,
-      simulation,
-      askForCode: () => pairing.requestCode(),
-      refreshPairings: () => void pairing.refreshPairings(),
-      pairingAt: (position) => pairing.pairings()[position]?.linkId,
-      unpair: (pairingId) => pairing.unpair(pairingId),
-      onQuit: edges.onQuit,
-    }),
-    ...dashboard.modules,
-  ];
+  const modules = createModules(config, car);
 
   async function stop(): Promise<void> {
     await source.stop();
@@ -100,3 +57,86 @@ export async function startCar(
   parent.send({ type: 'ready', carId: car.identity.carId });
   return { stop };
 }
+
+/** All modules in the order of their start. */
+function createModules(config: CarConfig, car: CarResources): CarModule[] {
+  const { contextOf, unitContextOf, server, store, runner, video, unitModule } = car;
+  const registration = createRegistrationModule(contextOf('registration'), server.api, (error) =>
+    car.serverState.report(serverStateOf(error), { err: error }),
+  );
+  const { modules, events, appSettings } = createVehicleModules(unitContextOf, {
+    ...{ store, boot: car.boot, api: server.api, registration },
+    newId: randomUUID,
+    sourceNames: sourceNamesOf(config, car),
+    rebootRoutine: routineLimits(config.unit?.avoidReboot),
+  });
+  server.clock.onServerTime((aheadMs) => events.receiveServerTime(aheadMs));
+  const connectivity = createConnectivity(car, registration, appSettings);
+  const { pairing, link } = connectivity;
+  const watch = createWatch(config, car, events);
+  const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.time.clock);
+  const dashboard = createCarDashboard(config, car, connectivity, { ...watch, simulation });
+  const health = createHealthModule(contextOf('health'), {
+    upMs: car.upMs,
+    clockAheadMs: () => server.clock.clockAheadMs,
+    storedBytes: () => store.bytes(),
+    phoneCount: () => link.phoneCount(),
+    restarts: () => runner.restarts(),
+    failing: () => [...runner.failing(), ...failingCameras(video.cameras)],
+    ignored: () => ({
+      ...car.router.ignored,
+      signaling: server.ignored(),
+      'unreadable-rows': store.quarantinedCount,
+      dashboard: dashboard.rejectedCount(),
+    }),
+  });
+  return [
+    ...(unitModule ? [unitModule] : []),
+    ...modules,
+    ...createCameraModules(car.steadyContextOf('cameras'), video, car.time),
+    ...watch.modules,
+    ...[pairing, link, registration, health],
+    createOwnerConsole(car.log, car, pairing, simulation),
+    ...dashboard.modules,
+  ];
+}
+
+/** Watches the parked car, and serves the recordings; only for cars with cameras. */
+function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
+  const { video, store, volumes, recogniser, time, contextOf, steadyContextOf } = car;
+  if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
+  const contexts = { sentry: contextOf('sentry'), recorder: steadyContextOf('recorder') };
+  const { recorder, sentry } = createSentry(contexts, video, {
+    ...{ volumes, recogniser, index: store.recordings },
+    events: {
+      noteSentryMovement: (timeMs) => events.noteSentryMovement(monoOf(time, timeMs)),
+      noteSentryStopped: (timeMs, reason) => events.noteSentryStopped(monoOf(time, timeMs), reason),
+    },
+    place: () => placeOf(store),
+    offset: createLocalOffset(),
+    hasOtherApps: () => isAnyRunning(config.otherSentryApps),
+  });
+  const recordings = createRecordingsModule(steadyContextOf('recordings'), recorder.library, video);
+  return {
+    modules: [recorder.module, recordings, inWallTime(sentry, time)],
+    recordingBytes: recorder.bytesOn,
+    sentry,
+  };
+}
+
+/** Sentry counts in wall time, as its schedule does. */
+const inWallTime = (sentry: CarModule, time: UnitTime): CarModule => ({
+  ...sentry,
+  receive: (state) => sentry.receive?.(wallState(state, time) as CarState),
+});
+
+function placeOf(store: CarResources['store']) {
+  const { latitudeDeg = null, longitudeDeg = null } = store.lastState() ?? {};
+  return latitudeDeg === null || longitudeDeg === null ? null : { latDeg: latitudeDeg, lngDeg: longitudeDeg };
+}
+
+const sourceNamesOf = (config: CarConfig, { source }: CarResources): string =>
+  source.merged
+    ?.states()
+    .map(({ name }) => name)
+    .join(' ') ?? config.source.kind;

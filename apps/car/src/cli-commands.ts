@@ -1,12 +1,12 @@
 import { commandName } from './command-name.ts';
 import { ConfigError } from './config.ts';
 import { describeProfiles } from './describe-profiles.ts';
-import { type CommandNeeds, runDoctor } from './doctor.ts';
+import { type CommandHost, runDoctor } from './doctor.ts';
 import { importDrives } from './import-drives.ts';
 import { runSetup } from './setup.ts';
 import { printable } from './shared/printable.ts';
 
-type OwnerCommand = (args: string[], needs: CommandNeeds) => Promise<number>;
+type OwnerCommand = (args: string[], host: CommandHost) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, OwnerCommand>> = {
   import: (args, { environment, print }) => importDrives(args, environment, print),
@@ -28,7 +28,7 @@ export function cliCommand([name, ...others]: readonly string[]): OwnerCommand |
 
 const isCommand = (name: string) => Object.hasOwn(COMMANDS, name);
 
-async function help(_: string[], { environment, print }: CommandNeeds): Promise<number> {
+async function help(_: string[], { environment, print }: CommandHost): Promise<number> {
   for (const line of helpLines(environment)) print(line);
   return 0;
 }
@@ -39,7 +39,7 @@ const unknown =
     throw new ConfigError([`There is no command ${printable(name)}.`, ...helpLines(environment)].join('\n'));
   };
 
-function helpLines(environment: CommandNeeds['environment']): string[] {
+function helpLines(environment: CommandHost['environment']): string[] {
   const rows = [
     ['', 'starts the app; --data FOLDER, --server URL, --source simulator|replay:FILE, --speed TIMES'],
     ['setup', 'finds what reads this car, and writes car.json'],

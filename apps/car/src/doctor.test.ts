@@ -9,9 +9,9 @@ import { nmeaDrive, openRealGpsd } from './sources/gpsd/test-support/real-gpsd.t
 import { runCommand, startCommand } from './test-support/run-command.ts';
 import { startBroker } from './test-support/start-broker.ts';
 
-/** Nobody listens on the discard port. */
+/** No service listens on the discard port. */
 const NO_SERVER = 'http://127.0.0.1:9';
-/** As long as it reads unless it is told otherwise. */
+/** Default duration. */
 const MAX_DURATION_S = 20;
 const PASSWORD = 'hunter2-secret';
 
@@ -23,7 +23,7 @@ function folderWith(sources: object[], more: object = {}): string {
 const row = (text: string, name: string) =>
   text.split('\n').find((line) => line.startsWith(`${name} `)) ?? '';
 
-/** What it says once it has read for long enough: of a machine that stands still for seconds, a short while sees nothing. */
+/** The report after enough time: on a machine that stalls for seconds, a short run reads nothing. */
 async function readUntil(data: string, isEnough: (text: string) => boolean) {
   for (let seconds = 2; ; seconds *= 2) {
     const said = await runCommand(['doctor', '--data', data, '--seconds', String(seconds)]);
@@ -31,7 +31,7 @@ async function readUntil(data: string, isEnough: (text: string) => boolean) {
   }
 }
 
-it('reads every source, says what each reading is and where it comes from, and no secrets', async () => {
+it('reads every source, and prints each reading with its source and no secrets', async () => {
   const port = await freePort();
   const gpsd = await openRealGpsd(port, nmeaDrive());
   const diplus = await StandInDiplus.open();
@@ -56,7 +56,7 @@ it('reads every source, says what each reading is and where it comes from, and n
   const data = folderWith(sources, { unit });
   const { code, text, errors } = await readUntil(
     data,
-    (reported) => !reported.includes('Nothing was read by') && row(reported, 'altitudeM').includes('gpsd'),
+    (reported) => !reported.includes('No readings from') && row(reported, 'altitudeM').includes('gpsd'),
   );
   expect([code, errors]).toEqual([0, '']);
   expect(row(text, 'stateOfChargePct')).toMatch(/^stateOfChargePct +76 +% +diplus +\d s +in range$/);
@@ -73,7 +73,7 @@ it('reads every source, says what each reading is and where it comes from, and n
   for (const line of text.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
 }, 180_000);
 
-it('fails, with the reason, where a source does not read at all', async () => {
+it('fails with the reason if a source has no readings', async () => {
   const web = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
   onTestFinished(() => void web.close());
   await vi.waitUntil(() => web.address());
@@ -87,11 +87,11 @@ it('fails, with the reason, where a source does not read at all', async () => {
   );
   expect(code).toBe(1);
   expect(row(text, 'gpsd')).toMatch(/gpsd +waiting +gpsd does not answer$/);
-  expect(text).toContain("source cannot work: ENOENT: no such file or directory, open '/none.pem'");
-  expect(text).toContain('Nothing was read by: gpsd, mqtt');
+  expect(text).toContain("a source cannot work: ENOENT: no such file or directory, open '/none.pem'");
+  expect(text).toContain('No readings from: gpsd, mqtt');
 }, 180_000);
 
-it('asks the app that runs on the folder, and no other, and setup leaves that one alone', async () => {
+it('reports the state of the app that runs on the folder and of no other, and setup refuses to run beside it', async () => {
   const port = await freePort();
   const data = folderWith([], { dashboard: { port } });
   const running = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: '' });
@@ -99,23 +99,25 @@ it('asks the app that runs on the folder, and no other, and setup leaves that on
   await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
   const doctor = (env = {}) => runCommand(['doctor', '--data', data], { env });
   const asked = await doctor({ LIGO_CAR_DASHBOARD_PORT: '' });
-  expect(asked.text).toContain(`As the app that runs (process ${running.child.pid}) says:`);
+  expect(asked.text).toContain(`Report of the running app (process ${running.child.pid}):`);
   expect(row(asked.text, 'stateOfChargePct')).toMatch(/simulator +\d+ s +in range$/);
   expect(row(asked.text, 'seat-memory')).toMatch(/^seat-memory +yes +-$/);
   expect([asked.code, asked.errors]).toEqual([0, '']);
   const setup = await runCommand(['setup', '--data', data]);
   expect([setup.code, setup.text]).toEqual([
     1,
-    expect.stringContaining(`(process ${running.child.pid}), and holds`),
+    expect.stringContaining(`(process ${running.child.pid}) and uses`),
   ]);
   const unknown = await doctor({ LIGO_CAR_DASHBOARD_PORT: '0' });
   expect([unknown.code, unknown.text]).toEqual([
     1,
-    expect.stringContaining('cannot be asked, as its dashboard is not where car.json says. End it first.'),
+    expect.stringContaining(
+      'its dashboard is not at the port of car.json, so that doctor cannot read its state. Stop the app first.',
+    ),
   ]);
 }, 60_000);
 
-it('says in words what it cannot take', async () => {
+it('reports invalid options and files as a text', async () => {
   const data = folderWith([]);
   const { code, errors } = await runCommand(['doctor', '--data', data, '--seconds', 'x']);
   expect([code, errors]).toEqual([1, '--seconds: must be a number up to 600\n']);

@@ -13,32 +13,32 @@ const WIDTH = 100;
 const SECONDS = 20;
 const MAX_SECONDS = 600;
 
-/** What a command of the owner's needs. */
-export interface CommandNeeds {
+/** Services of a command. */
+export interface CommandHost {
   environment: Record<string, string | undefined>;
   print(line: string): void;
-  /** Aborted when the owner wants it to end. */
+  /** Aborted when the owner cancels the command. */
   signal: AbortSignal;
 }
 
-/** The command `doctor`: prints sources, readings and commands of this car. Resolves to the exit code: 1 if a source does not read at all. */
-export async function runDoctor(args: string[], needs: CommandNeeds): Promise<number> {
-  const { config, seconds } = optionsOf(args, needs.environment);
+/** The command `doctor`: prints sources, readings and commands of this car. Resolves to the exit code: 1 if a source has no readings. */
+export async function runDoctor(args: string[], host: CommandHost): Promise<number> {
+  const { config, seconds } = optionsOf(args, host.environment);
   const unknown = unknownKeysWarning(config.unknownKeys);
-  if (unknown !== null) needs.print(printable(unknown));
-  const standing = await standingOf(config, seconds, needs);
-  if (!standing) return 1;
+  if (unknown !== null) host.print(printable(unknown));
+  const report = await currentReport(config, seconds, host);
+  if (!report) return 1;
   if (config.source.kind !== 'combined')
-    needs.print(
-      `This is no real car but a ${config.source.kind}: ${commandName('setup', needs.environment)} finds what can read yours.`,
+    host.print(
+      `This is a ${config.source.kind}, not a real car. To configure your car, run ${commandName('setup', host.environment)}.`,
     );
-  for (const line of ['', ...reportLines(standing, WIDTH)]) needs.print(line);
-  const silent = sourcesWithoutReadings(standing);
-  if (silent.length > 0) needs.print(`\nNothing was read by: ${silent.join(', ')}`);
+  for (const line of ['', ...reportLines(report, WIDTH)]) host.print(line);
+  const silent = sourcesWithoutReadings(report);
+  if (silent.length > 0) host.print(`\nNo readings from: ${silent.join(', ')}`);
   return silent.length > 0 ? 1 : 0;
 }
 
-function optionsOf(args: string[], environment: CommandNeeds['environment']) {
+function optionsOf(args: string[], environment: CommandHost['environment']) {
   const option = { type: 'string' } as const;
   const { seconds: text = String(SECONDS), ...others } = parseArgs({
     args,
@@ -54,22 +54,22 @@ function optionsOf(args: string[], environment: CommandNeeds['environment']) {
   return { config, seconds };
 }
 
-/** By the app that runs on the folder, else by reading the car for so long. `null`, having said why, if neither can be. */
-async function standingOf(
+/** The report of the running app, or of reading the car for some seconds; `null`: neither is possible, and the reason is printed. */
+async function currentReport(
   config: CarConfig,
   seconds: number,
-  needs: CommandNeeds,
+  host: CommandHost,
 ): Promise<DoctorReport | null> {
   try {
     const lock = lockFolder(config.dataDir);
     try {
-      needs.print(`Reads the car for ${seconds} s…`);
-      return await readCar(config, seconds, needs);
+      host.print(`Reading the car for ${seconds} s…`);
+      return await readCar(config, seconds, host);
     } finally {
       lock.release();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) return runningApp(config, error.pid, needs.print);
+    if (error instanceof FolderInUseError) return runningApp(config, error.pid, host.print);
     throw error;
   }
 }
@@ -77,24 +77,24 @@ async function standingOf(
 async function runningApp(
   { dashboard }: CarConfig,
   pid: number | null,
-  print: CommandNeeds['print'],
+  print: CommandHost['print'],
 ): Promise<DoctorReport | null> {
   const state = dashboard && dashboard.port > 0 ? await requestDashboard(dashboard.port) : null;
-  // Another car's app may serve its dashboard there.
+  // The app of another car may use this port.
   if (state && state.processId === pid) {
-    print(`As the app that runs (process ${pid}) says:`);
+    print(`Report of the running app (process ${pid}):`);
     return state;
   }
   print(
-    `The car's app runs (process ${pid ?? 'unknown'}), and cannot be asked, as its dashboard is ${dashboard ? 'not where car.json says' : 'switched off'}. End it first.`,
+    `The app is running (process ${pid ?? 'unknown'}), but its dashboard is ${dashboard ? 'not at the port of car.json' : 'disabled'}, so that doctor cannot read its state. Stop the app first.`,
   );
   return null;
 }
 
-function readCar(config: CarConfig, seconds: number, { print, signal }: CommandNeeds): Promise<DoctorReport> {
-  const say = ({ err }: { err?: unknown }, text: string) =>
+function readCar(config: CarConfig, seconds: number, { print, signal }: CommandHost): Promise<DoctorReport> {
+  const logTo = ({ err }: { err?: unknown }, text: string) =>
     print(printable(err instanceof Error ? `${text}: ${err.message}` : text));
-  return sampleSource(config, { info() {}, warn: say, error: say }, () =>
+  return sampleSource(config, { info() {}, warn: logTo, error: logTo }, () =>
     sleep(seconds * 1_000, null, { signal }).catch(() => {}),
   );
 }

@@ -5,11 +5,12 @@ import { toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
-import { createEventsModule, type EventsNeeds } from './events/events-module.ts';
-import { ActionRouter } from './link/phones/action-router.ts';
+import { createEventsModule } from './events/events-module.ts';
+import type { ServerApi } from './ports/server-api.ts';
 import { createModuleRunner } from './run-modules.ts';
+import { testContext } from './test-support/car-context.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
-import { unitClockOf, unitTimeOf, type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
+import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 import { createTripsModule } from './trips/trips-module.ts';
 
 const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
@@ -39,35 +40,25 @@ const SCRIPT = [
 ];
 
 /** The modules that write, on a store. */
-function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) {
-  const phones = new ActionRouter(log);
+function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'reportEvent'>) {
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
+  const contextOf = (name: string) => testContext({ clock: runner.clockOf(name), kv: store.kv, log });
+  const boot = { bootId: null };
   let ids = 0;
   let register = () => {};
-  const events = createEventsModule({
-    phones,
+  const events = createEventsModule(contextOf('events'), {
     store: store.events,
-    kv: store.kv,
-    api,
-    ...unitTimeOf(unitClockOf(runner.clockOf('events'))),
-    random: () => 0.5,
-    log,
+    ...{ api, boot },
     newId: () => `event-${++ids}`,
-    bootId: null,
-    whenRegistered(run) {
-      register = run;
-      return () => {};
+    registration: {
+      whenRegistered(_clock, run) {
+        register = run;
+        return () => {};
+      },
     },
-    runComfort: async () => 'nothing',
+    seats: { runOnCarStart: async () => 'nothing' },
   });
-  runner.start([
-    createTripsModule({
-      ...{ phones, kv: store.kv, bootId: null, log },
-      store: store.trips,
-      ...unitTimeOf(unitClockOf(runner.clockOf('trips'))),
-    }),
-    events,
-  ]);
+  runner.start([createTripsModule(contextOf('trips'), store.trips, boot), events]);
   return { runner, events, register: () => register() };
 }
 

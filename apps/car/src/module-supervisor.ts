@@ -1,20 +1,14 @@
-import type { Clock } from '@ligo/machine';
+import type { CarContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { CarState } from './ports/car-state.ts';
-import type { Log } from './ports/log.ts';
 import { retryMs } from './shared/backoff.ts';
 
-/** A module that ran so long before it failed is started again as soon as after a first failure, ms. */
+/** After this run time a failure counts as the first one again, ms. */
 const STABLE_AFTER_MS = 60_000;
 
-/** What starting a module again needs; `random` is from 0 up to 1. */
-export interface SupervisorNeeds {
-  clock: Clock;
-  random(): number;
-  log: Log;
-}
+export type SupervisedBy = Pick<CarContext, 'clock' | 'random' | 'log'>;
 
-/** Holds one module: starts it, starts it again when it fails, ends it. Nothing of it throws. */
+/** Starts, restarts and stops one module. Its methods never throw. */
 export class ModuleSupervisor {
   private run: { controller: AbortController; startedAtMs: number; isUp: boolean } | null = null;
   private failures = 0;
@@ -26,14 +20,18 @@ export class ModuleSupervisor {
 
   constructor(
     private readonly module: CarModule,
-    private readonly needs: SupervisorNeeds,
+    private readonly context: SupervisedBy,
   ) {}
 
   get isRunning(): boolean {
     return this.run?.isUp ?? false;
   }
 
-  /** How often it was started again. */
+  get isFreshOnly(): boolean {
+    return this.module.freshOnly ?? false;
+  }
+
+  /** Number of restarts. */
   get restarts(): number {
     return Math.max(0, this.starts - 1);
   }
@@ -42,7 +40,7 @@ export class ModuleSupervisor {
     this.starts += 1;
     const run = {
       controller: new AbortController(),
-      startedAtMs: this.needs.clock.nowMs(),
+      startedAtMs: this.context.clock.nowMs(),
       isUp: false,
     };
     this.run = run;
@@ -59,7 +57,7 @@ export class ModuleSupervisor {
     if (this.isRunning) this.guard(() => this.module.receive?.(state));
   }
 
-  /** Runs something of the module's; what it throws is the module's failure. */
+  /** Runs work of the module. An error is a failure of the module. */
   guard(work: () => void): void {
     try {
       work();
@@ -76,8 +74,8 @@ export class ModuleSupervisor {
   }
 
   private fail(error: unknown): void {
-    const { clock, random, log } = this.needs;
-    // What fails the same way for weeks says so once; the health line says that it still does.
+    const { clock, random, log } = this.context;
+    // A repeated failure is logged once; the health line shows that it goes on.
     if (String(error) !== this.lastLogged)
       log.error({ err: error, module: this.module.name }, 'a module failed');
     this.lastLogged = String(error);
@@ -96,7 +94,7 @@ export class ModuleSupervisor {
     try {
       await this.module.stop();
     } catch (error) {
-      this.needs.log.error(
+      this.context.log.error(
         { err: error, module: this.module.name },
         'a module could not be stopped in order',
       );

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import type { SceneControl } from './cameras/scene-contract.ts';
-import { composeSimulation } from './compose-simulation.ts';
+import { createSimulation } from './dashboard/create-simulation.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import { onParentMessage } from './parent-messages.ts';
 import { Terminal, type TerminalInput } from './platform/terminal/terminal.ts';
@@ -19,24 +19,24 @@ function start(addPasser: SceneControl['addPasser'] | null) {
   const output = { isTTY: true, write: vi.fn() };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const noteSentryMovement = vi.fn();
-  const owner = createOwnerConsole({
+  const host = {
     terminal: new Terminal(input, output),
-    parent: { send() {}, listen: (handler) => onParentMessage(handler, parent) },
-    log,
-    simulation: composeSimulation(
-      {
-        source: { simulator: { execute() {} }, start: async () => {}, stop: async () => {} },
-        scene: addPasser && { addPasser, receive() {} },
-        unitUpMs: virtualClock().nowMs,
-      },
-      { noteReboot() {}, noteSentryMovement },
-    ),
-    askForCode() {},
-    refreshPairings() {},
-    pairingAt: () => undefined,
-    unpair: async () => {},
+    parent: {
+      send() {},
+      listen: (handler: Parameters<typeof onParentMessage>[0]) => onParentMessage(handler, parent),
+    },
     onQuit() {},
-  });
+  };
+  const pairing = {
+    requestCode() {},
+    refreshPairings: async () => {},
+    pairings: () => [],
+    unpair: async () => {},
+  };
+  const scene = addPasser && { addPasser, receive() {} };
+  const events = { noteReboot() {}, noteSentryMovement };
+  const simulation = createSimulation({ execute() {} }, scene, events, virtualClock());
+  const owner = createOwnerConsole(log, host, pairing, simulation);
   void owner.start(new AbortController().signal);
   const say = (message: object) => parent.emit('message', { type: 'simulate', ...message });
   const said = () => output.write.mock.calls.join('');

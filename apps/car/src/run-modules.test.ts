@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from './link/phones/action-router.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { plusMs } from './ports/unit-time.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
@@ -150,6 +151,19 @@ it('ends a module that cannot be stopped, and one that still starts, without a r
     'good stops',
   ]);
   expect(clock.pending()).toBe(0);
+});
+
+it('passes stale readings only to modules that display them', () => {
+  const receive = vi.fn();
+  const receiveFresh = vi.fn();
+  runner.start([
+    moduleOf('shows', { receive }),
+    moduleOf('decides', { freshOnly: true, receive: receiveFresh }),
+  ]);
+  const state = { ...stateAt(0, { speedKmh: 50 }), timeMs: plusMs(clock.nowMs(), -600_000) };
+  runner.receive(state);
+  expect(receive).toHaveBeenCalledExactlyOnceWith(state);
+  expect(receiveFresh).toHaveBeenCalledExactlyOnceWith({ ...state, speedKmh: null });
 });
 
 it('counts an answer that fails, and lets its module and all others go on', async () => {

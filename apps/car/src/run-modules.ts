@@ -1,52 +1,77 @@
 import type { Clock } from '@ligo/machine';
-import { ModuleSupervisor, type SupervisorNeeds } from './module-supervisor.ts';
+import { ModuleSupervisor, type SupervisedBy } from './module-supervisor.ts';
+import type { CarContext, UnitContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { CarState } from './ports/car-state.ts';
+import type { Monotonic } from './ports/unit-time.ts';
+import { freshOnly } from './sources/decidable-contract.ts';
 
-/** Runs modules side by side, so that one that fails takes no other along. */
+/** Runs modules side by side. A failing module does not affect the others. */
 export interface ModuleRunner {
-  /** Starts them in this order, and waits for none of them. */
+  /** Starts the modules in this order, and waits for none of them. */
   start(modules: readonly CarModule[]): void;
-  /** Hands a state of the vehicle to all that run. */
+  /** Passes a state of the vehicle to all running modules. */
   receive(state: CarState): void;
-  /** A clock for the module of that name: what throws in its timers is the module's failure. */
+  /** A clock for the module of this name: an error in its timers is a failure of that module. */
   clockOf(name: string): Clock;
-  /** Modules that do not run: they failed, or are not up yet. */
+  /** Modules that failed or have not started yet. */
   failing(): string[];
-  /** How often each was started again. */
+  /** Number of restarts by module. */
   restarts(): Record<string, number>;
-  /** Stops them, the last first. */
+  /** Stops the modules in reverse order. */
   stop(): Promise<void>;
 }
 
-/** Makes the runner. */
-export function createModuleRunner(needs: SupervisorNeeds): ModuleRunner {
-  const { clock } = needs;
-  const holders = new Map<string, ModuleSupervisor>();
+/**
+ * Runs modules on guarded clocks; a failed module is restarted with increasing delays. `unitNowMs`: the time of the unit's clock, by
+ * which states are stale.
+ */
+export function createModuleRunner(context: SupervisedBy, unitNowMs = context.clock.nowMs): ModuleRunner {
+  const { clock } = context;
+  const supervisors = new Map<string, ModuleSupervisor>();
   return {
     start(modules) {
       for (const module of modules) {
-        const holder = new ModuleSupervisor(module, needs);
-        holders.set(module.name, holder);
-        void holder.start();
+        const supervisor = new ModuleSupervisor(module, context);
+        supervisors.set(module.name, supervisor);
+        void supervisor.start();
       }
     },
     receive(state) {
-      for (const holder of holders.values()) holder.receive(state);
+      // Stale readings may be displayed, but trigger nothing.
+      const fresh = freshOnly(state, unitNowMs());
+      for (const supervisor of supervisors.values())
+        supervisor.receive(supervisor.isFreshOnly ? fresh : state);
     },
     clockOf: (name) => ({
       nowMs: () => clock.nowMs(),
       after: (delayMs, run) =>
         clock.after(delayMs, () => {
-          const holder = holders.get(name);
-          if (holder) holder.guard(run);
+          const supervisor = supervisors.get(name);
+          if (supervisor) supervisor.guard(run);
           else run();
         }),
     }),
-    failing: () => [...holders].filter(([, { isRunning }]) => !isRunning).map(([name]) => name),
-    restarts: () => Object.fromEntries([...holders].map(([name, { restarts }]) => [name, restarts])),
+    failing: () => [...supervisors].filter(([, { isRunning }]) => !isRunning).map(([name]) => name),
+    restarts: () => Object.fromEntries([...supervisors].map(([name, { restarts }]) => [name, restarts])),
     async stop() {
-      for (const holder of [...holders.values()].reverse()) await holder.end();
+      for (const supervisor of [...supervisors.values()].reverse()) await supervisor.end();
     },
   };
 }
+
+/** Returns the contexts of subjects by name: they share all but the clock. */
+export function createContexts(
+  runner: Pick<ModuleRunner, 'clockOf'>,
+  shared: Omit<CarContext, 'clock'>,
+): (name: string) => CarContext {
+  return (name) => ({ ...shared, clock: runner.clockOf(name) });
+}
+
+/** The same contexts with the unit's clock, whose timers fail the subject alone, too. */
+export const onUnitClock =
+  (contextOf: (name: string) => CarContext, nowMs: () => Monotonic) =>
+  (name: string): UnitContext => {
+    const context = contextOf(name);
+    return { ...context, clock: { ...context.clock, nowMs } };
+  };

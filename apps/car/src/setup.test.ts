@@ -18,14 +18,14 @@ import { mountSmallDisk } from './test-support/small-disk.ts';
 import { startBroker } from './test-support/start-broker.ts';
 
 const PASSWORD = 'hunter2-secret';
-const NO_LOOK = '';
+const NO_PROBE = '';
 const YES = '';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-setup-'));
 const setUp = (data: string, ...answers: string[]) => runCommand(['setup', '--data', data], { answers });
 const fileIn = (data: string) => readFileSync(join(data, 'car.json'), 'utf8');
 
-/** A broker that lets in who has the password alone, at which an OVMS module tells. */
+/** A broker with a password and an OVMS module. */
 async function brokerWithPassword(): Promise<Mosquitto> {
   const made = newFolder();
   const file = join(made, 'passwords');
@@ -44,7 +44,7 @@ async function brokerWithPassword(): Promise<Mosquitto> {
   return broker;
 }
 
-it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a second time keeps all of it', async () => {
+it('finds gpsd, Di+ and a broker, tests them and saves a valid file; a second run keeps it', async () => {
   const port = await freePort();
   const gpsd = await openRealGpsd(port, nmeaDrive());
   const diplus = await StandInDiplus.open();
@@ -56,7 +56,7 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, cameras }));
   const { code, text, errors } = await setUp(
     data,
-    ...[NO_LOOK, `gpsd=127.0.0.1:${port}`, `diplus=127.0.0.1:${diplus.port}`],
+    ...[NO_PROBE, `gpsd=127.0.0.1:${port}`, `diplus=127.0.0.1:${diplus.port}`],
     ...[`mqtt=127.0.0.1:${broker.port}`, 'obd=127.0.0.1:9', ''],
     ...[YES, YES],
     ...[YES, YES],
@@ -66,9 +66,9 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   expect([code, errors]).toEqual([0, '']);
   expect(text).toContain('Found: gpsd, protocol 3');
   expect(text).toContain('Found: Di+');
-  expect(text).toContain('Found: an MQTT broker, which asks for a name and a password');
+  expect(text).toContain('Found: an MQTT broker, which requires a user name and a password');
   expect(text).toContain('No obd answers there: the adapter cannot be reached.');
-  expect(text).toContain('Its topics look like ovms at ovms/me/car/.');
+  expect(text).toContain('Detected topics of ovms at ovms/me/car/.');
   expect(text).toMatch(/altitudeM +123.4 +m +gpsd +\d s +in range/);
   expect(text).toMatch(/stateOfChargePct +76 +% +diplus +\d s +in range/);
   expect(text).toMatch(/odometerKm +48211 +km +mqtt +not known +in range/);
@@ -95,10 +95,10 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   const before = fileIn(data);
   const again = await setUp(data, ...Array<string>(12).fill(''));
   expect([again.code, again.errors, fileIn(data)]).toEqual([0, '', before]);
-  expect(again.text).toContain('Nothing is to change.');
+  expect(again.text).toContain('No changes.');
 }, 90_000);
 
-it('finds an adapter, asks which car it is in, and shows what the car answers', async () => {
+it('finds an adapter, asks for the car, and shows its readings', async () => {
   const answer = answersOf({ '220005': '62 00 05 32', '22002F': '62 00 2F 3C' });
   const car = new StandInCar(systemClock, [{ requestId: 0x7e7, answerId: 0x7ef, answer }]);
   car.auxVoltageV = 14.1;
@@ -106,7 +106,7 @@ it('finds an adapter, asks which car it is in, and shows what the car answers', 
   onTestFinished(() => dongle.close());
   onTestFinished(() => car.end());
   const data = folder();
-  const found = [NO_LOOK, `obd=127.0.0.1:${dongle.port}`, ''];
+  const found = [NO_PROBE, `obd=127.0.0.1:${dongle.port}`, ''];
   const { code, text, errors } = await setUp(data, ...found, YES, 'byd-e-platform-3', YES, '', YES);
   expect([code, errors]).toEqual([0, '']);
   expect(text).toMatch(/Found: ELM327 v/);
@@ -117,7 +117,7 @@ it('finds an adapter, asks which car it is in, and shows what the car answers', 
   });
 }, 60_000);
 
-it('takes a web server for nothing that it is not', async () => {
+it('recognises a web server as none of the sources', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n<html>\r\n'));
   }).listen(0, '127.0.0.1');
@@ -126,40 +126,40 @@ it('takes a web server for nothing that it is not', async () => {
   const { port } = server.address() as { port: number };
   const endpoints = ['gpsd', 'diplus', 'mqtt', 'obd'].map((kind) => `${kind}=127.0.0.1:${port}`);
   const data = folder();
-  const { code, text, errors } = await setUp(data, NO_LOOK, ...endpoints, '', '');
+  const { code, text, errors } = await setUp(data, NO_PROBE, ...endpoints, '', '');
   expect([code, errors]).toEqual([0, '']);
   expect(text.match(/No (gpsd|diplus|mqtt|obd) answers there/g)).toHaveLength(endpoints.length);
   expect(existsSync(join(data, 'car.json'))).toBe(false);
 }, 60_000);
 
-it('changes nothing when answers end, or when it is ended in the middle', async () => {
+it('changes nothing at the end of input, or when it is canceled', async () => {
   const diplus = await StandInDiplus.open();
   onTestFinished(() => diplus.close());
   const data = folder();
   writeFileSync(join(data, 'car.json'), '{"version": 1, "dashboard": null}');
-  const { code, text } = await setUp(data, NO_LOOK);
-  expect([code, text]).toEqual([1, expect.stringContaining('Ended. Nothing was changed.')]);
+  const { code, text } = await setUp(data, NO_PROBE);
+  expect([code, text]).toEqual([1, expect.stringContaining('Setup canceled. Nothing was changed.')]);
   const { child, said, ended } = startCommand(['setup', '--data', data]);
   onTestFinished(() => void child.kill('SIGKILL'));
-  child.stdin.write([NO_LOOK, `diplus=127.0.0.1:${diplus.port}`, '', YES, ''].join('\n'));
-  await vi.waitUntil(() => said.text.includes('Reads diplus'), { timeout: 30_000 });
+  child.stdin.write([NO_PROBE, `diplus=127.0.0.1:${diplus.port}`, '', YES, ''].join('\n'));
+  await vi.waitUntil(() => said.text.includes('Reading diplus'), { timeout: 30_000 });
   child.kill('SIGINT');
   expect([(await ended)[0], said.errors]).toEqual([1, '']);
   expect(fileIn(data)).toBe('{"version": 1, "dashboard": null}');
 }, 60_000);
 
-it('does not throw a torn file away unless it may, and then keeps it beside', async () => {
+it('replaces an invalid file only after confirmation, and keeps a copy', async () => {
   const data = folder();
   writeFileSync(join(data, 'car.json'), '{"version": 1, "sour');
   const asked = await setUp(data, '');
   expect([asked.code, fileIn(data)]).toEqual([1, '{"version": 1, "sour']);
-  const { code, text } = await setUp(data, 'y', NO_LOOK, '', 'https://ligo.example', YES);
+  const { code, text } = await setUp(data, 'y', NO_PROBE, '', 'https://ligo.example', YES);
   expect([code, JSON.parse(fileIn(data))]).toEqual([0, { version: 1, serverOrigin: 'https://ligo.example' }]);
-  expect(text).toContain('It is not JSON');
+  expect(text).toContain('not valid JSON');
   expect(readFileSync(join(data, 'car.json.before'), 'utf8')).toBe('{"version": 1, "sour');
 }, 60_000);
 
-it('says in words that a folder cannot be written to, or that its disk is full', async () => {
+it('reports a folder that is not writable, and a full disk, as a text', async () => {
   const disk = mountSmallDisk(4);
   if (typeof disk === 'string') {
     process.stdout.write(`Skipped a part: ${disk}\n`);
@@ -169,12 +169,12 @@ it('says in words that a folder cannot be written to, or that its disk is full',
   writeFileSync(join(disk.path, 'car.json'), '{"version": 1}');
   const { child, said, ended } = startCommand(['setup', '--data', disk.path]);
   onTestFinished(() => void child.kill('SIGKILL'));
-  child.stdin.write(`${[NO_LOOK, '', 'https://ligo.example'].join('\n')}\n`);
-  await vi.waitUntil(() => said.text.includes('Write it?'), { timeout: 30_000 });
+  child.stdin.write(`${[NO_PROBE, '', 'https://ligo.example'].join('\n')}\n`);
+  await vi.waitUntil(() => said.text.includes('Save?'), { timeout: 30_000 });
   disk.fill();
   child.stdin.end('y\n');
   expect([(await ended)[0], fileIn(disk.path)]).toEqual([1, '{"version": 1}']);
-  expect(said.text).toContain('car.json cannot be written: ENOSPC');
+  expect(said.text).toContain('car.json: ENOSPC');
   disk.remount('ro');
   const { code, errors } = await setUp(disk.path);
   expect([code, errors]).toEqual([1, expect.stringMatching(/cannot be written to: EROFS[^\n]*\n$/)]);

@@ -4,12 +4,12 @@ import type { OwnAccount } from './sign-in/own-account.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { UsbPassword } from './usb/usb-password.ts';
 
-/** What the borders of the server may call; each does all that belongs to an act. */
+/** The operations that routes and signaling may call; each is complete in itself. */
 export interface Capabilities {
   signIn: SignIn;
   account: OwnAccount;
   cars: Cars;
   notifications: Notifications;
-  /** `null` where the operator configured no secret for it. */
+  /** `null`: the operator configured no secret for it. */
   usbPassword: UsbPassword | null;
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '@ligo/machine';
 
-/** What passed beyond this while nothing ran here was not spent waiting. */
+/** Time beyond this, during which the process was blocked, does not count as waiting. */
 const STRETCH_MS = 100;
 
 /**
- * The clock of limits on what others take to answer: of a time in which this process stood still, for a burst of work or a machine
- * that is busy, `after` counts 100 ms at most, and an answer that came meanwhile comes first.
+ * The clock for timeouts of external answers. While this process is blocked by load, `after` counts at most 100 ms, and an answer
+ * that arrived meanwhile is processed first.
  */
 export const stallAwareClock: Clock = {
   nowMs: Date.now,

@@ -1,6 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { Notifications } from './push/notifications.ts';
 import { dnsResolver, publicLookup } from './push/public-address.ts';
 import { registerPushMetrics } from './push/push-metrics.ts';
@@ -8,6 +5,7 @@ import { PushSender } from './push/push-sender.ts';
 import { sendPush } from './push/send-push.ts';
 import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
+import type { ServerContext } from './server-context.ts';
 import { CarEvents } from './storage/car-events.ts';
 import type { Database } from './storage/database.ts';
 import { NotificationSwitches } from './storage/notification-switches.ts';
@@ -15,49 +13,40 @@ import { PushOutbox } from './storage/push-outbox.ts';
 import { PushSubscriptions } from './storage/push-subscriptions.ts';
 import { secretNamed } from './storage/secrets.ts';
 
-interface PushNeeds {
-  config: Config;
-  database: Database;
-  nowMs: () => number;
-  log: FastifyBaseLogger;
-  metrics: Metrics;
-}
-
-/** Pushes: what is told to accounts, the courier that brings it, and the events it comes from. */
-export async function composePush({ config, database, nowMs, log, metrics }: PushNeeds) {
+/** Pushes: notifications of accounts, their delivery, and the events that cause them. */
+export async function composePush({ config, nowMs, log, metrics }: ServerContext, database: Database) {
   const keys = await secretNamed(database, 'vapid-private-key', vapidKeys);
   const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
-  // The demo has its push service on this machine.
+  // The push service of the demo runs on this machine.
   const allowsLoopback = config.oidc === null;
   const settings = { keys, subject, nowMs, allowsLoopback, lookup: publicLookup(dnsResolver()) };
   const outbox = new PushOutbox(database, nowMs);
   const subscriptions = new PushSubscriptions(database, nowMs);
   const events = new CarEvents(database, nowMs);
-  const courier = new PushSender({
+  const courier = new PushSender(
     outbox,
     subscriptions,
-    budget: new SendingBudget(TRIES_PER_ACCOUNT),
+    new SendingBudget(TRIES_PER_ACCOUNT),
+    (delivery, signal) => sendPush(delivery, settings, signal),
+    {
+      count: (result, number = 1) => metrics.pushes.inc({ result }, number),
+      onForbidden: (host) =>
+        log.error({ host }, "push service rejected this server's key, messages are held back"),
+      onError: (error) => log.error({ err: error }, 'push delivery failed'),
+    },
     nowMs,
-    random: Math.random,
-    send: (delivery, signal) => sendPush(delivery, settings, signal),
-    count: (result, number = 1) => metrics.pushes.inc({ result }, number),
-    onForbidden: (host) =>
-      log.error({ host }, "a push service does not accept this server's key; messages wait for it"),
-    onError: (error) => log.error({ err: error }, 'pushes could not be delivered'),
-  });
+  );
   registerPushMetrics(metrics.registry, {
     depth: () => outbox.depth(),
     pausedHosts: () => courier.pausedHosts,
   });
-  const notifications = new Notifications({
-    publicKey: keys.publicKey,
-    allowsLoopback,
+  const notifications = new Notifications(
+    settings,
     subscriptions,
-    switches: new NotificationSwitches(database),
+    new NotificationSwitches(database),
     events,
-    nowMs,
-    onNew: () => courier.deliverDue(),
-    onStale: () => metrics.pushes.inc({ result: 'stale' }),
-  });
+    () => courier.deliverDue(),
+    () => metrics.pushes.inc({ result: 'stale' }),
+  );
   return { courier, notifications, events };
 }

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
+import type { ServerContext } from './server-context.ts';
 import { AccountTokens } from './sign-in/account-tokens.ts';
 import type { DemoProvider } from './sign-in/demo-provider.ts';
 import { OpenId } from './sign-in/open-id.ts';
-import { OwnAccount, type OwnAccountNeeds } from './sign-in/own-account.ts';
+import { OwnAccount } from './sign-in/own-account.ts';
 import { REFRESH_LIFETIME_MS } from './sign-in/refresh-lifetime.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { SignedIn } from './sign-in/signed-in.ts';
@@ -12,19 +12,15 @@ import { exportAccount } from './storage/export-account.ts';
 import { Sessions } from './storage/sessions.ts';
 import { TokenKeys } from './storage/token-keys.ts';
 
-interface SignInNeeds {
-  config: Config;
-  database: Database;
-  nowMs: () => number;
-  /** `null` with a provider outside. */
-  demo: DemoProvider | null;
-  onUnpaired: OwnAccountNeeds['onUnpaired'];
-}
-
-/** Accounts: who signs in, who is signed in, and what an owner may do with the account. */
-export function composeSignIn({ config, database, nowMs, demo, onUnpaired }: SignInNeeds) {
+/** Accounts: sign-in, verification of signed-in accounts, and the account's own data. */
+export function composeSignIn(
+  { config, nowMs }: ServerContext,
+  database: Database,
+  demo: DemoProvider | null,
+  onUnpaired: ConstructorParameters<typeof OwnAccount>[2],
+) {
   const provider = config.oidc ?? demo;
-  if (!provider) throw new Error('There is no OpenID provider');
+  if (!provider) throw new Error('No OpenID provider');
   const { issuer, clientId, clientSecret } = provider;
   const redirectUri = `${config.publicOrigin}/api/auth/callback`;
   const openId = new OpenId({ issuer, clientId, clientSecret, redirectUri });
@@ -33,21 +29,13 @@ export function composeSignIn({ config, database, nowMs, demo, onUnpaired }: Sig
   const tokenKeys = new TokenKeys(database, nowMs);
   const accountTokens = new AccountTokens(tokenKeys, nowMs);
   return {
-    signIn: new SignIn({
-      openId,
-      accounts,
-      sessions,
-      accountTokens,
-      tokenKeys,
-      closedBeta: config.closedBeta,
-    }),
+    signIn: new SignIn(openId, accounts, sessions, accountTokens, tokenKeys, config.closedBeta),
     signedIn: new SignedIn(accountTokens, sessions),
-    account: new OwnAccount({
-      read: (accountId) =>
-        exportAccount(database, accountId, { nowMs: nowMs(), lifetimeMs: REFRESH_LIFETIME_MS }),
-      remove: (accountId) => accounts.remove(accountId),
+    account: new OwnAccount(
+      (accountId) => exportAccount(database, accountId, { nowMs: nowMs(), lifetimeMs: REFRESH_LIFETIME_MS }),
+      (accountId) => accounts.remove(accountId),
       onUnpaired,
-    }),
+    ),
     sessions,
     tokenKeys,
   };

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Capabilities } from './capabilities.ts';
 import { CarJoins } from './cars/car-joins.ts';
 import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
@@ -6,10 +5,9 @@ import { Cars } from './cars/cars.ts';
 import { PairingChanges } from './cars/pairing-changes.ts';
 import { composePush } from './compose-push.ts';
 import { composeSignIn } from './compose-sign-in.ts';
-import type { Config } from './config.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { openStorage } from './open-storage.ts';
 import { relayServers } from './relay/relay-credentials.ts';
+import type { ServerContext } from './server-context.ts';
 import type { DemoProvider } from './sign-in/demo-provider.ts';
 import { CarRegistry } from './storage/car-registry.ts';
 import { type ChangeFeed, openChangeFeed } from './storage/change-feed.ts';
@@ -19,54 +17,45 @@ import { Pairings } from './storage/pairings.ts';
 import { SpentTokens } from './storage/spent-tokens.ts';
 import { keyedUsbPassword } from './usb/usb-password.ts';
 
-export interface ComposeNeeds {
-  config: Config;
-  nowMs: () => number;
-  log: FastifyBaseLogger;
-  metrics: Metrics;
-  /** `null` with a provider outside. */
-  demo: DemoProvider | null;
-  /** Keeps how to end what was begun. */
-  onEnd(end: () => Promise<void> | void): void;
-}
+/** Ends one part of the server. */
+export type End = () => Promise<void> | void;
 
-/** Makes all parts of the server and introduces them to each other. Rejects if one of them cannot begin. */
-export async function compose({ config, nowMs, log, metrics, demo, onEnd }: ComposeNeeds) {
+/**
+ * Creates all parts of the server and connects them. Rejects if one of them cannot start. `demo` is `null` with an external
+ * OpenID provider; `onEnd` collects the functions that end the started parts.
+ */
+export async function compose(context: ServerContext, demo: DemoProvider | null, onEnd: (end: End) => void) {
+  const { config, nowMs, log, metrics } = context;
   const storage = await openStorage(config, nowMs, metrics.registry, log);
   onEnd(storage.close);
   const { database } = storage;
-  const changes = await openPairingChanges(config, database, log, onEnd);
+  const changes = await openPairingChanges(context, database, onEnd);
   const onUnpaired = (carId: string, ended: { pairingId: string; accountId: string }) =>
     changes.publish({ carId, ended });
-  const { signIn, signedIn, account, ...signInStorage } = composeSignIn({
-    config,
-    database,
-    nowMs,
-    demo,
-    onUnpaired,
-  });
-  // A damaged key ends the start, and not each sign-in later.
+  const { signIn, signedIn, account, ...signInStorage } = composeSignIn(context, database, demo, onUnpaired);
+  // A damaged key fails the start instead of every later sign-in.
   await signInStorage.tokenKeys.active('access token');
-  const { courier, notifications, events } = await composePush({ config, database, nowMs, log, metrics });
+  const { courier, notifications, events } = await composePush(context, database);
   onEnd(() => courier.stop());
   const registry = new CarRegistry(database, nowMs);
   const pairingCodes = new PairingCodes(database, nowMs);
   const spentTokens = new SpentTokens(database, nowMs);
-  const carTokens = new CarTokens(audiencesOf(config.publicOrigin, config.alternateOrigin), {
-    publicKeyOf: (carId) => registry.publicKeyOf(carId),
-    consume: (name, untilMs) => spentTokens.consume(name, untilMs),
-    nowMs,
-  });
-  const cars = new Cars({
+  const carTokens = new CarTokens(
+    audiencesOf(config.publicOrigin, config.alternateOrigin),
     registry,
-    pairings: new Pairings(database, nowMs),
-    pairingCodes,
-    tokens: carTokens,
-    changes,
-    region: config.region,
+    spentTokens,
     nowMs,
-    onPush: () => courier.deliverDue(),
-  });
+  );
+  const cars = new Cars(
+    registry,
+    new Pairings(database, nowMs),
+    pairingCodes,
+    carTokens,
+    changes,
+    config.region,
+    nowMs,
+    () => courier.deliverDue(),
+  );
   const usbPassword = config.usbSecret ? keyedUsbPassword(config.usbSecret) : null;
   const capabilities: Capabilities = { signIn, account, cars, notifications, usbPassword };
   return {
@@ -86,14 +75,13 @@ export async function compose({ config, nowMs, log, metrics, demo, onEnd }: Comp
   };
 }
 
-/** Changes of pairings, which all servers of one PostgreSQL hear of. */
+/** Changes of pairings, shared by all servers of one PostgreSQL database. */
 async function openPairingChanges(
-  { databaseUrl }: Config,
+  { config: { databaseUrl }, log }: ServerContext,
   database: Database,
-  log: FastifyBaseLogger,
-  onEnd: ComposeNeeds['onEnd'],
+  onEnd: (end: End) => void,
 ): Promise<PairingChanges> {
-  const onError = (error: unknown) => log.error({ err: error }, 'changes at other servers are unheard');
+  const onError = (error: unknown) => log.error({ err: error }, 'changes at other servers not received');
   let feed: ChangeFeed | null = null;
   const changes = new PairingChanges((text) => void feed?.publish(text).catch(onError));
   if (databaseUrl === null) return changes;

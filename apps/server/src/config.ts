@@ -57,15 +57,15 @@ const environmentSchema = z.object({
     .min(0)
     .max(600)
     .optional()
-    .describe('Time over which sockets are sent elsewhere at the end; default 10 in production, else 0.'),
+    .describe('Time to spread disconnections over at shutdown; default 10 in production, else 0.'),
   LIGO_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
-    .describe('Lets several servers of a region meet.'),
+    .describe('Connects several servers of a region.'),
   LIGO_OIDC_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID provider.'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  LIGO_CLOSED_BETA: onOff.default(false).describe("'on' lets in the allow-list only."),
+  LIGO_CLOSED_BETA: onOff.default(false).describe("'on' admits only the allow-list."),
   LIGO_BETA_EMAILS: list.default([]).describe('Allow-list of e-mail addresses, comma separated.'),
   LIGO_STUN_URLS: list.default([]).describe('STUN servers, comma separated.'),
   LIGO_TURN_URLS: list.default([]).describe('TURN servers (coturn), comma separated.'),
@@ -76,39 +76,39 @@ const environmentSchema = z.object({
   LIGO_USB_SECRET: z.string().min(16).optional().describe('Secret of the USB password.'),
 });
 
-/** The server's settings, checked. */
+/** The validated settings of the server. */
 export interface Config {
   host: string;
   port: number;
-  /** Port of health alone; `null` for none. */
+  /** Separate port of the health checks; `null`: none. */
   healthPort: number | null;
   publicOrigin: string;
-  /** Origins whose pages may call and open sockets: the public one, the other region's and further ones. */
+  /** Origins whose pages may call and open sockets: the public origin, the other region's origin and further ones. */
   allowedOrigins: readonly string[];
   dataDir: string;
   isProduction: boolean;
-  /** Folder of the built web app; `null` serves no pages. */
+  /** Folder of the built web app; `null`: no pages are served. */
   webRoot: string | null;
-  /** Where else the operator is found. */
+  /** The operator's profiles on other sites. */
   socialLinks: readonly SocialLink[];
-  /** Folder of the car's packages, which need not exist. */
+  /** Folder of the car's packages; it may be missing. */
   packagesDir: string;
   region: number;
   alternateOrigin: string | null;
   /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
   proxies: number;
-  /** Opens `/metrics`; `null` keeps it closed. */
+  /** Token that opens `/metrics`; `null`: closed. */
   metricsToken: string | null;
   logLevel: string;
-  /** Sockets that may stand from one address. */
+  /** Maximum number of open sockets from one address. */
   socketsPerAddress: number;
-  /** Time over which sockets are sent elsewhere before the server ends, ms. */
+  /** Time over which sockets are disconnected at shutdown, ms. */
   drainMs: number;
   databaseUrl: string | null;
-  /** Connections to PostgreSQL at most, and the longest time of one statement, ms. */
+  /** Maximum number of connections to PostgreSQL, and maximum time of one statement, ms. */
   databasePool: { size: number; statementMs: number };
   redisUrl: string | null;
-  /** External OpenID client; `null` means the demo sign-in. */
+  /** External OpenID client; `null`: demo sign-in. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   closedBeta: { emails: ReadonlySet<string> } | null;
   relay: {
@@ -121,12 +121,12 @@ export interface Config {
   usbSecret: string | null;
 }
 
-/** A setting that cannot be used, in words for the operator. */
+/** An invalid setting; the message is for the operator. */
 export class ConfigError extends Error {}
 
-/** Where the repository's build puts the web app. */
+/** Folder of the web app after a build in the repository. */
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Where `npm run package` puts the car's packages. */
+/** Folder in which `npm run package` puts the car's packages. */
 const builtPackages = fileURLToPath(new URL('../../../dist/packages', import.meta.url));
 
 /** Reads the settings from environment variables. Throws a `ConfigError` that names each wrong variable. */
@@ -135,7 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Wrong settings: ${problems.join('; ')}`);
+    throw new ConfigError(`Invalid settings: ${problems.join('; ')}`);
   }
   const env = parsed.data;
   const publicOrigin = env.LIGO_PUBLIC_ORIGIN ?? `http://localhost:${env.LIGO_PORT}`;
@@ -181,14 +181,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** The OpenID client of the operator; `null` without one. */
+/** The operator's OpenID client; `null`: none. */
 function clientOf(env: Environment): Config['oidc'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return null;
   return { issuer: env.LIGO_OIDC_ISSUER, clientId, clientSecret };
 }
 
-/** Throws a `ConfigError` where settings that are right each by itself do not go together. */
+/** Throws a `ConfigError` if settings contradict each other. */
 function requireSense(env: Environment, publicOrigin: string): void {
   const hasClient = clientOf(env) !== null;
   if (env.LIGO_PRODUCTION && !hasClient) {
@@ -198,12 +198,12 @@ function requireSense(env: Environment, publicOrigin: string): void {
   const listensToItself = isLoopbackName(env.LIGO_HOST);
   if (!hasClient && (isPublic || !listensToItself)) {
     throw new ConfigError(
-      'The demo sign-in lets anybody in, so it works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave LIGO_HOST and LIGO_PUBLIC_ORIGIN on this machine.',
+      'The demo sign-in accepts every e-mail address, so it works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave LIGO_HOST and LIGO_PUBLIC_ORIGIN on this machine.',
     );
   }
   if (isPublic && listensToItself && env.LIGO_TRUST_PROXY === 0) {
     throw new ConfigError(
-      `${publicOrigin} can only lead to LIGO_HOST=${env.LIGO_HOST} through a proxy, and without LIGO_TRUST_PROXY all its clients would count as one: set LIGO_TRUST_PROXY=on, or to the number of proxies in front.`,
+      `${publicOrigin} can reach LIGO_HOST=${env.LIGO_HOST} only through a proxy. Without LIGO_TRUST_PROXY all its clients count as one: set LIGO_TRUST_PROXY=on, or to the number of proxies in front.`,
     );
   }
   if (env.LIGO_TURN_URLS.length > 0 && !env.LIGO_TURN_SECRET) {

@@ -14,13 +14,13 @@ import type { LogOutput } from './log.ts';
 import { trustedHops } from './network/client-address.ts';
 
 const BODY_LIMIT_BYTES = 32_768;
-/** Who sends its request more slowly than this holds a connection and gets none. */
+/** A client that sends its request more slowly blocks a connection and is cut off. */
 const SLOW_REQUESTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
-/** Where nothing ever is. */
+/** A path that no route has. */
 const NOWHERE = '/%00';
 
-/** An HTTP server without routes, and the log of the whole server. */
+/** Creates the HTTP server without routes, and the log of the whole server. */
 export function createHttp(config: Config, output: LogOutput): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: output },
@@ -29,7 +29,7 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.proxies > 0 ? trustedHops(config.proxies) : false,
-    // The router would answer a target with a name too long for it, or that cannot be read, by itself, before all limits.
+    // Without this the router answers targets that are malformed or too long before any limit applies.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = NOWHERE }) => (isReadable(url) ? url : NOWHERE),
     requestTimeout: SLOW_REQUESTS.requestTimeout,
@@ -37,7 +37,7 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    // What is not set up is an answer like others.
+    // An invalid request is answered like every other problem.
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     return reply
       .code(problem.status)
@@ -56,7 +56,7 @@ function isReadable(target: string): boolean {
   }
 }
 
-/** What every request goes through before its route. */
+/** Registers the checks that each request passes before its route. */
 export async function registerRequestGuards(
   app: FastifyInstance,
   config: Config,

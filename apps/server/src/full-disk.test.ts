@@ -39,7 +39,7 @@ async function start(log: string, settings: Record<string, string>): Promise<Chi
 }
 
 it.runIf(isAllowed)(
-  'goes on while the disk of its log and database is full, says so, ends when told, and starts again',
+  'continues while the disk of its log and database is full, reports it, stops on request, and starts again',
   async () => {
     const folder = disk?.folder ?? '';
     const log = join(folder, 'server.log');

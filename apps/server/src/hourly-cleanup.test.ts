@@ -16,16 +16,16 @@ const LONG_AGO = 1;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('one server of a database at a time cleans, each hour anew, also after an hour in which it failed', async () => {
+it('one server of a database at a time cleans each hour, also after an hour in which it failed', async () => {
   const engine = await sqliteEngine();
   const database = await engine.open();
   const log = { error: vi.fn() };
   const tried: { server: string; isWell: boolean }[] = [];
   let isWell = true;
   const ends = ['one', 'two'].map((server) =>
-    startHourlyCleanup({
-      leases: new Leases(database, Date.now),
-      cleaned: [
+    startHourlyCleanup(
+      new Leases(database, Date.now),
+      [
         {
           async clean() {
             tried.push({ server, isWell });
@@ -34,7 +34,7 @@ it('one server of a database at a time cleans, each hour anew, also after an hou
         },
       ],
       log,
-    }),
+    ),
   );
   const anHour = async (count: number) => {
     vi.advanceTimersByTime(HOUR_MS);

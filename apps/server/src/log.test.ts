@@ -29,7 +29,7 @@ it('loses no line to a reader that is behind', async () => {
   expect(read.join('').split('\n')).toEqual([...Array(LINES).fill(LINE), '']);
 });
 
-it('waits for nobody who let a line be lost, until one could be written again', () => {
+it('does not wait for a reader that lost a line, until a line succeeds', () => {
   const tried: [string, number][] = [];
   let isStuck = true;
   const output = logOutput((text, patienceMs) => {

@@ -1,44 +1,44 @@
 import { writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
-/** A reader that is behind gets so long to catch up, ms; meanwhile the server stands still. */
+/** Time for a slow reader of the log, ms; the server is blocked meanwhile. */
 const FLUSH_TIMEOUT_MS = 100;
 const RETRY_MS = 1;
 
-/** Where the log's lines go. */
+/** The destination of the log. */
 export interface LogOutput {
   write(line: string): void;
-  /** Lines that could not be written so far. */
+  /** Number of lines that could not be written so far. */
   readonly lost: number;
 }
 
-/** Writes a text, and waits at most so long for a reader to take it. Throws what the system throws. */
+/** Writes a text and waits up to `patienceMs` for its reader. Throws system errors. */
 type WriteWithin = (text: string, patienceMs: number) => void;
 
 /**
- * Writes the log to standard output. A disk that is full, or a reader that is gone or stands still, costs lines and nothing else:
- * they are counted, and told in the log once it can be written again. Until then nothing is waited for.
+ * Writes the log to standard output. If the disk is full or the reader is gone or stuck, lines are dropped and counted. The next
+ * line that succeeds is preceded by their count. Until then, writes do not wait.
  */
 export function logOutput(
   write: WriteWithin = writeStandardOutput,
   patienceMs = FLUSH_TIMEOUT_MS,
 ): LogOutput {
   let lost = 0;
-  let untold = 0;
+  let unreported = 0;
   return {
     write(line) {
       try {
-        if (untold > 0) {
+        if (unreported > 0) {
           write(
-            `${JSON.stringify({ level: 40, time: Date.now(), lost: untold, msg: 'log lines were lost' })}\n`,
+            `${JSON.stringify({ level: 40, time: Date.now(), lost: unreported, msg: 'log lines were lost' })}\n`,
             0,
           );
-          untold = 0;
+          unreported = 0;
         }
         write(line, patienceMs);
       } catch {
         lost += 1;
-        untold += 1;
+        unreported += 1;
       }
     },
     get lost() {
@@ -47,7 +47,7 @@ export function logOutput(
   };
 }
 
-/** A pipe takes what it has room for; the rest goes once somebody has read. */
+/** A pipe accepts as much as it has room for; the rest is written when its reader catches up. */
 function writeStandardOutput(text: string, patienceMs: number): void {
   let rest = Buffer.from(text);
   for (let waitedMs = 0; rest.length > 0; ) {

@@ -30,7 +30,7 @@ it('warns in production that there is no relay', async () => {
   await vi.waitFor(() => expect(server.output()).toContain('No relay is configured (LIGO_TURN_URLS)'));
 });
 
-it('takes a new key for tokens while it runs, and signs nobody out', async () => {
+it('uses a new key for tokens while it runs, and all accounts stay signed in', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-main-'));
   const server = await serverUnderTest({ LIGO_DATA_DIR });
   const visitor = new Visitor();
@@ -67,8 +67,8 @@ it('ends in good time after its drain, with sockets and half a request open', as
   half.destroy();
 });
 
-it('says that it leaves before it ends, and sends its sockets elsewhere meanwhile', async () => {
-  // Long enough for a machine that is busy to look at it; nobody waits for its end.
+it('reports that it leaves before it ends, and disconnects its sockets meanwhile', async () => {
+  // Long enough for a busy machine to check it; the test does not wait for its end.
   const server = await startProcess({ LIGO_DRAIN_S: '60' });
   await server.ready;
   const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
@@ -121,7 +121,7 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   for (const line of lines) expect(line.length).toBeLessThan(400);
 });
 
-it('goes on although nobody reads what its parts print for themselves', async () => {
+it('continues without a reader of what its libraries print', async () => {
   // The platform's own HTTP server then prints of each request.
   const server = await startProcess({ NODE_DEBUG: 'http' });
   await server.ready;
@@ -132,7 +132,7 @@ it('goes on although nobody reads what its parts print for themselves', async ()
   expect(await server.ended).toBe(0);
 });
 
-it('says once that requests come forwarded, although no proxy is trusted', async () => {
+it('warns once that requests are forwarded although no proxy is trusted', async () => {
   const server = await startProcess({});
   await server.ready;
   for (const name of ['x-forwarded-for', 'forwarded', 'x-forwarded-for']) {

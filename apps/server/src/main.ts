@@ -4,11 +4,11 @@ import { runCommand } from './run-command.ts';
 import { startServer } from './server.ts';
 import { UnusableDatabaseError } from './storage/unusable-database.ts';
 
-/** Longest time a shutdown may take beside the drain, before the process ends anyway. */
+/** Maximum time of a shutdown in addition to the drain; then the process exits anyway. */
 const SHUTDOWN_LIMIT_MS = 8_000;
 
 async function main(): Promise<void> {
-  // Whatever is made here is for its owner alone.
+  // All created files are readable by their owner alone.
   process.umask(0o077);
   const config = readConfig(process.env);
   const command = process.argv.slice(2);
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${await runCommand(command, config)}\n`);
     return;
   }
-  // Parts print for themselves; a disk that is full or a reader that is gone costs that, and never the server.
+  // Libraries print errors on their own; a full disk or a missing reader must not end the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const server = await startServer(config, Date.now);
   let isStopping = false;
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Who started this is gone, and with it whoever would stop it.
+  // The parent process is gone, so nothing else would stop this server.
   process.on('disconnect', stop);
   process.send?.({ type: 'ready', origin: config.publicOrigin });
 }

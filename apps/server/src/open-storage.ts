@@ -10,7 +10,7 @@ import { lockFolder } from './storage/folder-lock.ts';
 import { Leases } from './storage/leases.ts';
 import { openDatabase, openOneConnection } from './storage/open-database.ts';
 
-/** The server's storage, watched. */
+/** The server's storage, with its checks. */
 export interface Storage {
   database: Database;
   leases: Leases;
@@ -18,7 +18,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Opens the database, of which an embedded one belongs to this process alone. Rejects where it cannot be used. */
+/** Opens the database; an embedded database is locked for this process. Rejects if it cannot be used. */
 export async function openStorage(
   config: Config,
   nowMs: () => number,
@@ -40,7 +40,7 @@ export async function openStorage(
       },
       onWarning: (text) => log.warn(text),
     });
-    // A server with much to do is not one that can do nothing: the check waits behind no other work.
+    // A busy server is not a broken one: the check does not wait behind other work.
     const apart = config.databaseUrl
       ? openOneConnection(config.databaseUrl, config.databasePool.statementMs)
       : null;

@@ -54,7 +54,7 @@ describe.each([
     expect(await get(proxy, '/metrics', { authorization })).toMatchObject({ status: 404 });
   });
 
-  it('a client is known by its own address, whatever it says', async () => {
+  it('a client is known by its own address, whatever headers it sends', async () => {
     await get(proxy, '/api/client-config', { 'x-forwarded-for': '198.51.100.7' });
     await expect.poll(() => server.output()).toContain('"path":"/api/client-config"');
     expect(server.output()).toMatch(/"ip":"(127\.0\.0\.1|::1)"/);

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server, what it says of its readiness, and its figures. */
+/** A server with its reported readiness and its metrics. */
 async function start(settings: Record<string, string> = {}) {
   const token = 'the-token-of-this-test';
   const server = await serverUnderTest({ LIGO_METRICS_TOKEN: token, ...settings });
@@ -34,7 +34,7 @@ async function start(settings: Record<string, string> = {}) {
   return { ...server, ready, figures };
 }
 
-it.runIf(hasPostgres)('says that its database is frozen, and that it is back', async () => {
+it.runIf(hasPostgres)('reports that its database is frozen, and that it recovered', async () => {
   const engine = await postgresEngine();
   closing.push(() => engine.stop());
   const { ready } = await start({ DATABASE_URL: engine.url ?? '' });
@@ -71,7 +71,7 @@ it.runIf(hasPostgres)('is ready while all connections to its database are at wor
   expect((await registering).status).toBe(200);
 });
 
-it('says that Redis is gone, and that it is back', async () => {
+it('reports that Redis is gone, and that it recovered', async () => {
   const redis = await startRedis();
   closing.push(() => redis.stop());
   const { ready, figures } = await start({ LIGO_REDIS_URL: redis.url });
@@ -94,7 +94,7 @@ it('does not start without Redis where it is configured, and leaves nothing behi
   await start({ LIGO_DATA_DIR });
 });
 
-it('says that its database was damaged under it, and counts the statements that failed', async () => {
+it('reports that its database was damaged, and counts the statements that failed', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-ready-'));
   const { ready, origin, figures } = await start({ LIGO_DATA_DIR });
   expect(await ready()).toEqual([200, []]);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Capabilities } from './capabilities.ts';
-import type { Config } from './config.ts';
 import type { Readiness } from './health/readiness.ts';
 import { createAccountHandlers } from './http/account-handlers.ts';
 import { createAttemptLimits } from './http/attempt-limits.ts';
@@ -13,38 +12,33 @@ import { createOtherHandlers } from './http/other-handlers.ts';
 import { createSignInCookies } from './http/sign-in-cookies.ts';
 import { createSignInHandlers, registerSignIn } from './http/sign-in-routes.ts';
 import type { Limits } from './limits/limits.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { ServerContext } from './server-context.ts';
 import type { DemoProvider } from './sign-in/demo-provider.ts';
 import { registerSite } from './site/register-site.ts';
 
-export interface RoutesNeeds {
-  config: Config;
-  capabilities: Capabilities;
-  guards: CallGuards;
-  limits: Limits;
-  readiness: Readiness;
-  metrics: Metrics;
-  /** `null` with a provider outside. */
-  demo: DemoProvider | null;
-}
-
-/** All that answers requests: health, sign-in, the calls of the protocol, the site. */
-export async function registerRoutes(app: FastifyInstance, needs: RoutesNeeds): Promise<void> {
-  const { config, capabilities, guards, readiness, metrics, demo } = needs;
+/** Registers all routes: health, sign-in, the calls of the protocol, the site. `demo` is `null` with an external OpenID provider. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  { config, metrics }: Pick<ServerContext, 'config' | 'metrics'>,
+  { capabilities, guards }: { capabilities: Capabilities; guards: CallGuards },
+  limits: Limits,
+  readiness: Readiness,
+  demo: DemoProvider | null,
+): Promise<void> {
   const { signIn, account, cars } = capabilities;
   registerOperations(app, readiness, metrics, config.metricsToken);
   if (demo) await registerDemoSignIn(app, demo);
   const isSecure = config.publicOrigin.startsWith('https:');
   const cookies = createSignInCookies(isSecure);
-  const limits = createAttemptLimits(needs.limits);
-  registerSignIn(app, { signIn, cookies, isSecure, count: (result) => metrics.signIns.inc({ result }) });
+  const attempts = createAttemptLimits(limits);
+  registerSignIn(app, signIn, cookies, isSecure, (result) => metrics.signIns.inc({ result }));
   registerCalls(app, guards, {
     ...createSignInHandlers(signIn, cookies),
     ...createAccountHandlers(account),
-    ...createAccountCarHandlers(cars, limits),
-    ...createCarHandlers(cars, limits),
-    ...createNotificationHandlers(capabilities, limits),
-    ...createOtherHandlers(capabilities, config.alternateOrigin, limits),
+    ...createAccountCarHandlers(cars, attempts),
+    ...createCarHandlers(cars, attempts),
+    ...createNotificationHandlers(capabilities, attempts),
+    ...createOtherHandlers(capabilities, config.alternateOrigin, attempts),
   });
   const answerNotFound = await registerSite(app, config);
   app.setNotFoundHandler(

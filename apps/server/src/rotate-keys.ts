@@ -4,10 +4,10 @@ import { openDatabase } from './storage/open-database.ts';
 import { sqliteFile } from './storage/sqlite.ts';
 import { TokenKeys } from './storage/token-keys.ts';
 
-/** Makes a new key for tokens, also while servers run: they take it within a minute, and nobody is signed out. Rejects where there is no database. */
+/** Creates a new key for tokens. Running servers use it within a minute; all accounts stay signed in. Rejects without a database. */
 export async function rotateKeys(config: Config, nowMs: () => number): Promise<void> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config.dataDir)))
-    throw new ConfigError(`There is no database in ${config.dataDir}; see LIGO_DATA_DIR.`);
+    throw new ConfigError(`No database in ${config.dataDir}; check LIGO_DATA_DIR.`);
   const database = await openDatabase(config.dataDir, config.databaseUrl);
   try {
     await new TokenKeys(database, nowMs).rotate();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
+import { compose, type End } from './compose.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createHttp, registerRequestGuards } from './create-http.ts';
 import { createHealthListener } from './health/health-listener.ts';
@@ -14,22 +14,23 @@ import { missingRelayTransports } from './relay/missing-relay-transports.ts';
 import { createDemoProvider } from './sign-in/demo-provider.ts';
 import { createSignaling } from './signaling/create-signaling.ts';
 
-/** Connections that may wait to be accepted; the system's own limit holds too. */
+/** Maximum number of connections waiting to be accepted; the system's own limit applies too. */
 const BACKLOG = 4_096;
-/** Time that requests have to end by themselves when the server closes. */
+/** Time for running requests to end when the server closes. */
 const REQUEST_GRACE_MS = 2_000;
 
 /** A running server. */
 export interface RunningServer {
   app: FastifyInstance;
-  /** Stops taking connections, ends those that stand, and closes the database. */
+  /** Stops accepting connections, ends open ones, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Starts all parts and listens. Rejects, with everything closed again, if one of them cannot start. */
+/** Starts all parts and listens. If a part cannot start, closes everything and rejects. */
 export async function startServer(config: Config, nowMs: () => number): Promise<RunningServer> {
   const ends: End[] = [];
   async function close(): Promise<void> {
+    // The part that started last ends first.
     for (const end of ends.splice(0).reverse()) await end();
   }
   try {
@@ -40,9 +41,6 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   }
 }
 
-/** Ends one part of the server. What began last ends first. */
-type End = () => Promise<void> | void;
-
 async function run(config: Config, nowMs: () => number, onEnd: (end: End) => void): Promise<FastifyInstance> {
   const output = logOutput();
   const metrics = createMetrics(() => output.lost);
@@ -50,7 +48,8 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const app = createHttp(config, output);
   const { log } = app;
   if (config.isProduction) for (const gap of missingRelayTransports(config.relay)) log.warn(gap);
-  const parts = await compose({ config, nowMs, log, metrics, demo, onEnd });
+  const context = { config, nowMs, log, metrics };
+  const parts = await compose(context, demo, onEnd);
   const redis = config.redisUrl
     ? await connectRedis(config.redisUrl, { log, queueWhenOffline: false })
     : null;
@@ -58,15 +57,15 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const limits = new Limits(redis);
   const checks = [...parts.storage.checks];
   const readiness = new Readiness(checks, (check, error) => {
-    if (error === null) log.info({ check }, 'is well again');
-    else log.error({ check, err: error }, 'is not ready');
+    if (error === null) log.info({ check }, 'available');
+    else log.error({ check, err: error }, 'unavailable');
   });
   const health = createHealthListener(readiness, (err) =>
-    log.error({ err }, 'the process that answers health fell and is started again'),
+    log.error({ err }, 'health process crashed, restarting'),
   );
   onEnd(() => health.close());
   await registerRequestGuards(app, config, limits);
-  await registerRoutes(app, { ...parts, config, limits, readiness, metrics, demo });
+  await registerRoutes(app, context, parts, limits, readiness, demo);
   onEnd(async () => {
     const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
     await app.close();
@@ -87,7 +86,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     return signaling.drain(config.drainMs);
   });
   checks.push(...signaling.checks);
-  onEnd(startHourlyCleanup({ ...parts, leases: parts.storage.leases, log }));
+  onEnd(startHourlyCleanup(parts.storage.leases, parts.cleaned, log));
   await listenWith(
     'LIGO_PORT',
     config.port,
@@ -100,13 +99,13 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   return app;
 }
 
-/** Says in words which setting is in the way where nobody can listen. */
+/** Turns a failure to listen into an error that names the setting. */
 async function listenWith(setting: string, port: number, listening: Promise<unknown>): Promise<void> {
   try {
     await listening;
   } catch (error) {
     throw new ConfigError(
-      `${setting}=${port} cannot be listened at (${(error as Error).message}). End what has the port, or choose another.`,
+      `${setting}=${port}: cannot listen (${(error as Error).message}). Stop the program that uses the port, or choose another port.`,
     );
   }
 }

@@ -28,11 +28,11 @@ async function settings(more: Record<string, string> = {}): Promise<Config> {
     ...more,
   });
 }
-/** What a start ends with. */
+/** The error that ends a start. */
 const refusal = (config: Config) => startServer(config, Date.now).catch((error: unknown) => error as Error);
 const starts = async (config: Config) => (await startServer(config, Date.now)).close();
 
-describe('a server says in words why it does not start, and shows no secret:', () => {
+describe('a server explains why it does not start, and prints no secret:', () => {
   it.each(['', SECRET, `${NO_KEY}A`, NO_KEY, HALF_A_KEY, OTHER_END])(
     'the stored key of pushes is damaged (%j)',
     async (value) => {
@@ -67,7 +67,7 @@ describe('a server says in words why it does not start, and shows no secret:', (
   );
 
   it.each([
-    ['nobody answers', `ligo:${SECRET}@127.0.0.1:1`, /at 127.0.0.1:1 cannot be used \(.*ECONNREFUSED/],
+    ['nothing answers', `ligo:${SECRET}@127.0.0.1:1`, /at 127.0.0.1:1 cannot be used \(.*ECONNREFUSED/],
     ['the password cannot be read', `ligo:${SECRET}%zz@127.0.0.1:1`, /at 127.0.0.1:1 cannot be used/],
     ['the address is none', `ligo:${SECRET}@127.0.0.1:x`, /PostgreSQL cannot be used/],
   ])('the address of PostgreSQL is wrong: %s', async (_what, address, words) => {
@@ -106,7 +106,7 @@ describe('a server says in words why it does not start, and shows no secret:', (
     const server = await startProcess({ LIGO_LOG_LEVEL: 'silent', [setting]: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(
-      new RegExp(`^${setting}=${port} cannot be listened at .*EADDRINUSE.*choose another\\.\n$`),
+      new RegExp(`^${setting}=${port}: cannot listen .*EADDRINUSE.*choose another port\\.\n$`),
     );
     other.close();
   });

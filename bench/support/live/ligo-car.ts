@@ -12,7 +12,7 @@ import { drawnCamera } from './drawn-camera.ts';
 import type { OfferingCar } from './live-phone.ts';
 
 const log = { info() {}, warn: console.warn, error: console.error };
-/** As long as what nobody watches lingers, and a little more, ms. */
+/** The linger time of an unwatched stream, and a little more, ms. */
 const LINGER_MS = 2_300;
 
 /** The car's own module with its real encoders, on two cameras that draw the time. */
@@ -21,15 +21,11 @@ export async function startLigoCar() {
   const phones = new ActionRouter(log);
   const startFfmpeg = runFfmpeg;
   const encoders = probeEncoders({ startFfmpeg, choice: 'software', clock: systemClock, log });
-  const module = createCamerasModule({
-    phones,
-    cameras: { ids, ...mergeCameraStates(ids), inputOf: drawnCamera },
-    encoders,
-    startFfmpeg,
-    clock: systemClock,
-    upMs: upClock.nowMs,
-    log,
-  });
+  const cameras = { ids, ...mergeCameraStates(ids), inputOf: drawnCamera };
+  const module = createCamerasModule(
+    { phones, clock: upClock, wallTime: systemClock, log },
+    { cameras, encoders, startFfmpeg },
+  );
   await module.start(new AbortController().signal);
   await encoders.argsFor({ purpose: 'live', codec: 'h264', fps: 20, kbps: 500 });
   let count = 0;
@@ -62,7 +58,7 @@ export async function startLigoCar() {
         for (const phone of watching) phone.leave();
       };
     },
-    /** Resolves when nothing that nobody watches runs any more. */
+    /** Resolves when no unwatched stream runs. */
     cooled: () => new Promise<void>((resolve) => setTimeout(resolve, LINGER_MS)),
   };
 }

@@ -22,7 +22,7 @@ export interface OfferingCar {
 /** A phone in Chromium that watches. */
 export interface LivePhone {
   connect(car: OfferingCar, path?: UdpPath): Promise<void>;
-  /** Resolves to when it said it, unix ms. */
+  /** Resolves to the time of sending, unix ms. */
   send(action: string, extras?: object): Promise<number>;
   shown(): Promise<Shown[]>;
   /** The first picture of a camera that is fresh. */

@@ -5,10 +5,10 @@ import { type Assignment, measureReader, type ServerReplies } from './measured-r
 import type { Ports } from './peers.ts';
 import { EACH_SECOND } from './stand-in-adapter.ts';
 
-/** What the libraries take that Ligo's sources are made of, with no more around them than it takes to know the figures in the same bytes. */
+/** Readers with the libraries of Ligo's sources, and only as much code as the same figures need. */
 interface Bare {
   isReady(): boolean;
-  heard(): number;
+  received(): number;
 }
 type BareAssignment = Pick<Assignment, 'topics' | 'question' | 'commands'> & { port: number };
 
@@ -28,7 +28,7 @@ function bareGpsd({ port }: BareAssignment): Bare {
     }
   });
   // The first line is its version, and two are a second.
-  return { isReady: () => lines > 0, heard: () => (lines - 1) / 2 };
+  return { isReady: () => lines > 0, received: () => (lines - 1) / 2 };
 }
 
 function bareMqtt({ port, topics }: BareAssignment): Bare {
@@ -47,7 +47,7 @@ function bareMqtt({ port, topics }: BareAssignment): Bare {
       isReady = true;
     }),
   );
-  return { isReady: () => isReady, heard: () => messages };
+  return { isReady: () => isReady, received: () => messages };
 }
 
 function bareDiplus({ port, question }: BareAssignment): Bare {
@@ -67,7 +67,7 @@ function bareDiplus({ port, question }: BareAssignment): Bare {
     });
   };
   ask();
-  return { isReady: () => true, heard: () => answers };
+  return { isReady: () => true, received: () => answers };
 }
 
 /** The bytes of an answer, out of the lines of its frames: three digits of an address, what counts the frame, and data. */
@@ -91,7 +91,7 @@ function leafFigures(command: string, text: string): Record<string, number> {
   return { lowestBatteryTempC: Math.min(...sensors), highestBatteryTempC: Math.max(...sensors) };
 }
 
-/** Tells the adapter what Ligo told it, one after the other, and knows the figures of each answer. */
+/** Sends the adapter the commands that Ligo sent, one after the other, and computes the figures of each answer. */
 function bareObd({ port, commands }: BareAssignment): Bare {
   const latest: Record<string, number> = {};
   let place = 0;
@@ -110,7 +110,7 @@ function bareObd({ port, commands }: BareAssignment): Bare {
     place += 1;
     if (place < commands.length) setImmediate(ask);
   });
-  return { isReady: () => !socket.connecting, heard: () => answers };
+  return { isReady: () => !socket.connecting, received: () => answers };
 }
 
 const BARE: Record<keyof Ports, (assignment: BareAssignment) => Bare> = {
@@ -124,7 +124,7 @@ measureReader(async ({ kinds, ports, ...asked }) => {
   const opened = kinds.map((kind) => BARE[kind]({ ...asked, port: ports[kind] }));
   return {
     isReady: () => opened.every(({ isReady }) => isReady()),
-    heard: () =>
-      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.heard() ?? 0])) as ServerReplies,
+    received: () =>
+      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.received() ?? 0])) as ServerReplies,
   };
 });

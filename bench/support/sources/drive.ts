@@ -6,31 +6,31 @@ import {
 } from '../../../apps/car/src/sources/obd/test-support/elm327/leaf-battery.ts';
 import { longDrive } from '../long-drive.ts';
 
-/** What the peers of a car say on a drive, second by second. */
+/** The messages of a car's peers on a drive, second by second. */
 export interface Drive {
   /** Of gpsd, lines with their ends. */
   gpsd: readonly string[];
-  /** Of an OVMS module, topics and payloads. */
+  /** An OVMS module's topics and payloads. */
   mqtt: readonly (readonly [topic: string, payload: string])[][];
   /** Of Di+, by its own names. */
   diplus: readonly Readonly<Record<string, string>>[];
-  /** Of an adapter, both answers of a Leaf's battery, without the prompt. */
+  /** An adapter's two answers of a Leaf's battery, without the prompt. */
   obd: readonly (readonly [battery: string, temperatures: string])[];
 }
 
 export const OVMS_PREFIX = 'ovms/me/car/';
-/** The drive is told so many times faster than it was driven. */
+/** The drive is sent this many times faster than it was driven. */
 export const LAPSE = 1_000;
 
 const START_S = 1_700_000_000;
 const DEVICE = '/dev/ttyACM0';
-/** What a receiver of four systems sees of the sky over a town. */
+/** The sky over a town, as a receiver of four systems sees it. */
 const SATELLITES = 24;
 
 type Point = ReturnType<typeof longDrive>[number];
 const figure = (value: number | null | undefined) => value ?? 0;
 
-/** A drive of so many seconds, as its peers tell it. */
+/** A drive of the given number of seconds, as its peers send it. */
 export function driveOf(seconds: number): Drive {
   const points = longDrive(START_S, seconds);
   return {
@@ -144,7 +144,7 @@ function figuresOf({ time, speed, epw, fes, res, soc, lbt, hbt, lbv, hbv, oct }:
   };
 }
 
-/** What a Leaf's battery is asked, which is asked once a second what moves, and once in half a minute its temperatures. */
+/** The queries of a Leaf's battery: moving values each second, temperatures every half minute. */
 function answersOf({ time, epw, soc, lbt, hbt }: Point): [battery: string, temperatures: string] {
   const packV = 380;
   const coldest = figure(lbt);

@@ -1,12 +1,12 @@
 import type { Clock } from '@ligo/machine';
 import { LAPSE } from './drive.ts';
 
-/** What waits longer is a limit for a peer that is silent, which is as long here as on the road. ms */
+/** A longer delay is a timeout for a silent peer, which is not shortened. ms */
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * The time of an hour that is told in time-lapse. Pauses pass as fast as it does: those that are too short for a timer pass with the turn
- * of the event loop, and the time has come then.
+ * The clock of an hour that is sent in time-lapse. Delays pass as fast: those that are too short for a timer pass with the next turn of
+ * the event loop, and move the time forward.
  */
 export function lapsedClock(startMs: number): Clock {
   const beganAt = performance.now();

@@ -18,26 +18,26 @@ import type { Ports } from './peers.ts';
 /** Ligo's sources, one alone or several as one, in a process of its own. */
 const log = { info() {}, warn: console.warn, error: console.error };
 
-/** A source, when it can be told something, and how much it has heard. */
+/** A source, whether it is ready for messages, and the number received. */
 interface Opened {
   source: ReadingSource;
   isReady(): boolean;
-  heard(): number;
+  received(): number;
 }
 
 const isWaitingFor = (source: ReadingSource, reason: RegExp) => reason.test(source.state().reason);
 
 function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {
   if (kind === 'obd') return openObd(port, profile);
-  // What Di+ takes to answer is not told in time-lapse.
-  const needs = { clock, upMs: () => performance.now(), wallTime: clock, log };
+  // The response time of Di+ is not sent in time-lapse.
+  const needs = { clock, upMs: () => performance.now(), random: Math.random, log };
   if (kind === 'mqtt') {
     const config = { kind, url: `mqtt://127.0.0.1:${port}`, preset: { name: 'ovms', prefix: OVMS_PREFIX } };
     const source = createMqttSource(mqttConfigSchema.parse(config), needs);
     return {
       source,
       isReady: () => isWaitingFor(source, /nothing new/),
-      heard: () => source.counts().messages,
+      received: () => source.counts().messages,
     };
   }
   const source =
@@ -51,7 +51,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
 function openObd(port: number, profile: string): Opened {
   const clock = pausedClock();
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
-  const source = createObdSource(config, { clock, upMs: clock.nowMs, wallTime: clock, log });
+  const source = createObdSource(config, { clock, upMs: clock.nowMs, random: Math.random, log });
   const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
   return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, /not been asked/) };
 }
@@ -59,7 +59,7 @@ function openObd(port: number, profile: string): Opened {
 function counted(
   source: ReadingSource,
   counts: (news: ReadingBatch) => boolean = () => true,
-): Pick<Opened, 'source' | 'heard'> {
+): Pick<Opened, 'source' | 'received'> {
   let count = 0;
   return {
     source: {
@@ -72,7 +72,7 @@ function counted(
       stop: () => source.stop(),
       state: () => source.state(),
     },
-    heard: () => count,
+    received: () => count,
   };
 }
 
@@ -86,7 +86,7 @@ measureReader(async ({ kinds, ports, startMs, profile }) => {
     await new CombinedSource(sources, { clock: unitClockOf(clock), log, savedState: null }).start(() => {});
   return {
     isReady: () => opened.every(({ isReady }) => isReady()),
-    heard: () =>
-      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.heard() ?? 0])) as ServerReplies,
+    received: () =>
+      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.received() ?? 0])) as ServerReplies,
   };
 });

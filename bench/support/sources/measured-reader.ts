@@ -1,64 +1,64 @@
 import type { Ports } from './peers.ts';
 
-/** What a process is told to read. */
+/** The assignment of a reading process. */
 export interface Assignment {
   kinds: readonly (keyof Ports)[];
   ports: Ports;
   /** When the hour began, unix milliseconds. */
   startMs: number;
-  /** What is subscribed to at the broker, and asked of Di+. */
+  /** The topics to subscribe to at the broker, and the question for Di+. */
   topics: readonly string[];
   question: string;
-  /** By what the car is asked, the path of a file; and all that an adapter is told then, for the bare form. */
+  /** The profile for the car's queries, a file path; and all commands to the adapter, for the bare form. */
   profile: string;
   commands: readonly string[];
 }
 
-/** What an hour took. */
+/** The cost of an hour. */
 export interface Usage {
   cpuMs: number;
-  /** After the rubbish was collected. */
+  /** After garbage collection. */
   heapMb: number;
   rssMb: number;
 }
-/** Of each peer, how much came. */
+/** The number of messages received from each peer. */
 export type ServerReplies = { [K in keyof Ports]?: number };
 
 export type ToReader = { type: 'begin'; assignment: Assignment } | { type: 'go' | 'count' | 'measure' };
 export type FromReader =
   | { type: 'ready' }
-  | { type: 'counted'; heard: ServerReplies }
+  | { type: 'counted'; received: ServerReplies }
   | ({ type: 'measured' } & Usage);
 
-/** What reads: it is ready once all its connections are there, and counts what comes. */
+/** A reader: ready once all its connections are open; it counts the messages received. */
 export interface Reader {
   isReady(): boolean;
-  heard(): ServerReplies;
+  received(): ServerReplies;
 }
 
 const LOOK_MS = 20;
 const MB = 1_048_576;
 
-/** Reads what the first message assigns, tells when it is ready, what it has heard when asked, and at last what it took since `go`. */
+/** Reads as assigned by the first message. Reports when it is ready, the received messages on request, and finally the cost since `go`. */
 export function measureReader(open: (assignment: Assignment) => Promise<Reader>): void {
   let reader: Reader | null = null;
   let before = process.cpuUsage();
-  const say = (message: FromReader) => process.send?.(message);
+  const send = (message: FromReader) => process.send?.(message);
   const begin = async (assignment: Assignment) => {
     const opened = await open(assignment);
     reader = opened;
     const look = setInterval(() => {
       if (!opened.isReady()) return;
       clearInterval(look);
-      say({ type: 'ready' });
+      send({ type: 'ready' });
     }, LOOK_MS);
   };
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: ToReader) => {
     if (message.type === 'begin') void begin(message.assignment);
     else if (message.type === 'go') before = process.cpuUsage();
-    else if (message.type === 'count') say({ type: 'counted', heard: reader?.heard() ?? {} });
-    else say({ type: 'measured', ...usage(before) });
+    else if (message.type === 'count') send({ type: 'counted', received: reader?.received() ?? {} });
+    else send({ type: 'measured', ...usage(before) });
   });
 }
 

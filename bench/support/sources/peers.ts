@@ -18,17 +18,17 @@ export interface Ports {
   obd: number;
 }
 
-/** The peers of a car, which tell their hour to whoever is connected, as often as they are asked to. */
+/** The peers of a car, which send their hour to the connected reader, repeatedly. */
 export interface Peers {
   ports: Ports;
-  /** What the adapter was told over its last connection. */
+  /** The commands that the adapter received over its last connection. */
   commands(): readonly string[];
-  /** Tells some seconds of the drive, each in its turn; Di+ and the adapter answer as they are asked. Resolves when all is told. */
+  /** Sends some seconds of the drive in order; Di+ and the adapter answer requests. Resolves when all is sent. */
   publish(kinds: readonly (keyof Ports)[], from: number, to: number): Promise<void>;
   end(): Promise<void>;
 }
 
-const TOLD_MS = 30_000;
+const SEND_TIMEOUT_MS = 30_000;
 const VERSION = '{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}\n';
 
 export async function startPeers(drive: Drive): Promise<Peers> {
@@ -37,7 +37,7 @@ export async function startPeers(drive: Drive): Promise<Peers> {
   const car = await broker.client();
   const diplus = await startDiplus(drive);
   const adapter = await startAdapter(drive.obd);
-  const tellMqtt = (second: number) => {
+  const publishMqtt = (second: number) => {
     for (const [topic, payload] of drive.mqtt[second] ?? []) car.publish(topic, payload);
     return car.stream.writableNeedDrain ? once(car.stream, 'drain') : null;
   };
@@ -46,11 +46,12 @@ export async function startPeers(drive: Drive): Promise<Peers> {
     commands: adapter.commands,
     async publish(kinds, from, to) {
       const works: Promise<unknown>[] = [];
-      if (kinds.includes('gpsd')) works.push(paced(from, to, (second) => gpsd.say(drive.gpsd[second] ?? '')));
-      if (kinds.includes('mqtt')) works.push(paced(from, to, tellMqtt));
+      if (kinds.includes('gpsd'))
+        works.push(paced(from, to, (second) => gpsd.send(drive.gpsd[second] ?? '')));
+      if (kinds.includes('mqtt')) works.push(paced(from, to, publishMqtt));
       if (kinds.includes('diplus')) works.push(diplus.publish(from, to));
       if (kinds.includes('obd')) works.push(adapter.setValues(from, to));
-      await within(TOLD_MS, 'the end of the drive', Promise.all(works));
+      await within(SEND_TIMEOUT_MS, 'the end of the drive', Promise.all(works));
     },
     async end() {
       await gpsd.end();
@@ -61,7 +62,7 @@ export async function startPeers(drive: Drive): Promise<Peers> {
   };
 }
 
-/** Tells one second after the other, each at its moment or as soon as the line takes it. */
+/** Sends one second after the other, each at its time or as soon as the connection accepts it. */
 async function paced(
   from: number,
   to: number,
@@ -75,7 +76,7 @@ async function paced(
   }
 }
 
-/** Says its version to whoever comes, and the same lines to all. */
+/** Sends its version to each connection, and the same lines to all. */
 async function startGpsd() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -92,7 +93,7 @@ async function startGpsd() {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    say(lines: string): Promise<unknown> | null {
+    send(lines: string): Promise<unknown> | null {
       const full = [...sockets].filter((socket) => !socket.write(lines));
       return full.length > 0 ? Promise.all(full.map((socket) => once(socket, 'drain'))) : null;
     },
@@ -103,7 +104,7 @@ async function startGpsd() {
   };
 }
 
-/** Answers a question with the next second; one that comes while nothing is told waits. */
+/** Answers a request with the next second; a request while nothing is being sent waits. */
 async function startDiplus({ diplus: figures }: Drive) {
   const server = await StandInDiplus.open();
   let next = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QUESTION } from '../../../apps/car/src/sources/diplus/parameters.ts';
 import { topicsOf } from '../../../apps/car/src/sources/mqtt/mqtt-machine.ts';
-import { subscriptionOf } from '../../../apps/car/src/sources/mqtt/presets-contract.ts';
+import { subscriptionOf } from '../../../apps/car/src/sources/mqtt/presets.ts';
 import { modelPath } from '../../../apps/car/src/sources/obd/profile/open-profile.ts';
 import { within } from '../report.ts';
 import { OVMS_PREFIX } from './drive.ts';
@@ -12,21 +12,21 @@ import type { FromReader, ServerReplies, ToReader, Usage } from './measured-read
 import type { Peers, Ports } from './peers.ts';
 
 const READY_MS = 20_000;
-const HEARD_MS = 10_000;
+const RECEIVE_TIMEOUT_MS = 10_000;
 const LOOK_MS = 50;
 
 const topics = topicsOf(subscriptionOf({ name: 'ovms', prefix: OVMS_PREFIX }, [], 'ligo'));
 
-/** What both are told to ask for. */
-const ASKED = { topics, question: QUESTION, profile: modelPath('nissan-leaf') };
+/** The requests of both readers. */
+const REQUESTS = { topics, question: QUESTION, profile: modelPath('nissan-leaf') };
 
-/** A part of the drive up to a second, and all that was heard by then. */
+/** A part of the drive up to a second, and the number of messages received by then. */
 interface Part {
   second: number;
-  heard: ServerReplies;
+  received: ServerReplies;
 }
 
-/** What it takes a process of its own to read the last part of a drive. Rejects if not just what was told was heard. */
+/** The cost for a separate process to read the last part of a drive. Rejects unless it received exactly what was sent. */
 export async function readHour(
   readers: string,
   reader: 'ligo' | 'bare',
@@ -35,44 +35,44 @@ export async function readHour(
   parts: readonly Part[],
 ): Promise<Usage> {
   const child = fork(join(readers, `${reader}-reader.js`), [], { execArgv: ['--expose-gc'] });
-  const say = (message: ToReader) => void child.send(message);
+  const send = (message: ToReader) => void child.send(message);
   const next = async <T extends FromReader['type']>(type: T) => {
     const [message] = (await within(READY_MS, `${type} of ${reader}`, once(child, 'message'))) as [
       FromReader,
     ];
-    if (message.type !== type) throw new Error(`${reader} says ${message.type} instead of ${type}`);
+    if (message.type !== type) throw new Error(`${reader} sent ${message.type} instead of ${type}`);
     return message as Extract<FromReader, { type: T }>;
   };
-  const receive = async ({ heard: expected }: Part) => {
-    const endsAt = performance.now() + HEARD_MS;
+  const receive = async ({ received: expected }: Part) => {
+    const endsAt = performance.now() + RECEIVE_TIMEOUT_MS;
     for (;;) {
-      say({ type: 'count' });
-      const { heard: received } = await next('counted');
+      send({ type: 'count' });
+      const { received } = await next('counted');
       const missing = kinds.filter((kind) => received[kind] !== expected[kind]);
       if (missing.length === 0) return;
       if (performance.now() > endsAt)
-        throw new Error(`${reader} heard ${JSON.stringify(received)} of ${JSON.stringify(expected)}`);
+        throw new Error(`${reader} received ${JSON.stringify(received)} of ${JSON.stringify(expected)}`);
       await sleep(LOOK_MS);
     }
   };
   try {
     const assignment = {
-      ...ASKED,
+      ...REQUESTS,
       commands: peers.commands(),
       kinds,
       ports: peers.ports,
       startMs: Date.now(),
     };
-    say({ type: 'begin', assignment });
+    send({ type: 'begin', assignment });
     await next('ready');
     let from = 0;
     for (const part of parts) {
-      say({ type: 'go' });
+      send({ type: 'go' });
       await peers.publish(kinds, from, part.second);
       await receive(part);
       from = part.second;
     }
-    say({ type: 'measure' });
+    send({ type: 'measure' });
     return await next('measured');
   } finally {
     child.kill('SIGKILL');

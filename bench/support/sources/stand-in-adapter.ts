@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** An adapter that answers at once, and what it has been told over its last connection. */
+/** An adapter that answers at once, and the commands received over its last connection. */
 export interface StandInAdapter {
   port: number;
   commands(): readonly string[];
@@ -13,9 +13,9 @@ export interface StandInAdapter {
 /** The question that is asked each second, and the other. */
 export const EACH_SECOND = '2101';
 const SELDOM = '2104';
-const SAID: Readonly<Record<string, string>> = { ATZ: 'ELM327 v1.5', ATRV: '14.0V' };
+const REPLIES: Readonly<Record<string, string>> = { ATZ: 'ELM327 v1.5', ATRV: '14.0V' };
 
-/** `answers`: to the two questions of a second. The adapter keeps a question that comes while nothing is told. */
+/** `answers`: to the two queries of a second. The adapter holds a query that arrives while nothing is being sent. */
 export async function startAdapter(
   answers: readonly (readonly [eachSecond: string, seldom: string])[],
 ): Promise<StandInAdapter> {
@@ -25,18 +25,18 @@ export async function startAdapter(
   let end = 0;
   let waiting: (() => void) | null = null;
   let finish = () => {};
-  const answer = (command: string, say: (text: string) => void) => {
-    if (command.startsWith(SELDOM)) say(answers[next]?.[1] ?? '');
-    else if (!command.startsWith(EACH_SECOND)) say(SAID[command] ?? 'OK');
-    else if (next < end) tellNext(say);
+  const answer = (command: string, send: (text: string) => void) => {
+    if (command.startsWith(SELDOM)) send(answers[next]?.[1] ?? '');
+    else if (!command.startsWith(EACH_SECOND)) send(REPLIES[command] ?? 'OK');
+    else if (next < end) sendNext(send);
     else {
-      waiting = () => tellNext(say);
+      waiting = () => sendNext(send);
       finish();
     }
   };
-  const tellNext = (say: (text: string) => void) => {
+  const sendNext = (send: (text: string) => void) => {
     next += 1;
-    say(answers[next - 1]?.[0] ?? '');
+    send(answers[next - 1]?.[0] ?? '');
   };
   const server = createServer((socket) => {
     commands = [];
@@ -47,7 +47,7 @@ export async function startAdapter(
     socket.on('data', (text: string) => {
       const command = text.trim();
       commands.push(command);
-      answer(command, (said) => socket.write(`${said}\r\r>`));
+      answer(command, (reply) => socket.write(`${reply}\r\r>`));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -7,7 +7,7 @@ import { keepDemoDay } from '../support/demo-car.ts';
 import { livesOnTheDay, ON_THE_DAY } from '../support/demo-day.ts';
 import { demoDrives, recordingOf } from '../support/demo-drives.ts';
 
-/** Somebody who crosses the street in front of the car has come to its middle, ms. */
+/** Time until a person crossing the street has reached the middle of the picture, ms. */
 const HALF_ACROSS_MS = 6_500;
 
 const isIdle = (page: Page) =>

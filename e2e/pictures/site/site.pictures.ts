@@ -8,7 +8,7 @@ import { previewPage } from './preview-page.ts';
 const picture = (language: string, name: string) =>
   `data:image/png;base64,${readFileSync(takenPicture(language, name)).toString('base64')}`;
 
-/** What the landing page says first. */
+/** The headline of the landing page. */
 async function wordsOf(page: Page, origin: string, language: string) {
   await page.goto(`${origin}/${language}`);
   const heading = await page.getByRole('heading', { level: 1 }).textContent();

@@ -25,7 +25,7 @@ export class Album {
     private readonly origin: string,
   ) {}
 
-  /** Starts the app anew in a language, at an address below `/app`. */
+  /** Restarts the app in a language, at an address below `/app`. */
   async open(language: string, path: string): Promise<void> {
     this.language = language;
     await this.page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
@@ -44,7 +44,7 @@ export class Album {
 
   /** Keeps what the phone shows. */
   async keep(name: string): Promise<void> {
-    // The app folds it after a while; a picture says where its map comes from.
+    // The app collapses it after a while; a picture shows the source of the map.
     await this.page.evaluate(() => {
       for (const source of document.querySelectorAll('.maplibregl-ctrl-attrib.maplibregl-compact'))
         source.classList.add('maplibregl-compact-show');

@@ -5,7 +5,7 @@ import { DEMO_LOG } from './demo-log.ts';
 
 const SCENE = { kind: 'scene', hour: 15 };
 
-/** What is in `car.json`: cameras that look at a street in the afternoon. */
+/** The content of `car.json`: cameras in a street in the afternoon. */
 export const CAR_FILE = JSON.stringify({
   version: 1,
   cameras: { front: SCENE, right: SCENE, rear: SCENE, left: SCENE },

@@ -49,7 +49,7 @@ export function heldMoment(isAvailable: (state: VehicleState) => boolean): Vehic
   return Array.from({ length: LASTS_S }, (_, second) => ({
     ...moment,
     timeMs: moment.timeMs + second * 1_000,
-    // On the road there is no Wi-Fi to tell of.
+    // On the road there is no Wi-Fi to report.
     wifiName: null,
     reportsWifi: false,
   }));

@@ -36,7 +36,7 @@ const happened: ReadonlyArray<readonly [time: string, what: What]> = [
   ['16:01:12', drives(false)],
 ];
 
-/** What happened on the day. */
+/** The events of the day. */
 export const DEMO_LOG: readonly PastEvent[] = happened.map(([time, what]) => ({
   timeMs: localMs(time),
   ...what,

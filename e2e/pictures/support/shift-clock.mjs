@@ -1,8 +1,8 @@
 import { ServerResponse } from 'node:http';
 
 /**
- * Loaded before a program (`node --import`), lets it live at another time: everything that asks for the time gets it LIGO_CLOCK_SHIFT_MS
- * later, and so does whoever asks it over HTTP.
+ * Loaded before a program (`node --import`), shifts its clock: all reads of the time return LIGO_CLOCK_SHIFT_MS later, and so do
+ * the answers to HTTP requests for the time.
  */
 const shiftMs = Number(process.env.LIGO_CLOCK_SHIFT_MS);
 const realNow = Date.now;

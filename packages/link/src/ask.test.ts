@@ -1,6 +1,6 @@
 import type { CarExtras } from '@ligo/protocol';
 import { expect, it } from 'vitest';
-import { type AskNeeds, ask } from './ask.ts';
+import { ask } from './ask.ts';
 
 const SECOND = { limitMs: 1_000 };
 
@@ -12,7 +12,7 @@ function start(isLinked = true) {
     all.add(one);
     return () => void all.delete(one);
   };
-  const needs: AskNeeds = {
+  const needs: Parameters<typeof ask>[0] = {
     link: { send: () => isLinked, on: (_action, handler) => hold(handlers, handler) },
     clock: { after: (_delayMs, run) => hold(timers, run) },
   };

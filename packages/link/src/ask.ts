@@ -3,13 +3,10 @@ import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@li
 /** What can be asked: an action that both ends have. */
 type Asked = PhoneActionName & CarActionName;
 
-/** A link to the car, and time. */
-export interface AskNeeds {
-  link: {
-    send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>): boolean;
-    on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void): () => void;
-  };
-  clock: { after(delayMs: number, run: () => void): () => void };
+/** The part of a link that a request needs. */
+export interface AskLink {
+  send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>): boolean;
+  on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void): () => void;
 }
 
 export interface AskLimits<N extends Asked> {
@@ -28,7 +25,7 @@ export type Answer<N extends Asked> =
 
 /** Asks the car and resolves to its answer. Never rejects; leaves no timer and no listener behind. */
 export function ask<N extends Asked>(
-  { link, clock }: AskNeeds,
+  { link, clock }: { link: AskLink; clock: { after(delayMs: number, run: () => void): () => void } },
   action: N,
   extras: PhoneExtras<N>,
   { limitMs, signal, isAnswer = () => true }: AskLimits<N>,

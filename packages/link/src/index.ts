@@ -1,4 +1,4 @@
-export { type Answer, type AskNeeds, ask } from './ask.ts';
+export { type Answer, type AskLink, ask } from './ask.ts';
 export { backoffMs } from './backoff.ts';
 export type { BulkFrame, TransferId } from './bulk-frame.ts';
 export { type BulkLane, createBulkLane } from './bulk-lane.ts';

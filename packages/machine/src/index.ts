@@ -4,7 +4,6 @@ export { limitedSignal } from './limited-signal.ts';
 export {
   createMachineRunner,
   earliestMs,
-  type MachineNeeds,
   type MachineRunner,
   type MachineStep,
   type Moment,

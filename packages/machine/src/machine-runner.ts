@@ -26,19 +26,6 @@ export interface MachineRunner<S, E> {
   stop(): void;
 }
 
-/** What a runner needs: the machine, and what runs its effects. */
-export interface MachineNeeds<S, E, F, T extends number = number> {
-  clock: Clock<T>;
-  initial: S;
-  /** Pure. Events and effects are told apart by `type`. */
-  step(state: S, event: E | Tick, at: Moment<T>): MachineStep<S, F>;
-  /** When the machine wants the next tick, ms by its clock; `null` while it waits for no time. */
-  dueMs(state: S): number | null;
-  run(effect: F): void;
-  /** Hears of each state that is another object than the one before, once the effects of its step were run. */
-  onChange?(state: S, before: S): void;
-}
-
 /**
  * A timer is left as it is for so long, ms, while the machine waits for the same time: one that is older is set anew, as a clock that was
  * set, or a machine that slept, makes it late.
@@ -49,12 +36,26 @@ const TRUSTED_MS = 1_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
-export function createMachineRunner<S, E, F, T extends number = number>(
-  needs: MachineNeeds<S, E, F, T>,
-): MachineRunner<S, E> {
-  const { clock, step, run, onChange } = needs;
+export function createMachineRunner<S, E, F, T extends number = number>({
+  clock,
+  initial,
+  step,
+  dueMs,
+  run,
+  onChange,
+}: {
+  clock: Clock<T>;
+  initial: S;
+  /** Pure. Events and effects are told apart by `type`. */
+  step(state: S, event: E | Tick, at: Moment<T>): MachineStep<S, F>;
+  /** When the machine wants the next tick, ms by its clock; `null` while it waits for no time. */
+  dueMs(state: S): number | null;
+  run(effect: F): void;
+  /** Hears of each state that is another object than the one before, once the effects of its step were run. */
+  onChange?(state: S, before: S): void;
+}): MachineRunner<S, E> {
   const queue: (E | Tick)[] = [];
-  let state = needs.initial;
+  let state = initial;
   let isBusy = false;
   let cancelTimer = () => {};
   /** What the timer waits for, and when it was set; `null`: there is none. */
@@ -68,13 +69,13 @@ export function createMachineRunner<S, E, F, T extends number = number>(
     if (next !== before) onChange?.(next, before);
   };
   const arm = () => {
-    const dueMs = needs.dueMs(state);
+    const tickMs = dueMs(state);
     const nowMs = clock.nowMs();
-    if (armed && armed.dueMs === dueMs && Math.abs(nowMs - armed.atMs) < TRUSTED_MS) return;
+    if (armed && armed.dueMs === tickMs && Math.abs(nowMs - armed.atMs) < TRUSTED_MS) return;
     disarm();
-    if (dueMs === null) return;
-    armed = { dueMs, atMs: nowMs };
-    cancelTimer = clock.after(Math.min(Math.max(0, dueMs - nowMs), MAX_TIMER_MS), () => {
+    if (tickMs === null) return;
+    armed = { dueMs: tickMs, atMs: nowMs };
+    cancelTimer = clock.after(Math.min(Math.max(0, tickMs - nowMs), MAX_TIMER_MS), () => {
       armed = null;
       dispatch({ type: 'tick' });
     });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { CAMERA_ID } from '@ligo/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../platform/clock/system-clock.ts';
+import { upClock } from '../platform/clock/system-clock.ts';
 import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
 import { startWatchedCameras } from '../sentry/test-support/watched-cameras.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
@@ -16,12 +16,7 @@ let stills: CameraStills | null = null;
 afterEach(() => stills?.end());
 
 it('a still of a real camera is a JPEG of its size', async () => {
-  stills = createStills({
-    cameras: { inputOf: () => input },
-    startFfmpeg: runFfmpeg,
-    clock: systemClock,
-    upMs: () => performance.now(),
-  });
+  stills = createStills(upClock, { cameras: { inputOf: () => input }, startFfmpeg: runFfmpeg });
   const still = await stills.take(FRONT);
   const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0', '-'];
   expect(
@@ -35,7 +30,7 @@ describe('stills', () => {
   function start() {
     const { runs, startFfmpeg } = createFakeFfmpeg();
     const clock = virtualClock(0);
-    const made = createStills({ cameras: { inputOf: () => input }, startFfmpeg, clock, upMs: clock.nowMs });
+    const made = createStills(clock, { cameras: { inputOf: () => input }, startFfmpeg });
     stills = made;
     return { runs, clock, stills: made };
   }

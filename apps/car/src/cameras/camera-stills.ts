@@ -3,34 +3,28 @@ import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
 import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 
-/** A still is good for all who ask so soon after it, ms. */
+/** A still answers all requests within this time, ms. */
 const FRESH_MS = 1_000;
-/** A camera that gives none in this time gives none, ms. */
+/** Time limit of a camera for one still, ms. */
 const LIMIT_MS = 10_000;
 const AT_ONCE = 2;
 const MAX_BYTES = 4_000_000;
 /** JPEG begins and ends with these. */
 const JPEG = { begin: 0xd8, end: 0xd9 };
 
-/** What stills need. */
-export interface StillNeeds {
-  cameras: Pick<Cameras, 'inputOf'>;
-  startFfmpeg: StartFfmpeg;
-  clock: Clock;
-  /** ms of a clock that nobody sets. */
-  upMs(): number;
-}
-
 /** Stills of the cameras. */
 export interface CameraStills {
-  /** A JPEG of a camera that is configured; `null` if it gives none. Never rejects. */
+  /** A JPEG of a configured camera; `null`: none. Never rejects. */
   take(camId: CamId): Promise<Uint8Array | null>;
-  /** Resolves when nothing of it runs. */
+  /** Resolves when all runs have ended. */
   end(): Promise<void>;
 }
 
-/** Takes stills, few at once; all who want the same at the same time get the same. */
-export function createStills({ cameras, startFfmpeg, clock, upMs }: StillNeeds): CameraStills {
+/** Takes few stills at once; simultaneous requests for one camera share a still. */
+export function createStills(
+  clock: Clock,
+  { cameras, startFfmpeg }: { cameras: Pick<Cameras, 'inputOf'>; startFfmpeg: StartFfmpeg },
+): CameraStills {
   const last = new Map<CamId, { still: Promise<Uint8Array | null>; doneAtMs: number }>();
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;
@@ -62,12 +56,12 @@ export function createStills({ cameras, startFfmpeg, clock, upMs }: StillNeeds):
   return {
     take(camId) {
       const known = last.get(camId);
-      if (known && upMs() - known.doneAtMs < FRESH_MS) return known.still;
+      if (known && clock.nowMs() - known.doneAtMs < FRESH_MS) return known.still;
       const still = inTurn(() => takeNow(camId)).catch(() => null);
       const own = { still, doneAtMs: Number.POSITIVE_INFINITY };
       last.set(camId, own);
       void still.then(() => {
-        own.doneAtMs = upMs();
+        own.doneAtMs = clock.nowMs();
       });
       return still;
     },
@@ -79,7 +73,7 @@ export function createStills({ cameras, startFfmpeg, clock, upMs }: StillNeeds):
   };
 }
 
-/** All that a pipe says; of one that says too much or breaks what came before that. */
+/** All bytes of a pipe, up to its limit or error. */
 async function wholeOf(output: NodeJS.ReadableStream | undefined, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -90,12 +84,12 @@ async function wholeOf(output: NodeJS.ReadableStream | undefined, maxBytes: numb
       if (bytes > maxBytes) break;
     }
   } catch {
-    // Its end was not nice; what came may be whole.
+    // The picture may be complete despite the error.
   }
   return Buffer.concat(pieces);
 }
 
-function jobOf(cameras: StillNeeds['cameras'], camId: CamId): FfmpegJob {
+function jobOf(cameras: Pick<Cameras, 'inputOf'>, camId: CamId): FfmpegJob {
   return {
     inputs: [cameras.inputOf(camId)],
     outputs: 1,

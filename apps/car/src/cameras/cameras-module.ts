@@ -1,28 +1,28 @@
 import { createScope } from '@ligo/machine';
 import type { CamId, LiveError } from '@ligo/protocol';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { Phone, PhoneRequests } from '../ports/phone.ts';
+import type { CarVideo } from '../ports/car-video.ts';
+import type { Phone } from '../ports/phone.ts';
 import { createStills } from './camera-stills.ts';
 import { encodingOf } from './feed-job.ts';
-import type { FeedNeeds } from './live-feed.ts';
 import { createLiveFeeds } from './live-feeds.ts';
 import { createLiveViewers, type LiveViewers } from './live-viewers.ts';
 
-/** What the cameras need. */
-export interface CamerasNeeds extends FeedNeeds {
-  phones: PhoneRequests;
-}
-
-/** Shows phones the live picture of the cameras, and gives stills of them. */
-export function createCamerasModule(needs: CamerasNeeds): CarModule {
-  const { phones, cameras, encoders, clock, upMs } = needs;
+/** Sends phones the live pictures of the cameras, and stills. */
+export function createCamerasModule(
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'phones'>,
+  video: CarVideo,
+): CarModule {
+  const { phones, clock } = context;
+  const { cameras, encoders } = video;
   let scope = createScope();
   let endAll = async () => {};
 
-  /** Why a phone cannot be shown a camera. */
-  async function refusal({ video }: Phone, camId: CamId): Promise<LiveError | null> {
+  /** Why a phone cannot get the picture of a camera; `null`: it can. */
+  async function refusal(phone: Phone, camId: CamId): Promise<LiveError | null> {
     if (!cameras.ids.includes(camId)) return 'no-camera';
-    const codec = video.codec();
+    const codec = phone.video.codec();
     if (!codec) return 'no-codec';
     if (await encoders.argsFor(encodingOf(codec, 0))) return null;
     return codec === 'h264' && cameras.inputOf(camId).isH264 ? null : 'no-encoder';
@@ -33,7 +33,7 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
         phones.on(action, ({ camId }, phone) =>
           viewers.enqueue(phone, async () => {
             const error = await refusal(phone, camId);
-            // Not waited for: a phone whose lane is full may still stop.
+            // Not awaited: a phone with a full lane can still stop.
             void phone.send(action, { success: !error, camId, ...(error && { error }) });
             if (error) viewers.end(phone);
             else viewers.show(phone, camId);
@@ -54,10 +54,10 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
     name: 'cameras',
     start() {
       scope = createScope();
-      const feeds = createLiveFeeds(needs);
-      const viewers = createLiveViewers({ cameras, feeds, clock, upMs });
-      const stills = createStills(needs);
-      // Found out before the first phone waits for it.
+      const feeds = createLiveFeeds(context, video);
+      const viewers = createLiveViewers(context, cameras, feeds);
+      const stills = createStills(clock, video);
+      // Probed before the first phone waits for it.
       void encoders.argsFor(encodingOf('h264', 0));
       scope.add(viewers.endAll);
       answerLive(viewers);

@@ -6,13 +6,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput } from '../ports/cameras.ts';
+import type { CameraSetup } from './camera-config.ts';
 import { createCameras } from './create-cameras.ts';
 import { createSceneStreet } from './scene-street.ts';
 import { startRtspCamera } from './test-support/rtsp-camera.ts';
 
-const needs = { startFfmpeg: runFfmpeg, log: { warn() {} }, scene: createSceneStreet(systemClock, 1) };
-const cameras = () =>
-  createCameras({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } }, needs);
+const camerasOf = (sources: CameraSetup['sources']) =>
+  createCameras(sources, runFfmpeg, { warn() {} }, createSceneStreet(systemClock, 1));
+const cameras = () => camerasOf({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } });
 
 it('names those that are configured by their numbers, and the others absent', () => {
   const { ids, states } = cameras();
@@ -45,7 +46,7 @@ it('says of a camera that several read what counts most, and tells each change o
 describe('a camera on the network', () => {
   /** What is seen of it through this address: bytes of two grey pictures, and what ffmpeg said. */
   async function look(url: string) {
-    const { inputOf } = createCameras({ 4: { kind: 'rtsp', url, transport: 'tcp', isH264: true } }, needs);
+    const { inputOf } = camerasOf({ 4: { kind: 'rtsp', url, transport: 'tcp', isH264: true } });
     const run = runFfmpeg({
       inputs: [inputOf(4)],
       args: (out) => ['-frames:v', '2', '-pix_fmt', 'gray', '-f', 'rawvideo', out(0)],
@@ -73,10 +74,10 @@ it('plays a file again and again if it is told to', async () => {
     runFfmpeg({ inputs: [input], args: () => args, outputs: 0, silentAfterMs: 15_000 }).ended;
   const source = { options: ['-f', 'lavfi'], address: 'testsrc=size=64x48:rate=10', isH264: false };
   await job(source, ['-frames:v', '3', path]);
-  const { inputOf } = createCameras(
-    { 1: { kind: 'file', path, loop: true }, 2: { kind: 'file', path, loop: false } },
-    needs,
-  );
+  const { inputOf } = camerasOf({
+    1: { kind: 'file', path, loop: true },
+    2: { kind: 'file', path, loop: false },
+  });
   const count = async (camId: 1 | 2) => {
     const run = runFfmpeg({
       inputs: [inputOf(camId)],

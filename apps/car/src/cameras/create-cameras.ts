@@ -7,22 +7,17 @@ import { mergeCameraStates } from './merge-camera-states.ts';
 import type { SceneStreet } from './scene-street.ts';
 import { shareDevice } from './share-device.ts';
 
-export interface CameraNeeds {
-  startFfmpeg: StartFfmpeg;
-  log: Pick<Log, 'warn'>;
-  /** What cameras of kind `scene` see. */
-  scene: SceneStreet;
-}
-
 /** The name of a camera. */
 export const cameraName = (camId: CamId): CameraName =>
   (Object.keys(CAMERA_ID) as CameraName[]).find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
 
-/** How each reader of a source reads it. */
+/** Returns the input for each further reader of a source. */
 function readersOf(
   camId: CamId,
   source: CameraSource,
-  { startFfmpeg, log, scene }: CameraNeeds,
+  startFfmpeg: StartFfmpeg,
+  log: Pick<Log, 'warn'>,
+  scene: SceneStreet,
 ): () => CameraInput {
   switch (source.kind) {
     case 'file': {
@@ -44,13 +39,21 @@ function readersOf(
   }
 }
 
-/** The cameras that are configured. */
-export function createCameras(sources: CameraSetup['sources'], needs: CameraNeeds): Cameras {
+/** The configured cameras. Those of kind `scene` show this street. */
+export function createCameras(
+  sources: CameraSetup['sources'],
+  startFfmpeg: StartFfmpeg,
+  log: Pick<Log, 'warn'>,
+  scene: SceneStreet,
+): Cameras {
   const ids = Object.values(CAMERA_ID)
     .filter((camId) => sources[camId])
     .sort((a, b) => a - b);
   const readers = new Map(
-    ids.flatMap((camId) => (sources[camId] ? [[camId, readersOf(camId, sources[camId], needs)]] : [])),
+    ids.flatMap((camId) => {
+      const source = sources[camId];
+      return source ? [[camId, readersOf(camId, source, startFfmpeg, log, scene)]] : [];
+    }),
   );
   return {
     ids,

@@ -32,7 +32,7 @@ async function framesOf(codec: VideoCodec, step: number): Promise<VideoFrame[]> 
   const encoder = { filters: ['format=yuv420p'], args: [...ENCODER[codec], '-b:v', '500k'] };
   const run = runFfmpeg(encodeJob(CAMERA, codec, step, encoder));
   const onFrame = (frame: VideoFrame) => void frames.push(frame);
-  expect(await readRun(run, { codec, onFrame, accepts: () => true })).toEqual({
+  expect(await readRun(run, codec, onFrame, () => true)).toEqual({
     reason: 'ended',
     stderrTail: '',
   });

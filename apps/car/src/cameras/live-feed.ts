@@ -1,9 +1,7 @@
-import type { Clock } from '@ligo/machine';
 import type { CamId, LiveError } from '@ligo/protocol';
-import type { Cameras } from '../ports/cameras.ts';
-import type { Encoders } from '../ports/encoders.ts';
-import type { FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
-import type { Log } from '../ports/log.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { CarVideo } from '../ports/car-video.ts';
+import type { FfmpegRun } from '../ports/ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
 import { copyJob, encodeJob, encodingOf } from './feed-job.ts';
 import { isPhoneCompatible, readRun } from './feed-run.ts';
@@ -14,47 +12,40 @@ import { LIVE_STEPS } from './video/live-steps.ts';
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_DELAY_MS = 10_000;
 
-/** Which picture of which camera. */
+/** Identifies a feed. */
 export interface FeedKey {
   camId: CamId;
   codec: VideoCodec;
   step: number;
 }
 
-/** What watches a feed. */
 export interface FeedSubscriber {
-  /** Its time is when it was taken, ms of the clock that nobody sets. */
+  /** The time of the frame is its capture time by the monotonic clock, ms. */
   onFrame(frame: VideoFrame): void;
-  /** The error has come or gone. */
+  /** The error has changed. */
   onError(): void;
 }
 
-export interface FeedNeeds {
-  cameras: Cameras;
-  encoders: Encoders;
-  startFfmpeg: StartFfmpeg;
-  clock: Clock;
-  /** ms of a clock that nobody sets. */
-  upMs(): number;
-  log: Log;
-}
-
-/** One camera, encoded once for all who watch it so. */
+/** One camera, encoded once for all subscribers. */
 export interface LiveFeed {
-  /** From its last keyframe on. */
+  /** The frames since the last keyframe. */
   frames(): readonly VideoFrame[];
-  /** Why it gives no picture; `null` as long as it does, or may soon. */
+  /** Why there is no picture; `null`: there is one, or may be soon. */
   error(): LiveError | null;
-  /** What its encoder was told to make, kbit/s; 0 if the camera's own is sent. */
+  /** Bit rate of the encoder, kbit/s; 0: the camera's own stream is sent. */
   kbps(): number;
-  /** Resolves when nothing of it runs. */
+  /** Resolves when its run has ended. */
   end(): Promise<void>;
 }
 
-/** Starts one, and starts it again whenever it fails. */
-export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedSubscriber): LiveFeed {
+/** Starts a feed, and restarts it after each failure. */
+export function startFeed(
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  { cameras, encoders, startFfmpeg }: CarVideo,
+  key: FeedKey,
+  subscriber: FeedSubscriber,
+): LiveFeed {
   const { camId, codec, step } = key;
-  const { cameras, log } = needs;
   const reader = `live ${codec} ${step}`;
   const memory = new GopBuffer();
   let error: LiveError | null = null;
@@ -68,7 +59,7 @@ export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedSubscribe
   function setError(next: LiveError | null): void {
     if (error === next) return;
     error = next;
-    if (!isEnded) watcher.onError();
+    if (!isEnded) subscriber.onError();
   }
   function take(frame: VideoFrame): void {
     if (isEnded || !mayCopyStill(memory.add(frame))) return;
@@ -76,9 +67,9 @@ export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedSubscribe
     failures = 0;
     cameras.report(camId, reader, 'working');
     setError(null);
-    watcher.onFrame(frame);
+    subscriber.onFrame(frame);
   }
-  /** What is copied must be kept as far as its last keyframe, else nobody who comes later sees anything for long. */
+  /** Copied frames are buffered since the last keyframe: a later subscriber could not start without them. */
   function mayCopyStill(isKept: boolean): boolean {
     if (isKept || !isCopying) return true;
     mayCopy = false;
@@ -86,24 +77,23 @@ export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedSubscribe
     return false;
   }
   async function runOnce(): Promise<LiveError | null> {
-    const encoder = await needs.encoders.argsFor(encodingOf(codec, step));
+    const encoder = await encoders.argsFor(encodingOf(codec, step));
     if (isEnded) return null;
     const input = cameras.inputOf(camId);
     isCopying = mayCopy && input.isH264 && codec === 'h264' && step === 0;
     if (!encoder && !isCopying) return 'no-encoder';
-    const own = needs.startFfmpeg(
-      isCopying || !encoder ? copyJob(input) : encodeJob(input, codec, step, encoder),
-    );
+    const own = startFfmpeg(isCopying || !encoder ? copyJob(input) : encodeJob(input, codec, step, encoder));
     run = own;
     const takenAtMs = createCaptureClock();
-    const end = await readRun(own, {
+    const end = await readRun(
+      own,
       codec,
-      onFrame: (frame) => run === own && take({ ...frame, timeMs: takenAtMs(frame.timeMs, needs.upMs()) }),
-      accepts(config) {
+      (frame) => run === own && take({ ...frame, timeMs: takenAtMs(frame.timeMs, clock.nowMs()) }),
+      (config) => {
         if (isCopying && !isPhoneCompatible(config)) mayCopy = false;
         return mayCopy || !isCopying;
       },
-    });
+    );
     run = null;
     memory.clear();
     if (isEnded || (isCopying && !mayCopy)) return null;
@@ -124,7 +114,7 @@ export function startFeed(key: FeedKey, needs: FeedNeeds, watcher: FeedSubscribe
       const waitMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** failures);
       failures += 1;
       await new Promise<void>((resolve) => {
-        const cancel = needs.clock.after(waitMs, resolve);
+        const cancel = clock.after(waitMs, resolve);
         wake = () => {
           cancel();
           resolve();

@@ -1,18 +1,19 @@
-import { type FeedKey, type FeedNeeds, type FeedSubscriber, type LiveFeed, startFeed } from './live-feed.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { CarVideo } from '../ports/car-video.ts';
+import { type FeedKey, type FeedSubscriber, type LiveFeed, startFeed } from './live-feed.ts';
 
-/** A feed that nobody watches runs on for so long, so that whoever comes back sees it at once, ms. */
+/** A feed without subscribers runs on for this time: a phone that returns sees it at once, ms. */
 const LINGER_MS = 2_000;
 
-/** A feed as one watcher has it. */
+/** The feed of one subscriber. */
 export type FeedSubscription = Pick<LiveFeed, 'frames' | 'error' | 'kbps'> & {
-  /** Watches it no more. */
   unsubscribe(): void;
 };
 
-/** All feeds that run; those who want the same share one. */
+/** All running feeds. Subscribers with the same key share one. */
 export interface LiveFeeds {
-  subscribe(key: FeedKey, watcher: FeedSubscriber): FeedSubscription;
-  /** Resolves when nothing of them runs. */
+  subscribe(key: FeedKey, subscriber: FeedSubscriber): FeedSubscription;
+  /** Resolves when all have ended. */
   end(): Promise<void>;
 }
 
@@ -22,8 +23,8 @@ interface Shared {
   lingerTimer(): void;
 }
 
-/** Makes the holder of the feeds. */
-export function createLiveFeeds(needs: FeedNeeds): LiveFeeds {
+/** Starts a feed for its first subscriber, and ends it after the last one. */
+export function createLiveFeeds(context: Pick<CarContext, 'clock' | 'log'>, video: CarVideo): LiveFeeds {
   const shared = new Map<string, Shared>();
   const ending = new Set<Promise<void>>();
 
@@ -35,26 +36,26 @@ export function createLiveFeeds(needs: FeedNeeds): LiveFeeds {
   }
   function start(key: FeedKey): Shared {
     const subscribers = new Set<FeedSubscriber>();
-    const each = (run: (watcher: FeedSubscriber) => void) => [...subscribers].forEach(run);
-    const feed = startFeed(key, needs, {
-      onFrame: (frame) => each((watcher) => watcher.onFrame(frame)),
-      onError: () => each((watcher) => watcher.onError()),
+    const each = (run: (subscriber: FeedSubscriber) => void) => [...subscribers].forEach(run);
+    const feed = startFeed(context, video, key, {
+      onFrame: (frame) => each((subscriber) => subscriber.onFrame(frame)),
+      onError: () => each((subscriber) => subscriber.onError()),
     });
     return { feed, subscribers, lingerTimer() {} };
   }
   return {
-    subscribe(key, watcher) {
+    subscribe(key, subscriber) {
       const name = `${key.camId} ${key.codec} ${key.step}`;
       const one = shared.get(name) ?? start(key);
       shared.set(name, one);
       one.lingerTimer();
-      one.subscribers.add(watcher);
+      one.subscribers.add(subscriber);
       return {
         ...one.feed,
         unsubscribe() {
-          if (!one.subscribers.delete(watcher) || one.subscribers.size > 0 || shared.get(name) !== one)
+          if (!one.subscribers.delete(subscriber) || one.subscribers.size > 0 || shared.get(name) !== one)
             return;
-          one.lingerTimer = needs.clock.after(LINGER_MS, () => end(name, one));
+          one.lingerTimer = context.clock.after(LINGER_MS, () => end(name, one));
         },
       };
     },

@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
 import type { VideoCodec, VideoFrame, VideoSink } from '../ports/phone-video.ts';
 import type { FeedSubscription, LiveFeeds } from './live-feeds.ts';
@@ -8,24 +9,14 @@ const CATCH_UP_MS = 1;
 /** A phone that asks for a keyframe again so soon gets none: the last one is on its way, ms. */
 const KEYFRAME_MIN_INTERVAL_MS = 500;
 
-export interface SessionNeeds {
-  sink: VideoSink;
-  codec: VideoCodec;
-  feeds: LiveFeeds;
-  /** ms of a clock that nobody sets. */
-  upMs(): number;
-  /** What the phone is told has changed. */
-  onChange(): void;
-}
-
-/** What a phone watches. */
+/** The live picture of one phone. */
 export interface LiveSession {
   readonly camId: CamId;
-  /** Shows a camera, the one that is shown already from its last keyframe on. */
+  /** Shows a camera. The present one is repeated from its last keyframe. */
   show(camId: CamId): void;
-  /** The phone says how old its picture is, ms. */
+  /** Takes the age of the phone's picture, ms. */
   report(ageMs: number): void;
-  /** What it is told of its picture; times of the clock that nobody sets. */
+  /** The report for the phone; times of the monotonic clock. */
   liveCam(): {
     error: LiveError | null;
     kbps: number;
@@ -36,24 +27,28 @@ export interface LiveSession {
 
 interface Showing {
   feed: FeedSubscription;
-  /** The last frame that was sent; `null` before the first. */
+  /** The last frame sent; `null`: none yet. */
   clock: ReturnType<LiveSession['liveCam']>['clock'];
 }
 
-/** Begins to show a camera to one phone. */
+/** Starts to show a camera to one phone. `onChange`: the report for the phone has changed. */
 export function startSession(
   first: CamId,
-  { sink, codec, feeds, upMs, onChange }: SessionNeeds,
+  clock: Pick<Clock, 'nowMs'>,
+  feeds: LiveFeeds,
+  sink: VideoSink,
+  codec: VideoCodec,
+  onChange: () => void,
 ): LiveSession {
   let camId = first;
   let bitrate = INITIAL_BITRATE;
   let showing: Showing | null = null;
-  /** What is to take its place once it has a picture. */
+  /** Replaces `showing` at its first keyframe. */
   let coming: Showing | null = null;
-  let wishedAtMs = Number.NEGATIVE_INFINITY;
-  const offWish = sink.onKeyframeWanted(() => {
-    if (!showing?.clock || upMs() - wishedAtMs < KEYFRAME_MIN_INTERVAL_MS) return;
-    wishedAtMs = upMs();
+  let requestedAtMs = Number.NEGATIVE_INFINITY;
+  const offKeyframeRequest = sink.onKeyframeWanted(() => {
+    if (!showing?.clock || clock.nowMs() - requestedAtMs < KEYFRAME_MIN_INTERVAL_MS) return;
+    requestedAtMs = clock.nowMs();
     catchUp(showing);
   });
 
@@ -61,12 +56,9 @@ export function startSession(
     const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: isPictureStale(bitrate) });
     if (rtpTimestamp !== null) to.clock = { rtpTimestamp, capturedAt: frame.timeMs };
   }
-  /** All since the last keyframe, of which the last is what is to be seen. */
+  /** Sends all frames since the last keyframe; the phone shows the last of them. */
   function catchUp(to: Showing): void {
-    const frames = to.feed.frames();
-    const lastMs = frames.at(-1)?.timeMs ?? 0;
-    for (const [index, frame] of frames.entries())
-      send(to, frame, lastMs - (frames.length - 1 - index) * CATCH_UP_MS);
+    for (const [frame, timeMs] of withCatchUpTimes(to.feed.frames())) send(to, frame, timeMs);
   }
   function takeOver(next: Showing): void {
     coming = null;
@@ -79,7 +71,7 @@ export function startSession(
     if (own === coming) {
       if (frame.isKeyframe) takeOver(own);
     } else if (own === showing) {
-      // A phone whose way was not open yet is sent all since the keyframe once it is.
+      // A phone whose channel was not open yet gets all frames since the keyframe.
       if (own.clock === null) catchUp(own);
       else send(own, frame);
     }
@@ -88,8 +80,8 @@ export function startSession(
     showing?.feed.unsubscribe();
     showing = null;
   }
-  /** Turns to another feed; the one before goes on until that has a picture, unless it is to stop at once. */
-  function turn(step: number, isAtOnce: boolean): void {
+  /** Switches to another feed. The present one continues until then, unless it stops at once. */
+  function switchTo(step: number, isAtOnce: boolean): void {
     coming?.feed.unsubscribe();
     const own: Showing = {
       feed: feeds.subscribe(
@@ -102,7 +94,7 @@ export function startSession(
     if (isAtOnce) dropShown();
     if (own.feed.frames().length > 0) takeOver(own);
   }
-  turn(bitrate.step, true);
+  switchTo(bitrate.step, true);
   return {
     get camId() {
       return camId;
@@ -111,15 +103,15 @@ export function startSession(
       if (next === camId && showing) catchUp(showing);
       else if (next !== camId) {
         camId = next;
-        turn(bitrate.step, true);
+        switchTo(bitrate.step, true);
       }
     },
     report(ageMs) {
       const before = bitrate.step;
-      const { state, effects } = stepBitrate(bitrate, { type: 'report', ageMs }, { nowMs: upMs() });
+      const { state, effects } = stepBitrate(bitrate, { type: 'report', ageMs }, { nowMs: clock.nowMs() });
       bitrate = state;
-      // A path that is too narrow is still full of what was sent: nothing more goes there until the smaller picture comes.
-      for (const { step } of effects) turn(step, step > before);
+      // A congested path is still full: nothing more is sent until the smaller picture arrives.
+      for (const { step } of effects) switchTo(step, step > before);
     },
     liveCam() {
       const now = coming ?? showing;
@@ -130,11 +122,16 @@ export function startSession(
       };
     },
     end() {
-      offWish();
+      offKeyframeRequest();
       coming?.feed.unsubscribe();
       coming = null;
       dropShown();
       sink.release();
     },
   };
+}
+
+function withCatchUpTimes(frames: readonly VideoFrame[]): [VideoFrame, number][] {
+  const lastMs = frames.at(-1)?.timeMs ?? 0;
+  return frames.map((frame, index) => [frame, lastMs - (frames.length - 1 - index) * CATCH_UP_MS]);
 }

@@ -1,27 +1,19 @@
-import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { Phone } from '../ports/phone.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import type { LiveFeeds } from './live-feeds.ts';
 import { type LiveSession, startSession } from './live-session.ts';
 
-/** How often each phone that watches is told how its picture does, ms. */
+/** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;
 
-export interface ViewersNeeds {
-  cameras: Pick<Cameras, 'states' | 'onChange'>;
-  feeds: LiveFeeds;
-  clock: Clock;
-  /** ms of a clock that nobody sets. */
-  upMs(): number;
-}
-
-/** The phones that watch. */
+/** The watching phones. */
 export interface LiveViewers {
-  /** Runs what a phone asked for after what it asked for before. */
+  /** Runs the requests of a phone one after the other. */
   enqueue(phone: Phone, run: () => Promise<unknown>): Promise<unknown>;
-  /** Shows it a camera; it takes video. */
+  /** Shows a camera to a phone that accepts video. */
   show(phone: Phone, camId: CamId): void;
   report(phone: Phone, ageMs: number): void;
   end(phone: Phone): void;
@@ -34,8 +26,12 @@ interface Viewer {
   end(): void;
 }
 
-/** Makes the holder of the phones that watch. */
-export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds): LiveViewers {
+/** Shows the feeds to phones, and reports to each while it watches. */
+export function createLiveViewers(
+  { clock, wallTime }: Pick<CarContext, 'clock' | 'wallTime'>,
+  cameras: Pick<Cameras, 'states' | 'onChange'>,
+  feeds: LiveFeeds,
+): LiveViewers {
   const viewers = new Map<string, Viewer>();
   let isEnded = false;
   let cancelTick = () => {};
@@ -49,7 +45,7 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
       cameras: [...cameras.states()],
       kbps,
       ...(shown && {
-        clock: { ...shown, capturedAt: Math.max(0, clock.nowMs() - (upMs() - shown.capturedAt)) },
+        clock: { ...shown, capturedAt: Math.max(0, wallTime.nowMs() - (clock.nowMs() - shown.capturedAt)) },
       }),
     });
   }
@@ -71,15 +67,9 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
       tick();
       offStates = cameras.onChange(broadcast);
     }
-    const session = startSession(camId, {
-      sink,
-      codec,
-      feeds,
-      upMs,
-      onChange() {
-        const viewer = viewers.get(phone.id);
-        if (viewer) report(viewer);
-      },
+    const session = startSession(camId, clock, feeds, sink, codec, () => {
+      const viewer = viewers.get(phone.id);
+      if (viewer) report(viewer);
     });
     const ended = new AbortController();
     const end = () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { ChargingData } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,24 +13,25 @@ import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
-import type { ChargingChangeEvent } from './charging-news.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const START_MS = stateAt(0).timeMs;
 let data: string;
 let store: CarStore;
 let clock: VirtualClock;
-let news: ChargingChangeEvent[];
+let news: ChargingData[];
 let setAheadMs: number;
 let module: ChargingModule;
 
 async function start(): Promise<void> {
   store = CarStore.open(data, 1, log);
-  module = createChargingModule({
-    ...{ store: store.charging, kv: store.kv, log },
-    ...unitTimeOf(clock, () => setAheadMs),
-    note: (each) => news.push(each),
-  });
+  module = createChargingModule(
+    { kv: store.kv, ...unitTimeOf(clock, () => setAheadMs), log },
+    {
+      store: store.charging,
+      events: { noteCharging: (_timeMs, data) => void news.push(data) },
+    },
+  );
   await module.start(new AbortController().signal);
 }
 async function stop(): Promise<void> {
@@ -45,8 +47,8 @@ beforeEach(async () => {
 });
 afterEach(stop);
 
-/** Reports the same readings every ten seconds. */
-async function report(given: Partial<VehicleState>, seconds: number): Promise<void> {
+/** Says the same every ten seconds for a time. */
+async function say(given: Partial<VehicleState>, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     module.receive({ ...stateAt(0, given), timeMs: clock.nowMs() });
     await clock.advance(10_000);
@@ -56,17 +58,17 @@ const IN = { isPluggedIn: true, isCharging: false };
 const ON = { isPluggedIn: true, isCharging: true, chargePowerKw: 36 };
 const OUT = { isPluggedIn: false, isCharging: false };
 
-it('records a session over a restart and a change of the wall clock, and reports each change once', async () => {
-  await report(OUT, 20);
-  await report(IN, 60);
-  await report(ON, 600);
+it('records a session over a restart of the app and a clock that is set, and says once what happened', async () => {
+  await say(OUT, 20);
+  await say(IN, 60);
+  await say(ON, 600);
   await stop();
   await clock.advance(30_000);
   await start();
-  await report(ON, 300);
+  await say(ON, 300);
   setAheadMs = 86_400_000;
-  await report(ON, 300);
-  await report(OUT, 30);
+  await say(ON, 300);
+  await say(OUT, 30);
   expect(news.map(({ change }) => change)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
   const [session, ...others] = store.charging.finished(0, 9);
   expect(others).toEqual([]);
@@ -77,15 +79,15 @@ it('records a session over a restart and a change of the wall clock, and reports
     unknownS: 0,
   });
   expect(session?.energyKwh).toBeCloseTo((36 * 1_230) / 3_600, 1);
-  expect(news[3]?.kWh).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
+  expect(news[3]?.cen).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
 });
 
-it('reports the charged energy of a car without a counter, and nothing while it is unknown', async () => {
+it('says what was charged so far where the car does not count itself, and nothing of what it does not know', async () => {
   expect(module.status()).toEqual({});
-  await report(ON, 101);
+  await say(ON, 101);
   expect(module.status().cen).toBeCloseTo(1, 1);
   await clock.advance(200_000);
-  await report(ON, 20);
+  await say(ON, 20);
   expect(module.status()).toEqual({});
 });
 
@@ -93,7 +95,7 @@ const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
   new SQLite(':memory:').prepare('SELECT 1'),
 );
 
-/** Records and changes of a short charge on a disk that fails at the writes that `fails` selects. */
+/** What is kept and told of a short charge on a disk of which `fails` says when it does not write. */
 async function keptOf(fails: (write: number) => boolean) {
   await stop();
   data = mkdtempSync(join(tmpdir(), 'ligo-charging-'));
@@ -107,16 +109,16 @@ async function keptOf(fails: (write: number) => boolean) {
     if (fails(writes)) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
     return run.apply(this, values);
   });
-  await report(OUT, 20);
-  await report(IN, 20);
-  await report(ON, 90);
-  await report(OUT, 40);
+  await say(OUT, 20);
+  await say(IN, 20);
+  await say(ON, 90);
+  await say(OUT, 40);
   const kept = { sessions: store.charging.finished(0, 9), news, going: store.charging.open() };
   spy.mockRestore();
   return { kept, writes };
 }
 
-it('loses nothing of a session when any single write fails, or when the disk fails for a while', async () => {
+it('loses nothing of a session whichever single write fails, nor what an outage holds up', async () => {
   const { kept: whole, writes } = await keptOf(() => false);
   expect([whole.sessions.length, whole.sessions[0]?.points.length, whole.going]).toEqual([1, 3, null]);
   expect(writes).toBeGreaterThan(15);
@@ -127,8 +129,8 @@ it('loses nothing of a session when any single write fails, or when the disk fai
   expect((await keptOf((write) => write < writes / 2)).kept).toEqual(whole);
 }, 60_000);
 
-it('has no timer after it has stopped', async () => {
-  await report(OUT, 10);
+it('waits for nothing once it has stopped', async () => {
+  await say(OUT, 10);
   module.receive({ ...stateAt(0, ON), timeMs: clock.nowMs() });
   expect(clock.pending()).toBe(1);
   await module.stop();
@@ -138,7 +140,7 @@ it('has no timer after it has stopped', async () => {
 
 const logs = sharedData('trips/leaf_costa_rica/charge');
 describe.skipIf(logs === null)('the recorded charge of a real car', () => {
-  /** Energy by trapezoids, and the seconds that are missing in the log. */
+  /** Energy by trapezoids, and the seconds of which the log says nothing. */
   function sumOf(states: readonly VehicleState[]) {
     let kWh = 0;
     let unknownS = 0;
@@ -152,7 +154,7 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
   }
 
   it.each(logs ? drivesIn(logs) : [])(
-    'is one session, with the energy and state of charge of its log: %s',
+    'is one session, with the energy and the charge of its log: %s',
     async (file) => {
       const states: VehicleState[] = [];
       for await (const state of readDrive(file)) states.push(state);
@@ -180,7 +182,7 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
         },
       ]);
       expect(sessions[0]?.energyKwh).toBeCloseTo(kWh, 6);
-      // The energy matches the rise of the state of charge of its aged 24 kWh pack, if the rise is large enough to compare.
+      // What went in stands beside what the charge of its 24 kWh, which are no longer new, rose by, where it rose by enough to tell.
       const risenPct = (last?.stateOfChargePct ?? 0) - (states[0]?.stateOfChargePct ?? 0);
       const perPct = (kWh * (1 + unknownS / 900)) / risenPct;
       if (risenPct > 3) expect(Math.abs(perPct / 0.213 - 1)).toBeLessThan(0.25);

@@ -1,11 +1,10 @@
 import { createScope } from '@ligo/machine';
-import type { Status } from '@ligo/protocol';
 import { z } from 'zod';
+import type { EventNotes } from '../events/events-contract.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
+import type { ChargingStatus } from './charging-contract.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
 
@@ -13,33 +12,21 @@ const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
 const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
-/** The needs of the charging module. */
-export interface ChargingNeeds {
-  store: ChargingSessions;
-  kv: KeyValueStore;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  log: Log;
-  /** Adds a change to the event log. */
-  note(change: ChargingChangeEvent): void;
-}
-
-/** The running charging module. */
-export interface ChargingModule extends CarModule {
+export interface ChargingModule extends CarModule, ChargingStatus {
   receive(state: CarState): void;
-  /** The part of a status about the open session, for a car without a counter of its own. */
-  status(): Pick<Status, 'cen'>;
 }
 
-/** Records charging sessions, and adds changes to the event log. */
-export function createChargingModule({
-  store,
-  kv,
-  clock,
-  wallTime,
-  log,
-  note,
-}: ChargingNeeds): ChargingModule {
+/** Records charging sessions, and notes their changes in the event log. */
+export function createChargingModule(
+  { kv, clock, wallTime, log }: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'>,
+  {
+    store,
+    events,
+  }: {
+    store: ChargingSessions;
+    events: Pick<EventNotes, 'noteCharging'>;
+  },
+): ChargingModule {
   let recorder: ChargingRecorder | null = null;
   let scope = createScope();
 
@@ -47,12 +34,15 @@ export function createChargingModule({
     try {
       kv.write(STORE_KEY, known);
     } catch (error) {
-      // A change may be reported once more after the next start.
-      log.warn({ err: error }, 'charging state not saved');
+      // The next start may note the same change again.
+      log.warn({ err: error }, 'the charging state could not be saved');
     }
   }
+  const note = ({ change, timeMs, pct, kWh }: ChargingChangeEvent) =>
+    events.noteCharging(timeMs, { change, soc: pct, cen: kWh });
   return {
     name: 'charging',
+    freshOnly: true,
     start() {
       const known = knownSchema.safeParse(kv.read(STORE_KEY)).data;
       const news = known ? { ...INITIAL_CHARGING_NEWS, known } : INITIAL_CHARGING_NEWS;

@@ -1,8 +1,7 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
-import type { Log } from '../ports/log.ts';
-import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { completeKwh } from './charge-energy.ts';
 import {
@@ -21,17 +20,6 @@ type Write = Exclude<ChargingEffect, { type: 'change' | 'save-known' }>;
 /** Days of charging in memory, about a MB. */
 const MAX_QUEUED = 2_000;
 
-export interface ChargingRecorderNeeds {
-  store: ChargingSessions;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  log: Log;
-  /** The changes that were reported before the start. */
-  news: ChargingNewsState;
-  onChange(change: ChargingChangeEvent): void;
-  onKnown(known: ChargingNewsState['known']): void;
-}
-
 /** The part of the store that the recorder uses. */
 export type ChargingSessions = Omit<ChargingStore, 'finished'>;
 
@@ -41,7 +29,15 @@ export class ChargingRecorder {
   private readonly writes: WriteQueue<Write>;
 
   /** Continues the session that a restart interrupted. Throws if the disk cannot be read. */
-  constructor(private readonly needs: ChargingRecorderNeeds) {
+  constructor(
+    private readonly needs: Pick<UnitContext, 'clock' | 'wallTime' | 'log'> & {
+      store: ChargingSessions;
+      /** The changes that were reported before the start. */
+      news: ChargingNewsState;
+      onChange(change: ChargingChangeEvent): void;
+      onKnown(known: ChargingNewsState['known']): void;
+    },
+  ) {
     const { store, clock, log, news } = needs;
     const open = store.open();
     this.machine = createMachineRunner({

@@ -4,23 +4,27 @@ import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
-import { composeCharging } from '../compose-charging.ts';
 import { plusMs } from '../ports/unit-time.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitClockOf, unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
+import { createChargingModule } from './charging-module.ts';
 
 const HOUR_MS = 3_600_000;
 const log = { info() {}, warn() {}, error() {} };
 
-it('counts the sleep of the unit during a charging session as time that passed', async () => {
+it('counts sleep of the unit during a charge as elapsed time, not as a set clock', async () => {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-asleep-')), 1, log);
   const awake = virtualClock(stateAt(0).timeMs);
   let sleptMs = 0;
   const clock = { ...awake, nowMs: () => plusMs(awake.nowMs(), sleptMs) };
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
-  const time = { clock, upMs: awake.nowMs, unitUpMs: clock.nowMs };
-  runner.start([composeCharging({ store, log, runner, ...time }, { noteCharging() {} })]);
+  const context = { kv: store.kv, ...unitTimeOf(unitClockOf(runner.clockOf('charging'))), log };
+  const charging = createChargingModule(context, {
+    store: store.charging,
+    events: { noteCharging() {} },
+  });
+  runner.start([charging]);
   const report = async (given: Partial<VehicleState>) => {
     for (let second = 0; second < 600; second += 10) {
       runner.receive({ ...stateAt(0, { odometerKm: 70, ...given }), timeMs: clock.nowMs() });

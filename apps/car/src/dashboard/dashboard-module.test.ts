@@ -6,11 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { ServerState } from '../ports/server-api.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { DashboardBackend } from './dashboard-backend.ts';
 import { createDashboardModule } from './dashboard-module.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
 import type { SimulationCommand } from './simulation-contract.ts';
 
 const LINK = { linkId: 'a', maskedEmail: 'a…e@example.org', linkedAt: 1 };
@@ -48,11 +50,8 @@ function start({ hasSentry = true } = {}) {
     ended: vi.fn(async () => {}),
   };
   let backend: DashboardBackend | null = null;
-  const module = createDashboardModule({
-    clock,
-    log,
+  const sources: DashboardSources = {
     upMs: () => 5_000,
-    unitTime: unitTimeOf(clock),
     versionName: '0.1.0',
     processId: 1,
     server: {
@@ -64,7 +63,6 @@ function start({ hasSentry = true } = {}) {
     shownPairing,
     connectedPhones: () => ground.phones,
     origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },
-    commands: { states: () => [] },
     sentry: hasSentry
       ? {
           shown: () => ({ phase: 'off', since: 0, watchedMs: 0, isOn: ground.isSentryOn }),
@@ -87,11 +85,12 @@ function start({ hasSentry = true } = {}) {
         return ground.refusal;
       },
     },
-    serve(given) {
-      backend = given;
-      return ground.ended;
-    },
-  });
+  };
+  const serve = (given: DashboardBackend) => {
+    backend = given;
+    return ground.ended;
+  };
+  const module = createDashboardModule(testContext({ clock, log }), sources, serve, unitTimeOf(clock));
   const signal = new AbortController();
   void module.start(signal.signal);
   const at = (): DashboardBackend => {

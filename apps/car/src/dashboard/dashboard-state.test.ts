@@ -13,6 +13,7 @@ import { emptyState, vehicleStateSchema } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
+import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
 import { dashboardState } from './dashboard-state.ts';
 
 const MAX_TIME = 8.64e15;
@@ -92,9 +93,14 @@ it('makes of whatever the car knows what its page can read, with each step once'
       const shownPairing = createShownPairing();
       if (given.code) shownPairing.showCode(...given.code);
       if (given.pairings) shownPairing.showPairings(given.pairings);
+      const commands = {
+        ...NO_COMMANDS,
+        states: () =>
+          COMMAND_FEATURES.map((command) => ({ command, isConfigured: given.canStore, last: given.last })),
+      };
       const state = dashboardState(
+        { wallTime: { nowMs: () => given.nowMs }, commands },
         {
-          clock: { nowMs: () => given.nowMs, after: () => () => {} },
           upMs: () => given.upMs,
           versionName: '0.1.0',
           processId: 1,
@@ -110,18 +116,10 @@ it('makes of whatever the car knows what its page can read, with each step once'
             isRejected: () => given.canStore,
             states: () => [{ name: 'obd', state: given.source }],
           },
-          commands: {
-            states: () =>
-              COMMAND_FEATURES.map((command) => ({
-                command,
-                isConfigured: given.canStore,
-                last: given.last,
-              })),
-          },
-          sentry: given.sentry === null ? null : { shown: () => given.sentry },
+          sentry: given.sentry === null ? null : { shown: () => given.sentry, setEnabled: async () => true },
           cameras: { states: () => given.cameras as CameraState[] },
           storedBytes: () => given.bytes,
-          simulation: { isSimulated: true, isSceneDrawn: false },
+          simulation: { isSimulated: true, isSceneDrawn: false, execute: () => null },
         },
         given.reading,
         {

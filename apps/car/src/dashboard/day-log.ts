@@ -8,11 +8,15 @@ const MINUTE_MS = 60_000;
 const MAX_ENTRIES = 500;
 
 /** The log of the last day, newest first: the same list as long as nothing is new in it. While the disk fails, what it said last holds. */
-export function createDayLog(history: EventHistory, clock: Clock, log: Log): () => readonly LogEntry[] {
+export function createDayLog(
+  history: EventHistory,
+  time: Pick<Clock, 'nowMs'>,
+  log: Log,
+): () => readonly LogEntry[] {
   let entries: readonly LogEntry[] = [];
   let readAt = '';
   return () => {
-    const nowMs = clock.nowMs();
+    const nowMs = time.nowMs();
     // Each minute too, for what is older than a day by then.
     const at = `${history.revision()} ${Math.floor(nowMs / MINUTE_MS)}`;
     if (at === readAt) return entries;

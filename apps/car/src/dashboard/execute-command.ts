@@ -1,57 +1,44 @@
-import { type Clock, withLimit } from '@ligo/machine';
+import { withLimit } from '@ligo/machine';
 import type { DashboardAnswer, DashboardCommand } from '@ligo/protocol';
-import type { ShownPairing } from '../pairing/shown-pairing-contract.ts';
-import type { Log } from '../ports/log.ts';
-import type { ServerState } from '../ports/server-api.ts';
-import type { Simulation } from './simulation-contract.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
 
-/** How long a new code may take to be shown, ms. */
+/** Time limit for a new code, ms. */
 const CODE_TIMEOUT_MS = 10_000;
 
+type ControlledSubjects = Pick<
+  DashboardSources,
+  'pairing' | 'server' | 'shownPairing' | 'sentry' | 'simulation'
+>;
 type Refusal = Extract<DashboardAnswer, { ok: false }>['reason'];
 
-/** Who does what the dashboard orders. */
-export interface ExecuteCommandNeeds {
-  clock: Clock;
-  log: Log;
-  pairing: {
-    requestCode(): void;
-    /** Rejects if the server does not. */
-    unpair(linkId: string): Promise<void>;
-  };
-  /** `null`: nothing was heard of it yet. */
-  server: { state(): ServerState | null };
-  shownPairing: Pick<ShownPairing, 'nextCode'>;
-  /** `null`: the car has no cameras. */
-  sentry: { setEnabled(isOn: boolean): Promise<boolean> } | null;
-  simulation: Simulation;
-}
-
-/** Does it, or says why not; a code that is asked for is waited for until `signal` aborts. Never rejects. */
+/** Executes a command of the dashboard. Waits for a requested code until `signal` aborts. Never rejects. */
 export async function executeCommand(
-  needs: ExecuteCommandNeeds,
+  context: Pick<CarContext, 'clock' | 'log'>,
+  subjects: ControlledSubjects,
   command: DashboardCommand,
   signal: AbortSignal,
 ): Promise<DashboardAnswer> {
-  const reason = await refusalOf(needs, command, signal);
+  const reason = await refusalOf(context, subjects, command, signal);
   return reason === null ? { ok: true } : { ok: false, reason };
 }
 
 async function refusalOf(
-  needs: ExecuteCommandNeeds,
+  context: Pick<CarContext, 'clock' | 'log'>,
+  subjects: ControlledSubjects,
   command: DashboardCommand,
   signal: AbortSignal,
 ): Promise<Refusal | null> {
-  const { pairing, sentry, simulation, log } = needs;
+  const { pairing, sentry, simulation } = subjects;
   switch (command.command) {
     case 'show-code':
-      return (await isCodeShown(needs, signal)) ? null : 'server';
+      return (await isCodeShown(context, subjects, signal)) ? null : 'server';
     case 'unpair':
       try {
         await pairing.unpair(command.linkId);
         return null;
       } catch (error) {
-        log.warn({ err: error }, 'a pairing could not be ended');
+        context.log.warn({ err: error }, 'a pairing could not be ended');
         return 'server';
       }
     case 'sentry':
@@ -65,13 +52,14 @@ async function refusalOf(
 }
 
 async function isCodeShown(
-  { pairing, server, shownPairing, clock }: ExecuteCommandNeeds,
+  { clock }: Pick<CarContext, 'clock'>,
+  { pairing, server, shownPairing }: ControlledSubjects,
   signal: AbortSignal,
 ): Promise<boolean> {
   const shown = shownPairing.nextCode().then(() => true);
   const hasEnded = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false)));
   pairing.requestCode();
-  // It goes on asking, and shows the code when it has one.
+  // Pairing continues its attempts, and shows the code when it arrives.
   if ((server.state() ?? 'online') !== 'online') return false;
   return withLimit(clock, CODE_TIMEOUT_MS, Promise.race([shown, hasEnded]), () => false);
 }

@@ -1,41 +1,34 @@
-import type { Clock } from '@ligo/machine';
 import { type AvailableVolume, availableVolumes } from '../platform/volumes/storage-space.ts';
-import type { Log } from '../ports/log.ts';
-import type { Volume } from '../ports/recordings.ts';
-import type { VolumeSpace, Volumes } from '../ports/volumes.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { VolumeSpace } from '../ports/volumes.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
 
-export interface KnownVolumesNeeds {
-  volumes: Pick<Volumes, 'list'>;
-  /** What recordings take on a medium, bytes. Throws if the disk fails. */
-  recordingBytes(volume: Volume): number;
-  clock: Clock;
-  log: Log;
-}
-
-/** The media as they were found last. */
+/** The media at the last check. */
 export interface KnownVolumes {
   volumes: readonly AvailableVolume[];
-  /** The data folder's disk takes something; taken for granted until it was looked at. */
+  /** Whether the data folder's disk is writable and has space; `true` before the first check. */
   canStore: boolean;
 }
 
-/** Makes what says them at once, and looks again behind that if the last look was long ago. */
-export function createKnownVolumes(needs: KnownVolumesNeeds): () => KnownVolumes {
-  const { volumes, clock, log } = needs;
+/** Returns the last result at once, and starts another check if it is old. */
+export function createKnownVolumes(
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  { volumes, recordingBytes }: Pick<DashboardSources, 'volumes' | 'recordingBytes'>,
+): () => KnownVolumes {
   let known: KnownVolumes = { volumes: [], canStore: true };
-  let lookedAtMs: number | null = null;
+  let checkedAtMs: number | null = null;
 
   function usedOn({ volume }: VolumeSpace): number {
     try {
-      return needs.recordingBytes(volume);
+      return recordingBytes(volume);
     } catch (error) {
       log.error({ err: error, volume }, 'what recordings take could not be read');
       return 0;
     }
   }
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const spaces = await volumes.list();
     const internal = spaces.find(({ volume }) => volume === 'internal');
     known = {
@@ -45,9 +38,9 @@ export function createKnownVolumes(needs: KnownVolumesNeeds): () => KnownVolumes
   }
   return () => {
     const nowMs = clock.nowMs();
-    if (lookedAtMs === null || Math.abs(nowMs - lookedAtMs) >= CHECK_INTERVAL_MS) {
-      lookedAtMs = nowMs;
-      void look();
+    if (checkedAtMs === null || Math.abs(nowMs - checkedAtMs) >= CHECK_INTERVAL_MS) {
+      checkedAtMs = nowMs;
+      void check();
     }
     return known;
   };

@@ -1,14 +1,17 @@
 import type { PhoneActionName } from '@ligo/protocol';
-import type { PhoneRequestHandler, PhoneRequests } from '../ports/phone.ts';
+import type { PhoneRequestHandler, PhoneRequests, Phones } from '../ports/phone.ts';
 
-/** What phones ask of the past. */
+/** Requests for the past. */
 const OF_THE_PAST: readonly PhoneActionName[] = ['TripSummary', 'Logs'];
 
 /**
- * Requests of phones of which those that ask for the past wait until it is there: a phone asks for it once it shows the present,
- * so that recording it costs nobody the first figure.
+ * Delays requests for the past until it is recorded. A phone requests it after the present, so that the recording does not delay the
+ * first values.
  */
-export function afterHistory(requests: PhoneRequests, recordPast: () => Promise<void>): PhoneRequests {
+export function afterHistory(
+  phones: PhoneRequests & Phones,
+  recordPast: () => Promise<void>,
+): PhoneRequests & Phones {
   let past: Promise<void> | null = null;
   const after =
     <N extends PhoneActionName>(handler: PhoneRequestHandler<N>): PhoneRequestHandler<N> =>
@@ -18,6 +21,7 @@ export function afterHistory(requests: PhoneRequests, recordPast: () => Promise<
       return handler(extras, phone);
     };
   return {
-    on: (action, handler) => requests.on(action, OF_THE_PAST.includes(action) ? after(handler) : handler),
+    broadcast: (action, extras) => phones.broadcast(action, extras),
+    on: (action, handler) => phones.on(action, OF_THE_PAST.includes(action) ? after(handler) : handler),
   };
 }

@@ -21,19 +21,21 @@ function newId(): string {
 }
 
 const startedAtMs = systemClock.nowMs();
-const car = startDemoCar({
-  clock: systemClock,
-  // By the clock: where a browser does not count the time that a computer slept, the log would doubt every time after it.
-  upMs: () => systemClock.nowMs() - startedAtMs,
-  random: Math.random,
-  newId,
-  log: {
-    info() {},
-    warn() {},
-    error: (fields, text) => self.reportError(new Error(text, { cause: fields })),
+const car = startDemoCar(
+  {
+    clock: systemClock,
+    // By the clock: where a browser does not count the time that a computer slept, the log would doubt every time after it.
+    upMs: () => systemClock.nowMs() - startedAtMs,
+    random: Math.random,
+    newId,
+    log: {
+      info() {},
+      warn() {},
+      error: (fields, text) => self.reportError(new Error(text, { cause: fields })),
+    },
   },
-  onEvent: (event) => self.postMessage({ type: 'event', event }),
-});
+  (event) => self.postMessage({ type: 'event', event }),
+);
 
 self.onmessage = ({ data, ports: [port] }) => {
   const message = toDemoCarSchema.safeParse(data).data;

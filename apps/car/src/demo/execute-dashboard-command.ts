@@ -1,19 +1,14 @@
 import type { DashboardCommand } from '@ligo/protocol';
-import type { EventsModule } from '../events/events-module.ts';
+import type { EventNotes } from '../events/events-contract.ts';
 import type { Log } from '../ports/log.ts';
 import type { SimulatorControl } from '../ports/simulator-control.ts';
 
-/** What obeys. */
-export interface ExecuteDashboardCommandNeeds {
-  simulator: SimulatorControl;
-  events: Pick<EventsModule, 'noteReboot'>;
-  log: Log;
-}
-
-/** Does what a dashboard orders, as far as a simulated car without cameras and pairings can. */
+/** Executes the commands of a dashboard that a simulated car without cameras and pairings supports. */
 export function executeDashboardCommand(
   command: DashboardCommand,
-  { simulator, events, log }: ExecuteDashboardCommandNeeds,
+  simulator: SimulatorControl,
+  events: Pick<EventNotes, 'noteReboot'>,
+  log: Log,
 ): void {
   switch (command.command) {
     case 'reboot':

@@ -19,7 +19,7 @@ function slowWork(failsAt = STEPS) {
     return 'all of it';
   }
   const ended = new AbortController();
-  const result = runInSlices(work(), { clock, upMs: () => upMs }, ended.signal);
+  const result = runInSlices(work(), clock, () => upMs, ended.signal);
   return { clock, ended, result, done: () => done };
 }
 

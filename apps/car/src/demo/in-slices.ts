@@ -1,19 +1,14 @@
 import type { Clock } from '@ligo/machine';
 
-/** So long nobody else has a turn, ms: a tenth of what a person notices. */
+/** Longest time that other work waits, ms: a tenth of a noticeable delay. */
 const SLICE_MS = 10;
 
-/** What slices are cut by. */
-export interface SliceNeeds {
-  clock: Clock;
-  /** Time that passed since some moment, ms. */
-  upMs(): number;
-}
-
-/** Does work a slice at a time, with room between for what is more urgent. Resolves to its result; never, once `signal` is aborted. */
+/** Runs work in slices, so that more urgent work runs in between. Resolves to its result; never after `signal` aborts. */
 export function runInSlices<T>(
   work: Generator<void, T>,
-  { clock, upMs }: SliceNeeds,
+  clock: Clock,
+  /** Time since some moment, ms. */
+  upMs: () => number,
   signal: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {

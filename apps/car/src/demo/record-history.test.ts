@@ -17,7 +17,7 @@ const log = { info() {}, warn() {}, error() {} };
 
 function record(nowMs: number) {
   const store = createMemoryStore('log');
-  for (const _moment of recordHistory({ route, nowMs, store, log }));
+  for (const _moment of recordHistory(route, nowMs, store, log));
   return {
     ...store,
     summaries: store.trips.summaries(0, 0),

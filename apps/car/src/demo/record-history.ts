@@ -10,17 +10,16 @@ import { MemoryKeyValueStore } from './memory-key-value-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { type HistoryMoment, simulateHistory } from './simulate-history.ts';
 
-/** What the past is recorded with. */
-export interface HistoryNeeds {
-  route: Route;
-  /** When the visitor comes, unix ms. */
-  nowMs: number;
-  store: Pick<MemoryStore, 'trips' | 'events'>;
-  log: Log;
-}
-
-/** Records the car's last days as it records the present, a moment at each `next`, so that nobody has to wait for all of it. */
-export function* recordHistory({ route, nowMs, store, log }: HistoryNeeds): Generator<void, void> {
+/**
+ * Records the car's last days before `nowMs`, unix ms, with the recorders of a real car. Each `next` records a moment, so that the work
+ * can be divided.
+ */
+export function* recordHistory(
+  route: Route,
+  nowMs: number,
+  store: Pick<MemoryStore, 'trips' | 'events'>,
+  log: Log,
+): Generator<void, void> {
   const notes = createNotes(log);
   let drive = new DriveRecording();
   for (const moment of simulateHistory(route, nowMs)) {
@@ -46,7 +45,7 @@ function createNotes(log: Log) {
   const events = new EventLog({
     store,
     kv: new MemoryKeyValueStore(),
-    // Without timers: pending changes are checked with the next state.
+    // Timers are not needed: the next state triggers the same checks.
     ...time,
     log,
     newId: () => '',

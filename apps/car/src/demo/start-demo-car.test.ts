@@ -21,17 +21,19 @@ beforeEach(() => {
   phones = [];
   let ids = 0;
   const complain = (_fields: object, text: string) => void complaints.push(text);
-  car = startDemoCar({
-    clock,
-    upMs: () => clock.nowMs() - NOON,
-    random: () => 0.5,
-    newId() {
-      ids += 1;
-      return `id-${ids}`;
+  car = startDemoCar(
+    {
+      clock,
+      upMs: () => clock.nowMs() - NOON,
+      random: () => 0.5,
+      newId() {
+        ids += 1;
+        return `id-${ids}`;
+      },
+      log: { info() {}, warn() {}, error: complain },
     },
-    log: { info() {}, warn() {}, error: complain },
-    onEvent: (event) => void reported.push(event),
-  });
+    (event) => void reported.push(event),
+  );
 });
 
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
-import { ActionRouter } from '../link/phones/action-router.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { ComfortResult } from './comfort-run.ts';
@@ -42,19 +42,13 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
   const { wallTime } = unitTimeOf(clock, () => setByMs);
   const answers: ComfortResult[] = [];
   const runComfort = vi.fn(async () => answers.shift() ?? 'done');
-  const events = createEventsModule({
-    phones: new ActionRouter(log),
+  const events = createEventsModule(testContext({ clock, wallTime, kv: store.kv, log }), {
     store: store.events,
-    kv: store.kv,
     api: { reportEvent: async () => 'failed' },
-    clock,
-    wallTime,
-    random: () => 0.5,
-    log,
+    boot: { bootId },
     newId: () => Math.random().toString(36),
-    bootId,
-    whenRegistered: () => () => {},
-    runComfort,
+    registration: { whenRegistered: () => () => {} },
+    seats: { runOnCarStart: runComfort },
   });
   events.start(new AbortController().signal);
   ended.push(() => events.stop());
@@ -169,7 +163,7 @@ it('START-5 ignores readings from before its start, however the clock is set', a
   const first = start('one');
   first.read({ ...P, isOn: true });
   first.cut(40_000);
-  // The unit starts when a door is opened, and gpsd reports the place.
+  // The unit starts as a door is opened, and gpsd tells of the place.
   const second = start('two', { upMs: 5_000 });
   await second.pass(1_000);
   second.events.receive?.(carStateAt(second.clock.nowMs(), { isOn: true, takenAtMs: { isOn: -35_000 } }));

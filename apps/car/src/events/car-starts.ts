@@ -1,11 +1,11 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { z } from 'zod';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { Monotonic, MonotonicClock, WallTime } from '../ports/unit-time.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
+import type { SeatComfort } from '../seats/seats-contract.ts';
 import { readingsSince } from '../sources/read-since-contract.ts';
-import type { ComfortResult } from './comfort-run.ts';
 import type { EventLog } from './event-log.ts';
 import {
   INITIAL_STARTS,
@@ -29,20 +29,6 @@ const keptSchema = z.object({
   isClockRight: z.boolean(),
 });
 
-export interface CarStartsNeeds {
-  kv: Pick<KeyValueStore, 'read'>;
-  events: Pick<EventLog, 'isDriving' | 'saveStart'>;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  /** Which start of the unit this is; `null`: unknown. */
-  bootId: string | null;
-  /** Whether the wall clock is known to be right. */
-  isClockRight(): boolean;
-  /** Runs the seat comfort. Never rejects. */
-  runComfort(): Promise<ComfortResult>;
-  log: Log;
-}
-
 /** Detects starts of the car and restarts of its unit, and runs the seat comfort once per start. */
 export class CarStarts {
   private readonly machine: MachineRunner<StartsState, StartsEvent>;
@@ -50,7 +36,15 @@ export class CarStarts {
   private isStopped = false;
 
   /** Continues from the end of the app's last run. Throws if the disk cannot be read. */
-  constructor(private readonly needs: CarStartsNeeds) {
+  constructor(
+    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
+      UnitBoot & {
+        events: Pick<EventLog, 'isDriving' | 'saveStart'>;
+        seats: SeatComfort;
+        /** Whether the wall clock is known to be right. */
+        isClockRight(): boolean;
+      },
+  ) {
     const { clock, wallTime, kv, events, bootId } = needs;
     this.startedMs = clock.nowMs();
     const kept = keptSchema.safeParse(kv.read(STORE_KEY));
@@ -104,7 +98,7 @@ export class CarStarts {
   }
 
   private async runComfort(dueSinceMs: number): Promise<void> {
-    const result = await this.needs.runComfort();
+    const result = await this.needs.seats.runOnCarStart();
     if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', dueSinceMs, result });
   }
 

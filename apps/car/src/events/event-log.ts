@@ -1,11 +1,10 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
 import { z } from 'zod';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { EventStore, ReportWithoutIdAndTime, ReportWithoutTime } from '../ports/event-store.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import { type Monotonic, type MonotonicClock, type WallTime, wallOf } from '../ports/unit-time.ts';
+import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import type { ClockTrust } from './clock-trust.ts';
 import {
@@ -25,22 +24,6 @@ const knownSchema = z.object({
   doors: z.partialRecord(z.enum(DOOR_NAMES), z.boolean()),
   isDriving: z.boolean().nullable(),
 });
-
-export interface EventLogNeeds {
-  store: EventStore;
-  kv: KeyValueStore;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  log: Log;
-  /** A new id that no other event has. */
-  newId(): string;
-  /** Whether the wall clock is right. */
-  trust: Pick<ClockTrust, 'offset' | 'isTrusted'>;
-  /** The reports, also before the disk has them. */
-  outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
-  /** There is a new report for the server. */
-  onReport(): void;
-}
 
 /** A value that is saved for the next start of the app. */
 export interface StoredValue {
@@ -76,7 +59,19 @@ export class EventLog {
   private readonly writes: WriteQueue<Write>;
 
   /** Continues with the state of the last run. Throws if the disk cannot be read. */
-  constructor(private readonly needs: EventLogNeeds) {
+  constructor(
+    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> & {
+      store: EventStore;
+      /** A new unique id. */
+      newId(): string;
+      /** Whether the wall clock is right. */
+      trust: Pick<ClockTrust, 'offset' | 'isTrusted'>;
+      /** The reports, also before the disk has them. */
+      outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
+      /** There is a new report for the server. */
+      onReport(): void;
+    },
+  ) {
     const { store, kv, clock, log } = needs;
     const known = knownSchema.safeParse(kv.read(STORE_KEY));
     this.changeDetector = createMachineRunner({

@@ -1,21 +1,10 @@
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 import { nextReport } from './next-report.ts';
 
 /** The result of a report: the server has received it, refused it, or could not be reached. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
-
-export interface EventReportsNeeds {
-  store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  random(): number;
-  log: Log;
-  /** Sends a report to the server. Never rejects. */
-  send(report: CarEventReport): Promise<ReportResult>;
-}
 
 /** Sends reports to the server, the most urgent first, each until it is received or stale, over outages and restarts. */
 export class EventReports {
@@ -25,7 +14,13 @@ export class EventReports {
   private failures = 0;
   private cancelRetry = () => {};
 
-  constructor(private readonly needs: EventReportsNeeds) {}
+  constructor(
+    private readonly needs: Pick<UnitContext, 'clock' | 'wallTime' | 'random' | 'log'> & {
+      store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
+      /** Never rejects. */
+      send(report: CarEventReport): Promise<ReportResult>;
+    },
+  ) {}
 
   start(): void {
     this.isRunning = true;

@@ -1,79 +1,64 @@
 import { createScope } from '@ligo/machine';
-import type { ChargingData, SentryStop } from '@ligo/protocol';
+import type { Registration } from '../link/registration-contract.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { PhoneRequests } from '../ports/phone.ts';
 import type { ServerApi } from '../ports/server-api.ts';
-import type { Monotonic, MonotonicClock, WallTime } from '../ports/unit-time.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { SeatComfort } from '../seats/seats-contract.ts';
 import { answerLogs } from './answer-logs.ts';
 import { CarStarts } from './car-starts.ts';
 import { ClockTrust } from './clock-trust.ts';
-import type { ComfortResult } from './comfort-run.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports } from './event-reports.ts';
+import type { EventNotes } from './events-contract.ts';
 import { ReportOutbox } from './report-outbox.ts';
 
-/** The needs of the events module. */
-export interface EventsNeeds {
-  phones: PhoneRequests;
-  store: EventStore;
-  kv: KeyValueStore;
-  api: Pick<ServerApi, 'reportEvent'>;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  random(): number;
-  log: Log;
-  /** A new id that no other event has. */
-  newId(): string;
-  /** Which start of the unit this is; `null`: unknown. */
-  bootId: string | null;
-  /** Calls once the server knows the car, at once if it does; the returned function cancels that. */
-  whenRegistered(run: () => void): () => void;
-  /** Runs the seat comfort at the start of the car. Never rejects. */
-  runComfort(): Promise<ComfortResult>;
-}
-
-/** The running events module; a note adds an event that no state of the vehicle shows. */
-export interface EventsModule extends CarModule {
-  noteReboot(): void;
-  /** At this time, a movement near the parked car began. */
-  noteSentryMovement(at: Monotonic): void;
-  noteSentryStopped(at: Monotonic, reason: SentryStop): void;
-  noteCharging(at: Monotonic, data: ChargingData): void;
-  /** The server's time was received; `aheadMs`: how far the wall clock is ahead of it. */
+export interface EventsModule extends CarModule, EventNotes {
+  /** `aheadMs`: how far the wall clock is ahead of the server's time. */
   receiveServerTime(aheadMs: number): void;
 }
 
-/** Detects events of the car, stores them, answers phones, and reports to the server. */
-export function createEventsModule(needs: EventsNeeds): EventsModule {
-  const { phones, store, kv, api, clock, wallTime, random, log, newId } = needs;
+/** Detects events at the car, stores them, sends them to phones, and reports them to the server. */
+export function createEventsModule(
+  context: UnitContext,
+  {
+    store,
+    api,
+    registration,
+    seats,
+    boot,
+    newId,
+  }: {
+    store: EventStore;
+    api: Pick<ServerApi, 'reportEvent'>;
+    registration: Registration;
+    seats: SeatComfort;
+    boot: UnitBoot;
+    /** A new unique id. */
+    newId(): string;
+  },
+): EventsModule {
+  const { phones, clock } = context;
   let events: EventLog | null = null;
   let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
-  const trust = new ClockTrust(needs, () => {
+  const trust = new ClockTrust(context, () => {
     events?.isClockTrusted();
     starts?.isClockTrusted();
   });
 
   function createLog(): { running: EventLog; reports: EventReports } {
-    const outbox = new ReportOutbox(store, needs);
+    const outbox = new ReportOutbox(store, context);
     const reports = new EventReports({
+      ...context,
       store: outbox,
-      clock,
-      wallTime,
-      random,
-      log,
       send: (report) => api.reportEvent(report),
     });
     const running: EventLog = new EventLog({
+      ...context,
       store,
-      kv,
-      clock,
-      wallTime,
-      log,
       newId,
       trust,
       outbox,
@@ -83,10 +68,11 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
   }
   function createStarts(running: EventLog): CarStarts {
     const isClockRight = () => trust.isTrusted(trust.offset());
-    return new CarStarts({ ...needs, events: running, isClockRight });
+    return new CarStarts({ ...context, ...boot, events: running, seats, isClockRight });
   }
   return {
     name: 'events',
+    freshOnly: true,
     start() {
       scope = createScope();
       const { running, reports } = createLog();
@@ -95,16 +81,16 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
         events = null;
         running.stop();
       });
-      const watched = createStarts(running);
-      starts = watched;
+      const runningStarts = createStarts(running);
+      starts = runningStarts;
       scope.add(() => {
         starts = null;
-        watched.stop();
+        runningStarts.stop();
       });
       if (!hasNotedStart) running.noteAppStart();
       hasNotedStart = true;
       scope.add(() => reports.stop());
-      scope.add(needs.whenRegistered(() => reports.start()));
+      scope.add(registration.whenRegistered(clock, () => reports.start()));
       scope.add(phones.on('Logs', (extras, phone) => answerLogs(store, extras, phone)));
     },
     stop: () => scope.end(),

@@ -1,30 +1,17 @@
-import type { Clock } from '@ligo/machine';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { retryMs } from '../shared/backoff.ts';
+import type { Registration } from './registration-contract.ts';
 
-/** What the registration needs. */
-export interface RegistrationNeeds {
-  api: Pick<ServerApi, 'register'>;
-  clock: Clock;
-  random(): number;
-  /** A try failed; told each time. */
-  onFailed(error: unknown): void;
-}
+export interface RegistrationModule extends CarModule, Registration {}
 
-/** Makes the car known to the server. */
-export interface RegistrationModule extends CarModule {
-  /** Calls once the server knows the car, at once if it does; what is returned ends the wish. */
-  whenRegistered(run: () => void): () => void;
-}
-
-/** Tries until the server knows the car; doing so again is harmless. */
-export function createRegistrationModule({
-  api,
-  clock,
-  random,
-  onFailed,
-}: RegistrationNeeds): RegistrationModule {
+/** Tries to register the car until the server accepts it. `onFailed` runs after each failed attempt. */
+export function createRegistrationModule(
+  { clock, random }: Pick<CarContext, 'clock' | 'random'>,
+  api: Pick<ServerApi, 'register'>,
+  onFailed: (error: unknown) => void,
+): RegistrationModule {
   const waiting = new Set<() => void>();
   let isRegistered = false;
   let cancelRetry = () => {};
@@ -49,10 +36,11 @@ export function createRegistrationModule({
       if (!isRegistered) void register(signal, 0);
     },
     stop: () => cancelRetry(),
-    whenRegistered(run) {
-      if (isRegistered) run();
-      else waiting.add(run);
-      return () => waiting.delete(run);
+    whenRegistered(callerClock, run) {
+      const go = () => void callerClock.after(0, run);
+      if (isRegistered) go();
+      else waiting.add(go);
+      return () => waiting.delete(go);
     },
   };
 }

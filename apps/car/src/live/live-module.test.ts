@@ -2,14 +2,14 @@ import type { Status } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PhoneRequests } from '../ports/phone.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { createLiveModule } from './live-module.ts';
 
 const HOUR_MS = 3_600_000;
-const log = { info() {}, warn() {}, error() {} };
 
 it('reports the ages of all readings after a restart, and then only of those that the car has not renewed', async () => {
   const clock = virtualClock();
@@ -25,14 +25,11 @@ it('reports the ages of all readings after a restart, and then only of those tha
       ask = () => answer({}, { send: (_name: string, status: Status) => reported.push(status) });
       return () => {};
     },
-  } as unknown as PhoneRequests;
-  const live = createLiveModule({
-    phones,
-    ...unitTimeOf(clock),
-    log,
+  } as unknown as CarContext['phones'];
+  const live = createLiveModule(testContext({ phones, clock }), {
     store: { saveState() {}, lastState: () => last },
-    tripStatus: () => ({ newestTripId: 3 }),
-    chargeStatus: () => ({}),
+    trips: { status: () => ({ newestTripId: 3 }) },
+    charging: { status: () => ({}) },
   });
   await live.start(new AbortController().signal);
   ask();
@@ -64,14 +61,12 @@ it('reports ages that no setting of the wall clock changes, and saves times by t
           ask = () => answer({}, { send: (_name: string, status: Status) => statuses.push(status) });
           return () => {};
         },
-      } as unknown as PhoneRequests;
-      const live = createLiveModule({
-        phones,
-        ...time,
-        log,
+      } as unknown as CarContext['phones'];
+      const clock = { ...time.clock, after: () => () => {} };
+      const live = createLiveModule(testContext({ phones, clock, wallTime: time.wallTime }), {
         store: { saveState: (state) => saved.push(state), lastState: () => null },
-        tripStatus: () => ({ newestTripId: 0 }),
-        chargeStatus: () => ({}),
+        trips: { status: () => ({ newestTripId: 0 }) },
+        charging: { status: () => ({}) },
       });
       void live.start(new AbortController().signal);
       const readMs = nowMs - ageMs;

@@ -1,43 +1,27 @@
 import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { statusAges, toStatus, type VehicleState } from '@ligo/vehicle';
+import type { ChargingStatus } from '../charging/charging-contract.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import { type CarState, monoState, wallState } from '../ports/car-state.ts';
-import type { Log } from '../ports/log.ts';
-import type { PhoneRequests } from '../ports/phone.ts';
-import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
+import type { TripStatus } from '../trips/trips-contract.ts';
 
-/** How often the last state is saved, so that a restarted app knows where the car stands, ms. */
+/** How often the last state is saved: a restarted app shows it until there is a newer one, ms. */
 const SAVE_INTERVAL_MS = 10_000;
 
-/** What the live state needs. */
-export interface LiveNeeds {
-  phones: PhoneRequests;
-  clock: Pick<MonotonicClock, 'nowMs'>;
-  wallTime: WallTime;
-  log: Log;
-  store: {
-    /** Throws if the disk fails. */
-    saveState(state: VehicleState): void;
-    /** `null` if there is none that can be read. */
-    lastState(): VehicleState | null;
-  };
-  /** What a status says of trips. Never throws. */
-  tripStatus(): Pick<Status, 'trip' | 'newestTripId'>;
-  /** What it says of charging where the car does not say it itself. */
-  chargeStatus(): Pick<Status, 'cen'>;
+/** Throws if the disk fails. */
+export interface LastStateStore {
+  saveState(state: VehicleState): void;
+  /** `null`: none that can be read. */
+  lastState(): VehicleState | null;
 }
 
-/** Tells phones the state of the vehicle and how old it is, and keeps the last one over restarts. */
-export function createLiveModule({
-  phones,
-  clock,
-  wallTime,
-  log,
-  store,
-  tripStatus,
-  chargeStatus,
-}: LiveNeeds): CarModule {
+/** Sends phones the state of the vehicle with its ages, and keeps the last state over restarts. */
+export function createLiveModule(
+  { phones, clock, wallTime, log }: Pick<UnitContext, 'phones' | 'clock' | 'wallTime' | 'log'>,
+  { store, trips, charging }: { store: LastStateStore; trips: TripStatus; charging: ChargingStatus },
+): CarModule {
   const time = { clock, wallTime };
   let latest: CarState | null = null;
   let savedAtMs = Number.NEGATIVE_INFINITY;
@@ -56,7 +40,7 @@ export function createLiveModule({
     }
   }
   function agedStatus(state: CarState): Status {
-    const status = { ...chargeStatus(), ...toStatus(state) };
+    const status = { ...charging.status(), ...toStatus(state) };
     const ages = statusAges(status, state, clock.nowMs());
     return ages ? { ...status, ages } : status;
   }
@@ -68,7 +52,7 @@ export function createLiveModule({
       if (saved) latest = monoState(saved, time);
       scope.add(
         phones.on('Status', (_extras, phone) =>
-          phone.send('Status', latest ? { ...agedStatus(latest), ...tripStatus() } : {}),
+          phone.send('Status', latest ? { ...agedStatus(latest), ...trips.status() } : {}),
         ),
       );
     },

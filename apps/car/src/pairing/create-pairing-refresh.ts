@@ -1,28 +1,21 @@
-import type { Clock } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
-import type { Log } from '../ports/log.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { retryMs } from '../shared/backoff.ts';
 
-/** Asks the server who is paired, until it says so. */
+/** Requests the pairings until the server answers. */
 export interface PairingRefresh {
   refresh(): Promise<void>;
-  /** Nothing more is asked, until somebody asks anew. */
+  /** Ends the attempts until the next `refresh`. */
   stop(): void;
 }
 
-/** What it needs. */
-export interface PairingRefreshNeeds {
-  api: Pick<ServerApi, 'pairings'>;
-  clock: Clock;
-  random(): number;
-  log: Log;
-  onPairings(pairings: readonly CarLink[]): void;
-}
-
-/** Makes it; the first failure of several is logged. */
-export function createPairingRefresh(needs: PairingRefreshNeeds): PairingRefresh {
-  const { api, clock, random, log, onPairings } = needs;
+/** Of several failures in a row the first is logged. */
+export function createPairingRefresh(
+  { clock, random, log }: Pick<CarContext, 'clock' | 'random' | 'log'>,
+  api: Pick<ServerApi, 'pairings'>,
+  onPairings: (pairings: readonly CarLink[]) => void,
+): PairingRefresh {
   let failures = 0;
   let stops = 0;
   let cancelRetry = () => {};

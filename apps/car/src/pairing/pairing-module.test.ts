@@ -1,7 +1,8 @@
 import type { CarLink } from '@ligo/protocol';
 import { expect, it } from 'vitest';
+import { testContext } from '../test-support/car-context.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { createPairingModule, type PairingNeeds } from './pairing-module.ts';
+import { createPairingModule } from './pairing-module.ts';
 
 const LIFETIME_MS = 300_000;
 const MAX_RETRY_DELAY_MS = 7_500;
@@ -17,7 +18,7 @@ function start() {
     if (!server.isUp) throw new Error('unreachable');
     return answer();
   }
-  const api: PairingNeeds['api'] = {
+  const api: Parameters<typeof createPairingModule>[1] = {
     pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
     pairings: () => call(() => server.pairings),
     removePairing: (pairingId) =>
@@ -30,15 +31,7 @@ function start() {
     hideCode: () => void shown.push('hidden'),
     showPairings: (pairings: readonly CarLink[]) => void shown.push(`pairings ${pairings.length}`),
   };
-  const log = { info() {}, warn() {}, error() {} };
-  const pairing = createPairingModule({
-    api,
-    clock,
-    serverNowMs: clock.nowMs,
-    random: () => 0.99,
-    display,
-    log,
-  });
+  const pairing = createPairingModule(testContext({ clock, random: () => 0.99 }), api, clock, display);
   pairing.start(new AbortController().signal);
   return { clock, server, shown, pairing };
 }

@@ -1,7 +1,7 @@
 import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { Log } from '../ports/log.ts';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { createPairingRefresh } from './create-pairing-refresh.ts';
@@ -14,38 +14,33 @@ import {
   stepPairing,
 } from './pairing-machine.ts';
 
-/** What pairing needs. */
-export interface PairingNeeds {
-  api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>;
-  /** Time that nobody sets, for what waits. */
-  clock: Clock;
-  /** The server's time, by which a code runs out; unix ms. */
-  serverNowMs(): number;
-  random(): number;
-  display: PairingDisplay;
-  log: Log;
-}
-
-/** Pairings, as long as the module runs. */
 export interface PairingModule extends CarModule {
-  /** The owner wants a code. */
+  /** Requests a code for the owner. */
   requestCode(): void;
-  /** The server says who is paired. */
+  /** Takes the pairings that the server reported. */
   receivePairings(pairings: readonly CarLink[]): void;
-  /** Asks the server who is paired, until it says so; for servers that do not say it by themselves. */
+  /** Requests the pairings until the server answers; for servers that do not report them. */
   refreshPairings(): Promise<void>;
   /** Ends a pairing. Rejects if the server does not. */
   unpair(pairingId: string): Promise<void>;
-  /** Who is paired, as shown last. */
+  /** The pairings shown last. */
   pairings(): readonly CarLink[];
 }
 
-/** Shows a pairing code when one is wanted, and knows who is paired. Server outages only delay it. */
-export function createPairingModule(needs: PairingNeeds): PairingModule {
-  const { api, clock, serverNowMs, random, display, log } = needs;
+/**
+ * Shows a pairing code on request, and keeps the list of pairings. Server outages only delay both. Codes expire by the time of the
+ * server, `serverTime`.
+ */
+export function createPairingModule(
+  context: Pick<CarContext, 'clock' | 'random' | 'log'>,
+  api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>,
+  serverTime: Pick<Clock, 'nowMs'>,
+  display: PairingDisplay,
+): PairingModule {
+  const { clock, random, log } = context;
   let pairings: readonly CarLink[] = [];
   let machine: MachineRunner<PairingState, PairingEvent> | null = null;
-  let hasHeard = false;
+  let hasReceived = false;
   let scope = createScope();
 
   async function request(): Promise<void> {
@@ -53,10 +48,10 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
     try {
       const { code, expiresAt } = await api.pairingCode();
       if (asking === machine)
-        machine?.dispatch({ type: 'code', code, expiresAt, lifetimeMs: expiresAt - serverNowMs() });
+        machine?.dispatch({ type: 'code', code, expiresAt, lifetimeMs: expiresAt - serverTime.nowMs() });
     } catch (error) {
       if (asking !== machine) return;
-      if (machine?.state().failures === 0) log.warn({ err: error }, 'no pairing code');
+      if (machine?.state().failures === 0) log.warn({ err: error }, 'no pairing code was received');
       machine?.dispatch({ type: 'request-failed' });
     }
   }
@@ -68,12 +63,12 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
   function receivePairings(now: readonly CarLink[]): void {
     if (!machine) return;
     refresh.stop();
-    hasHeard = true;
+    hasReceived = true;
     pairings = now;
     display.showPairings(now);
     machine.dispatch({ type: 'pairings', count: now.length });
   }
-  const refresh = createPairingRefresh({ api, clock, random, log, onPairings: receivePairings });
+  const refresh = createPairingRefresh(context, api, receivePairings);
   async function refreshPairings(): Promise<void> {
     if (machine) await refresh.refresh();
   }
@@ -95,8 +90,8 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
         running.stop();
         refresh.stop();
       });
-      // Started again: the server has said it once, and may not do so soon.
-      if (hasHeard) void refreshPairings();
+      // After a restart: the server reported the pairings before, and may not repeat them soon.
+      if (hasReceived) void refreshPairings();
     },
     stop: () => scope.end(),
     requestCode: () => machine?.dispatch({ type: 'asked' }),

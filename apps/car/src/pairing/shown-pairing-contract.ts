@@ -1,17 +1,17 @@
 import type { CarLink } from '@ligo/protocol';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
 
-/** What pairing shows, for whoever looks later. */
+/** The shown code and pairings, for readers that come later. */
 export interface ShownPairing extends PairingDisplay {
-  /** `expiresAt` by the server's clock, unix milliseconds; `null` while none is shown. */
+  /** `expiresAt` by the server's clock, unix milliseconds; `null`: none is shown. */
   code(): { code: string; expiresAt: number } | null;
-  /** `null` until the server said who is paired. */
+  /** `null`: the server has not reported them yet. */
   pairings(): readonly CarLink[] | null;
-  /** Resolves when another code is shown than now. */
+  /** Resolves when the next code is shown. */
   nextCode(): Promise<void>;
 }
 
-/** Makes it. */
+/** Keeps what it is given to show. */
 export function createShownPairing(): ShownPairing {
   let code: ReturnType<ShownPairing['code']> = null;
   let pairings: readonly CarLink[] | null = null;

@@ -1,15 +1,17 @@
 import type { CarState } from './car-state.ts';
 
 /**
- * One subject of the car, from its rules to its answers. It begins nothing before `start`, may be started again after
- * `stop`, and while it does not run it does nothing that another module asks of it.
+ * One subject of the car. It does nothing before `start`, and can be started again after `stop`. While it is stopped, it ignores
+ * the calls of other modules.
  */
 export interface CarModule {
   readonly name: string;
-  /** Begins. `signal` aborts right before `stop`. A throw or a rejection has this module alone started again, later. */
+  /** DECIDE-1: `receive` gets states without stale readings. */
+  readonly freshOnly?: boolean;
+  /** `signal` aborts right before `stop`. After a throw or a rejection the runner restarts this module alone, later. */
   start(signal: AbortSignal): void | Promise<void>;
-  /** Ends all that was begun; called after a start that failed, too. */
+  /** Ends all that `start` started; called after a failed start, too. */
   stop(): void | Promise<void>;
-  /** Takes each new state of the vehicle while the module runs. */
+  /** Gets each new state of the vehicle while the module runs. */
   receive?(state: CarState): void;
 }

@@ -1,82 +1,76 @@
 import type { DashboardReading } from '@ligo/protocol';
 import type { SourceState } from './reading-source.ts';
 
-/** What can be found. */
-export const DETECTABLE_KINDS = ['obd', 'diplus', 'mqtt', 'gpsd'] as const;
-export type DetectableKind = (typeof DETECTABLE_KINDS)[number];
-
-/** Somewhere to look: `host:port`, the URL of a broker, or the path of a serial device. */
+/** Where a source may be: `host:port`, the URL of a broker, or the path of a serial device. */
 export interface Endpoint {
-  kind: DetectableKind;
+  /** Kind of the source in `car.json`. */
+  kind: string;
   at: string;
 }
 
-/** What is there, in a few words; `needs`: what the owner has to give before it can be read. */
-export interface FoundEndpoint extends Endpoint {
+/** A peer that answered. */
+export interface FoundPeer {
   description: string;
+  /** What the owner must provide before it can be read. */
   needs?: 'password' | 'authority';
-  /** What it is to be read with besides. */
-  options?: { baudRate: number };
+  /** Options that the probe determined. */
+  options?: Record<string, unknown>;
 }
 
-/** Nothing of that kind is there; `why`, where that is known and its owner can change it. */
-export interface MissingEndpoint extends Endpoint {
+/** No peer answered; `hint`: the reason, if it is known and the owner can change it. */
+export interface MissingPeer {
   hint: string | null;
 }
 
-/** A source as `car.json` names it, with whatever it has. */
+export type FoundEndpoint = Endpoint & FoundPeer;
+export type MissingEndpoint = Endpoint & MissingPeer;
+
+/** A source in `car.json`, with all its options. */
 export interface SourceEntry {
   kind: string;
   [option: string]: unknown;
 }
 
-/** What came of reading a source for a while. */
+/** Result of reading a source for some seconds. */
 export interface SourceTrial {
   state: { phase: SourceState['phase']; reason: string };
-  /** Those that have a value, or that cannot be. */
+  /** Readings with a value, or with one that was out of range. */
   readings: DashboardReading[];
 }
 
-/** Something that a broker told. */
-export interface ReceivedMessage {
-  topic: string;
-  payload: string;
-}
-
-/** What a broker says to a visitor. */
-export interface BrokerProbe {
-  /** `none`: nothing that speaks MQTT; `untrusted`: its certificate is by nobody who is known. */
-  outcome: 'open' | 'refused' | 'untrusted' | 'none';
-  messages: ReceivedMessage[];
-}
-
-/** Whoever sets the car up. Each question rejects once they want no more. */
+/** The owner at a terminal. Each question rejects once the owner ends the setup. */
 export interface SetupPrompt {
   print(...lines: string[]): void;
   ask(question: string): Promise<string>;
-  /** Without showing what is typed. */
+  /** Hides what is typed. */
   askSecret(question: string): Promise<string>;
 }
 
-/** A car that can be read by a profile. */
-export interface ProfiledCar {
-  model: string;
-  /** Its file does not say which way its current counts as positive, without which there is no power. */
-  isSignMissing: boolean;
+/** Validates a configuration; `null`: it is valid, else the problem as a text. */
+export type ValidateCarFile = (file: object) => string | null;
+
+/** How setup finds and configures a source. No probe rejects. */
+export interface SourceFinder {
+  /** Addresses as an owner types them, such as `192.168.1.5:1883`. */
+  readonly examples: readonly string[];
+  /** Default addresses on this unit. */
+  defaultEndpoints(): string[];
+  /** The address that an owner typed, with its defaults; `null`: it is invalid. */
+  parseEndpoint(text: string): string | null;
+  /** The address of a configured source. */
+  endpointOf(source: SourceEntry): string;
+  probe(at: string): Promise<FoundPeer | MissingPeer>;
+  /** Asks for the options that cannot be detected. None: the owner skips the source. */
+  configure(owner: SetupPrompt, found: FoundEndpoint, validate: ValidateCarFile): Promise<SourceEntry[]>;
+  /** Whether this source is proposed after all others, as it knows least of the car. */
+  isProposedLast?(source: SourceEntry): boolean;
 }
 
-/** What can be done for an owner who sets the car up. None of it rejects. */
+/** Services of the setup. None of them rejects. */
 export interface SetupTools {
-  /** Where each kind usually is, on this unit as it is now. */
-  defaultEndpoints(): Endpoint[];
-  probe(endpoint: Endpoint): Promise<FoundEndpoint | MissingEndpoint>;
+  /** All kinds of sources, in the order that setup proposes. */
+  finders: readonly (SourceFinder & { readonly kind: string })[];
   /** Reads a source for some seconds. */
   trySource(source: SourceEntry): Promise<SourceTrial>;
-  probeBroker(source: SourceEntry): Promise<BrokerProbe>;
-  /** Profiles that come with the app, by name. */
-  profileNames(): string[];
-  /** The cars of a profile; what is wrong, in words, if it cannot be read. */
-  carsInProfile(profile: string): Promise<ProfiledCar[] | { problem: string }>;
-  /** What is wrong with a configuration, in words; `null`: nothing. */
-  validate(file: object): string | null;
+  validate: ValidateCarFile;
 }

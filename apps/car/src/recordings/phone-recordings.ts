@@ -1,22 +1,30 @@
+import type { CarContext } from '../ports/car-context.ts';
+import type { CarVideo } from '../ports/car-video.ts';
 import type { Phone } from '../ports/phone.ts';
+import type { RecordingLibrary } from '../ports/recordings.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
-import { createPlayer, type Player, type PlayerNeeds } from './player.ts';
+import { createPlayer, type Player } from './player.ts';
 
-/** What is under way for one phone. */
+/** The transfers and the playback of one phone. */
 export interface PhoneRecordings {
   player: Player;
   downloads: Downloads;
-  /** Runs after those of its kind before it have, however they ended. Rejects as `run` does. */
+  /** Runs after the earlier ones of its kind have ended. Rejects as `run` does. */
   enqueue(kind: 'thumbnail' | 'index', run: () => Promise<unknown>): Promise<unknown>;
-  /** Ends all of it. */
   end(): void;
 }
 
-/** Begins to serve a phone; all of it ends when the phone leaves. `onEnd` is told once. */
-export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: () => void): PhoneRecordings {
-  const player = createPlayer(phone, needs);
-  const downloads = createDownloads(phone, needs.library, needs.log);
+/** Serves a phone until it disconnects. `onEnd` is called once. */
+export function createPhoneRecordings(
+  phone: Phone,
+  context: Pick<CarContext, 'clock' | 'log'>,
+  library: RecordingLibrary,
+  video: Pick<CarVideo, 'startFfmpeg' | 'encoders'>,
+  onEnd: () => void,
+): PhoneRecordings {
+  const player = createPlayer(phone, context, library, video);
+  const downloads = createDownloads(phone, library, context.log);
   const turns = { thumbnail: createKeyedQueue(), index: createKeyedQueue() };
   const end = () => {
     phone.disconnected.removeEventListener('abort', end);

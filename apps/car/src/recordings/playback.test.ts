@@ -26,7 +26,7 @@ beforeEach(async () => {
   filePath = shelf.put(NAME, film);
   clock = virtualClock();
   phone = createFakePhone();
-  player = createPlayer(phone, { library: shelf.library, clock, log, ...NO_ENCODER });
+  player = createPlayer(phone, { clock, log }, shelf.library, NO_ENCODER);
 });
 afterEach(() => {
   player.stop();
@@ -154,8 +154,8 @@ it('says so where the medium fails in the middle', async () => {
     }
   }
   const warn = vi.fn();
-  const needs = { ...NO_ENCODER, library: { ...library, read: failing }, clock, log: { ...log, warn } };
-  const fragile = createPlayer(phone, needs);
+  const context = { clock, log: { ...log, warn } };
+  const fragile = createPlayer(phone, context, { ...library, read: failing }, NO_ENCODER);
   const playing = fragile.start({ filePath });
   await begun(1);
   await clock.advance(3_000);
@@ -170,16 +170,15 @@ it('says so where the medium fails in the middle', async () => {
 
 it.each([null, 'vp8'] as const)('tells a phone that takes %s why it sees nothing', async (codec) => {
   const blind = createFakePhone(codec);
-  const needs = { ...NO_ENCODER, library: shelf.library, clock, log };
-  await createPlayer(blind, needs).start({ filePath });
+  await createPlayer(blind, { clock, log }, shelf.library, NO_ENCODER).start({ filePath });
   expect(blind.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);
 });
 
 it('makes VP8 of it for a phone that takes nothing else', async () => {
   const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
   const firefox = createFakePhone('vp8');
-  const needs = { library: shelf.library, startFfmpeg: runFfmpeg, encoders, clock, log };
-  await createPlayer(firefox, needs).start({ filePath, from: 3_000 });
+  const video = { startFfmpeg: runFfmpeg, encoders };
+  await createPlayer(firefox, { clock, log }, shelf.library, video).start({ filePath, from: 3_000 });
   expect(firefox.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
   const { frames } = firefox.video;
   expect(frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
@@ -198,7 +197,7 @@ it('ends ffmpeg when it is stopped in the middle', async () => {
   };
   const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
   const firefox = createFakePhone('vp8');
-  const stopped = createPlayer(firefox, { library: shelf.library, startFfmpeg, encoders, clock, log });
+  const stopped = createPlayer(firefox, { clock, log }, shelf.library, { startFfmpeg, encoders });
   const playing = stopped.start({ filePath });
   await vi.waitUntil(() => firefox.video.frames.length > 0, { timeout: 10_000, interval: 5 });
   stopped.stop();
@@ -223,7 +222,7 @@ it('has one ffmpeg work for a phone at a time, however fast it asks', async () =
   };
   const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
   const firefox = createFakePhone('vp8');
-  const hurried = createPlayer(firefox, { library: shelf.library, startFfmpeg, encoders, clock, log });
+  const hurried = createPlayer(firefox, { clock, log }, shelf.library, { startFfmpeg, encoders });
   for (let each = 0; each < 20; each++) {
     void hurried.start({ filePath });
     await vi.waitUntil(() => started > each / 5, { timeout: 10_000, interval: 1 });

@@ -6,41 +6,39 @@ import { sleep } from './sleep.ts';
 const KEYFRAME_RESEND_AFTER_MS = 1_000;
 const NOTICE_MS = 500;
 
-/** What is played, and where to. */
-export interface PlaybackNeeds {
-  /** Pictures from the last keyframe at or before a moment on, until `signal` aborts; throws if they cannot be read. */
-  framesFrom(fromMs: number, signal: AbortSignal): AsyncIterable<VideoFrame>;
-  durationMs: number;
-  /** Takes the picture of the phone; called once there is something to be seen. */
-  acquireSink(): VideoSink;
-  /** Its time never goes back. */
-  clock: Clock;
-  onStarted(): void;
-  /** Where it is, ms: when it has begun, and twice a second. */
-  onTime(timeMs: number): void;
-}
+/** The pictures of a recording from the last keyframe before `fromMs`, until `signal` aborts. Throws if they cannot be read. */
+export type FramesFrom = (fromMs: number, signal: AbortSignal) => AsyncIterable<VideoFrame>;
 
-/** It came to its end; it was stopped; another has taken the picture. */
+/** `lost`: another sender has taken the phone's picture. */
 export type PlaybackEnd = 'finished' | 'stopped' | 'lost';
 
-/** Plays pictures once, at their own speed. */
+/** Plays a recording once, in real time. */
 export class Playback {
   private readonly scope = createScope();
   private reading = new AbortController();
   private sink: VideoSink | null = null;
   private isStopped = false;
-  /** When the recording would have begun at this speed, by the clock. */
+  /** The clock time of the recording's start at this speed. */
   private zeroAtMs = 0;
   private keyframeAtMs = 0;
   private sentMs = -1;
   private cancelNotice = () => {};
 
   constructor(
-    private readonly needs: PlaybackNeeds,
+    private readonly clock: Clock,
+    private readonly framesFrom: FramesFrom,
+    private readonly durationMs: number,
     private readonly fromMs: number,
+    private readonly phone: {
+      /** Called at the first picture. */
+      acquireSink(): VideoSink;
+      onStarted(): void;
+      /** The position, ms: at the start, and twice a second. */
+      onTime(timeMs: number): void;
+    },
   ) {}
 
-  /** Resolves when it has ended; rejects if the pictures cannot be read. Leaves no timer, listener or reading behind. */
+  /** Resolves at the end; rejects if the pictures cannot be read. Then no timer, listener or read is left. */
   async run(): Promise<PlaybackEnd> {
     try {
       let readFromMs = this.fromMs;
@@ -49,7 +47,7 @@ export class Playback {
         if (this.isStopped) return 'stopped';
         if (this.sink?.lost.aborted) return 'lost';
         if (!this.reading.signal.aborted) return 'finished';
-        // What came since the last keyframe is sent once more: a seek to where it is.
+        // Sends the frames since the last keyframe again, like a seek to the present position.
         readFromMs = this.positionMs();
         this.reading = new AbortController();
       }
@@ -63,17 +61,16 @@ export class Playback {
     this.abort();
   }
 
-  /** Says and shows nothing any more, however long the medium takes to let go. */
+  /** Ends all output at once, even while the medium is still being read. */
   private abort(): void {
     this.reading.abort();
     this.scope.end();
   }
 
   private async send(readFromMs: number): Promise<void> {
-    const { needs } = this;
     const { signal } = this.reading;
     try {
-      for await (const frame of needs.framesFrom(readFromMs, signal)) {
+      for await (const frame of this.framesFrom(readFromMs, signal)) {
         if (signal.aborted) return;
         this.sink ??= this.begin();
         await this.until(frame.timeMs, signal);
@@ -81,16 +78,15 @@ export class Playback {
         this.show(this.sink, frame);
       }
       if (!this.sink) throw new RangeError('The recording has no picture');
-      await this.until(needs.durationMs, signal);
+      await this.until(this.durationMs, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
   private begin(): VideoSink {
-    const { acquireSink, clock, onStarted } = this.needs;
-    const sink = acquireSink();
-    this.zeroAtMs = clock.nowMs() - this.fromMs;
+    const sink = this.phone.acquireSink();
+    this.zeroAtMs = this.clock.nowMs() - this.fromMs;
     const lost = () => this.abort();
     sink.lost.addEventListener('abort', lost);
     this.scope.add(
@@ -99,34 +95,32 @@ export class Playback {
       () => sink.lost.removeEventListener('abort', lost),
       sink.onKeyframeWanted(() => this.resendKeyframeIfDue()),
     );
-    onStarted();
-    this.tellTime();
+    this.phone.onStarted();
+    this.reportTime();
     return sink;
   }
 
   private show(sink: VideoSink, frame: VideoFrame): void {
-    if (frame.isKeyframe) this.keyframeAtMs = this.needs.clock.nowMs();
-    // Those before `fromMs` go at once, a millisecond apart: the phone decodes them, and shows the last.
+    if (frame.isKeyframe) this.keyframeAtMs = this.clock.nowMs();
+    // Frames before `fromMs` are sent at once, a millisecond apart: the phone decodes all, and shows the last.
     this.sentMs = Math.max(this.sentMs + 1, frame.timeMs - this.fromMs);
     sink.send({ ...frame, timeMs: this.sentMs });
   }
 
   private resendKeyframeIfDue(): void {
-    if (this.needs.clock.nowMs() - this.keyframeAtMs >= KEYFRAME_RESEND_AFTER_MS) this.reading.abort();
+    if (this.clock.nowMs() - this.keyframeAtMs >= KEYFRAME_RESEND_AFTER_MS) this.reading.abort();
   }
 
   private until(timeMs: number, signal: AbortSignal): Promise<void> {
-    const { clock } = this.needs;
-    return sleep(clock, this.zeroAtMs + timeMs - clock.nowMs(), signal);
+    return sleep(this.clock, this.zeroAtMs + timeMs - this.clock.nowMs(), signal);
   }
 
   private positionMs(): number {
-    return Math.min(this.needs.clock.nowMs() - this.zeroAtMs, this.needs.durationMs);
+    return Math.min(this.clock.nowMs() - this.zeroAtMs, this.durationMs);
   }
 
-  private tellTime(): void {
-    const { clock, onTime } = this.needs;
-    onTime(this.positionMs());
-    this.cancelNotice = clock.after(NOTICE_MS, () => this.tellTime());
+  private reportTime(): void {
+    this.phone.onTime(this.positionMs());
+    this.cancelNotice = this.clock.after(NOTICE_MS, () => this.reportTime());
   }
 }

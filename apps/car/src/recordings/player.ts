@@ -1,50 +1,47 @@
-import type { Clock } from '@ligo/machine';
 import type { PhoneExtras, RecordingError } from '@ligo/protocol';
-import type { Encoders, Encoding } from '../ports/encoders.ts';
-import type { StartFfmpeg } from '../ports/ffmpeg.ts';
-import type { Log } from '../ports/log.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { CarVideo } from '../ports/car-video.ts';
+import type { Encoding } from '../ports/encoders.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
-import { Playback, type PlaybackNeeds } from './playback.ts';
+import { type FramesFrom, Playback } from './playback.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { transcodedFrames } from './transcoded-frames.ts';
 
-export interface PlayerNeeds {
-  library: RecordingLibrary;
-  startFfmpeg: StartFfmpeg;
-  encoders: Encoders;
-  /** Its time never goes back. */
-  clock: Clock;
-  log: Log;
-}
-
-/** What is made for phones that do not take recordings as they are. */
+/** For phones without H.264. */
 const VP8: Encoding = { purpose: 'live', codec: 'vp8', fps: 10, kbps: 2_000 };
 
 /** Plays recordings to one phone, one at a time. */
 export interface Player {
-  /** Answers a request, and plays. Never rejects. */
+  /** Answers a request and plays the recording. Never rejects. */
   start(wanted: PhoneExtras<'StartSentryPlayback'>): Promise<void>;
   stop(): void;
 }
 
-/** Makes what plays recordings to one phone, one at a time. */
-export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
-  const { library, clock, log } = needs;
+/** The time of `clock` never goes back. */
+export function createPlayer(
+  phone: Phone,
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  library: RecordingLibrary,
+  { startFfmpeg, encoders }: Pick<CarVideo, 'startFfmpeg' | 'encoders'>,
+): Player {
   let playing: Playback | null = null;
   let asked = 0;
   let released = Promise.resolve();
   const refuse = async (filePath: string, error: RecordingError) =>
     void (await phone.send('StartSentryPlayback', { success: false, filePath, error }));
-  /** How the phone can have its pictures; `null` if it cannot. */
-  async function framesOf(recording: Recording): Promise<PlaybackNeeds['framesFrom'] | null> {
+  /** The frames in a form that the phone can play; `null`: none. */
+  async function framesOf(recording: Recording): Promise<FramesFrom | null> {
     const codec = phone.video.codec();
     if (codec === 'h264') return (...from) => oneAtATime(recordedFrames(library, recording, ...from));
-    const encoder = codec === 'vp8' ? await needs.encoders.argsFor(VP8) : null;
-    return encoder && ((...from) => oneAtATime(transcodedFrames({ ...needs, encoder }, recording, ...from)));
+    const encoder = codec === 'vp8' ? await encoders.argsFor(VP8) : null;
+    return (
+      encoder &&
+      ((...from) => oneAtATime(transcodedFrames(library, startFfmpeg, encoder, recording, ...from)))
+    );
   }
-  /** However fast a phone asks, it has one file open and one ffmpeg at work. */
+  /** Limits each phone to one open file and one ffmpeg. */
   async function* oneAtATime(frames: AsyncIterable<VideoFrame>) {
     const before = released;
     let end = () => {};
@@ -71,18 +68,12 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
       if (turn !== asked) return;
       if (!framesFrom) return refuse(filePath, 'no-codec');
       const { durationMs } = recording;
-      const own = new Playback(
-        {
-          framesFrom,
-          durationMs,
-          acquireSink: () => phone.video.acquire(),
-          clock,
-          onStarted: () => void phone.send('StartSentryPlayback', { success: true, filePath }),
-          onTime: (time) =>
-            void phone.send('SentryPlayback', { filePath, time: Math.round(time), duration: durationMs }),
-        },
-        Math.min(from, durationMs),
-      );
+      const own = new Playback(clock, framesFrom, durationMs, Math.min(from, durationMs), {
+        acquireSink: () => phone.video.acquire(),
+        onStarted: () => void phone.send('StartSentryPlayback', { success: true, filePath }),
+        onTime: (time) =>
+          void phone.send('SentryPlayback', { filePath, time: Math.round(time), duration: durationMs }),
+      });
       playing = own;
       try {
         const end = await own.run();

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createRecordingsModule } from './recordings-module.ts';
 import { realRecording } from './test-support/real-recording.ts';
 import { keyOf, openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
@@ -35,13 +35,7 @@ afterEach(async () => {
 function begin(library: RecordingLibrary): void {
   const log = { info() {}, warn() {}, error() {} };
   router = new ActionRouter(log);
-  const module = createRecordingsModule({
-    phones: router,
-    library,
-    clock: virtualClock(),
-    log,
-    ...NO_ENCODER,
-  });
+  const module = createRecordingsModule(testContext({ phones: router }), library, NO_ENCODER);
   void module.start(new AbortController().signal);
   end = () => module.stop();
   phone = createFakePhone();

@@ -1,27 +1,28 @@
 import { createScope } from '@ligo/machine';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { Phone, PhoneRequests } from '../ports/phone.ts';
+import type { CarVideo } from '../ports/car-video.ts';
+import type { Phone } from '../ports/phone.ts';
+import type { RecordingLibrary } from '../ports/recordings.ts';
 import { answerThumbnail, answerVideoIndex, deleteRecordings, recordingPage } from './answers.ts';
 import { createPhoneRecordings, type PhoneRecordings } from './phone-recordings.ts';
-import type { PlayerNeeds } from './player.ts';
 
-/** What recordings need. */
-export interface RecordingsNeeds extends PlayerNeeds {
-  phones: PhoneRequests;
-}
-
-/** Has phones list, watch, fetch and delete recordings. What one phone does holds up no other. */
-export function createRecordingsModule({ phones, ...needs }: RecordingsNeeds): CarModule {
-  const { library } = needs;
+/** Lets phones list, play, download and delete recordings. One phone does not delay another. */
+export function createRecordingsModule(
+  context: Pick<CarContext, 'clock' | 'log' | 'phones'>,
+  library: RecordingLibrary,
+  video: Pick<CarVideo, 'startFfmpeg' | 'encoders'>,
+): CarModule {
+  const { phones } = context;
   const served = new Map<Phone, PhoneRecordings>();
   let scope = createScope();
 
   function of(phone: Phone): PhoneRecordings {
     const known = served.get(phone);
     if (known) return known;
-    const made = createPhoneRecordings(phone, needs, () => served.delete(phone));
-    served.set(phone, made);
-    return made;
+    const created = createPhoneRecordings(phone, context, library, video, () => served.delete(phone));
+    served.set(phone, created);
+    return created;
   }
   function answerPhones(): void {
     scope.add(

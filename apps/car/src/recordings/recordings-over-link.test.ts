@@ -7,6 +7,7 @@ import { openNodePair } from '../link/test-support/node-pair.ts';
 import { upClock } from '../platform/clock/system-clock.ts';
 import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../ports/phone.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { createRecordingsModule } from './recordings-module.ts';
 import { realRecording } from './test-support/real-recording.ts';
 import { openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
@@ -60,13 +61,11 @@ beforeEach(async () => {
       await gate;
     }
   }
-  const module = createRecordingsModule({
-    phones: router,
-    library: { ...library, read },
-    clock,
-    log,
-    ...NO_ENCODER,
-  });
+  const module = createRecordingsModule(
+    testContext({ phones: router, clock, log }),
+    { ...library, read },
+    NO_ENCODER,
+  );
   void module.start(new AbortController().signal);
   ends = [() => module.stop(), () => shelf.close()];
 });

@@ -11,16 +11,11 @@ const SILENCE_TIMEOUT_MS = 8_000;
 /** More than this a phone does not show, and the car's processor would feel. */
 const MAX_LINES = 720;
 
-export interface TranscodeNeeds {
-  library: Pick<RecordingLibrary, 'index' | 'read'>;
-  startFfmpeg: StartFfmpeg;
-  /** Of VP8. */
-  encoder: EncoderArgs;
-}
-
-/** As `recordedFrames`, made into VP8 by ffmpeg, for phones that take nothing else. */
+/** Like `recordedFrames`, but transcoded to VP8 by ffmpeg for phones without H.264. `encoder`: of VP8. */
 export async function* transcodedFrames(
-  { library, startFfmpeg, encoder }: TranscodeNeeds,
+  library: Pick<RecordingLibrary, 'index' | 'read'>,
+  startFfmpeg: StartFfmpeg,
+  encoder: EncoderArgs,
   recording: Pick<Recording, 'key' | 'bytes'>,
   fromMs: number,
   signal: AbortSignal,

@@ -27,8 +27,12 @@ const WARM = { driverSeatStage: 2, passengerSeatStage: -1 };
 function start(commands: Pick<Commands, 'execute'>) {
   const phones = new ActionRouter(log);
   const reported: unknown[] = [];
-  const broadcast = (action: string, extras: unknown) => void reported.push([action, extras]);
-  const seats = createSeatsModule({ phones, broadcast, kv: store.kv, commands, log });
+  phones.connect({ broadcast: (action, extras) => void reported.push([action, extras]) });
+  const seats = createSeatsModule({
+    ...{ phones, log },
+    kv: store.kv,
+    commands: { ...NO_COMMANDS, ...commands },
+  });
   seats.start(new AbortController().signal);
   const send = (action: string, extras: object = {}) => {
     const phone = createFakePhone();

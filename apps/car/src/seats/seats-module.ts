@@ -1,34 +1,24 @@
 import { createScope } from '@ligo/machine';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { CommandResult, Commands } from '../ports/commands.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { PhoneRequests, Phones } from '../ports/phone.ts';
+import type { CommandResult } from '../ports/commands.ts';
 import { Seats, wasAccepted } from './seats.ts';
+import type { SeatComfort } from './seats-contract.ts';
 
-/** What the seats need. */
-export interface SeatsNeeds {
-  phones: PhoneRequests;
-  broadcast: Phones['broadcast'];
-  kv: KeyValueStore;
-  commands: Pick<Commands, 'execute'>;
-  log: Log;
-}
+export interface SeatsModule extends CarModule, SeatComfort {}
 
-/** The seats, as long as the module runs. */
-export interface SeatsModule extends CarModule {
-  /** The automatic run at the start of the car; `nothing`: there is nothing to do. While the seats do not run it fails. Never rejects. */
-  runOnCarStart(): Promise<CommandResult | 'nothing'>;
-}
-
-/** What a phone is told of its order. */
 const answerOf = (result: CommandResult) => ({
   success: wasAccepted(result),
   ...(result === 'unconfirmed' && { isConfirmed: false as const }),
 });
 
-/** Lets phones use the seats. What one phone changed is told to all, so that none shows what holds no more. */
-export function createSeatsModule({ phones, broadcast, kv, commands, log }: SeatsNeeds): SeatsModule {
+/** Lets phones set the seats. A change by one phone is sent to all, so that none shows an old setting. */
+export function createSeatsModule({
+  phones,
+  kv,
+  commands,
+  log,
+}: Pick<CarContext, 'phones' | 'kv' | 'commands' | 'log'>): SeatsModule {
   const seats = new Seats(kv, commands, log);
   let isRunning = false;
   let scope = createScope();
@@ -45,7 +35,7 @@ export function createSeatsModule({ phones, broadcast, kv, commands, log }: Seat
     );
     scope.add(
       phones.on('GetSeatComfort', async (_extras, phone) => {
-        // Whoever asks while seats are set is told what they are set to then.
+        // A request during a change gets the result of the change.
         await seats.settled();
         await phone.send('GetSeatComfort', comfort());
       }),
@@ -53,9 +43,9 @@ export function createSeatsModule({ phones, broadcast, kv, commands, log }: Seat
     scope.add(
       phones.on('SetSeatComfort', async (wanted, phone) => {
         const result = await seats.setComfort(wanted);
-        const reported = phone.send('SetSeatComfort', answerOf(result));
-        if (wasAccepted(result)) broadcast('GetSeatComfort', comfort());
-        await reported;
+        const answered = phone.send('SetSeatComfort', answerOf(result));
+        if (wasAccepted(result)) phones.broadcast('GetSeatComfort', comfort());
+        await answered;
       }),
     );
   }
@@ -74,7 +64,7 @@ export function createSeatsModule({ phones, broadcast, kv, commands, log }: Seat
       try {
         return isRunning ? await seats.runOnCarStart() : 'failed';
       } catch (error) {
-        log.error({ err: error }, 'what the seats are set to could not be read');
+        log.error({ err: error }, 'the seat setting could not be read');
         return 'failed';
       }
     },

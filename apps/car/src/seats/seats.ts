@@ -6,14 +6,14 @@ import type { Log } from '../ports/log.ts';
 const STORE_KEY = 'seat-comfort';
 const OFF: SeatComfortSetting = { driverSeatStage: 0, passengerSeatStage: 0 };
 
-/** Whether an order was taken, be it confirmed or not. */
+/** Whether a command was accepted, confirmed or not. */
 export const wasAccepted = (result: CommandResult): boolean => result === 'done' || result === 'unconfirmed';
 
-/** The seats: their memory, and a comfort that is kept and made anew at each start of the car. */
+/** The seats: their memory positions, and a comfort setting that is saved and applied at each start of the car. */
 export class Seats {
-  /** What the seats were set to while the disk failed; it holds as long as the app runs. */
+  /** A setting that a failing disk did not save; valid until the app ends. */
   private unsaved: SeatComfortSetting | null = null;
-  /** Resolves when all that was ordered so far has ended. */
+  /** Resolves when all commands so far have ended. */
   private changes: Promise<void> = Promise.resolve();
 
   constructor(
@@ -26,29 +26,29 @@ export class Seats {
     return this.commands.execute({ command: 'seat-memory', position });
   }
 
-  /** What the seats are set to; off if nothing was ever set. */
+  /** The setting; off if there was never one. */
   comfort(): SeatComfortSetting {
     if (this.unsaved) return this.unsaved;
     const parsed = seatComfortSettingSchema.safeParse(this.kv.read(STORE_KEY));
     return parsed.success ? parsed.data : OFF;
   }
 
-  /** Resolves when nobody is setting the seats. */
+  /** Resolves when no change is in progress. */
   async settled(): Promise<void> {
-    for (let seen: unknown = null; seen !== this.changes; ) {
-      seen = this.changes;
-      await seen;
+    for (let awaited: unknown = null; awaited !== this.changes; ) {
+      awaited = this.changes;
+      await awaited;
     }
   }
 
-  /** Sets the seats; what the car did not take is not kept. */
+  /** Sets the seats. A setting that the car did not accept is not saved. */
   setComfort(comfort: SeatComfortSetting): Promise<CommandResult> {
     const change = this.execute(comfort);
     this.changes = Promise.allSettled([this.changes, change]).then(() => {});
     return change;
   }
 
-  /** The automatic run at the start of the car, by what holds once nobody sets the seats; `nothing`: they are to be off. */
+  /** The automatic run at the start of the car, after changes in progress; `nothing`: the setting is off. */
   async runOnCarStart(): Promise<CommandResult | 'nothing'> {
     await this.settled();
     const comfort = this.comfort();
@@ -63,8 +63,8 @@ export class Seats {
       this.kv.write(STORE_KEY, comfort);
       this.unsaved = null;
     } catch (error) {
-      // The seats took it, and that is what the owner asks about.
-      this.log.error({ err: error }, 'the comfort of the seats could not be kept');
+      // The seats are set, and that is the owner's question.
+      this.log.error({ err: error }, 'the seat setting could not be saved');
       this.unsaved = comfort;
     }
     return result;

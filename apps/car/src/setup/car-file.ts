@@ -1,18 +1,18 @@
 import type { SourceEntry } from '../ports/setup-tools.ts';
 
-/** The content of `car.json`, with whatever it has. */
+/** The content of `car.json`, including unknown keys. */
 export type CarFile = Record<string, unknown>;
 
 const HIDDEN = '…';
 const SECRET = /^(password|token|secret|authorization|cookie)$/i;
 
-/** The sources that a file names. */
+/** The sources in a file. */
 export function sourcesOf({ sources }: CarFile): SourceEntry[] {
   if (!Array.isArray(sources)) return [];
   return sources.filter((source): source is SourceEntry => typeof source?.kind === 'string');
 }
 
-/** The file with these sources, and this server if one was given; all else stays. */
+/** The file with these sources, and this server unless it is `null`; other keys are unchanged. */
 export function withSources(
   before: CarFile,
   sources: readonly SourceEntry[],
@@ -26,10 +26,10 @@ export function withSources(
   };
 }
 
-/** What is written. */
+/** The text to save. */
 export const fileText = (file: CarFile): string => `${JSON.stringify(file, null, 2)}\n`;
 
-/** What is shown of it: no secret, nor what an address may hold of one. */
+/** The text to show, without secrets, also in addresses. */
 export function redactedText(file: CarFile): string {
   return JSON.stringify(
     file,
@@ -39,22 +39,4 @@ export function redactedText(file: CarFile): string {
     },
     2,
   );
-}
-
-/** Where a source is, as somebody says it who looks for it. */
-export function endpointOf({ kind, host, port, url, path }: SourceEntry): string {
-  if (typeof url === 'string') return url.replace(/\/$/, '');
-  if (typeof path === 'string') return path;
-  const usual: Record<string, string> = { gpsd: '2947', diplus: '8988', obd: '35000' };
-  return `${host ?? '127.0.0.1'}:${port ?? usual[kind] ?? ''}`;
-}
-
-/** Precise ones first, a place behind what reads wheels, and a charger, which knows least of the car, at the end. */
-const RANKS = ['obd', 'diplus', 'mqtt', 'gpsd', 'charger'];
-const rankOf = ({ kind, preset }: SourceEntry) =>
-  RANKS.indexOf((preset as { name?: string } | undefined)?.name === 'evcc' ? 'charger' : kind);
-
-/** An order for sources that none was chosen for. */
-export function inDefaultOrder(sources: readonly SourceEntry[]): SourceEntry[] {
-  return [...sources].sort((one, other) => rankOf(one) - rankOf(other));
 }

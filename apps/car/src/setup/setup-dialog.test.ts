@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readConfig, validateCarFile } from '../config.ts';
-import type { BrokerProbe, SetupTools, SourceEntry } from '../ports/setup-tools.ts';
+import type { SetupTools, SourceEntry } from '../ports/setup-tools.ts';
+import { ALL_SOURCES } from '../sources/all-sources.ts';
+import { askBroker } from '../sources/mqtt/ask-broker.ts';
+import type { BrokerProbe } from '../sources/mqtt/probe-broker.ts';
+import { askProfile } from '../sources/obd/ask-profile.ts';
+import type { Profiles } from '../sources/obd/profiled-cars.ts';
 import { type CarFile, fileText } from './car-file.ts';
 import { runSetupDialog } from './setup-dialog.ts';
 import { scriptedPrompt } from './test-support/scripted-prompt.ts';
@@ -19,127 +24,145 @@ const SPEED = {
   range: 'in' as const,
 };
 
-/** A unit on which everything is where it usually is, and reads. */
-function tools(changes: Partial<SetupTools> = {}): SetupTools {
-  return {
-    defaultEndpoints: () => [
-      { kind: 'obd', at: '192.168.0.10:35000' },
-      { kind: 'diplus', at: '127.0.0.1:8988' },
-      { kind: 'gpsd', at: '127.0.0.1:2947' },
-    ],
-    probe: async (endpoint) => ({ ...endpoint, description: 'it is there' }),
-    trySource: async () => ({ state: { phase: 'reading', reason: '' }, readings: [SPEED] }),
+type Finders = SetupTools['finders'];
+/** What the peers of a unit answer. */
+interface Peers {
+  defaults: Readonly<Record<string, string[]>>;
+  probe: Finders[number]['probe'];
+  probeBroker(source: SourceEntry): Promise<BrokerProbe>;
+  carsIn: Profiles['carsIn'];
+  trySource: SetupTools['trySource'];
+  validate: SetupTools['validate'];
+}
+const DEFAULTS = { obd: ['192.168.0.10:35000'], diplus: ['127.0.0.1:8988'], gpsd: ['127.0.0.1:2947'] };
+
+/** A unit on which every source answers at its default address. */
+function tools(changes: Partial<Peers> = {}): SetupTools {
+  const { defaults, probe, probeBroker, carsIn, trySource, validate }: Peers = {
+    defaults: DEFAULTS,
+    probe: async () => ({ description: 'it is there' }),
     probeBroker: async () => ({ outcome: 'open', messages: [] }),
-    profileNames: () => ['generic', 'nissan-leaf'],
-    carsInProfile: async () => [{ model: 'Any car', isSignMissing: false }],
+    carsIn: async () => [{ model: 'Any car', isSignMissing: false }],
+    trySource: async () => ({ state: { phase: 'reading', reason: '' }, readings: [SPEED] }),
     validate: validateCarFile,
     ...changes,
   };
+  const profiles: Profiles = { names: () => ['generic', 'nissan-leaf'], carsIn };
+  const configures: Partial<Record<string, Finders[number]['configure']>> = {
+    mqtt: (owner, found) => askBroker(owner, { probeBroker, validate }, found),
+    obd: async (owner, { at }) => {
+      const profile = await askProfile(owner, profiles);
+      return profile ? [{ kind: 'obd', path: at, ...profile }] : [];
+    },
+  };
+  const finders = ALL_SOURCES.map(({ name, finder }) => ({
+    kind: name,
+    ...finder,
+    defaultEndpoints: () => defaults[name] ?? [],
+    probe,
+    configure: configures[name] ?? finder.configure,
+  }));
+  return { finders, trySource, validate };
 }
-const subject = (file: CarFile = {}, shouldAskServer = false) => ({
+const inputOf = (file: CarFile = {}, shouldAskServer = false) => ({
   file,
   shouldAskServer,
   nowMs: () => NOW_MS,
 });
 const GPSD = { kind: 'gpsd', host: '127.0.0.1', port: 2947 };
 
-it('looks nowhere without a yes', async () => {
+it('probes nothing without confirmation', async () => {
   let looked = 0;
-  const probe: SetupTools['probe'] = async (endpoint) => {
+  const probe: Peers['probe'] = async () => {
     looked += 1;
-    return { ...endpoint, hint: null };
+    return { hint: null };
   };
   const { owner, text } = scriptedPrompt(['', '']);
-  expect(await runSetupDialog(owner, tools({ probe }), subject())).toBeNull();
-  expect([looked, text()]).toEqual([0, expect.stringContaining('Nothing is to change.')]);
+  expect(await runSetupDialog(owner, tools({ probe }), inputOf())).toBeNull();
+  expect([looked, text()]).toEqual([0, expect.stringContaining('No changes.')]);
 });
 
-it('tries what was found, shows its readings, and proposes an order that the owner may change', async () => {
+it('tests found sources, shows their readings, and proposes an order that the owner can change', async () => {
   const yes = ['y', ''];
   const each = ['', '']; // Try it, use it.
   const { owner, text, left } = scriptedPrompt([...yes, ...each, ...each, '2 1', '']);
-  const usualSpots = tools().defaultEndpoints().slice(1);
-  const file = await runSetupDialog(owner, tools({ defaultEndpoints: () => usualSpots }), subject());
+  const { obd: _, ...defaults } = DEFAULTS;
+  const file = await runSetupDialog(owner, tools({ defaults }), inputOf());
   expect(file).toEqual({ version: 1, sources: [GPSD, { kind: 'diplus', host: '127.0.0.1', port: 8988 }] });
   expect(text()).toMatch(/speedKmh +31 +km\/h +gpsd +0 s +in range/);
   expect(text()).toContain('  1  diplus at 127.0.0.1:8988\n  2  gpsd at 127.0.0.1:2947');
   expect(left).toEqual([]);
 });
 
-it('uses nothing that gave no reading, unless the owner wants it', async () => {
-  const trySource: SetupTools['trySource'] = async () => ({
+it('adds a source without readings only after confirmation', async () => {
+  const trySource: Peers['trySource'] = async () => ({
     state: { phase: 'waiting', reason: 'the receiver has no fix' },
     readings: [],
   });
-  const silent = tools({ trySource, defaultEndpoints: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const silent = tools({ trySource, defaults: { gpsd: ['127.0.0.1:2947'] } });
   const without = scriptedPrompt(['y', '', '', '']);
-  expect(await runSetupDialog(without.owner, silent, subject())).toBeNull();
-  expect(without.text()).toContain('It gave no reading: the receiver has no fix.');
+  expect(await runSetupDialog(without.owner, silent, inputOf())).toBeNull();
+  expect(without.text()).toContain('No readings: the receiver has no fix.');
   const { owner } = scriptedPrompt(['y', '', '', 'y', '']);
-  expect(await runSetupDialog(owner, silent, subject())).toEqual({ version: 1, sources: [GPSD] });
+  expect(await runSetupDialog(owner, silent, inputOf())).toEqual({ version: 1, sources: [GPSD] });
 });
 
-it('says what keeps a device that is plugged in from being read', async () => {
-  const probe: SetupTools['probe'] = async (endpoint) => ({ ...endpoint, hint: 'another program uses it' });
-  const at = '/dev/ttyUSB0';
-  const defaultEndpoints = () => [...tools().defaultEndpoints(), { kind: 'obd' as const, at }];
+it('reports why a plugged-in device cannot be read', async () => {
+  const probe: Peers['probe'] = async () => ({ hint: 'another program uses it' });
+  const defaults = { ...DEFAULTS, obd: [...DEFAULTS.obd, '/dev/ttyUSB0'] };
   const { owner, text } = scriptedPrompt(['y', 'OBD=/dev/ttyACM0', '']);
-  expect(await runSetupDialog(owner, tools({ probe, defaultEndpoints }), subject())).toBeNull();
-  expect(text().match(/^No .*/gm)).toEqual([
+  expect(await runSetupDialog(owner, tools({ probe, defaults }), inputOf())).toBeNull();
+  expect(text().match(/^No obd .*/gm)).toEqual([
     'No obd at /dev/ttyUSB0: another program uses it.',
     'No obd answers there: another program uses it.',
   ]);
 });
 
-it('takes what an adapter alone knows for no sign of the right car', async () => {
-  const trySource: SetupTools['trySource'] = async () => ({
+it('does not treat the voltage of an adapter as a sign of the right profile', async () => {
+  const trySource: Peers['trySource'] = async () => ({
     state: { phase: 'waiting', reason: 'the car does not answer' },
     readings: [{ ...SPEED, name: 'auxBatteryVoltageV', value: 14.1 }],
   });
-  const unread = tools({ trySource, defaultEndpoints: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const unread = tools({ trySource, defaults: { gpsd: ['127.0.0.1:2947'] } });
   const { owner, text } = scriptedPrompt(['y', '', '', '']);
-  expect(await runSetupDialog(owner, unread, subject())).toBeNull();
-  expect(text()).toContain('That may not be all: the car does not answer.');
+  expect(await runSetupDialog(owner, unread, inputOf())).toBeNull();
+  expect(text()).toContain('Readings may be missing: the car does not answer.');
 });
 
-it('asks for the car of an adapter: by number, or by the path of a file with several', async () => {
-  const onlyObd = { defaultEndpoints: () => [{ kind: 'obd' as const, at: '/dev/ttyUSB0' }] };
+it('asks for the car of an adapter: by number, or by a file with several cars', async () => {
+  const onlyObd = { defaults: { obd: ['/dev/ttyUSB0'] } };
   const first = scriptedPrompt(['y', '', '', '2', '', '']);
   const validate = () => null;
-  expect((await runSetupDialog(first.owner, tools({ ...onlyObd, validate }), subject()))?.sources).toEqual([
+  expect((await runSetupDialog(first.owner, tools({ ...onlyObd, validate }), inputOf()))?.sources).toEqual([
     { kind: 'obd', path: '/dev/ttyUSB0', profile: 'nissan-leaf' },
   ]);
   expect(first.text()).toContain('  1  generic      Any car\n  2  nissan-leaf  Any car\n');
-  const carsInProfile: SetupTools['carsInProfile'] = async (profile) =>
+  const carsIn: Peers['carsIn'] = async (profile) =>
     profile === '/p.json'
       ? ['Zoe', 'Kona'].map((model) => ({ model, isSignMissing: false }))
       : { problem: 'no such file' };
   const { owner, text } = scriptedPrompt(['y', '', '', '/none.json', '/p.json', '2', '', 'y']);
-  const file = await runSetupDialog(owner, tools({ ...onlyObd, carsInProfile, validate }), subject());
+  const file = await runSetupDialog(owner, tools({ ...onlyObd, carsIn, validate }), inputOf());
   expect(file?.sources).toEqual([{ kind: 'obd', path: '/dev/ttyUSB0', profile: '/p.json', model: 'Kona' }]);
   expect(text()).toContain('no such file');
 });
 
-it('asks which way a current counts that a profile does not say, and goes on without it', async () => {
-  const onlyObd = { defaultEndpoints: () => [{ kind: 'obd' as const, at: '/dev/ttyUSB0' }] };
-  const carsInProfile: SetupTools['carsInProfile'] = async () => [{ model: 'Zoe', isSignMissing: true }];
-  const answered = async (...answers: string[]) => {
+it('asks for a missing sign of the current, and continues without it', async () => {
+  const onlyObd = { defaults: { obd: ['/dev/ttyUSB0'] } };
+  const carsIn: Peers['carsIn'] = async () => [{ model: 'Zoe', isSignMissing: true }];
+  const sourcesAfter = async (...answers: string[]) => {
     const { owner, text } = scriptedPrompt(['y', '', '', '1', ...answers, '', 'y']);
-    const file = await runSetupDialog(
-      owner,
-      tools({ ...onlyObd, carsInProfile, validate: () => null }),
-      subject(),
-    );
-    expect(text()).toContain('does not say which way the current of the battery counts');
+    const file = await runSetupDialog(owner, tools({ ...onlyObd, carsIn, validate: () => null }), inputOf());
+    expect(text()).toContain('does not define the sign of the battery current');
     return file?.sources;
   };
   const source = { kind: 'obd', path: '/dev/ttyUSB0', profile: 'generic' };
-  expect(await answered('3', '2')).toEqual([{ ...source, positiveCurrent: 'intoPack' }]);
-  expect(await answered('outOfPack')).toEqual([{ ...source, positiveCurrent: 'outOfPack' }]);
-  expect(await answered('')).toEqual([source]);
+  expect(await sourcesAfter('3', '2')).toEqual([{ ...source, positiveCurrent: 'intoPack' }]);
+  expect(await sourcesAfter('outOfPack')).toEqual([{ ...source, positiveCurrent: 'outOfPack' }]);
+  expect(await sourcesAfter('')).toEqual([source]);
 });
 
-it('asks a broker that refuses for name and password, hides them, and guesses whose topics it has', async () => {
+it('asks for the credentials of a broker, hides them, and detects presets', async () => {
   const asked: SourceEntry[] = [];
   const probeBroker = async (source: SourceEntry): Promise<BrokerProbe> => {
     asked.push({ ...source });
@@ -155,12 +178,12 @@ it('asks a broker that refuses for name and password, hides them, and guesses wh
   const at = 'mqtt://127.0.0.1:1883';
   const broker = tools({
     probeBroker,
-    defaultEndpoints: () => [{ kind: 'mqtt', at }],
-    probe: async (endpoint) => ({ ...endpoint, description: 'a broker', needs: 'password' }),
+    defaults: { mqtt: [at] },
+    probe: async () => ({ description: 'a broker', needs: 'password' }),
   });
   const login = ['me', 'wrong', 'me', 'hunter2'];
   const { owner, text } = scriptedPrompt(['y', '', '', ...login, '', '', '', '', '', '']);
-  const file = await runSetupDialog(owner, broker, subject());
+  const file = await runSetupDialog(owner, broker, inputOf());
   const known = { kind: 'mqtt', url: at, user: 'me', password: 'hunter2' };
   expect(file?.sources).toEqual([
     { ...known, preset: { name: 'ovms', prefix: 'ovms/me/car/' } },
@@ -170,7 +193,7 @@ it('asks a broker that refuses for name and password, hides them, and guesses wh
   expect(text()).not.toContain('hunter2');
 });
 
-it('keeps what it does not touch, and with nothing but empty answers everything', async () => {
+it('keeps other settings, and the whole file if all answers are empty', async () => {
   const file = {
     version: 1,
     cameras: { front: { kind: 'rtsp', url: 'rtsp://me:secret@10.0.0.2/a' } },
@@ -178,21 +201,21 @@ it('keeps what it does not touch, and with nothing but empty answers everything'
     later: { of: ['another', 'version'] },
   };
   const none = scriptedPrompt(['', '', '', '', '', '']);
-  expect(await runSetupDialog(none.owner, tools(), subject(file, true))).toBeNull();
+  expect(await runSetupDialog(none.owner, tools(), inputOf(file, true))).toBeNull();
   const { owner, text } = scriptedPrompt(['', '', '', '', 'https://ligo.example', '']);
-  expect(await runSetupDialog(owner, tools(), subject(file, true))).toEqual({
+  expect(await runSetupDialog(owner, tools(), inputOf(file, true))).toEqual({
     ...file,
     serverOrigin: 'https://ligo.example',
   });
   expect(text()).not.toContain('me:secret');
 });
 
-it('offers again what the owner does not keep, and takes nothing twice', async () => {
-  const onlyGpsd = tools({ defaultEndpoints: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+it('offers removed sources again, and lists none twice', async () => {
+  const onlyGpsd = tools({ defaults: { gpsd: ['127.0.0.1:2947'] } });
   const { owner, text } = scriptedPrompt(['', 'n', 'y', 'gpsd=127.0.0.1', '', '', '', '']);
   const file = { version: 1, sources: [{ ...GPSD, note: 'old' }] };
-  expect((await runSetupDialog(owner, onlyGpsd, subject(file)))?.sources).toEqual([GPSD]);
-  expect(text()).toContain('That one is there already.');
+  expect((await runSetupDialog(owner, onlyGpsd, inputOf(file)))?.sources).toEqual([GPSD]);
+  expect(text()).toContain('Already listed.');
 });
 
 const answer = fc.oneof(
@@ -237,7 +260,7 @@ const before = fc.record(
   { requiredKeys: [] },
 );
 
-it('gives nothing that the app cannot read, and keeps all other keys, whatever is found and answered', async () => {
+it('returns a valid file with all other keys for any peers and answers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-setup-'));
   let written = 0;
   await fc.assert(
@@ -246,17 +269,14 @@ it('gives nothing that the app cannot read, and keeps all other keys, whatever i
       before,
       visit,
       fc.constantFrom<'password' | 'authority' | undefined>('password', 'authority', undefined),
-      async (answers, file, visited, needs) => {
+      async (answers, file, probed, needs) => {
         const unit = tools({
-          probeBroker: async () => visited as BrokerProbe,
-          defaultEndpoints: () => [
-            ...tools().defaultEndpoints(),
-            { kind: 'mqtt', at: 'mqtt://127.0.0.1:1883' },
-          ],
-          probe: async (endpoint) => ({ ...endpoint, description: 'there', ...(needs && { needs }) }),
+          probeBroker: async () => probed as BrokerProbe,
+          defaults: { ...DEFAULTS, mqtt: ['mqtt://127.0.0.1:1883'] },
+          probe: async () => ({ description: 'there', ...(needs && { needs }) }),
         });
         const { owner } = scriptedPrompt(['y', ...answers, ...Array<string>(60).fill('')]);
-        const made = await runSetupDialog(owner, unit, subject(file, true)).catch(() => null);
+        const made = await runSetupDialog(owner, unit, inputOf(file, true)).catch(() => null);
         if (!made) return;
         written += 1;
         writeFileSync(join(folder, 'car.json'), fileText(made));

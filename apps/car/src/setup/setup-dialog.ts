@@ -6,61 +6,50 @@ import type {
   SetupTools,
   SourceEntry,
 } from '../ports/setup-tools.ts';
-import { askUntil, askYesNo } from './ask.ts';
-import { askSource } from './ask-source.ts';
-import {
-  type CarFile,
-  endpointOf,
-  fileText,
-  inDefaultOrder,
-  redactedText,
-  sourcesOf,
-  withSources,
-} from './car-file.ts';
-import { parseEndpoint } from './endpoint.ts';
+import { askUntil, askYesNo } from '../shared/ask.ts';
+import { type CarFile, fileText, redactedText, sourcesOf, withSources } from './car-file.ts';
+import { endpointOf, inDefaultOrder, parseEndpoint, sourceText } from './endpoint.ts';
 import { trySource } from './try-source.ts';
 
-/** What a conversation is about. */
+/** The configuration to change. */
 export interface SetupInput {
   file: CarFile;
-  /** No server was ever named: neither the file nor the unit's environment has one of their own. */
+  /** Neither the file nor the environment names a server. */
   shouldAskServer: boolean;
   nowMs(): number;
 }
 
-/** Asks the owner of a car what reads it. Resolves to the file as it is to be, `null` if nothing is to change. Rejects when the owner ends it. */
+/** Asks the owner which sources read the car. Resolves to the new file; `null`: no change. Rejects when the owner ends the setup. */
 export async function runSetupDialog(
   owner: SetupPrompt,
   tools: SetupTools,
-  subject: SetupInput,
+  input: SetupInput,
 ): Promise<CarFile | null> {
-  const kept = await keepSources(owner, tools, subject);
-  const found = await findSources(owner, tools, kept);
+  const kept = await keepSources(owner, tools, input);
   const added: SourceEntry[] = [];
-  for (const sighting of found)
-    for (const source of await askSource(owner, tools, sighting))
-      if (await trySource(owner, tools, source, subject.nowMs)) added.push(source);
-  const sources = await askOrder(owner, [...kept, ...inDefaultOrder(added)]);
-  if (sources.length === 0)
-    owner.print('', 'Nothing reads your car yet: until something does, it is a simulated one.');
-  const server = subject.shouldAskServer ? await askServer(owner, tools) : null;
-  const file = withSources(subject.file, sources, server);
-  if (fileText(file) === fileText({ version: 1, ...subject.file })) {
-    owner.print('', 'Nothing is to change.');
+  for (const found of await findSources(owner, tools, kept))
+    for (const source of await configureSource(owner, tools, found))
+      if (await trySource(owner, tools, source, input.nowMs)) added.push(source);
+  const sources = await askOrder(owner, tools, [...kept, ...inDefaultOrder(added, tools.finders)]);
+  if (sources.length === 0) owner.print('', 'No source configured: Ligo simulates a car until you add one.');
+  const server = input.shouldAskServer ? await askServer(owner, tools) : null;
+  const file = withSources(input.file, sources, server);
+  if (fileText(file) === fileText({ version: 1, ...input.file })) {
+    owner.print('', 'No changes.');
     return null;
   }
   const problem = tools.validate(file);
   if (problem !== null) {
-    owner.print('', `This cannot be written: ${problem}`);
+    owner.print('', `Invalid configuration: ${problem}`);
     return null;
   }
-  owner.print('', 'car.json as it is to be, with passwords hidden:', redactedText(file), '');
-  if (await askYesNo(owner, 'Write it?', true)) return file;
+  owner.print('', 'New car.json (passwords hidden):', redactedText(file), '');
+  if (await askYesNo(owner, 'Save?', true)) return file;
   owner.print('Nothing was changed.');
   return null;
 }
 
-/** Those of before, each as far as it is to stay. */
+/** The configured sources that the owner keeps. */
 async function keepSources(
   owner: SetupPrompt,
   tools: SetupTools,
@@ -68,10 +57,10 @@ async function keepSources(
 ): Promise<SourceEntry[]> {
   const kept: SourceEntry[] = [];
   for (const source of sourcesOf(file)) {
-    owner.print('', `car.json has ${source.kind} at ${endpointOf(source)}.`);
+    owner.print('', `Configured in car.json: ${sourceText(source, tools.finders)}.`);
     const problem = tools.validate({ version: 1, sources: [source] });
-    if (problem !== null) owner.print(`The app cannot use it: ${problem}`);
-    const isTried = problem === null && (await askYesNo(owner, 'Try it?', false));
+    if (problem !== null) owner.print(`Invalid source: ${problem}`);
+    const isTried = problem === null && (await askYesNo(owner, 'Test it?', false));
     const isKept = isTried
       ? await trySource(owner, tools, source, nowMs)
       : await askYesNo(owner, 'Keep it?', problem === null);
@@ -83,76 +72,102 @@ async function keepSources(
 async function findSources(
   owner: SetupPrompt,
   tools: SetupTools,
-  known: readonly SourceEntry[],
+  kept: readonly SourceEntry[],
 ): Promise<FoundEndpoint[]> {
-  const knownSpots = new Set(known.map(endpointOf));
-  const usual = tools.defaultEndpoints().filter(({ at }) => !knownSpots.has(at));
-  owner.print(
-    '',
-    'What may read your car is usually here:',
-    ...usual.map(({ kind, at }) => `  ${kind.padEnd(8)}${at}`),
-  );
-  if (usual.some(({ at }) => at.startsWith('/')))
-    owner.print('A serial device is asked for its name, which may disturb another program that reads it.');
-  const found: FoundEndpoint[] = [];
-  if (await askYesNo(owner, 'Look there now?', false)) {
-    owner.print('Looks…');
-    const seen = await Promise.all(usual.map((endpoint) => tools.probe(endpoint)));
-    found.push(...seen.filter((sighting) => 'description' in sighting));
-    owner.print(found.length > 0 ? 'Found:' : 'Nothing was found.');
-    owner.print(...found.map(({ kind, at, description }) => `  ${kind.padEnd(8)}${at}  ${description}`));
-    owner.print(...seen.flatMap(unreadPort));
-  }
+  const known = new Set(kept.map((source) => endpointOf(source, tools.finders)));
+  const found = await probeDefaults(owner, tools, known);
   for (;;) {
-    const endpoint = await askElsewhere(owner);
+    const endpoint = await askEndpoint(owner, tools);
     if (!endpoint) return found;
-    if (
-      known.some((source) => endpointOf(source) === endpoint.at) ||
-      found.some(({ at }) => at === endpoint.at)
-    ) {
-      owner.print('That one is there already.');
+    if (known.has(endpoint.at) || found.some(({ at }) => at === endpoint.at)) {
+      owner.print('Already listed.');
       continue;
     }
-    owner.print('Looks…');
-    const seen = await tools.probe(endpoint);
-    if ('description' in seen) found.push(seen);
+    owner.print('Probing…');
+    const result = await probe(tools, endpoint);
+    if ('description' in result) found.push(result);
     owner.print(
-      'description' in seen
-        ? `Found: ${seen.description}`
-        : `No ${endpoint.kind} answers there${seen.hint ? `: ${seen.hint}` : ''}.`,
+      'description' in result
+        ? `Found: ${result.description}`
+        : `No ${endpoint.kind} answers there${result.hint ? `: ${result.hint}` : ''}.`,
     );
   }
 }
 
-/** Of a device that somebody plugged in it is worth to know why it is not read; at most addresses there simply is nobody. */
-function unreadPort(seen: FoundEndpoint | MissingEndpoint): string[] {
-  if ('description' in seen || seen.hint === null || !seen.at.startsWith('/')) return [];
-  return [`No ${seen.kind} at ${seen.at}: ${seen.hint}.`];
+/** Lists the default addresses and probes them if the owner confirms. */
+async function probeDefaults(
+  owner: SetupPrompt,
+  tools: SetupTools,
+  known: ReadonlySet<string>,
+): Promise<FoundEndpoint[]> {
+  const endpoints = tools.finders
+    .flatMap(({ kind, defaultEndpoints }) => defaultEndpoints().map((at) => ({ kind, at })))
+    .filter(({ at }) => !known.has(at));
+  owner.print(
+    '',
+    'Default addresses of sources:',
+    ...endpoints.map(({ kind, at }) => `  ${kind.padEnd(8)}${at}`),
+  );
+  if (endpoints.some(({ at }) => at.startsWith('/')))
+    owner.print('Probing a serial device can disturb a program that is using it.');
+  if (!(await askYesNo(owner, 'Probe these addresses now?', false))) return [];
+  owner.print('Probing…');
+  const results = await Promise.all(endpoints.map((endpoint) => probe(tools, endpoint)));
+  const found = results.filter((result) => 'description' in result);
+  owner.print(found.length > 0 ? 'Found:' : 'No sources found.');
+  owner.print(...found.map(({ kind, at, description }) => `  ${kind.padEnd(8)}${at}  ${description}`));
+  owner.print(...results.flatMap(unreadDevice));
+  return found;
 }
 
-function askElsewhere(owner: SetupPrompt): Promise<Endpoint | null> {
-  return askUntil(owner, 'Anything elsewhere, such as mqtt=192.168.1.5:1883 (empty: no)? ', (answer) => {
+async function probe(tools: SetupTools, endpoint: Endpoint): Promise<FoundEndpoint | MissingEndpoint> {
+  const finder = tools.finders.find(({ kind }) => kind === endpoint.kind);
+  const result = (await finder?.probe(endpoint.at)) ?? { hint: null };
+  return { ...endpoint, ...result };
+}
+
+/** The reason why a serial device cannot be read. At most other addresses there is nothing to read. */
+function unreadDevice(result: FoundEndpoint | MissingEndpoint): string[] {
+  if ('description' in result || result.hint === null || !result.at.startsWith('/')) return [];
+  return [`No ${result.kind} at ${result.at}: ${result.hint}.`];
+}
+
+function askEndpoint(owner: SetupPrompt, { finders }: SetupTools): Promise<Endpoint | null> {
+  const examples = finders.flatMap(({ kind, examples }) => examples.map((at) => `${kind}=${at}`));
+  return askUntil(owner, `Another address, e.g. ${examples[0]} (Enter: none): `, (answer) => {
     if (answer === '') return { value: null };
-    const endpoint = parseEndpoint(answer);
-    return endpoint
-      ? { value: endpoint }
-      : {
-          problem: 'Please answer as gpsd=HOST:PORT, diplus=…, mqtt=HOST:PORT, obd=HOST:PORT or obd=/dev/….',
-        };
+    const endpoint = parseEndpoint(answer, finders);
+    return endpoint ? { value: endpoint } : { problem: `Invalid address. Examples: ${examples.join(', ')}.` };
   });
 }
 
-async function askOrder(owner: SetupPrompt, sources: readonly SourceEntry[]): Promise<SourceEntry[]> {
+/** Asks for the options of a source. None: the owner skips it. */
+async function configureSource(
+  owner: SetupPrompt,
+  { finders, validate }: SetupTools,
+  found: FoundEndpoint,
+): Promise<SourceEntry[]> {
+  owner.print('', `${found.kind} at ${found.at}: ${found.description}`);
+  if (!(await askYesNo(owner, 'Configure it?', true))) return [];
+  const finder = finders.find(({ kind }) => kind === found.kind);
+  return (await finder?.configure(owner, found, validate)) ?? [];
+}
+
+async function askOrder(
+  owner: SetupPrompt,
+  { finders }: SetupTools,
+  sources: readonly SourceEntry[],
+): Promise<SourceEntry[]> {
   if (sources.length < 2) return [...sources];
-  owner.print('', 'Of what several know the first counts:');
-  owner.print(...sources.map((source, place) => `  ${place + 1}  ${source.kind} at ${endpointOf(source)}`));
-  return askUntil(owner, 'Another order, such as 2 1 (empty: this one)? ', (answer) => {
+  owner.print('', 'If several sources provide a reading, the first one wins:');
+  owner.print(...sources.map((source, place) => `  ${place + 1}  ${sourceText(source, finders)}`));
+  return askUntil(owner, 'New order, e.g. 2 1 (Enter: keep): ', (answer) => {
     if (answer === '') return { value: [...sources] };
     const places = answer.split(/[\s,]+/).map((text) => Number(text) - 1);
     const ordered = places.flatMap((place) => sources[place] ?? []);
     return new Set(ordered).size === sources.length && ordered.length === sources.length
       ? { value: ordered }
-      : { problem: `Please name each number from 1 to ${sources.length} once.` };
+      : { problem: `Enter each number from 1 to ${sources.length} once.` };
   });
 }
 
@@ -160,7 +175,7 @@ function askServer(owner: SetupPrompt, tools: SetupTools): Promise<string | null
   owner.print('');
   return askUntil(
     owner,
-    'Address of your Ligo server, such as https://ligo.example (empty: leave it as it is): ',
+    'Address of your Ligo server, e.g. https://ligo.example (Enter: keep the current one): ',
     (answer) => {
       if (answer === '') return { value: null };
       const problem = tools.validate({ version: 1, serverOrigin: answer });

@@ -1,43 +1,43 @@
 import type { Clock } from '@ligo/machine';
 import type { Log } from '../ports/log.ts';
 
-/** A disk that failed is tried again so soon, if nothing new comes before, ms. */
+/** A failed write is repeated after this time, or with the next item, ms. */
 const RETRY_MS = 10_000;
-/** Written together; what waits behind is written in the next turn, so that a long queue holds up nobody. */
+/** Items of one transaction. The rest follows in the next turn, so that a long queue does not block the process. */
 const BATCH = 500;
-/** A disk that fails may be well again; any other error is the item's own and stays. */
+/** Errors of the disk, which may recover. Any other error belongs to the item and is permanent. */
 const MAY_PASS = /^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTOCOL)|ENOSPC|EIO|EROFS)/;
 
-export interface WriteQueueNeeds<T> {
-  /** Names what is written, for the log. */
-  subject: string;
-  /** Writes all of these or, if it throws, none. */
-  write(items: readonly T[]): void;
-  /** So many may wait; more are shrunk. */
-  limit: number;
-  /** Makes fewer of those that wait; what it leaves out is lost, and counted. */
-  dropSome(items: readonly T[]): T[];
-  clock: Clock;
-  log: Log;
-}
-
-/** Writes things in their order. What a failing disk does not take waits in memory, in bounds, and is written when it does. */
+/** Writes items in order. While the disk fails, a limited number waits in memory. */
 export class WriteQueue<T> {
   private waiting: T[] = [];
   private lost = 0;
   private isFailing = false;
   private cancelTimer: () => void = () => {};
 
-  constructor(private readonly needs: WriteQueueNeeds<T>) {}
+  constructor(
+    private readonly options: {
+      /** Names the items in the log. */
+      subject: string;
+      /** Writes all of these or, if it throws, none. */
+      write(items: readonly T[]): void;
+      /** The number of items that may wait. */
+      limit: number;
+      /** Reduces the waiting items. Dropped items are lost, and counted. */
+      dropSome(items: readonly T[]): T[];
+      clock: Clock;
+      log: Log;
+    },
+  ) {}
 
   get length(): number {
     return this.waiting.length;
   }
 
-  /** Takes one more, and tries all that wait. Never throws. */
+  /** Adds an item, and tries to write all. Never throws. */
   push(item: T): void {
     this.waiting.push(item);
-    const { limit, dropSome } = this.needs;
+    const { limit, dropSome } = this.options;
     if (this.waiting.length > limit) {
       const kept = dropSome(this.waiting);
       this.lost += this.waiting.length - kept.length;
@@ -46,11 +46,11 @@ export class WriteQueue<T> {
     this.retryOrNext();
   }
 
-  /** Tries a last time; what cannot be written even now is lost, and said to be. */
+  /** Tries to write all a last time. The rest is lost, and logged. */
   stop(): void {
     while (this.waiting.length > 0 && this.writeBatch());
     this.cancelTimer();
-    const { log, subject } = this.needs;
+    const { log, subject } = this.options;
     if (this.waiting.length > 0)
       log.error({ what: subject, count: this.waiting.length }, 'the app ends, and this could not be written');
     this.waiting = [];
@@ -58,14 +58,14 @@ export class WriteQueue<T> {
 
   private retryOrNext(): void {
     this.cancelTimer();
-    const isWell = this.writeBatch();
+    const isWorking = this.writeBatch();
     if (this.waiting.length === 0) return;
-    this.cancelTimer = this.needs.clock.after(isWell ? 0 : RETRY_MS, () => this.retryOrNext());
+    this.cancelTimer = this.options.clock.after(isWorking ? 0 : RETRY_MS, () => this.retryOrNext());
   }
 
-  /** Writes the first that wait; says whether the disk is well. */
+  /** Writes the first batch. Returns whether the disk works. */
   private writeBatch(): boolean {
-    const { write, log, subject } = this.needs;
+    const { write, log, subject } = this.options;
     const batch = this.waiting.slice(0, BATCH);
     try {
       write(batch);
@@ -82,9 +82,9 @@ export class WriteQueue<T> {
     return true;
   }
 
-  /** Leaves out what will never be written, so that it holds up nothing. */
+  /** Drops the items that can never be written, so that the rest can. */
   private writeEach(batch: readonly T[]): boolean {
-    const { write, log, subject } = this.needs;
+    const { write, log, subject } = this.options;
     for (const item of batch) {
       try {
         write([item]);

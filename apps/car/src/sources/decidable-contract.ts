@@ -1,7 +1,5 @@
 import type { DoorName } from '@ligo/protocol';
 import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import type { CarModule } from '../ports/car-module.ts';
-import type { MonotonicClock } from '../ports/unit-time.ts';
 
 /** Older readings are displayed, but have no effect, ms. */
 const FRESH_FOR_MS = 5 * 60_000;
@@ -28,9 +26,4 @@ export function freshOnly<S extends VehicleState>(state: S, nowMs: number): S {
     else figures[name] = null;
   }
   return { ...(figures as S), doors };
-}
-
-/** The module, which receives no stale readings. */
-export function withFreshReadings<M extends CarModule>(module: M, clock: Pick<MonotonicClock, 'nowMs'>): M {
-  return { ...module, receive: (state) => module.receive?.(freshOnly(state, clock.nowMs())) };
 }

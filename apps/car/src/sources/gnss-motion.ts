@@ -1,31 +1,31 @@
 import { distanceM, type Place } from '@ligo/vehicle';
 
-/** A place by satellites, as it is told. */
+/** A reported GNSS position. */
 export interface GnssFix {
-  /** `null`: the speed came without one. */
+  /** `null`: the speed was reported without a position. */
   place: Place | null;
-  /** By how much its receiver may be wrong, m. */
+  /** Estimated error, m. */
   accuracyM: number;
   speedMps: number;
-  /** By a clock that only moves on, ms. */
+  /** Monotonic, ms. */
   atMs: number;
 }
 
-/** Slower than this a receiver's speed and course are chance, also where it does not move at all, m/s. */
+/** Below this, speed and course of a receiver are noise, also if it does not move, m/s. */
 export const MIN_SPEED_MPS = 1;
-/** Places scatter so much more than their receivers say, m. */
+/** Jitter of positions beyond the estimated error, m. */
 const SCATTER_M = 25;
-/** What stands for two minutes is parked, and has to drive off again to move. */
+/** A car that stood still for this time is parked, and moves again only at a higher speed. */
 const STATIONARY_AFTER_MS = 120_000;
 
-/** GPS-5: says of each fix of a receiver, one after the other, whether the car moves. */
+/** GPS-5: returns for each fix of a receiver whether the car moves. */
 export function createGnssMotion(): (fix: GnssFix) => boolean {
-  /** Where it was seen to move last. */
+  /** Last position at which the car moved. */
   let moved: { place: Place; atMs: number } | null = null;
   const hasCrept = ({ place, accuracyM, speedMps, atMs }: GnssFix) => {
     if (!moved || !place || speedMps <= 0 || atMs - moved.atMs >= STATIONARY_AFTER_MS) return false;
     const beyondM = distanceM(moved.place, place) - accuracyM - SCATTER_M;
-    // A place that jumps has gone farther than what is so slow.
+    // A jump is farther than a car this slow can drive.
     return beyondM > 0 && beyondM <= (MIN_SPEED_MPS * (atMs - moved.atMs)) / 1_000;
   };
   return (fix) => {

@@ -5,8 +5,9 @@ import { unitClockOf } from '../test-support/virtual-clock.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
 import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
+import { sourceContext } from './test-support/source-context.ts';
 
-it('makes one car of Di+ and gpsd, each for what it knows', async () => {
+it('merges Di+ and gpsd into one car', async () => {
   const diplus = await StandInDiplus.open();
   const gpsd = await StandInGpsd.open();
   const sources = readingSourcesConfigSchema.parse([
@@ -15,13 +16,7 @@ it('makes one car of Di+ and gpsd, each for what it knows', async () => {
   ]);
   const source = openSources(
     { kind: 'combined', sources },
-    {
-      clock: unitClockOf(systemClock),
-      upMs: () => performance.now(),
-      wallTime: systemClock,
-      log: { info() {}, warn() {}, error() {} },
-      savedState: null,
-    },
+    { ...sourceContext(systemClock), clock: unitClockOf(systemClock), savedState: null },
   );
   const states: VehicleState[] = [];
   try {

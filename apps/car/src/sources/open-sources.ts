@@ -1,85 +1,72 @@
 import { z } from 'zod';
 import type { CarState } from '../ports/car-state.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { ReadingSource } from '../ports/reading-source.ts';
-import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
+import type { ReadingSource, SourceState } from '../ports/reading-source.ts';
+import type { MonotonicClock } from '../ports/unit-time.ts';
 import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';
+import { ALL_SOURCES } from './all-sources.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
-import { diplusConfigSchema } from './diplus/diplus-config.ts';
-import { createDiplusSource } from './diplus/diplus-source.ts';
-import { gpsdConfigSchema } from './gpsd/gpsd-config.ts';
-import { createGpsdSource } from './gpsd/gpsd-source.ts';
 import { CombinedSource } from './merge/combined-source.ts';
-import { mqttConfigSchema } from './mqtt/mqtt-config.ts';
-import { createMqttSource } from './mqtt/mqtt-source.ts';
-import { obdConfigSchema } from './obd/obd-config.ts';
-import { createObdSource } from './obd/obd-source.ts';
+import type { SourceContext, SourceDefinition } from './source.ts';
 
-/** What every source is made of. */
-export interface SourceNeeds {
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  /** The time of `clock`. */
-  upMs(): number;
-  log: Log;
-  /** What outlives a restart; without it nothing does. */
-  kv?: KeyValueStore | undefined;
-}
+type OptionsOf<Definitions extends readonly SourceDefinition[]> = {
+  -readonly [Place in keyof Definitions]: Definitions[Place]['options'];
+};
+const optionsOf = <const Definitions extends readonly SourceDefinition[]>(definitions: Definitions) =>
+  definitions.map(({ options }) => options) as OptionsOf<Definitions>;
 
-/** One source of several, as `sources` in `car.json` names it: a line a kind. */
-const readingSourceConfigSchema = z.discriminatedUnion('kind', [
-  obdConfigSchema,
-  gpsdConfigSchema,
-  mqttConfigSchema,
-  diplusConfigSchema,
-]);
+/** An entry of `sources` in `car.json`. */
+const readingSourceConfigSchema = z.discriminatedUnion('kind', optionsOf(ALL_SOURCES));
 type ReadingSourceConfig = z.output<typeof readingSourceConfigSchema>;
 
-/** What `sources` in `car.json` says, the source that counts most first. */
+/** `sources` in `car.json`, the highest priority first. */
 export const readingSourcesConfigSchema = z.array(readingSourceConfigSchema);
 
-/** What the car's app reads: a simulated or a recorded car, or a real one by whatever knows something of it. */
+/** The configured car: simulated, recorded, or a real one with its sources. */
 export type SourceConfig =
   | z.output<typeof vehicleSourceConfigSchema>
   | { kind: 'combined'; sources: readonly ReadingSourceConfig[] };
 
-/** A source that `car.json` names, not yet started. */
-function openReadingSource(config: ReadingSourceConfig, needs: SourceNeeds): ReadingSource {
-  switch (config.kind) {
-    case 'obd':
-      return createObdSource(config, needs);
-    case 'gpsd':
-      return createGpsdSource(config, needs);
-    case 'mqtt':
-      return createMqttSource(config, needs);
-    case 'diplus':
-      return createDiplusSource(config, needs);
-  }
+const definitionOf = (kind: string): SourceDefinition | undefined =>
+  ALL_SOURCES.find(({ name }) => name === kind);
+
+/** A configured source, not yet started. */
+function openReadingSource(config: ReadingSourceConfig, context: SourceContext): ReadingSource {
+  const definition = definitionOf(config.kind);
+  if (!definition) throw new Error(`Unknown source: ${config.kind}`);
+  return definition.open(config, context);
 }
 
-/** The one source of the vehicle, not yet started. `kept`: the last state before the app's start. */
+/** The source of the vehicle, not yet started. `savedState`: the last state before the app started. */
 export function openSources(
   config: SourceConfig,
-  needs: SourceNeeds & { savedState: CarState | null },
+  context: SourceContext & { clock: MonotonicClock; savedState: CarState | null },
 ): VehicleSource {
-  if (config.kind !== 'combined') return createVehicleSource(config, needs.clock, needs.log);
+  if (config.kind !== 'combined') return createVehicleSource(config, context.clock, context.log);
   return new CombinedSource(
-    config.sources.map((source) => openReadingSource(source, needs)),
-    needs,
+    config.sources.map((source) => openReadingSource(source, context)),
+    context,
   );
 }
 
-/** Who tells what of the car; a source that is one alone, and runs, tells all of it. */
+/** The sources of a vehicle, with the label of each for texts. */
+export interface LabelledSources extends MergedSources {
+  states(): readonly { name: string; label: string; state: SourceState }[];
+}
+
+/** The sources of a vehicle; a simulated or recorded car is one source that reads everything. */
 export function mergedSourcesOf(
   { merged }: Pick<VehicleSource, 'merged'>,
   kind: SourceConfig['kind'],
-): MergedSources {
-  return (
-    merged ?? {
+): LabelledSources {
+  if (!merged)
+    return {
       sourceOf: () => kind,
       isRejected: () => false,
-      states: () => [{ name: kind, state: { phase: 'reading', reason: '' } }],
-    }
-  );
+      states: () => [{ name: kind, label: kind, state: { phase: 'reading', reason: '' } }],
+    };
+  return {
+    ...merged,
+    states: () =>
+      merged.states().map((row) => ({ ...row, label: definitionOf(row.name)?.label ?? row.name })),
+  };
 }

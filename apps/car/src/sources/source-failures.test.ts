@@ -16,7 +16,7 @@ import { nmeaDrive, openRealGpsd } from './gpsd/test-support/real-gpsd.ts';
 import { ovmsModule } from './mqtt/test-support/ovms-module.ts';
 import { readDrive } from './replay/read-drive.ts';
 
-/** A module, Di+ and a receiver in the car: what each of them alone knows is told by another when it dies, or grows old before the owner's eyes. */
+/** A module, Di+ and a receiver: when one dies, another replaces its readings, or they age visibly. */
 
 const WITHIN = { timeout: 30_000, interval: 50 };
 const PREFIX = 'ovms/me/car/';
@@ -111,7 +111,7 @@ async function watchStatus(server: Awaited<ReturnType<typeof startSignalingServe
   return { seen, sees };
 }
 
-it('has another source take over where one dies, and shows on the phone how old the rest is until nobody knows it', async () => {
+it('switches to another source when one dies, and shows the age of its other readings on the phone until they expire', async () => {
   const server = await startSignalingServer();
   onTestFinished(() => server.stop());
   const broker = await startBroker();

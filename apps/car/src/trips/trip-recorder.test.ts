@@ -10,7 +10,7 @@ import { plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { storedPoints } from './test-support/trip-store.contract.ts';
-import { TripRecorder, type TripRecorderNeeds } from './trip-recorder.ts';
+import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
@@ -28,7 +28,8 @@ function clockOfStates({ timeMs }: CarState = stateAt(0)) {
     },
   };
 }
-const needsOf = (store: CarStore, more: Partial<TripRecorderNeeds> = {}): TripRecorderNeeds => ({
+type Needs = ConstructorParameters<typeof TripRecorder>[0];
+const needsOf = (store: CarStore, more: Partial<Needs> = {}): Needs => ({
   ...{ store: store.trips, kv: store.kv, log, ...unitTimeOf(virtualClock()) },
   ...{ bootId: 'one', ...more },
 });

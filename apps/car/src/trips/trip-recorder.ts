@@ -1,9 +1,9 @@
 import type { Status } from '@ligo/protocol';
 import { type CurrentTrip, currentTripToWire, tripEndsFromWire } from '@ligo/vehicle';
+import type { UnitContext } from '../ports/car-context.ts';
 import { type CarState, wallState } from '../ports/car-state.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { Monotonic, MonotonicClock, WallTime } from '../ports/unit-time.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { coalesceEffects } from './coalesce-effects.ts';
 import { type InterruptedTrip, loadOpenTrip, saveOpenTrip } from './open-trip-store.ts';
@@ -24,17 +24,6 @@ type Write = TripRecorderEffect | { type: 'interrupted' };
 /** Several hours of driving in memory, some 30 MB. */
 const MAX_QUEUED = 20_000;
 
-/** The needs of the trip recorder. */
-export interface TripRecorderNeeds {
-  store: TripStore;
-  kv: KeyValueStore;
-  clock: MonotonicClock;
-  wallTime: WallTime;
-  /** Which start of the unit this is; `null`: unknown. */
-  bootId: string | null;
-  log: Log;
-}
-
 /**
  * Records trips. A trip that was left open continues, or is finished first (TRIP-11). The machine counts in the time of the trip's rows:
  * states get their wall time here. Writes that fail are repeated later; if the disk fails for very long, every second point is dropped.
@@ -47,7 +36,10 @@ export class TripRecorder {
   /** When the interrupted trip was saved last; `null` after the first newer state. */
   private savedBeforeRestartMs: Monotonic | null = null;
 
-  constructor(private readonly needs: TripRecorderNeeds) {
+  constructor(
+    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
+      UnitBoot & { store: TripStore },
+  ) {
     const { store, clock, log } = needs;
     this.writes = new WriteQueue({
       subject: 'trips',

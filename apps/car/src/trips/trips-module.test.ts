@@ -5,9 +5,10 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import { PhoneLinks } from '../link/phones/phone-links.ts';
 import { socketIoSignaling } from '../link/signaling/socket-io-signaling.ts';
 import { type SignalingServer, startSignalingServer } from '../link/test-support/signaling-server.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { connectPhone, type Phone } from '../test-support/phone.ts';
-import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
 import type { TripStore } from './trip-store-contract.ts';
 import { createTripsModule } from './trips-module.ts';
 
@@ -31,7 +32,7 @@ const store: TripStore = {
   delete: () => true,
 };
 
-const NO_CUT_TRIP = { kv: { read() {}, write() {} }, bootId: null };
+const BOOT = { bootId: null };
 
 let server: SignalingServer;
 let link: PhoneLinks;
@@ -41,20 +42,14 @@ beforeEach(async () => {
   server = await startSignalingServer();
   phones = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
-  const log = { info() {}, warn() {}, error() {} };
-  createTripsModule({
-    ...{ phones: router, store, log, ...unitTimeOf(virtualClock()) },
-    ...NO_CUT_TRIP,
-  }).start(new AbortController().signal);
-  link = new PhoneLinks({
+  createTripsModule(testContext({ phones: router }), store, BOOT).start(new AbortController().signal);
+  link = new PhoneLinks(virtualClock(), () => 0.5, {
     openSocket: socketIoSignaling(
       server.origin,
       async () => 'token',
       () => {},
     ),
     openPeer: openNodePeer,
-    clock: virtualClock(),
-    random: () => 0.5,
     router,
     onPairings() {},
     onServer() {},
@@ -105,10 +100,8 @@ it('holds one list of trips at a time for a phone that asks without end, and ano
     lists += 1;
     return [];
   };
-  createTripsModule({
-    ...{ phones: router, store: { ...store, summaries }, ...unitTimeOf(virtualClock()) },
-    ...{ log: { info() {}, warn() {}, error() {} }, ...NO_CUT_TRIP },
-  }).start(new AbortController().signal);
+  const trips = createTripsModule(testContext({ phones: router }), { ...store, summaries }, BOOT);
+  trips.start(new AbortController().signal);
   const slow = createFakePhone();
   let isGone = () => {};
   slow.send = () =>

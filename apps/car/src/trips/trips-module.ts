@@ -1,39 +1,37 @@
 import { createScope } from '@ligo/machine';
-import type { Status } from '@ligo/protocol';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { PhoneRequests } from '../ports/phone.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import { answerPoints, answerSummaries } from './answer-trips.ts';
-import { TripRecorder, type TripRecorderNeeds } from './trip-recorder.ts';
+import { TripRecorder } from './trip-recorder.ts';
+import type { TripStore } from './trip-store-contract.ts';
+import type { TripStatus } from './trips-contract.ts';
 
-/** What trips need. */
-export interface TripsNeeds extends TripRecorderNeeds {
-  phones: PhoneRequests;
-}
+export interface TripsModule extends CarModule, TripStatus {}
 
-/** Trips, as long as the module runs. */
-export interface TripsModule extends CarModule {
-  /** What a status says of trips; nothing while the disk fails. Never throws. */
-  status(): Pick<Status, 'trip' | 'newestTripId'>;
-}
-
-/** Records trips; phones may ask for them, and delete them. */
-export function createTripsModule(needs: TripsNeeds): TripsModule {
-  const { phones, store } = needs;
+/** Records trips, sends them to phones, and deletes them for phones. */
+export function createTripsModule(
+  context: Pick<UnitContext, 'phones' | 'kv' | 'clock' | 'wallTime' | 'log'>,
+  store: TripStore,
+  boot: UnitBoot,
+): TripsModule {
+  const { phones } = context;
   let recorder: TripRecorder | null = null;
   const inTurn = createKeyedQueue();
   let scope = createScope();
   return {
     name: 'trips',
+    freshOnly: true,
     start() {
-      const recording = new TripRecorder(needs);
+      const recording = new TripRecorder({ ...context, ...boot, store });
       recorder = recording;
       scope = createScope();
       scope.add(() => {
         recorder = null;
         recording.stop();
       });
-      // Each holds all of the list until it is sent.
+      // Each answer holds the whole list in memory until it is sent.
       scope.add(
         phones.on('TripSummary', (extras, phone) =>
           inTurn(phone, () =>
@@ -44,7 +42,7 @@ export function createTripsModule(needs: TripsNeeds): TripsModule {
       scope.add(phones.on('TripPoints', (extras, phone) => answerPoints(store, extras, phone)));
       scope.add(
         phones.on('DeleteTrip', async ({ id, createdAt }, phone) => {
-          // A trip that is not there is deleted: the phone that asks twice is not wrong.
+          // A missing trip counts as deleted: a repeated request succeeds.
           store.delete({ id, createdAtS: createdAt });
           await phone.send('DeleteTrip', { id, createdAt, success: true });
         }),

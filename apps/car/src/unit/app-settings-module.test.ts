@@ -54,17 +54,15 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
     unitUpMs: () => 0,
     log: { ...log, warn() {} },
   });
-  const settings = createAppSettingsModule({
-    phones,
-    broadcast: (action, extras) => void reported.push([action, extras]),
-    kv: store.kv,
-    commands,
-    clock,
-    bootId,
-    sources,
-    limits: { everyMs: 10 * MINUTE, minAuxVoltage: 11.8 },
-    log,
-  });
+  phones.connect({ broadcast: (action, extras) => void reported.push([action, extras]) });
+  const settings = createAppSettingsModule(
+    { ...{ phones, commands, clock, log }, kv: store.kv },
+    {
+      boot: { bootId },
+      sources,
+      limits: { everyMs: 10 * MINUTE, minAuxVoltage: 11.8 },
+    },
+  );
   settings.start(new AbortController().signal);
   ended.push(() => settings.stop());
   return {

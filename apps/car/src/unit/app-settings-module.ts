@@ -1,26 +1,24 @@
 import { createScope } from '@ligo/machine';
 import type { AppConfigState } from '@ligo/protocol';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { PhoneRequests, Phones } from '../ports/phone.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
 import { AppSettings } from './app-settings.ts';
-import { CarOff, type CarOffNeeds } from './car-off.ts';
+import { CarOff } from './car-off.ts';
+import type { RoutineLimits } from './reboot-routine.ts';
 
-/** What the app's settings need. */
-export interface AppSettingsNeeds extends Omit<CarOffNeeds, 'setting' | 'onEnd'> {
-  phones: PhoneRequests;
-  broadcast: Phones['broadcast'];
-}
-
-/** The app's settings, as long as the module runs. */
 export interface AppSettingsModule extends CarModule {
-  /** Whether the car's sources ever told that it is on or off: what is ordered at switch-off depends on it. */
+  /** Whether a source ever reported that the car is on or off: commands at switch-off need it. */
   wasPowerStateReported(): boolean;
 }
 
-/** Lets phones see and change the app's settings, tells all of them what changed, and orders what they say of a car that is off. */
-export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsModule {
-  const { phones, broadcast } = needs;
-  const settings = new AppSettings(needs);
+/** Lets phones read and change the app's settings, sends changes to all phones, and applies the settings to a car that is off. */
+export function createAppSettingsModule(
+  context: Pick<UnitContext, 'phones' | 'kv' | 'clock' | 'commands' | 'log'>,
+  { boot, ...options }: { boot: UnitBoot; sources: string; limits: RoutineLimits },
+): AppSettingsModule {
+  const { phones } = context;
+  const settings = new AppSettings(context);
   let carOff: CarOff | null = null;
   let reported = '';
   let scope = createScope();
@@ -35,16 +33,23 @@ export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsMod
   }
 
   /** FULL-1, OFF-7 */
-  function tellNews(): void {
+  function broadcastNews(): void {
     const now = state();
-    if (newsOf(now) !== reported) broadcast('GetAppConfig', now);
+    if (newsOf(now) !== reported) phones.broadcast('GetAppConfig', now);
     reported = newsOf(now);
   }
   return {
     name: 'app-settings',
+    freshOnly: true,
     start() {
       scope = createScope();
-      const running = new CarOff({ ...needs, setting: () => settings.setting(), onEnd: tellNews });
+      const running = new CarOff({
+        ...context,
+        ...boot,
+        ...options,
+        setting: () => settings.setting(),
+        onEnd: broadcastNews,
+      });
       carOff = running;
       reported = newsOf(state());
       scope.add(() => {
@@ -54,19 +59,19 @@ export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsMod
       scope.add(phones.on('GetAppConfig', (_extras, phone) => phone.send('GetAppConfig', state())));
       scope.add(
         phones.on('SetAppConfig', (wanted, phone) => {
-          const reported = phone.send('SetAppConfig', { success: settings.change(wanted) });
-          broadcast('GetAppConfig', state());
+          const answered = phone.send('SetAppConfig', { success: settings.change(wanted) });
+          phones.broadcast('GetAppConfig', state());
           running.settingChanged();
-          return reported;
+          return answered;
         }),
       );
     },
     stop: () => scope.end(),
     receive: (state) => carOff?.receive(state),
-    wasPowerStateReported: () => carOff?.isTold() ?? false,
+    wasPowerStateReported: () => carOff?.wasPowerStateReported() ?? false,
   };
 }
 
-/** What of it changes without an owner's doing. */
+/** The parts that change without the owner. */
 const newsOf = ({ isWorkingFully, failedOrders }: AppConfigState) =>
   JSON.stringify([isWorkingFully, failedOrders]);

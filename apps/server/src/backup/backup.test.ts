@@ -61,7 +61,7 @@ describe.each([sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])])('a backu
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await add('after');
     await close();
-    await expect(run('restore', file)).rejects.toThrow(/Another server uses|1 of the servers .* still run/);
+    await expect(run('restore', file)).rejects.toThrow(/Another server uses|1 running server/);
     await stop();
 
     await run('restore', file);
@@ -79,19 +79,19 @@ describe.each([sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])])('a backu
     await add('stays');
     const file = newFile();
     writeFileSync(file, 'something else');
-    await expect(run('backup', file)).rejects.toThrow(/is there already/);
+    await expect(run('backup', file)).rejects.toThrow(/already exists/);
     await close();
     await stop();
-    await expect(run('restore', file)).rejects.toThrow(`${file} is no backup of a Ligo server`);
+    await expect(run('restore', file)).rejects.toThrow(`${file} is not a backup of a Ligo server`);
     const whole = newFile();
     await run('backup', whole);
     const bytes = readFileSync(whole);
     for (const part of [0.3, 0.6, 0.9]) {
       writeFileSync(file, bytes.subarray(0, bytes.length * part));
-      await expect(run('restore', file), `${part}`).rejects.toThrow(/is no backup|pg_restore failed/);
+      await expect(run('restore', file), `${part}`).rejects.toThrow(/is not a backup|pg_restore failed/);
     }
     expect(readdirSync(engine.folder).filter((name) => name.includes('restored'))).toEqual([]);
-    await expect(run('restore', newFile())).rejects.toThrow(/There is no file/);
+    await expect(run('restore', newFile())).rejects.toThrow(/File not found/);
     await expect(run('undo', file)).rejects.toThrow(/Commands: backup FILE, restore FILE/);
     const database = await open();
     expect(await database.selectFrom('accounts').select('subject').execute()).toEqual([{ subject: 'stays' }]);
@@ -151,7 +151,7 @@ describe.runIf(hasPostgres)('a backup of PostgreSQL', () => {
     await client.end();
     const file = newFile();
     execFileSync('pg_dump', ['--format=custom', `--dbname=${foreign}`, `--file=${file}`]);
-    await expect(run(url, 'restore', file)).rejects.toThrow(`${file} is no backup of a Ligo server`);
+    await expect(run(url, 'restore', file)).rejects.toThrow(`${file} is not a backup of a Ligo server`);
     await (await serverUnderTest({ DATABASE_URL: url })).close();
   });
 });

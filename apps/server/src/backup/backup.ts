@@ -6,9 +6,9 @@ import { backUpSqlite, restoreSqlite } from './sqlite-backup.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** Writes a backup of the database into a new file, whole or not at all, and for its owner alone. */
+/** Writes a backup of the database to a new file, atomically and readable by its owner alone. */
 export async function backUp({ dataDir, databaseUrl }: Place, file: string): Promise<void> {
-  if (existsSync(file)) throw new UnusableDatabaseError(`${file} is there already.`);
+  if (existsSync(file)) throw new UnusableDatabaseError(`${file} already exists.`);
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
@@ -20,9 +20,9 @@ export async function backUp({ dataDir, databaseUrl }: Place, file: string): Pro
   }
 }
 
-/** Puts a backup in the place of the database; answers where the one before lies, `null` if it is not kept. */
+/** Replaces the database by a backup. Resolves to the path of the previous database, or to `null` if it is not kept. */
 export async function restore({ dataDir, databaseUrl }: Place, file: string): Promise<string | null> {
-  if (!existsSync(file)) throw new UnusableDatabaseError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new UnusableDatabaseError(`File not found: ${file}.`);
   if (!databaseUrl) return restoreSqlite(dataDir, file, Date.now());
   await restorePostgres(databaseUrl, file);
   return null;

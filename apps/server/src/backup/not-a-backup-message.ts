@@ -1,4 +1,4 @@
-/** What to tell of a file that cannot be restored. */
+/** The error text for a file that cannot be restored. */
 export function notABackupMessage(file: string, reason: string): string {
-  return `${file} is no backup of a Ligo server (${reason}).`;
+  return `${file} is not a backup of a Ligo server (${reason}).`;
 }

@@ -4,42 +4,42 @@ import { CHANNEL } from '../storage/change-feed.ts';
 import { UnusableDatabaseError } from '../storage/unusable-database.ts';
 import { notABackupMessage } from './not-a-backup-message.ts';
 
-/** The table in which the steps of the schema are kept. */
+/** The table that lists the applied migrations. */
 const STEPS = 'kysely_migration';
 const COMMON = ['--no-owner', '--no-privileges'];
 
-/** A tool of PostgreSQL that ran and failed, with its words. */
+/** A PostgreSQL tool failed; the message is its error output. */
 class ToolFailed extends UnusableDatabaseError {}
 
-/** Copies the database as it is at one moment into a file, with PostgreSQL's own tool; servers may run meanwhile. */
+/** Copies a consistent snapshot of the database into a file with `pg_dump`; servers may run meanwhile. */
 export async function backUpPostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_dump', databaseUrl, ['--format=custom', ...COMMON, `--file=${file}`]);
 }
 
-/** Puts a backup in the place of what is there, all of it or nothing. Rejects while a server runs on the database. */
+/** Replaces the content of the database by a backup in one transaction. Rejects while a server uses the database. */
 export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   const servers = await serversOn(databaseUrl);
   if (servers > 0)
-    throw new UnusableDatabaseError(`${servers} of the servers of this database still run: end them first.`);
+    throw new UnusableDatabaseError(`${servers} running server(s) use this database: stop them first.`);
   const inBackup = await stepsIn(file);
   const newer = (await stepsOf(databaseUrl)).filter((step) => !inBackup.includes(step));
   if (newer.length > 0)
     throw new UnusableDatabaseError(
-      `The database is of a newer server than ${file} (${newer.join(', ')}), whose tables would stay. Make an empty database, restore into that, and let DATABASE_URL name it.`,
+      `The database is from a newer server than ${file} (${newer.join(', ')}); its additional tables would remain. Create an empty database, set DATABASE_URL to it, and restore there.`,
     );
   const options = ['--clean', '--if-exists', '--single-transaction', '--exit-on-error'];
   await run('pg_restore', databaseUrl, [...options, ...COMMON, file]);
 }
 
-/** Names of the steps that the schema of a backup has taken. Rejects where it is none of a Ligo server. */
+/** The migrations that a backup contains. Rejects if the file is not a backup of a Ligo server. */
 async function stepsIn(file: string): Promise<string[]> {
   const args = ['--data-only', `--table=${STEPS}`, '--file=-', file];
-  const said = await runTool('pg_restore', args).catch((error: unknown) => {
+  const dump = await runTool('pg_restore', args).catch((error: unknown) => {
     throw error instanceof ToolFailed
       ? new UnusableDatabaseError(notABackupMessage(file, error.message))
       : error;
   });
-  const rows = /^COPY .*\n([\s\S]*?)^\\\.$/m.exec(said)?.[1];
+  const rows = /^COPY .*\n([\s\S]*?)^\\\.$/m.exec(dump)?.[1];
   if (!rows) throw new UnusableDatabaseError(notABackupMessage(file, `it has no table ${STEPS}`));
   return rows
     .trimEnd()
@@ -47,7 +47,7 @@ async function stepsIn(file: string): Promise<string[]> {
     .map((row) => row.split('\t')[0] ?? '');
 }
 
-/** Names of the steps that the schema of a database has taken; none of an empty one. */
+/** The migrations that a database has applied; none for an empty database. */
 async function stepsOf(connectionString: string): Promise<string[]> {
   return withClient(connectionString, async (client) => {
     const { rows: found } = await client.query('select to_regclass($1) as name', [STEPS]);
@@ -57,7 +57,7 @@ async function stepsOf(connectionString: string): Promise<string[]> {
   });
 }
 
-/** How many servers run on the database: each listens to the others. */
+/** The number of servers that use the database: each keeps one listening connection. */
 async function serversOn(connectionString: string): Promise<number> {
   return withClient(connectionString, async (client) => {
     const { rowCount } = await client.query(
@@ -79,28 +79,28 @@ async function withClient<T>(connectionString: string, use: (client: pg.Client) 
   }
 }
 
-/** Runs a tool of PostgreSQL on a database; rejects with an `UnusableDatabaseError` and its words where it fails. */
+/** Runs a PostgreSQL tool on a database; rejects with an `UnusableDatabaseError` that quotes the tool if it fails. */
 async function run(tool: string, databaseUrl: string, args: string[]): Promise<void> {
   const url = new URL(databaseUrl);
-  // The list of processes shows arguments to everybody.
+  // Arguments are visible to all users in the process list.
   const PGPASSWORD = decodeURIComponent(url.password);
   url.password = '';
   await runTool(tool, [`--dbname=${url.href}`, ...args], PGPASSWORD ? { PGPASSWORD } : {});
 }
 
-/** Runs a tool of PostgreSQL; answers what it writes. */
+/** Runs a PostgreSQL tool and resolves to its standard output. */
 async function runTool(tool: string, args: string[], settings: Record<string, string> = {}): Promise<string> {
   const child = spawn(tool, args, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
-  let said = '';
+  let errors = '';
   child.stdout.on('data', (text: Buffer) => {
     written += text.toString();
   });
   child.stderr.on('data', (text: Buffer) => {
-    said = (said + text.toString()).slice(-2_000);
+    errors = (errors + text.toString()).slice(-2_000);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', () =>
@@ -108,6 +108,6 @@ async function runTool(tool: string, args: string[], settings: Record<string, st
     );
     child.on('close', resolve);
   });
-  if (code !== 0) throw new ToolFailed(`${tool} failed: ${said.trim()}`);
+  if (code !== 0) throw new ToolFailed(`${tool} failed: ${errors.trim()}`);
   return written;
 }

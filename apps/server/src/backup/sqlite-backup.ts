@@ -6,10 +6,10 @@ import { createMarker, sqliteFile } from '../storage/sqlite.ts';
 import { UnusableDatabaseError } from '../storage/unusable-database.ts';
 import { notABackupMessage } from './not-a-backup-message.ts';
 
-/** More pages than a database has: the copy is made in one go, and writers need not make it begin anew. */
+/** More pages than a database has: the copy takes one step, so that writers cannot force it to start again. */
 const ALL_PAGES = 0x7fff_ffff;
 
-/** Copies the embedded database as it is at one moment into a file of its own; a server may run meanwhile. */
+/** Copies a consistent snapshot of the embedded database into a file; a server may run meanwhile. */
 export async function backUpSqlite(dataDir: string, file: string): Promise<void> {
   const source = new SQLite(sqliteFile(dataDir), { readonly: true, fileMustExist: true });
   try {
@@ -22,8 +22,8 @@ export async function backUpSqlite(dataDir: string, file: string): Promise<void>
 }
 
 /**
- * Puts a backup in the place of the embedded database, which is kept beside it under the name that is answered (`null` if there
- * was none). Throws an `UnusableDatabaseError`, and changes nothing, if the file is no backup or a server runs.
+ * Replaces the embedded database by a backup and keeps the previous file beside it. Returns that file's name, or `null` if there
+ * was no database. If the file is not a backup or a server runs, it throws an `UnusableDatabaseError` and changes nothing.
  */
 export function restoreSqlite(dataDir: string, file: string, nowMs: number): string | null {
   const unlock = lockFolder(dataDir);
@@ -34,7 +34,7 @@ export function restoreSqlite(dataDir: string, file: string, nowMs: number): str
     const old = existsSync(target)
       ? `${target}.until-${new Date(nowMs).toISOString().replaceAll(':', '-')}`
       : null;
-    // What the old one has not yet taken in from its log goes with it.
+    // The write-ahead log of the old database moves with it.
     for (const part of ['-wal', '-shm', '']) {
       if (old && existsSync(target + part)) renameSync(target + part, old + part);
     }
@@ -47,7 +47,7 @@ export function restoreSqlite(dataDir: string, file: string, nowMs: number): str
   }
 }
 
-/** Copies the backup; throws, and leaves nothing of it, if it is none. */
+/** Copies the backup. If it is invalid, throws and deletes the copy. */
 function copyWhole(file: string, fresh: string): void {
   try {
     copyFileSync(file, fresh);
@@ -59,13 +59,13 @@ function copyWhole(file: string, fresh: string): void {
   }
 }
 
-/** Makes sure that the copy is whole, and a single file; the operator knows it by the name of its original. */
+/** Checks the copy and makes it a single file. Errors name the original, which the operator knows. */
 function checkBackup(path: string, original: string): void {
   try {
     const copy = new SQLite(path, { fileMustExist: true });
     try {
       copy.pragma('journal_mode = DELETE');
-      if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new Error('it is damaged');
+      if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new Error('integrity check failed');
       copy.prepare('select count(*) from kysely_migration').get();
     } finally {
       copy.close();

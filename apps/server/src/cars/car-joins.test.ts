@@ -28,11 +28,12 @@ function start(answer: () => Promise<void> = async () => {}) {
       );
     },
   };
-  const tokens = new CarTokens([ORIGIN], {
-    publicKeyOf: async () => null,
-    consume: async () => false,
-    nowMs: Date.now,
-  });
+  const tokens = new CarTokens(
+    [ORIGIN],
+    { publicKeyOf: async () => null },
+    { consume: async () => false },
+    Date.now,
+  );
   return { cars, asked, joins: new CarJoins(registry, tokens) };
 }
 

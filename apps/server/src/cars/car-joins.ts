@@ -3,22 +3,22 @@ import type { CarRegistry, JoiningCar } from '../storage/car-registry.ts';
 import { type CarTokens, claimedCarId } from './car-tokens.ts';
 import { maskPairings } from './mask-pairings.ts';
 
-/** A car that proved itself, with what its socket needs. */
+/** An authenticated car, with the data its socket needs. */
 export interface AuthenticatedCar {
   carId: string;
   region: number;
   pairings: CarLink[];
 }
 
-/** A look into the database for all cars that come before it begins. */
+/** One query for all cars that arrive before it starts. */
 interface BatchLookup {
   carIds: string[];
   found: Promise<ReadonlyMap<string, JoiningCar>>;
 }
 
 /**
- * Proves the cars that want to join and reads what they need. They come back all at once, so those that come together share a query:
- * one at a time, so that the longer a query takes, the more of them share the next.
+ * Authenticates joining cars and loads their data. Cars reconnect all at once, so concurrent joins share a query. One query runs
+ * at a time: the longer it takes, the more cars share the next one.
  */
 export class CarJoins {
   private next: BatchLookup | null = null;

@@ -7,7 +7,7 @@ const P = 2n ** 255n - 19n;
 const SIGN_BIT = 2n ** 255n;
 
 /**
- * Heights (y) of the eight points of small order, which make signatures that anybody can forge: order 1, order 4 (two),
+ * Heights (y) of the eight points of small order, for which anyone can forge signatures: order 1, order 4 (two),
  * order 2, and order 8 (four).
  */
 const SMALL_ORDER: ReadonlySet<bigint> = new Set([
@@ -24,8 +24,8 @@ function heightOf(raw: Buffer): bigint {
 }
 
 /**
- * Id of the car with this public key (raw Ed25519, base64url); `null` if it is no such key, written in more than one
- * way, or a point of small order.
+ * Id of the car with this public key (raw Ed25519, base64url). `null` if the text is not a key in canonical form, or the key is
+ * a point of small order.
  */
 export function carIdOfKey(publicKey: string): string | null {
   const raw = Buffer.from(publicKey, 'base64url');

@@ -1,41 +1,40 @@
 import { carIdSchema } from '@ligo/protocol';
 import { decodeJwt, importJWK, type JWTPayload, jwtVerify } from 'jose';
+import type { CarRegistry } from '../storage/car-registry.ts';
+import type { SpentTokens } from '../storage/spent-tokens.ts';
 
-/** Oldest age at which a JWT that a car signed itself is still taken. */
+/** Maximum age of a JWT that a car signed. */
 const CAR_TOKEN_MAX_AGE_MS = 5 * 60_000;
-/** Difference between the clocks of a car and the server that is put up with. */
+/** Tolerated difference between the clocks of a car and the server. */
 const CLOCK_TOLERANCE_S = 30;
-/** A token from a clock that is ahead is good for longest: until then its name is remembered. */
+/** Validity of a token whose clock is ahead by the tolerance; its name is remembered this long. */
 const SPENT_FOR_MS = CAR_TOKEN_MAX_AGE_MS + 2 * CLOCK_TOLERANCE_S * 1000;
-/** Names of tokens that can be remembered. */
+/** Valid names of tokens (`jti`). */
 const NAME = /^[!-~]{1,100}$/;
 
-export interface CarTokensNeeds {
-  publicKeyOf(carId: string): Promise<string | null>;
-  /** Remembers a token's name for all servers; `false` if it is remembered already. */
-  consume(name: string, untilMs: number): Promise<boolean>;
-  nowMs(): number;
-}
-
-/** JWTs that cars signed themselves: EdDSA, at most five minutes old, for one of these origins. */
+/** Verifies JWTs that cars signed: EdDSA, at most five minutes old, for one of the configured audiences. */
 export class CarTokens {
   constructor(
     private readonly audiences: readonly string[],
-    private readonly needs: CarTokensNeeds,
+    private readonly registry: Pick<CarRegistry, 'publicKeyOf'>,
+    private readonly spentTokens: Pick<SpentTokens, 'consume'>,
+    private readonly nowMs: () => number,
   ) {}
 
-  /** Whose token it is; `null` for anything but a valid one of a registered car. Never rejects for a bad token. */
+  /** The car that signed the token; `null` for anything but a valid token of a registered car. Never rejects for a bad token. */
   async verify(jwt: string): Promise<{ carId: string } | null> {
     const car = await this.read(jwt);
     return car && { carId: car.carId };
   }
 
-  /** As `verify`, and the token is good for this one call alone, whichever server gets it. */
+  /** Like `verify`, but accepts each token only once, across all servers. */
   async verifyOnce(jwt: string): Promise<{ carId: string } | null> {
     const car = await this.read(jwt);
     if (!car?.name || !NAME.test(car.name)) return null;
-    const untilMs = this.needs.nowMs() + SPENT_FOR_MS;
-    return (await this.needs.consume(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
+    const untilMs = this.nowMs() + SPENT_FOR_MS;
+    return (await this.spentTokens.consume(`${car.carId} ${car.name}`, untilMs))
+      ? { carId: car.carId }
+      : null;
   }
 
   /** Whether the car with this key signed the token. */
@@ -45,7 +44,7 @@ export class CarTokens {
 
   private async read(jwt: string): Promise<{ carId: string; name: string | undefined } | null> {
     const carId = claimedCarId(jwt);
-    const publicKey = carId && (await this.needs.publicKeyOf(carId));
+    const publicKey = carId && (await this.registry.publicKeyOf(carId));
     const payload = publicKey ? await this.payloadOf(jwt, carId, publicKey) : null;
     return carId && payload ? { carId, name: payload.jti } : null;
   }
@@ -60,7 +59,7 @@ export class CarTokens {
         requiredClaims: ['iat', 'exp'],
         maxTokenAge: CAR_TOKEN_MAX_AGE_MS / 1000,
         clockTolerance: CLOCK_TOLERANCE_S,
-        currentDate: new Date(this.needs.nowMs()),
+        currentDate: new Date(this.nowMs()),
       });
       return payload;
     } catch {
@@ -72,8 +71,8 @@ export class CarTokens {
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * What a car may call this service: the public origin and the other region's. One on loopback goes by every name of
- * loopback, since none of them leaves the machine.
+ * The audiences of a car's tokens: the public origin and the other region's origin. A loopback origin is valid under every
+ * loopback name, since none of them leaves the machine.
  */
 export function audiencesOf(publicOrigin: string, alternateOrigin: string | null): string[] {
   return [publicOrigin, ...(alternateOrigin ? [alternateOrigin] : [])].flatMap((origin) => {
@@ -83,7 +82,7 @@ export function audiencesOf(publicOrigin: string, alternateOrigin: string | null
   });
 }
 
-/** Which car a token says it is of, unproven; `null` if it names none, or what cannot be one's name. */
+/** The car id that a token claims, unverified; `null` if the token has no valid id. */
 export function claimedCarId(jwt: string): string | null {
   try {
     return carIdSchema.safeParse(decodeJwt(jwt).sub).data ?? null;

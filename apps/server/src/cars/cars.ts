@@ -8,99 +8,95 @@ import { maskPairings } from './mask-pairings.ts';
 import type { PairingChanges } from './pairing-changes.ts';
 import { randomPairingCode } from './pairing-code.ts';
 
-export interface CarsNeeds {
-  registry: Pick<CarRegistry, 'publicKeyOf' | 'register'>;
-  pairings: Pick<Pairings, 'carsOf' | 'ofCar' | 'find' | 'rename' | 'end'>;
-  pairingCodes: Pick<PairingCodes, 'offer' | 'redeem'>;
-  tokens: Pick<CarTokens, 'isSignedBy'>;
-  changes: Pick<PairingChanges, 'publish'>;
-  /** Region this server stands in. */
-  region: number;
-  nowMs(): number;
-  /** There is a push to deliver. */
-  onPush(): void;
-}
-
-/** A car that proved to have its key. */
+/** A car that proved possession of its key. */
 export interface VerifiedCar {
   kind: 'proven';
   carId: string;
   isKnown: boolean;
 }
 
-/** Cars, and who is paired with them. */
+/** Cars and their pairings. */
 export class Cars {
-  constructor(private readonly needs: CarsNeeds) {}
+  /** `onPush` is called when a push is queued; `region` is the region of this server. */
+  constructor(
+    private readonly registry: Pick<CarRegistry, 'publicKeyOf' | 'register'>,
+    private readonly pairings: Pick<Pairings, 'carsOf' | 'ofCar' | 'find' | 'rename' | 'end'>,
+    private readonly pairingCodes: Pick<PairingCodes, 'offer' | 'redeem'>,
+    private readonly tokens: Pick<CarTokens, 'isSignedBy'>,
+    private readonly changes: Pick<PairingChanges, 'publish'>,
+    private readonly region: number,
+    private readonly nowMs: () => number,
+    private readonly onPush: () => void,
+  ) {}
 
   /** The account's cars, oldest pairing first. */
   carsOf(accountId: string): Promise<Car[]> {
-    return this.needs.pairings.carsOf(accountId);
+    return this.pairings.carsOf(accountId);
   }
 
   /** The pairing of an account and a car, with the car's region; `null` if there is none. */
   pairing(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null> {
-    return this.needs.pairings.find(accountId, carId);
+    return this.pairings.find(accountId, carId);
   }
 
-  /** A car's pairings as it may know them. */
+  /** The pairings of a car, with masked addresses. */
   async pairingsOf(carId: string): Promise<CarLink[]> {
-    return maskPairings(await this.needs.pairings.ofCar(carId));
+    return maskPairings(await this.pairings.ofCar(carId));
   }
 
-  /** Gives the car a new pairing code, which ends the one before it. */
+  /** Issues a new pairing code for the car; the previous code becomes invalid. */
   async offerCode(carId: string): Promise<{ code: string; expiresAtMs: number }> {
     const code = randomPairingCode();
-    const expiresAtMs = this.needs.nowMs() + PAIRING_CODE.lifetimeMs;
-    await this.needs.pairingCodes.offer(carId, code, expiresAtMs);
+    const expiresAtMs = this.nowMs() + PAIRING_CODE.lifetimeMs;
+    await this.pairingCodes.offer(carId, code, expiresAtMs);
     return { code, expiresAtMs };
   }
 
-  /** Pairs the account with the car that offers this code, and tells signaling. */
+  /** Pairs the account with the car that offers this code, and notifies signaling. */
   async redeem(accountId: string, typedCode: string): Promise<RedeemResult> {
     const code = normalizePairingCode(typedCode);
     if (!code) return { kind: 'unknown-code' };
-    const result = await this.needs.pairingCodes.redeem(accountId, code);
-    if (result.kind === 'paired') this.needs.changes.publish({ carId: result.carId, ended: null });
+    const result = await this.pairingCodes.redeem(accountId, code);
+    if (result.kind === 'paired') this.changes.publish({ carId: result.carId, ended: null });
     return result;
   }
 
-  /** Names the car as its account calls it; `false` if they are not paired. */
+  /** Sets the account's name for the car; `false` if they are not paired. */
   rename(accountId: string, carId: string, name: string): Promise<boolean> {
-    return this.needs.pairings.rename(accountId, carId, name);
+    return this.pairings.rename(accountId, carId, name);
   }
 
   /**
-   * Ends a pairing: removes it, tells signaling, and tells its account by push where the car ended it (by the pairing's id).
+   * Ends a pairing and notifies signaling. If the car ended it (by the pairing's id), its account receives a push.
    * `false` if there is no such pairing.
    */
   async unpair(which: PairingSelector): Promise<boolean> {
-    const { pairings, changes, nowMs, onPush } = this.needs;
     const { carId } = which;
     const isByCar = 'pairingId' in which;
-    const time = nowMs();
-    const ended = await pairings.end(
+    const time = this.nowMs();
+    const ended = await this.pairings.end(
       which,
       isByCar ? (carName) => ({ type: 'CarUnlink', carId, carName, time }) : null,
     );
     if (!ended) return false;
-    changes.publish({ carId, ended });
-    if (isByCar) onPush();
+    this.changes.publish({ carId, ended });
+    if (isByCar) this.onPush();
     return true;
   }
 
-  /** Whether a token is signed with the very key that a car shows. */
+  /** Checks that the token is signed with the key that the car presents. */
   async verify(
     publicKey: string,
     jwt: string,
   ): Promise<VerifiedCar | { kind: 'bad-key' } | { kind: 'bad-token' }> {
     const carId = carIdOfKey(publicKey);
     if (!carId) return { kind: 'bad-key' };
-    if (!(await this.needs.tokens.isSignedBy(jwt, carId, publicKey))) return { kind: 'bad-token' };
-    return { kind: 'proven', carId, isKnown: (await this.needs.registry.publicKeyOf(carId)) !== null };
+    if (!(await this.tokens.isSignedBy(jwt, carId, publicKey))) return { kind: 'bad-token' };
+    return { kind: 'proven', carId, isKnown: (await this.registry.publicKeyOf(carId)) !== null };
   }
 
-  /** Makes a proven car known; doing so again changes nothing. */
+  /** Registers a proven car; repeating it has no effect. */
   register(carId: string, publicKey: string): Promise<void> {
-    return this.needs.registry.register(carId, publicKey, this.needs.region);
+    return this.registry.register(carId, publicKey, this.region);
   }
 }

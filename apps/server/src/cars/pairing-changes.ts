@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** Pairings of a car changed. */
+/** A change of a car's pairings. */
 export interface PairingChange {
   carId: string;
-  /** The one that ended; `null` if one was made. */
+  /** The pairing that ended; `null` if one was created. */
   ended: { pairingId: string; accountId: string } | null;
 }
 
-/** What one server tells the others; `linkId` is the pairing's id, as the wire has it. */
+/** The message between servers; `linkId` is the pairing's id, as on the wire. */
 const messageSchema = z.object({
   from: z.string(),
   carId: z.string(),
   removed: z.object({ linkId: z.string(), accountId: z.string() }).nullable(),
 });
 
-/** Who wants to hear of changes. */
+/** Receives changes of pairings. */
 export interface PairingChangeListener {
-  /** The pairings of a car changed, at whichever server. */
+  /** The pairings of a car changed, at any server. */
   onChanged(change: PairingChange): void;
-  /** Some changes at other servers may have gone unheard. */
+  /** Changes at other servers may have been missed. */
   onGap(): void;
 }
 
-/** Tells who listens that the pairings of a car changed, here or at another server of the database. */
+/** Notifies listeners of changed pairings, at this server or another server of the same database. */
 export class PairingChanges {
   private readonly listeners = new Set<PairingChangeListener>();
   private readonly self = randomUUID();
 
-  /** `tellOthers` takes a text to all servers; what they tell comes to `hear`. */
-  constructor(private readonly tellOthers: (text: string) => void = () => {}) {}
+  /** `broadcast` sends a text to all servers; pass the texts of other servers to `receive`. */
+  constructor(private readonly broadcast: (text: string) => void = () => {}) {}
 
-  /** The returned function ends it. */
+  /** Returns the function that removes the listener. */
   listen(listener: PairingChangeListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -41,12 +41,12 @@ export class PairingChanges {
     for (const { onChanged } of this.listeners) onChanged(change);
     const { carId, ended } = change;
     const removed = ended && { linkId: ended.pairingId, accountId: ended.accountId };
-    this.tellOthers(
+    this.broadcast(
       JSON.stringify({ from: this.self, carId, removed } satisfies z.input<typeof messageSchema>),
     );
   }
 
-  /** Takes what a server told, this one among them; anything else is ignored. */
+  /** Processes a message of a server. Own and invalid messages are ignored. */
   receive(text: string): void {
     const message = messageSchema.safeParse(jsonOf(text));
     if (!message.success || message.data.from === this.self) return;

@@ -1,18 +1,18 @@
 import { isCorruption } from '../storage/sqlite.ts';
 import type { Check } from './readiness.ts';
 
-/** Whether the database takes writes. Once a statement found it damaged, it is not well again before the next start. */
+/** Checks that the database accepts writes. After a statement found it damaged, the check fails until the next start. */
 export class DatabaseCheck implements Check {
   readonly name = 'database';
   private damage: unknown = null;
   private write: () => Promise<unknown> = async () => {};
 
-  /** How to try a write. */
+  /** Tries a write. */
   writeWith(write: () => Promise<unknown>): void {
     this.write = write;
   }
 
-  /** A statement failed so. */
+  /** Records a failed statement. */
   recordFailure(error: unknown): void {
     if (isCorruption(error)) this.damage = error;
   }

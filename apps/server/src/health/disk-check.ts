@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { Check } from './readiness.ts';
 
-/** A database of which the next write may need more than this cannot go on. */
+/** Free space that the next write of the database may need. */
 const NEEDED_BYTES = 128 * 1024;
 
-/** Whether the disk of a folder has room for what is to be written next. */
+/** Checks that the disk of a folder has enough free space. */
 export function diskCheck(folder: string): Check {
   return {
     name: 'disk',

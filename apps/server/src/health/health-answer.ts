@@ -1,15 +1,15 @@
 import type { ReadinessAnswer } from './readiness.ts';
 
-/** A server that said nothing for so long stands still. A crowd that comes back at once keeps it busy for a second or two. */
+/** A server that reported nothing for this long is stuck. Thousands of reconnecting cars block it for a second or two. */
 export const STUCK_MS = 5_000;
 
-/** What is answered before the server said anything. */
+/** The answer before the first report. */
 export const STARTING: ReadinessAnswer = {
   status: 503,
   body: { status: 'unavailable', missing: ['starting'] },
 };
 
-/** What a path of the health port is answered, by what the server said `sinceMs` ago. */
+/** The answer for a path of the health port, by the server's report of `sinceMs` ago. */
 export function healthAnswer(
   path: string,
   reported: ReadinessAnswer,

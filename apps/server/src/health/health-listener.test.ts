@@ -23,8 +23,8 @@ async function start(settings: Record<string, string> = {}) {
   return { server, port, ask };
 }
 
-it('answers health at a port of its own and nothing else, and says that the server leaves', async () => {
-  // Long enough for a machine that is busy to look at it; nobody waits for its end.
+it('answers only health on its own port, and reports that the server leaves', async () => {
+  // Long enough for a busy machine to check it; the test does not wait for its end.
   const { server, ask } = await start({ LIGO_DRAIN_S: '60' });
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
   for (const path of ['/', '/metrics', '/api/car-list/list', '//readyz'])
@@ -34,7 +34,7 @@ it('answers health at a port of its own and nothing else, and says that the serv
   await vi.waitFor(async () => expect(await ask('/readyz')).toEqual(leaving));
 });
 
-it('answers again when the server fell and is started anew at once', async () => {
+it('answers again after the server crashed and was restarted at once', async () => {
   const { server, port } = await start();
   const fallen = once(server.child, 'exit');
   server.child.kill('SIGKILL');
@@ -78,11 +78,11 @@ it('answers again when its own process fell', async () => {
   await once(idle, 'connect');
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(server.output().match(/answers health fell/g)).toHaveLength(1);
-  expect(server.output()).not.toContain('is not ready');
+  expect(server.output().match(/health process crashed/g)).toHaveLength(1);
+  expect(server.output()).not.toContain('unavailable');
 });
 
-it('starts nothing any more once it is closed, also while its process is started again', async () => {
+it('starts nothing after it is closed, even while its process is restarting', async () => {
   const port = await freePort();
   const falls: string[] = [];
   const answer = async () => ({ status: 200, body: { status: 'ok' } }) as const;

@@ -3,28 +3,28 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Readiness } from './readiness.ts';
 
-/** How often the server says how it is. */
+/** Interval of the server's reports. */
 const BEAT_MS = 1_000;
-/** How long after its fall the process is started again. */
+/** Delay before a crashed process is restarted. */
 const RESTART_DELAY_MS = 1_000;
-/** The same file in the sources and in what is built of them. */
+/** The program beside this file, as source or as built. */
 const PROGRAM = fileURLToPath(
   new URL(`./health-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** Answers health at a port of its own. */
+/** Answers health checks on a separate port. */
 export interface HealthListener {
   /** Rejects if the port is taken. */
   listen(host: string, port: number): Promise<void>;
-  /** Readiness changed: says so at once. */
+  /** Reports changed readiness at once. */
   refresh(): void;
   close(): Promise<void>;
 }
 
 /**
- * Answers `/healthz` and `/readyz` in a process of its own, where thousands of cars that come at once hold nobody up. The server
- * tells it each second whether it is ready; one that tells nothing for some seconds stands still, and is not ready. A process
- * that falls is started again, and `onFall` hears why.
+ * Answers `/healthz` and `/readyz` in a separate process, so that thousands of reconnecting cars do not delay the answers. The
+ * server reports its readiness every second; without reports for some seconds it counts as stuck and not ready. A crashed process
+ * is restarted, and `onFall` receives the reason.
  */
 export function createHealthListener(
   readiness: Pick<Readiness, 'answer'>,
@@ -32,7 +32,7 @@ export function createHealthListener(
 ): HealthListener {
   let child: ChildProcess | null = null;
   let beat: NodeJS.Timeout | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let restart: NodeJS.Timeout | undefined;
   let isClosed = false;
   const refresh = () => {
     // Never rejects.
@@ -41,7 +41,7 @@ export function createHealthListener(
     });
   };
   const keep = (host: string, port: number) => {
-    again = setTimeout(() => {
+    restart = setTimeout(() => {
       begin(host, port).then(refresh, (reason: Error) => {
         if (isClosed) return;
         onFall(reason);
@@ -50,18 +50,18 @@ export function createHealthListener(
     }, RESTART_DELAY_MS);
   };
   async function begin(host: string, port: number): Promise<void> {
-    // It needs none of the server's settings, and so has none of its secrets.
-    const begun = fork(PROGRAM, [host, String(port)], { env: {} });
-    child = begun;
-    const ended = endOf(begun);
-    const failure = await Promise.race([firstWord(begun), ended]);
+    // The process needs no settings of the server, so it gets no secrets.
+    const started = fork(PROGRAM, [host, String(port)], { env: {} });
+    child = started;
+    const ended = endOf(started);
+    const failure = await Promise.race([listenFailure(started), ended]);
     if (failure !== null) {
       child = null;
-      if (begun.connected) begun.disconnect();
-      throw new Error(`Health cannot be answered: ${failure}`);
+      if (started.connected) started.disconnect();
+      throw new Error(`Health port failed: ${failure}`);
     }
     void ended.then((reason) => {
-      if (child !== begun) return;
+      if (child !== started) return;
       child = null;
       onFall(new Error(reason));
       keep(host, port);
@@ -77,7 +77,7 @@ export function createHealthListener(
     async close() {
       isClosed = true;
       clearInterval(beat);
-      clearTimeout(again);
+      clearTimeout(restart);
       const ending = child;
       child = null;
       if (!ending) return;
@@ -88,13 +88,13 @@ export function createHealthListener(
   };
 }
 
-/** Why the process could not listen, `null` if it does. */
-async function firstWord(child: ChildProcess): Promise<string | null> {
+/** The reason why the process cannot listen; `null` if it listens. */
+async function listenFailure(child: ChildProcess): Promise<string | null> {
   const [{ failure }] = (await once(child, 'message')) as [{ failure: string | null }];
   return failure;
 }
 
-/** Why the process is not there (any more). */
+/** Resolves to the reason when the process ends. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(`its process ended (${signal ?? code})`));

@@ -3,7 +3,7 @@ import { Readiness } from './readiness.ts';
 
 const well = { name: 'well', run: async () => {} };
 
-it('names what is missing, and tells each change once', async () => {
+it('names unavailable dependencies, and reports each change once', async () => {
   let isUp = false;
   const changes: unknown[] = [];
   const check = { name: 'redis', run: () => (isUp ? Promise.resolve() : Promise.reject(new Error('gone'))) };
@@ -20,7 +20,7 @@ it('names what is missing, and tells each change once', async () => {
   expect(await readiness.missing()).toEqual(['leaving']);
 });
 
-it('says nothing but that it leaves once it does, and does not complain of what ends with it', async () => {
+it('reports only that it leaves once it does, and no dependency that ends with it', async () => {
   let end = () => {};
   const changes: unknown[] = [];
   const check = {

@@ -1,24 +1,31 @@
 import { withLimit } from '@ligo/machine';
+import { z } from 'zod';
 import { stallAwareClock } from '../clock.ts';
 
-/** Something without which the server cannot do its work. `run` rejects where it is missing. */
+/** A dependency of the server. `run` rejects if it is unavailable. */
 export interface Check {
   name: string;
   run(): Promise<void>;
 }
 
-/** A check that takes longer than this has failed, so that the answer is there within a second. */
+/** Timeout of a check, so that the answer takes at most a second. */
 const LIMIT_MS = 700;
-/** How long a finding counts, so that many who ask cost as much as one. */
+/** How long a result is cached, so that many requests cost as much as one. */
 const KEEP_MS = 300;
 
-/** What a load balancer is answered. */
+/** The body of `/readyz`; `missing` lists the unavailable dependencies, or `leaving`, `starting`, `event-loop`. */
+export const readinessBodySchema = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('ok') }),
+  z.strictObject({ status: z.literal('unavailable'), missing: z.array(z.string()).min(1) }),
+]);
+
+/** The answer for a load balancer. */
 export interface ReadinessAnswer {
   status: 200 | 503;
-  body: { status: string; missing?: string[] };
+  body: z.infer<typeof readinessBodySchema>;
 }
 
-/** Says what this server lacks to do its work. */
+/** Reports which dependencies of the server are unavailable. */
 export class Readiness {
   private readonly runningChecks = new Map<string, Promise<boolean>>();
   private readonly known = new Map<string, string>();
@@ -26,16 +33,16 @@ export class Readiness {
 
   constructor(
     private readonly checks: readonly Check[],
-    /** Hears each change of a check: why it fails, `null` when it is well again. */
+    /** Receives each change of a check: the error, or `null` when it recovered. */
     private readonly onChange: (name: string, error: unknown) => void,
   ) {}
 
-  /** From now on the server takes nobody new, and what it needs may end before it: nothing more is asked or told. */
+  /** From now on the server is leaving; its dependencies may end first, so checks are neither run nor reported. */
   startDraining(): void {
     this.isDraining = true;
   }
 
-  /** Names of what is missing; none if the server is ready. Answers within a second, whatever hangs. */
+  /** Names of unavailable dependencies; empty if the server is ready. Answers within a second even if checks hang. */
   async missing(): Promise<string[]> {
     if (this.isDraining) return ['leaving'];
     const found = await Promise.all(
@@ -47,17 +54,17 @@ export class Readiness {
     return found.flat();
   }
 
-  /** What a load balancer is answered: 200, or 503 with what is missing. */
+  /** The answer for a load balancer: 200, or 503 with the unavailable dependencies. */
   async answer(): Promise<ReadinessAnswer> {
     const missing = await this.missing();
     if (missing.length === 0) return { status: 200, body: { status: 'ok' } };
     return { status: 503, body: { status: 'unavailable', missing } };
   }
 
-  /** There is one look at a time: what hangs is not asked again before it answered. */
+  /** Runs a check once at a time: a check that hangs is not started again. */
   private runCheck(check: Check): Promise<boolean> {
-    const standing = this.runningChecks.get(check.name);
-    if (standing) return standing;
+    const running = this.runningChecks.get(check.name);
+    if (running) return running;
     const finding = Promise.resolve()
       .then(() => check.run())
       .then(

@@ -82,7 +82,7 @@ describe.each(engines)('an account on $name', ({ start }) => {
     const tokens = await database.selectFrom('refresh_tokens').selectAll().execute();
     await database.destroy();
     const { auth, p256dh } = subscription.keys;
-    // One that only hints at a sign-in says 1.
+    // The marker cookie only hints at a sign-in; its value is 1.
     const cookies = owner.cookieValues().filter((value) => value !== '1');
     expect(cookies).not.toEqual([]);
     const secrets = [...cookies, ...tokens.flatMap(({ hash, family }) => [hash, family])];
@@ -90,7 +90,7 @@ describe.each(engines)('an account on $name', ({ start }) => {
       expect(text).not.toContain(secret);
   });
 
-  it('is deleted whole; its car is told, its phone is sent away, and another owner keeps all', async () => {
+  it('is deleted completely; its car is notified, its phone is disconnected, and other owners keep their data', async () => {
     const settings = await start();
     const { dataDir, origin, call, owner, token, other, carId, carToken } = await twoOwners(settings);
     const options = { transports: ['websocket'], forceNew: true };

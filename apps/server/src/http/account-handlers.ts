@@ -2,7 +2,7 @@ import type { Capabilities } from '../capabilities.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Handlers } from './calls.ts';
 
-/** What an owner may do with the account as a whole. */
+/** Calls about the account as a whole. */
 export function createAccountHandlers(
   account: Capabilities['account'],
 ): Handlers<'accountExport' | 'accountDelete'> {
@@ -14,7 +14,7 @@ export function createAccountHandlers(
     },
     async accountDelete(_input, { accountId, request }) {
       await account.delete(accountId);
-      request.log.info('an account was deleted by its owner');
+      request.log.info('account deleted by its owner');
       return {};
     },
   };

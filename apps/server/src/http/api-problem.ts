@@ -16,7 +16,7 @@ const statusOf: Record<ApiErrorCode, number> = {
   internal: 500,
 };
 
-/** A call that failed for a reason the caller may know. */
+/** A failed call, with a reason for the caller. */
 export class ApiProblem extends Error {
   constructor(
     readonly code: ApiErrorCode,
@@ -35,18 +35,18 @@ const codeOf: Record<number, ApiErrorCode> = {
   429: 'rate-limited',
 };
 
-/** What to answer for anything that was thrown: our own problems as they are, the framework's by their status. */
+/** The answer for any thrown error: `ApiProblem`s unchanged, errors of the framework by their status. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // A download that was already complete asks for what follows, and is to know that there is nothing and how much there was; one of
-  // another version is to know that. Neither erred.
+  // A client resumes a complete download and must learn its length from 416; with another version it gets 412.
+  // Neither is an error of the server.
   if (status === 412 || status === 416) return new ApiProblem('bad-request', status, rangeIn(error));
   return new ApiProblem(codeOf[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'internal'));
 }
 
-/** What an answer without any bytes says of how many there are. */
+/** The `Content-Range` header of the error, which reports the length of the file. */
 function rangeIn(error: unknown): Record<string, string> {
   const parsed = z.object({ headers: z.object({ 'Content-Range': z.string() }) }).safeParse(error);
   return parsed.success ? { 'content-range': parsed.data.headers['Content-Range'] } : {};

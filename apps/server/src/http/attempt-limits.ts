@@ -5,7 +5,7 @@ import { ApiProblem } from './api-problem.ts';
 
 const MINUTE_S = 60;
 
-/** Limits on what could be guessed or flooded, each per account and per address; `rate-limited` when exceeded. */
+/** Limits against guessing and flooding, each per account and per address; `rate-limited` when exceeded. */
 export interface AttemptLimits {
   /** Pairing codes: 10 a minute. */
   pairingCode(request: FastifyRequest, subject: string): Promise<void>;
@@ -13,15 +13,15 @@ export interface AttemptLimits {
   usb(request: FastifyRequest, subject: string): Promise<void>;
   /** Diagnostic texts: 20 a minute. */
   log(request: FastifyRequest, subject: string): Promise<void>;
-  /** Alarms of one car: 30 in five minutes, whatever its address. */
+  /** Alarms of one car: 30 in five minutes, from all its addresses. */
   alarmReport(request: FastifyRequest, carId: string): Promise<void>;
-  /** Other events of one car, counted apart so that they hold up no alarm: 30 in five minutes. */
+  /** Other events of one car, counted separately so that they cannot block alarms: 30 in five minutes. */
   news(request: FastifyRequest, carId: string): Promise<void>;
-  /** Cars that were unknown before: 60 an hour from one address. */
+  /** Newly registered cars: 60 an hour from one address. */
   carRegistration(request: FastifyRequest): Promise<void>;
 }
 
-/** Builds the limits; they count over all servers that share a Redis. */
+/** Builds the limits; they count across all servers that share a Redis. */
 export function createAttemptLimits(limits: Limits): AttemptLimits {
   const limit = (name: string, max: number, windowS = MINUTE_S) => {
     const take = limits.acrossServers({ name, max, windowS });

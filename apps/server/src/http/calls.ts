@@ -6,21 +6,21 @@ import type { SignedIn } from '../sign-in/signed-in.ts';
 import { ApiProblem } from './api-problem.ts';
 import { isStorableText } from './is-storable-text.ts';
 
-/** What each way to authorise a call tells of its caller. */
+/** The caller's identity, by the kind of authorisation. */
 interface Proof {
   none: object;
   account: { accountId: string };
   car: { carId: string };
   'car-once': { carId: string };
-  /** The token of a car that may be unknown; the call itself proves it. */
+  /** The token of a car that may be unknown; the call itself verifies it. */
   'new-car': { token: string };
   cookie: object;
 }
 
 type Calls = typeof HTTP_CALLS;
-/** Who makes a call, after authorisation, and the call as Fastify has it. */
+/** The authorised caller, and Fastify's request and reply. */
 type Caller<A extends CallAuth> = Proof[A] & { request: FastifyRequest; reply: FastifyReply };
-/** What answers each call: gets the parsed request, gives what the response schema wants. */
+/** The handler of each call: receives the parsed request and returns the response of the schema. */
 export type Handlers<N extends HttpCallName> = {
   [K in N]: (
     input: z.output<Calls[K]['request']>,
@@ -34,7 +34,7 @@ export interface CallGuards {
   allowedOrigins: readonly string[];
 }
 
-/** How each kind of call is authorised; throws an `ApiProblem` where it must not be made. */
+/** Authorises each kind of call; throws an `ApiProblem` if the call is not allowed. */
 const AUTHORISE: {
   [A in CallAuth]: (request: FastifyRequest, guards: CallGuards) => Promise<Proof[A]>;
 } = {
@@ -50,7 +50,7 @@ const AUTHORISE: {
   },
 };
 
-/** Registers calls of the protocol: parse, authorise, call, answer. */
+/** Registers calls of the protocol: parse, authorise, handle, answer. */
 export function registerCalls<N extends HttpCallName>(
   app: FastifyInstance,
   guards: CallGuards,
@@ -69,7 +69,7 @@ export function registerCalls<N extends HttpCallName>(
         try {
           return await handler(input.data, { ...proof, request, reply });
         } catch (error) {
-          // What it was to write hangs on an account that may have been deleted since.
+          // The account that the call writes for may have been deleted meanwhile.
           if (auth === 'account' && !(error instanceof ApiProblem)) await AUTHORISE.account(request, guards);
           throw error;
         }

@@ -6,7 +6,7 @@ import type { Handlers } from './calls.ts';
 type ByAccount = 'carList' | 'carAdd' | 'carEdit' | 'carDelete';
 type ByCar = 'carRegister' | 'carPairingCode' | 'carLinks' | 'carLinkRemove';
 
-/** What an account does with its cars. */
+/** An account's calls about its cars. */
 export function createAccountCarHandlers(
   cars: Capabilities['cars'],
   limits: AttemptLimits,
@@ -33,7 +33,7 @@ export function createAccountCarHandlers(
   };
 }
 
-/** What a car does for itself. */
+/** A car's calls about itself. */
 export function createCarHandlers(cars: Capabilities['cars'], limits: AttemptLimits): Handlers<ByCar> {
   return {
     async carRegister({ publicKey }, { token, request }) {

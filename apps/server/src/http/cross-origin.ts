@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const A_DAY_S = 86_400;
 
-/** Lets pages of the other region's origin call this server, by exact origin and without cookies. */
+/** Allows pages of the configured origins to call this server, by exact origin and without cookies. */
 export function registerCrossOrigin(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
@@ -11,7 +11,7 @@ export function registerCrossOrigin(app: FastifyInstance, allowedOrigins: readon
   });
 }
 
-/** Answers the questions that browsers ask before such a call. After the limits, which count them too. */
+/** Answers the preflight requests of browsers. It runs after the limits, which count them too. */
 export function registerPreflights(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -54,7 +54,8 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     const metrics = createMetrics(() => 0);
     const demo = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', handle() {} };
     const onEnd = (end: () => Promise<void> | void) => ends.push(end);
-    const parts = await compose({ config, nowMs: Date.now, log: http.log, metrics, demo, onEnd });
+    const context = { config, nowMs: Date.now, log: http.log, metrics };
+    const parts = await compose(context, demo, onEnd);
     const { signedIn } = parts.guards;
     const { account, cars } = parts.capabilities;
     const find = cars.pairing.bind(cars);
@@ -72,12 +73,12 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     await registerRequestGuards(http, config, limits);
     const guards = { ...parts.guards, signedIn: { verify } };
     const readiness = new Readiness([], () => {});
-    await registerRoutes(http, { ...parts, config, guards, limits, readiness, metrics, demo: null });
+    await registerRoutes(http, context, { ...parts, guards }, limits, readiness, null);
     onEnd(() => http.close());
     return http;
   }
 
-  /** Signs somebody in who is paired with a car, while another one offers a code. */
+  /** Signs in an owner who is paired with a car, while another car offers a code. */
   async function signIn(): Promise<string> {
     const accountId = await new Accounts(database, Date.now).idFor({
       issuer: 'i',
@@ -104,7 +105,7 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
     ['accountExport', 'let in', 401, undefined],
     ['accountDelete', 'let in', 200, { isSure: true }],
   ] as const)(
-    'is told so by %s once it was %s, and leaves nothing',
+    'is rejected by %s once it was %s, and leaves nothing',
     async (name, moment, status, payload) => {
       when = moment;
       const { method, path: url } = HTTP_CALLS[name];
@@ -113,7 +114,7 @@ describe.each(engines)('an account that is deleted while it calls, on %o', (star
       expect(answer.statusCode).toBe(status);
       for (const table of ['accounts', 'links', 'push_subscriptions', 'notification_settings'] as const)
         expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([]);
-      // Somebody else may still use it.
+      // Another account may still use it.
       const offered = await database.selectFrom('pairing_codes').select('car_id').execute();
       expect(offered).toEqual([{ car_id: OFFERING }]);
     },

@@ -3,13 +3,13 @@ import { hostnameOf, isLoopbackName } from '../network/known-host.ts';
 import { DEMO_PATH, type DemoProvider } from '../sign-in/demo-provider.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** Hands what is below the demo provider's path to it, for this machine's own names alone. */
+/** Forwards paths of the demo provider to it, for loopback host names only. */
 export async function registerDemoSignIn(app: FastifyInstance, demo: DemoProvider): Promise<void> {
   await app.register(async (scope) => {
-    // The provider reads its bodies itself.
+    // The provider parses its bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    // Its pages have a policy of their own, and its paths carry what a sign-in is recognised by.
+    // Its pages have their own policy, and its paths contain codes of sign-ins.
     const own = { helmet: false, logLevel: 'silent' } as const;
     scope.all(`${DEMO_PATH}/*`, own, async (request, reply) => {
       const name = hostnameOf(request.headers.host);

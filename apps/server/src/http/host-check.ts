@@ -9,8 +9,8 @@ interface HostConfig {
 }
 
 /**
- * Answers only to names of this server, so that no foreign name that is made to lead here (DNS rebinding) reaches it.
- * Health and figures are answered by any name. Says once when a proxy seems to stand in front that nobody told of.
+ * Rejects requests for other host names, which stops DNS rebinding. Health and metrics are served under any name.
+ * Warns once if a proxy seems to be in front that is not configured.
  */
 export function registerHostCheck(app: FastifyInstance, config: HostConfig): void {
   const isKnown = knownHosts(config);
@@ -20,7 +20,7 @@ export function registerHostCheck(app: FastifyInstance, config: HostConfig): voi
     if (!hasWarned && (forwarded ?? forwardedFor) !== undefined) {
       hasWarned = true;
       request.log.warn(
-        'a request was forwarded, but LIGO_TRUST_PROXY is off: all who come so count as one client',
+        'request was forwarded, but LIGO_TRUST_PROXY is off: all clients of the proxy count as one',
       );
     }
     if (request.routeOptions.config.isOperation || isKnown(request.raw)) return;

@@ -74,12 +74,12 @@ describe('the calls', () => {
       status: 200,
       json: { carId },
     });
-    const stranger = await account('stranger@x.example');
+    const outsider = await account('outsider@x.example');
     for (const [tried, problem] of [
       [first, 'pairing-code-expired'],
       ['00000000', 'pairing-code-unknown'],
     ]) {
-      expect(await call('/api/car-list/add', { token: stranger, body: { code: tried } })).toMatchObject({
+      expect(await call('/api/car-list/add', { token: outsider, body: { code: tried } })).toMatchObject({
         status: 404,
         json: { code: problem },
       });
@@ -110,14 +110,14 @@ describe('the calls', () => {
   it('want a token of the right kind, fresh and signed by the right key', async () => {
     const token = await account('token@x.example');
     const { car, carId } = await registeredCar();
-    const stranger = carUnderTest(server.origin);
+    const outsider = carUnderTest(server.origin);
     const old = Math.floor(Date.now() / 1000) - 400;
     for (const [path, bad] of [
       ['/api/car-list/list', ''],
       ['/api/car-list/list', 'rubbish'],
       ['/api/car-list/list', car.token(carId)],
       ['/api/car/links', token],
-      ['/api/car/links', stranger.token(carId)],
+      ['/api/car/links', outsider.token(carId)],
       ['/api/car/links', car.token(carId, { aud: 'somebody-else' })],
       ['/api/car/links', car.token(carId, { aud: 'ligo-server' })],
       ['/api/car/pairing-code', car.token(carId, { jti: undefined })],
@@ -132,7 +132,7 @@ describe('the calls', () => {
       });
     }
     const forged = await call('/api/car/register', {
-      token: stranger.token(carId),
+      token: outsider.token(carId),
       body: { publicKey: car.publicKey },
     });
     expect(forged.status).toBe(401);
@@ -167,7 +167,7 @@ describe('the calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('refuse cookie calls from other pages, large bodies and bad JSON, and say so by a code', async () => {
+  it('refuse cookie calls from other pages, large bodies and bad JSON, with an error code', async () => {
     for (const headers of [{}, { origin: 'https://evil.example' }]) {
       expect(await call('/api/auth/refresh-access', { body: {}, headers })).toMatchObject({ status: 403 });
     }
@@ -186,7 +186,7 @@ describe('the calls', () => {
     expect(await call('/api/nothing')).toMatchObject({ status: 404, json: { code: 'not-found' } });
   });
 
-  it('say what the app may do, and are watched', async () => {
+  it('list what the app may do, and are measured', async () => {
     expect((await call('/api/client-config')).json).toEqual({ alternateOrigin: null });
     const { headers } = await call('/readyz');
     expect(headers.get('content-security-policy')).toContain(

@@ -1,7 +1,7 @@
-/** With a NUL, or with half of a character, which databases turn down or give back as another. */
+/** NUL or half of a surrogate pair, which databases reject or change. */
 const UNKEEPABLE = /[\0\p{Cs}]/u;
 
-/** Whether all texts in a value can be stored and found again as they are. */
+/** Whether a database stores all texts in a value unchanged. */
 export function isStorableText(value: unknown): boolean {
   if (typeof value === 'string') return !UNKEEPABLE.test(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorableText);

@@ -74,7 +74,7 @@ it('takes events of the car itself alone, and not without end', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('takes a movement although the car has told too much of its doors', async () => {
+it('accepts a movement although the car reported too many doors', async () => {
   const car = await linkedCar(await account('ann@x.example'));
   const notify = async (eventId: string, type: string) => {
     const body = { eventId, type, time: Date.now(), area: 1, state: 1 };
@@ -86,7 +86,7 @@ it('takes a movement although the car has told too much of its doors', async () 
   expect(await notify('one too many', 'MCUReboot')).toBe(429);
 });
 
-it('tells an account by the name it gave the car that the car has ended their link', async () => {
+it('notifies an account that the car ended their link, with the name the account gave the car', async () => {
   const [ann, service] = [await account('ann@x.example'), await startPushService()];
   const { carId, token } = await linkedCar(ann);
   await call('/car-list/edit', ann, { carId, name: 'Monaco' });

@@ -5,7 +5,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import type { Handlers } from './calls.ts';
 import { printable } from './printable.ts';
 
-/** Calls about notifications that this server answers. */
+/** The calls about notifications. */
 type Served =
   | 'notificationPublicKey'
   | 'notificationRegister'
@@ -14,7 +14,7 @@ type Served =
   | 'notificationSettingsSave'
   | 'carEvent';
 
-/** What each call about notifications does. */
+/** Handles the calls about notifications. */
 export function createNotificationHandlers(
   { cars, notifications }: Pick<Capabilities, 'cars' | 'notifications'>,
   limits: AttemptLimits,
@@ -31,7 +31,7 @@ export function createNotificationHandlers(
     },
     async notificationError({ err }, { accountId, request }) {
       await limits.log(request, accountId);
-      request.log.warn({ pushError: printable(err) }, 'a phone could not register for push');
+      request.log.warn({ pushError: printable(err) }, 'push registration failed on a phone');
       return {};
     },
     async notificationSettings({ carId }, { accountId }) {

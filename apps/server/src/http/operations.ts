@@ -5,10 +5,10 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { ApiProblem } from './api-problem.ts';
 import { bearerOf } from './calls.ts';
 
-/** Load balancers and Prometheus call by an address or a name of their own. */
+/** Load balancers and Prometheus use addresses or host names of their own. */
 const byAnyName = { config: { isOperation: true } };
 
-/** Health for a load balancer; figures for Prometheus, for who has the token. Without a token nobody may read them. */
+/** Serves health for load balancers and metrics for Prometheus. Metrics require the token; without a configured token they are closed. */
 export function registerOperations(
   app: FastifyInstance,
   readiness: Readiness,

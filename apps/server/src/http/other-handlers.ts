@@ -4,7 +4,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import type { Handlers } from './calls.ts';
 import { printable } from './printable.ts';
 
-/** Calls that belong to no subject of their own. */
+/** Calls without a subject of their own. */
 export function createOtherHandlers(
   { usbPassword }: Pick<Capabilities, 'usbPassword'>,
   alternateOrigin: string | null,

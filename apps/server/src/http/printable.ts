@@ -1,7 +1,7 @@
-/** Everything but printable text, which a log line must not carry. */
+/** All characters that must not appear in a log line. */
 const unprintable = /[^\p{L}\p{N}\p{P}\p{S} ]/gu;
 
-/** A text that somebody sent, as a log line may carry it. */
+/** Makes a client's text safe for a log line. */
 export function printable(text: string): string {
   return text.replace(unprintable, ' ');
 }

@@ -26,7 +26,7 @@ async function upgrade(path: string): Promise<{ closed: Promise<void> }> {
   const arrived = once(server.app.server, 'upgrade') as Promise<[unknown, Socket]>;
   client.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
   const [, theirs] = await arrived;
-  // `once` would hear the error that nobody else does.
+  // `once` would catch the error that nothing else handles.
   return { closed: new Promise((resolve) => theirs.on('close', () => resolve())) };
 }
 

@@ -69,13 +69,13 @@ describe('behind a proxy', () => {
     ['on', ['198.51.100.9', '203.0.113.1:PORT'], '203.0.113.1:PORT'],
     ['2', ['198.51.100.9', '203.0.113.1', '10.0.0.1'], '203.0.113.1'],
   ])(
-    'LIGO_TRUST_PROXY=%s believes what that many proxies added, and nothing before it',
+    'LIGO_TRUST_PROXY=%s trusts the entries of that many proxies, and none before them',
     async (hops, chain, client) => {
       const server = await start({ LIGO_TRUST_PROXY: hops });
       let port = 1_024;
       const signIn = async (forged: string) => {
         const entries = [forged, ...chain.slice(chain.indexOf(client))].join(', ');
-        // Some proxies tell the port too, another one for each connection.
+        // Some proxies add the port too, a different one for each connection.
         const headers = { 'x-forwarded-for': entries.replace('PORT', String(++port)) };
         return (await fetch(`${server.origin}/api/auth/google`, { headers, redirect: 'manual' })).status;
       };
@@ -144,7 +144,7 @@ describe('figures', () => {
   });
 });
 
-it("who asks for what follows a file's end is told that it ends, as when a download is taken up that was complete", async () => {
+it('a range beyond the end of a file is answered with its length, as when a complete download is resumed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-tiles-'));
   closing.push(async () => rmSync(folder, { recursive: true }));
   const file = join(folder, 'streets.pmtiles');
@@ -202,12 +202,12 @@ it.runIf(hasPostgres)("takes a car's token for either region, at one server of b
   const DATABASE_URL = engine.url ?? '';
   const { origin } = await start({ DATABASE_URL });
   const { origin: other } = await start({ DATABASE_URL, LIGO_ALTERNATE_ORIGIN: origin, LIGO_REGION: '2' });
-  const stranger = await start({ DATABASE_URL });
+  const outsider = await start({ DATABASE_URL });
   const { token } = await registeredCar(origin);
   const ask = async (at: string, jwt: string) => (await post(at, '/api/car/pairing-code', jwt, {})).status;
   const jwt = token();
   expect([await ask(other, jwt), await ask(origin, jwt), await ask(other, jwt)]).toEqual([200, 401, 401]);
-  expect(await ask(stranger.origin, token())).toBe(401);
+  expect(await ask(outsider.origin, token())).toBe(401);
 });
 
 it('bodies of any shape are answered, and nothing of them is stored', async () => {
@@ -248,8 +248,8 @@ it.runIf(hasPostgres)('is not ready without its database, and lives', async () =
   await engine.stop();
   await vi.waitFor(async () => {
     const unready = await fetch(`${server.origin}/readyz`);
-    const said = { status: 'unavailable', missing: ['database'] };
-    expect([unready.status, await unready.json()]).toEqual([503, said]);
+    const expected = { status: 'unavailable', missing: ['database'] };
+    expect([unready.status, await unready.json()]).toEqual([503, expected]);
   });
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });

@@ -4,16 +4,16 @@ import { networkOf } from '../network/client-address.ts';
 import { ApiProblem } from './api-problem.ts';
 
 const MINUTE_S = 60;
-/** Calls of one address, over all servers. */
+/** Calls from one address, across all servers. */
 const CALLS_A_MINUTE = 600;
-/** Files are cheap, and an app that installs itself fetches all of them at once. */
+/** Files are cheap, and installing the app fetches all of them at once. */
 const OTHERS_A_MINUTE = 3_000;
-/** A package is large; a browser that fetches one in parts asks some times. */
+/** Packages are large; a browser that fetches one in parts sends several requests. */
 const DOWNLOADS_A_MINUTE = 100;
-/** Of each of the sign-in's pages. */
+/** For each page of the sign-in. */
 const SIGN_INS_A_MINUTE = 30;
 
-/** Limits all requests by their address and by the route that answers them, so that no spelling of a path counts less. */
+/** Limits requests by their address and their route, so that spellings of a path make no difference. */
 export function registerRequestLimits(app: FastifyInstance, limits: Limits): void {
   const limitOf = {
     call: limits.acrossServers({ name: 'calls', max: CALLS_A_MINUTE, windowS: MINUTE_S }),
@@ -27,7 +27,7 @@ export function registerRequestLimits(app: FastifyInstance, limits: Limits): voi
     const taken = await limitOf[kind](kind === 'signIn' ? `${request.routeOptions.url} ${client}` : client);
     if (taken.isAllowed) return;
     reply.header('retry-after', taken.retryAfterS);
-    // One line a window: who is refused a million times must not fill the disk.
+    // One line per window: repeated rejections must not fill the disk.
     if (taken.isFirstRejection) request.log.warn({ ip: request.ip, kind }, 'too many requests');
     throw new ApiProblem('rate-limited');
   });
@@ -41,11 +41,11 @@ function kindOf({ routeOptions }: FastifyRequest): 'call' | 'signIn' | 'download
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page of the sign-in, which costs the OpenID provider work. */
+    /** A page of the sign-in, which causes work for the OpenID provider. */
     isSignIn?: boolean;
     /** Sends a file of many megabytes. */
     isDownload?: boolean;
-    /** For the operator's machines, which call the server by whatever name they know it. */
+    /** For the operator's machines, which may use any host name. */
     isOperation?: boolean;
   }
 }

@@ -6,12 +6,12 @@ import { mapOrigins } from '../site/map-origins.ts';
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**
- * The sign-in window goes from our page over the provider's back to ours. A policy on its pages would cut it off from
- * the page that opened it; that page's own policy protects it.
+ * The sign-in window navigates from our page to the provider and back. A policy on these pages would separate the window from
+ * its opener, which has its own policy.
  */
 const SIGN_IN_WINDOW = /^\/(api\/auth\/|app\/login\/popup)/;
 
-/** Headers that let a page do what the app does and nothing else. */
+/** Security headers that allow only what the app uses. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const servers = [config.publicOrigin, ...(config.alternateOrigin ? [config.alternateOrigin] : [])];
   const connect = ["'self'", ...servers, ...servers.map(socketOrigin), ...mapOrigins(config)];
@@ -19,12 +19,12 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        // Firefox asks this, and nothing narrower, about what is fetched ahead.
+        // Firefox applies only this directive to prefetches.
         defaultSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameSrc: ["'none'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The map library and the drawers place their parts by style attributes.
+        // The map library and the drawers position elements with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         connectSrc: connect,
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFRESH_LIFETIME_MS } from '../sign-in/refresh-lifetime.ts';
 
 const REFRESH_COOKIE = 'ligo-refresh';
-/** Tells the page, which cannot read the refresh cookie, that there is one to ask with. */
+/** Marks for the page, which cannot read the refresh cookie, that a refresh is possible. */
 const MARKER_COOKIE = 'ligo-signed-in';
-/** All that sees the cookies of sign-ins. */
+/** The only path that receives sign-in cookies. */
 export const COOKIE_PATH = '/api/auth';
 
-/** The cookies by which a browser stays signed in. */
+/** The cookies that keep a browser signed in. */
 export interface SignInCookies {
-  /** The refresh token that a request carries. */
+  /** The refresh token of a request. */
   read(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, refreshToken: string): void;
   clear(reply: FastifyReply): void;
 }
 
-/** Makes them; `isSecure` keeps them to HTTPS. */
+/** `isSecure` restricts the cookies to HTTPS. */
 export function createSignInCookies(isSecure: boolean): SignInCookies {
   const common = { secure: isSecure, sameSite: 'strict', maxAge: REFRESH_LIFETIME_MS / 1000 } as const;
   return {

@@ -9,21 +9,16 @@ import { COOKIE_PATH, type SignInCookies } from './sign-in-cookies.ts';
 const PENDING_COOKIE = 'ligo-sign-in';
 const POPUP_PATH = '/app/login/popup';
 
-/** Counts how a sign-in ended. */
+/** Counts the results of sign-ins. */
 export type CountSignIn = (result: 'done' | 'expired' | 'failed' | 'not-invited' | 'no-provider') => void;
 
-interface SignInRoutesNeeds {
-  signIn: Capabilities['signIn'];
-  cookies: SignInCookies;
-  /** Keeps the cookie of a pending sign-in to HTTPS. */
-  isSecure: boolean;
-  count: CountSignIn;
-}
-
-/** The popup's way to the OpenID provider and back. */
+/** Serves the redirects of the popup to the OpenID provider and back. `isSecure` restricts the cookie of a pending sign-in to HTTPS. */
 export function registerSignIn(
   app: FastifyInstance,
-  { signIn, cookies, isSecure, count }: SignInRoutesNeeds,
+  signIn: Capabilities['signIn'],
+  cookies: SignInCookies,
+  isSecure: boolean,
+  count: CountSignIn,
 ): void {
   const options = { config: { isSignIn: true } };
   const pending = {
@@ -41,7 +36,7 @@ export function registerSignIn(
       return reply.redirect(url.href);
     } catch (error) {
       count('no-provider');
-      request.log.error({ err: error }, 'sign-in cannot begin');
+      request.log.error({ err: error }, 'sign-in could not start');
       return reply.redirect(`${POPUP_PATH}?error=provider`);
     }
   });
@@ -64,7 +59,7 @@ export function registerSignIn(
   });
 }
 
-/** The two calls that live on the refresh cookie. */
+/** The calls that use the refresh cookie. */
 export function createSignInHandlers(
   signIn: Capabilities['signIn'],
   cookies: SignInCookies,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await redis.kill();
 });
 
-/** How many of so many tries the servers let through, taking turns. */
+/** How many of a number of attempts the servers allow, alternating. */
 async function letThrough(limits: Limit[], key: string, tries = 24): Promise<number> {
   let count = 0;
   for (let each = 0; each < tries; each++) {
@@ -39,7 +39,7 @@ const shared = (redisWaitMs = 60_000) =>
 const ready = () => vi.waitFor(() => expect(connections.every(({ isReady }) => isReady)).toBe(true));
 
 describe('a limit', () => {
-  it('counts each key by itself and says once that it is too much', async () => {
+  it('counts each key separately and reports the first rejection', async () => {
     const take = new Limits(null).perProcess(settings);
     const first = await Promise.all(Array.from({ length: 13 }, () => take('a')));
     expect(first.filter((each) => each.isAllowed)).toHaveLength(10);

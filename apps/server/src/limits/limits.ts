@@ -5,26 +5,26 @@ import type { RedisConnection } from '../redis/connect-redis.ts';
 
 const REDIS_WAIT_MS = 500;
 
-/** How much of something one key may do in a fixed window, which begins with its first. */
+/** The quota of one key in a fixed window, which starts with its first use. */
 export interface LimitSettings {
   name: string;
   max: number;
   windowS: number;
 }
 
-/** What is left to a key after it took one. */
+/** The state of a key after one use. */
 export interface LimitResult {
   isAllowed: boolean;
-  /** Whether it is the first of its window that is too much, which is worth a line in the log. */
+  /** Whether this is the first rejection of its window; only that one is logged. */
   isFirstRejection: boolean;
   retryAfterS: number;
 }
 
 export type Limit = (key: string) => Promise<LimitResult>;
 
-/** Makes limits: of this process, or of all servers that share a Redis. */
+/** Creates limits, counted in this process or across all servers that share a Redis. */
 export class Limits {
-  /** `redisWaitMs` is how long Redis may take; after that this process counts alone until it answers again. */
+  /** `redisWaitMs` is the timeout of Redis; after it this process counts alone until Redis answers again. */
   constructor(
     private readonly redis: RedisConnection | null,
     private readonly redisWaitMs = REDIS_WAIT_MS,
@@ -36,7 +36,7 @@ export class Limits {
     return taking((key) => limiter.consume(key), settings.max);
   }
 
-  /** Counts over all servers with the same Redis; in this process alone without one, or while it does not answer. */
+  /** Counts across all servers of the same Redis; in this process alone without Redis, or while it does not answer. */
   acrossServers(settings: LimitSettings): Limit {
     if (!this.redis) return this.perProcess(settings);
     const options = optionsOf(settings);

@@ -54,15 +54,15 @@ it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
     phone.emit('remote_start', { jwt: popup.searchParams.get('token'), carId });
     await new Promise((resolve) => phone.once('refused', resolve));
 
-    const stranger = io(server.origin, { ...options, extraHeaders: { origin: 'https://stranger.example' } });
-    await new Promise((resolve) => stranger.once('connect_error', resolve));
+    const other = io(server.origin, { ...options, extraHeaders: { origin: 'https://other.example' } });
+    await new Promise((resolve) => other.once('connect_error', resolve));
 
     const after = await read();
     for (const figure of counted)
       expect(valueIn(after, figure), figure).toBeGreaterThan(valueIn(before, figure));
     expect(valueIn(after, 'ligo_signaling_cars_online')).toBe(1);
     const ours = [...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure ?? '');
-    // A server alone has no Redis to tell of.
+    // A single server has no Redis to report.
     const explained = [...operations.matchAll(/^\| `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
     expect(ours.sort()).toEqual(explained.filter((figure) => figure !== 'ligo_redis_up').sort());
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the server counts, for Prometheus; `lostLines` is how many lines of its log could not be written. */
+/** The server's metrics for Prometheus; `lostLines` returns the number of lost log lines. */
 export function createMetrics(lostLines: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,13 +22,13 @@ export function createMetrics(lostLines: () => number) {
     }),
     signIns: new Counter({
       name: 'ligo_sign_ins_total',
-      help: 'Sign-ins, by how they ended.',
+      help: 'Sign-ins, by result.',
       labelNames: ['result'],
       registers: [registry],
     }),
     pushes: new Counter({
       name: 'ligo_pushes_total',
-      help: 'Push messages, by how each try to deliver one ended, and those that grew too old.',
+      help: 'Push messages, by result of each attempt, and expired messages.',
       labelNames: ['result'],
       registers: [registry],
     }),

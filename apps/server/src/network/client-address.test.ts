@@ -17,7 +17,7 @@ it.each([
   for (const other of others) expect(networkOf(other), other).toBe(networkOf(address));
 });
 
-it('tells clients apart', () => {
+it('distinguishes clients', () => {
   const all = [
     '203.0.113.7',
     '203.0.113.70',

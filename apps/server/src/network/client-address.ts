@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** `[IPv6]` or `IPv4`, each with or without a port; all else as it is. */
+/** `[IPv6]` or `IPv4`, each with or without a port; other text is unchanged. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+)(?::\d+)?|(.*))$/;
-/** IPv4 that is written as IPv6. */
+/** IPv4-mapped IPv6 address. */
 const MAPPED = '::ffff:';
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Believes as many hops of `X-Forwarded-For` as there are proxies in front, counted from the server outwards. */
+/** Trusts as many hops of `X-Forwarded-For` as there are proxies in front, counted from the server outwards. */
 export function trustedHops(proxies: number): Trust {
   return (_address, hop) => hop < proxies;
 }
 
-/** Address of who asks: the connection's, or behind `n` proxies the nth entry of `X-Forwarded-For` from its end. */
+/** Address of the client: of the connection, or behind `n` proxies the nth entry of `X-Forwarded-For` from its end. */
 export function clientAddress(request: IncomingMessage, trust: Trust): string {
   return proxyAddr(request, trust) || 'unknown';
 }
 
 /**
- * What counts as one client: an IPv4 address, or the /64 of IPv6 that one household has, however a proxy writes it: with the port,
- * as some do, in brackets or at length. All that is no address counts as one.
+ * The key that counts as one client: an IPv4 address, or the /64 of an IPv6 address, which one household has. A port and brackets
+ * are ignored. All invalid addresses share one key.
  */
 export function networkOf(address: string): string {
   const [, bracketed, v4, plain = ''] = WITH_PORT.exec(address) ?? [];

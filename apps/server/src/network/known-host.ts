@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Whether a host name, or an address to listen on, is this machine's own. */
+/** Whether a host name, or an address to listen on, is loopback. */
 export function isLoopbackName(hostname: string): boolean {
   return loopback.has(hostname);
 }
 
-/** Whether an origin leads to this machine itself. */
+/** Whether an origin is on this machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   return isLoopbackName(new URL(origin).hostname);
 }
 
-/** Host name of a `Host` header without its port, as URLs write it; `null` for one that is none. */
+/** Host name of a `Host` header without its port, normalized as in URLs; `null` if invalid. */
 export function hostnameOf(header: string | undefined): string | null {
   if (header === undefined || !/^[\w.:[\]-]+$/.test(header)) return null;
   try {
@@ -23,8 +23,8 @@ export function hostnameOf(header: string | undefined): string | null {
 }
 
 /**
- * Tells by its `Host` whether a request means this server: a foreign name that leads here is a rebinding. Who names two hosts
- * means another than a proxy in front may think.
+ * Checks whether the `Host` of a request is a name of this server; another name can be DNS rebinding. A request with two `Host`
+ * headers is rejected, since a proxy in front may use the other one.
  */
 export function knownHosts(config: {
   publicOrigin: string;

@@ -40,7 +40,7 @@ describe.runIf(hasPostgres)('on PostgreSQL, where what goes together is done sid
     return asked.done;
   }
 
-  it("an event of a car is told to all but who leaves, and so is a pairing's end", async () => {
+  it("an event of a car reaches all but the leaving account, and so does a pairing's end", async () => {
     const { notifications, cars } = bench.server();
     const browser = async (account: string, name: string) => {
       const { subscription } = pushBrowser('http://127.0.0.1:1', name);

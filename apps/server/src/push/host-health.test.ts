@@ -76,7 +76,7 @@ it('never leaves a host alone for more than ten minutes, not even when the clock
   );
 });
 
-it('remembers a thousand hosts, whoever names more', () => {
+it('remembers at most a thousand hosts', () => {
   const hosts = new Hosts();
   for (let each = 0; each < 1_500; each++)
     for (let time = 0; time < 5; time++) hosts.recordFailure(`h${each}`, NOW);

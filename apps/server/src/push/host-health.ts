@@ -1,27 +1,27 @@
-/** How the host of a push service did lately. */
+/** Recent results of a push service's host. */
 export interface HostHealth {
-  /** Deliveries that it may have at once. */
+  /** Deliveries that may run at the same time. */
   concurrency: number;
   failuresInARow: number;
-  /** Pauses since it last answered. */
+  /** Pauses since the last answer. */
   pauses: number;
-  /** Unix ms; 0 without a pause. */
+  /** Unix ms; 0: no pause. */
   pausedUntilMs: number;
-  /** Whether it did not accept this server's key when it was last asked. */
+  /** Whether its last answer rejected this server's key. */
   isForbidding: boolean;
 }
 
-/** A host that is not known yet has few at once, earns one more with each message that it takes, and loses half with each failure. */
+/** A new host starts with few deliveries at a time, gains one with each accepted message, and loses half with each failure. */
 export const HOST_LIMITS = {
   firstAtOnce: 4,
   mostAtOnce: 24,
   failuresUntilPause: 5,
-  /** Longer than one try, so that what was sent before a pause has ended when the pause does. */
+  /** Longer than one attempt, so that all earlier attempts have ended when a pause ends. */
   firstPauseMs: 15_000,
   longestPauseMs: 10 * 60_000,
 } as const;
 
-/** Before anything was sent there. */
+/** The state before the first delivery. */
 export const UNKNOWN_HOST: HostHealth = {
   concurrency: HOST_LIMITS.firstAtOnce,
   failuresInARow: 0,
@@ -30,7 +30,7 @@ export const UNKNOWN_HOST: HostHealth = {
   isForbidding: false,
 };
 
-/** The host answered: it took a message, did not accept this server's key, or had something else to say. */
+/** The host answered: it accepted a message, rejected this server's key, or answered otherwise. */
 export function recordResponse(
   { concurrency, isForbidding }: HostHealth,
   answer: 'taken' | 'forbidden' | 'other',
@@ -43,9 +43,9 @@ export function recordResponse(
   };
 }
 
-/** The host did not answer, or said that it is at fault: after some in a row it has a pause, each twice as long. */
+/** The host did not answer or reported a server error. Several failures in a row start a pause, each twice as long as the last. */
 export function recordFailure(health: HostHealth, nowMs: number): HostHealth {
-  // Sent before the pause: it says nothing new.
+  // Sent before the pause, so the failure is not new information.
   if (isPaused(health, nowMs)) return health;
   const failuresInARow = health.failuresInARow + 1;
   if (health.pauses === 0 && failuresInARow < HOST_LIMITS.failuresUntilPause)
@@ -65,16 +65,16 @@ export function recordFailure(health: HostHealth, nowMs: number): HostHealth {
   };
 }
 
-/** How many deliveries the host may have at once now: none in a pause, one to try it afterwards. */
+/** Number of deliveries the host may have now: none during a pause, one trial after it. */
 export function capacityOf(health: HostHealth, nowMs: number): number {
   if (isPaused(health, nowMs)) return 0;
   return health.pauses > 0 ? 1 : health.concurrency;
 }
 
-/** Whether the host took a message, and did not fail since. */
+/** Whether the host accepted a message and has not failed since. */
 export const isTrusted = ({ concurrency }: HostHealth): boolean => concurrency > HOST_LIMITS.firstAtOnce;
 
-/** A clock that was put back makes no pause longer. */
+/** A clock that was set back does not extend a pause. */
 export function isPaused({ pausedUntilMs }: HostHealth, nowMs: number): boolean {
   return nowMs < pausedUntilMs && pausedUntilMs - nowMs <= HOST_LIMITS.longestPauseMs;
 }

@@ -8,14 +8,14 @@ import {
   UNKNOWN_HOST,
 } from './host-health.ts';
 
-/** Hosts that are remembered; anybody can name new ones, so those that were used longest ago are forgotten. */
+/** Number of remembered hosts. Clients can name any host, so the least recently used ones are forgotten. */
 const REMEMBERED = 1_000;
 
-/** What this server knows of the push services' hosts. */
+/** The recent results of all push services' hosts. */
 export class Hosts {
   private readonly known = new Map<string, HostHealth>();
 
-  /** How many deliveries the host may have at once now. */
+  /** Number of deliveries the host may have now. */
   capacityOf(host: string, nowMs: number): number {
     return capacityOf(this.healthOf(host), nowMs);
   }
@@ -24,7 +24,7 @@ export class Hosts {
     return isTrusted(this.healthOf(host));
   }
 
-  /** Hosts that took messages lately. */
+  /** Hosts that recently accepted messages. */
   trusted(): string[] {
     return [...this.known].filter(([, health]) => isTrusted(health)).map(([host]) => host);
   }
@@ -37,7 +37,7 @@ export class Hosts {
     this.store(host, recordResponse(this.healthOf(host), answer));
   }
 
-  /** Whether the host did not accept this server's key when it was last asked. */
+  /** Whether the host's last answer rejected this server's key. */
   forbids(host: string): boolean {
     return this.healthOf(host).isForbidding;
   }

@@ -6,7 +6,7 @@ import { limitedSignal } from '@ligo/machine';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 
-/** What came back of a request; its body is of no interest. */
+/** The answer of a request; its body is not needed. */
 export interface PostAnswer {
   status: number;
   retryAfter: string | null;
@@ -15,15 +15,15 @@ export interface PostAnswer {
 export interface PostOptions {
   headers: Record<string, string>;
   body: Buffer;
-  /** Finds the address to connect to. */
+  /** Resolves the address to connect to. */
   lookup: LookupFunction;
-  /** Ends the request early. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
 /**
- * Posts a body, within 10 s until the end of the answer, and follows no redirect. Of a long answer it reads 64 kB. Rejects
- * without an answer.
+ * Posts a body with a timeout of 10 s for the complete answer. It follows no redirects and reads at most 64 kB of the answer.
+ * Rejects if there is no answer.
  */
 export function post(url: string, { headers, body, lookup, signal }: PostOptions): Promise<PostAnswer> {
   const request = url.startsWith('https:') ? requestOverTls : requestPlain;
@@ -45,10 +45,10 @@ export function post(url: string, { headers, body, lookup, signal }: PostOptions
       );
     });
     sent.on('error', reject);
-    // Unheard, it ends the connection and tells nobody.
+    // Without a listener, an upgrade would end the connection silently.
     sent.on('upgrade', (_answer, socket) => {
       socket.destroy();
-      reject(new Error('The push service wants to speak another protocol'));
+      reject(new Error('The push service requested a protocol upgrade'));
     });
     sent.end(body);
   });

@@ -8,7 +8,7 @@ import { isPushEndpoint } from './push-endpoint.ts';
 import { sendPush } from './send-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** Names that lead where a test says. */
+/** Names that resolve to the addresses of the test. */
 const lookupOf = (...addresses: string[]) => publicLookup(async () => addresses);
 
 const INNER_IPV4 = [
@@ -75,7 +75,7 @@ function spellings(address: string): string[] {
   ];
 }
 
-it.each(INNER_IPV4)('%s is not public, and leads nobody there inside an IPv6 address', (address) => {
+it.each(INNER_IPV4)('%s is not public, also inside an IPv6 address', (address) => {
   for (const each of [address, ...wrapped(address)])
     expect([each, isPublicAddress(each)]).toEqual([each, false]);
 });
@@ -217,7 +217,7 @@ it('sends nothing to a name that leads to this machine, and gives the push up', 
     return sendPush(push, { ...settings, lookup });
   };
   expect(await send(`https://push.example:${port}`, lookupOf('127.0.0.1'))).toEqual({ kind: 'refused' });
-  // Addresses are looked up by nobody: what was registered before the guard was there is forgotten.
+  // IP addresses are not looked up, so subscriptions from before the guard are removed.
   expect(await send(service.origin, lookupOf())).toEqual({ kind: 'dead' });
   expect(await send(`https://127.0.0.1:${port}`, lookupOf())).toEqual({ kind: 'dead' });
   expect(service.received).toEqual([]);

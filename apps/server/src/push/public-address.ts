@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 type Network = readonly [network: string, prefix: number];
 
-/** IPv4 networks that are not globally reachable: IANA's special-purpose registry, multicast and what is reserved. */
+/** IPv4 networks that are not globally reachable: IANA's special-purpose registry, multicast and reserved networks. */
 const SPECIAL_IPV4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,10 +21,10 @@ const SPECIAL_IPV4: readonly Network[] = [
   ['224.0.0.0', 3],
 ];
 
-/** The only IPv6 network that IANA gives out for the internet; mapped, translated and local forms all lie outside of it. */
+/** The IPv6 network that IANA allocates for the internet; mapped, translated and local addresses lie outside. */
 const GLOBAL_IPV6: Network = ['2000::', 3];
 
-/** What inside of it is not: protocols such as Teredo (2001::/23), documentation, 6to4. */
+/** Special networks inside it: protocols such as Teredo (2001::/23), documentation, 6to4. */
 const SPECIAL_IPV6: readonly Network[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,9 +38,9 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const global6 = new BlockList();
 global6.addSubnet(...GLOBAL_IPV6, 'ipv6');
 
-/** Whether an IP address belongs to the public internet; `false` for what is no IP address. */
+/** Whether an IP address belongs to the public internet; `false` for any other text. */
 export function isPublicAddress(address: string): boolean {
-  // With a zone it belongs to a link of this machine.
+  // An address with a zone is link-local.
   if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:
@@ -52,7 +52,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** A name led to an address that is not public. */
+/** A name resolved to an address that is not public. */
 export class PrivateAddressError extends Error {}
 
 /** All addresses of a name, IPv4 first. Rejects if there is none. */
@@ -62,8 +62,8 @@ const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 /**
- * Asks the DNS without the thread pool, which the system's look-up shares with files: a few names whose servers are silent
- * would stop both.
+ * Resolves names without the thread pool. The system's resolver shares that pool with file access, so a few unresponsive DNS
+ * servers would block both.
  */
 export function dnsResolver(): ResolveName {
   const resolver = new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
@@ -76,8 +76,8 @@ export function dnsResolver(): ResolveName {
 }
 
 /**
- * Looks names up for a connection and refuses those with any address that is not public. What was looked at is what the
- * connection uses, so a name cannot change its mind in between.
+ * Resolves names for a connection and rejects those with any address that is not public. The connection uses exactly the checked
+ * addresses, so the name cannot change in between.
  */
 export function publicLookup(resolve: ResolveName): LookupFunction {
   return (hostname, options, callback) => {

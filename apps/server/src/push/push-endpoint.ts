@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Names that never are on the public internet: special-use domains and what home routers give. */
+/** Names that are never on the public internet: special-use domains and names of home routers. */
 const INNER_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
 const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether the server may send to an endpoint that a browser named: `https` at a public name or address, so that nobody can
- * make the server talk to machines behind it. `allowsLoopback` also lets through loopback addresses, with or without TLS,
- * where a demo or a test has its push service.
+ * Whether the server may send to an endpoint that a browser registered: `https` at a public name or address, so that clients
+ * cannot make the server call machines of its private network. `allowsLoopback` also allows loopback addresses, with or without
+ * TLS, for the push service of the demo or a test.
  */
 export function isPushEndpoint(endpoint: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;

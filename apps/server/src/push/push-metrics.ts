@@ -5,7 +5,7 @@ interface PushFigures {
   pausedHosts(): number;
 }
 
-/** Figures of the push queue for Prometheus, read when they are asked for; not a number while the database does not answer. */
+/** Metrics of the push queue for Prometheus, read on request; not a number while the database does not answer. */
 export function registerPushMetrics(registry: Registry, { depth, pausedHosts }: PushFigures): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -19,12 +19,8 @@ export function registerPushMetrics(registry: Registry, { depth, pausedHosts }: 
   gauge('ligo_push_waiting', 'Push messages that wait to be delivered.', async () => (await depth()).waiting);
   gauge(
     'ligo_push_oldest_due_seconds',
-    'How long the push message that is due for longest has been so.',
+    'How long the oldest due push message has been due.',
     async () => (await depth()).oldestDueMs / 1_000,
   );
-  gauge(
-    'ligo_push_hosts_paused',
-    'Hosts of push services that failed and are left alone for a while.',
-    pausedHosts,
-  );
+  gauge('ligo_push_hosts_paused', 'Hosts of push services that are paused after failures.', pausedHosts);
 }

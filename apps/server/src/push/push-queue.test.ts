@@ -103,7 +103,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     ]);
   });
 
-  it('tells no door that opened more than ten minutes ago, by the clock of its car', async () => {
+  it('sends no door event older than ten minutes, by the clock of its car', async () => {
     await register(bench.ann, 'ann');
     const { notifications } = bench.server();
     const hourAgo = { ...bench.opened('late'), time: bench.nowMs - 11 * MINUTE_MS };
@@ -121,7 +121,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect([await bench.waiting(), bench.counted]).toEqual([1, ['stale', 'stale']]);
   });
 
-  it('gives a door up that could not be told for ten minutes, and goes on with an alarm', async () => {
+  it('drops a door event that could not be sent for ten minutes, and keeps an alarm', async () => {
     await register(bench.ann, 'ann');
     await bench.enableMovementPush(bench.ann, CAR);
     const { notifications, courier } = bench.server();
@@ -160,7 +160,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await vi.waitFor(async () => expect([courier.pausedHosts, await bench.waiting()]).toEqual([0, 0]));
   });
 
-  it('keeps a subscription whose service does not accept the key, tells it once, and tries again later', async () => {
+  it('keeps a subscription whose service rejects the key, reports it once, and tries again later', async () => {
     await register(bench.ann, 'ann');
     const { notifications, courier } = bench.server();
     bench.service.answers.push({ status: 403 }, { status: 401 });
@@ -204,15 +204,15 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await vi.waitFor(async () => expect(await bench.waiting()).toBe(0));
   });
 
-  it('ends a pairing and tells its account of it, both or neither', async () => {
+  it('ends a pairing and notifies its account in one transaction', async () => {
     await register(bench.ann, 'ann');
     const { cars, notifications } = bench.server();
     await notifications.notify(CAR, bench.opened('a'));
     const pairingId = await bench.pairingOf(bench.ann, CAR);
     const failing = bench.pairings.end({ carId: CAR, pairingId }, () => {
-      throw new Error('it cannot be told');
+      throw new Error('cannot be queued');
     });
-    await expect(failing).rejects.toThrow('it cannot be told');
+    await expect(failing).rejects.toThrow('cannot be queued');
     expect([await bench.pairingOf(bench.ann, CAR), await bench.waiting()]).toEqual([pairingId, 1]);
     expect(await cars.unpair({ carId: OTHER_CAR, pairingId })).toBe(false);
     expect(await cars.unpair({ carId: CAR, pairingId })).toBe(true);
@@ -238,7 +238,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect(await paths()).toHaveLength(11);
   });
 
-  it('keeps a hundred messages for a browser that nobody reaches, the most urgent', async () => {
+  it('keeps a hundred messages for an unreachable browser, the most urgent', async () => {
     await register(bench.ann, 'ann');
     await bench.enableMovementPush(bench.ann, CAR);
     const { notifications, outbox } = bench.server();
@@ -250,7 +250,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect(JSON.parse(first?.payload ?? '')).toMatchObject({ type: 'SentryMovement' });
   });
 
-  it('passes over whom it is told to pass over', async () => {
+  it('skips the given targets', async () => {
     await register(bench.ann, 'ann');
     await register(bench.bob, 'bob');
     const { notifications, outbox } = bench.server();
@@ -290,7 +290,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     silent.stop();
   });
 
-  it('tries no more for an account than its budget, whatever cars and browsers it has, and goes on later', async () => {
+  it('limits the attempts for an account to its budget, for all its cars and browsers, and continues later', async () => {
     const tried: string[] = [];
     const { notifications, courier } = bench.server({
       tries: 20,
@@ -307,7 +307,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await register(bench.bob, 'bob');
     await notifications.notify(CAR, { eventId: 'c', type: 'LigoInit', time: bench.nowMs });
     await vi.waitFor(() => expect(of(bench.bob)).toBe(1));
-    // What one choice takes of an account may exceed the sum.
+    // One selection of an account may exceed the total.
     expect(of(bench.ann)).toBeLessThan(20 + SLOTS.perAccount);
     for (const sum of [40, 50]) {
       bench.nowMs += 5 * MINUTE_MS;
@@ -317,7 +317,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await vi.waitFor(async () => expect(await bench.waiting()).toBe(0));
   });
 
-  it('says how much waits, for how long, and how many hosts are left alone', async () => {
+  it('reports the size of the queue, the longest wait, and the number of paused hosts', async () => {
     await register(bench.ann, 'ann');
     await register(bench.bob, 'bob');
     const { notifications, outbox } = bench.server();

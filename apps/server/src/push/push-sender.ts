@@ -5,37 +5,31 @@ import { SLOTS, saturatedTargets, selectDeliveries } from './select-deliveries.t
 import type { PushResult } from './send-push.ts';
 import type { SendingBudget } from './sending-budget.ts';
 
-export interface PushSenderNeeds {
-  outbox: PushOutbox;
-  subscriptions: PushSubscriptions;
-  budget: SendingBudget;
-  nowMs: () => number;
-  random(): number;
-  /** Tries to deliver, until `signal` says that there is no more time. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<PushResult>;
-  /** Counts how tries ended; `expired` are messages that grew too old. */
+/** Observes the deliveries of a `PushSender`. */
+export interface PushObserver {
+  /** Counts the results of attempts; `expired` are messages that became too old. */
   count(result: PushResult['kind'] | 'expired', number?: number): void;
-  /** A host does not accept this server's key; told once until it does. */
+  /** A host rejected this server's key; called once until the host accepts it. */
   onForbidden(host: string): void;
   onError(error: unknown): void;
 }
 
-/** How often to look for messages that fell due, or that another server left. */
+/** Interval to check for due messages, including those that another server abandoned. */
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 15 * 60_000;
-/** A key that is not accepted is mended by an operator, not by hurry. */
+/** A rejected key needs the operator, so retries are rare. */
 const FORBIDDEN_DELAY_MS = 5 * 60_000;
-/** What is being sent when the courier stops has so long to end. */
+/** Time for running deliveries to end when the server stops. */
 const GRACE_MS = 2_000;
 
-/** How long to wait after so many failures: doubling, with up to half of it at random, and at least what the service asks. */
+/** Delay after a number of failures: doubling, plus up to half at random, and at least the service's `Retry-After`. */
 export function retryDelayMs(attempts: number, retryAfterMs: number | null, random: number): number {
   const base = Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts, 20), MAX_DELAY_MS);
   return Math.max(Math.round(base * (1 + random / 2)), retryAfterMs ?? 0);
 }
 
-/** Brings messages from the outbox to the push services: a slot that ends takes the next message at once. */
+/** Delivers messages from the outbox to the push services: a free slot takes the next message at once. */
 export class PushSender {
   private timer: NodeJS.Timeout | null = null;
   private filling: Promise<void> | null = null;
@@ -45,40 +39,49 @@ export class PushSender {
   private readonly ending = new AbortController();
   private readonly hosts = new Hosts();
 
-  constructor(private readonly needs: PushSenderNeeds) {}
+  /** `send` makes one attempt; its signal aborts when the server stops. */
+  constructor(
+    private readonly outbox: PushOutbox,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly budget: SendingBudget,
+    private readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<PushResult>,
+    private readonly observer: PushObserver,
+    private readonly nowMs: () => number,
+    private readonly random: () => number = Math.random,
+  ) {}
 
   start(): void {
     this.timer = setInterval(() => this.deliverDue(), CHECK_INTERVAL_MS);
     this.deliverDue();
   }
 
-  /** Ends with what is being sent, or soon; what did not end is left to the next server. */
+  /** Waits briefly for running deliveries; the next server retries the rest. */
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
     await this.filling;
-    const patience = setTimeout(() => this.ending.abort(), GRACE_MS);
+    const timeout = setTimeout(() => this.ending.abort(), GRACE_MS);
     await Promise.all(this.running.values());
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
-  /** Hosts that are in a pause. */
+  /** Number of hosts in a pause. */
   get pausedHosts(): number {
-    return this.hosts.paused(this.needs.nowMs()).length;
+    return this.hosts.paused(this.nowMs()).length;
   }
 
-  /** Delivers what may be due. */
+  /** Starts due deliveries. */
   deliverDue(): void {
     if (!this.timer) return;
     this.isWakeRequested = true;
     this.filling ??= this.fill().finally(() => {
       this.filling = null;
-      // Asked between the last look and now.
+      // Another request arrived after the last check.
       if (this.isWakeRequested) this.deliverDue();
     });
   }
 
-  /** Begins deliveries until nothing more may begin. */
+  /** Starts deliveries up to the limits. */
   private async fill(): Promise<void> {
     try {
       while (this.isWakeRequested && this.timer) {
@@ -90,14 +93,14 @@ export class PushSender {
         if (claimed.length > 0) this.isWakeRequested = true;
       }
     } catch (error) {
-      // The timer tries again.
+      // The timer retries.
       this.isWakeRequested = false;
-      this.needs.onError(error);
+      this.observer.onError(error);
     }
   }
 
   private claim(): Promise<Delivery[]> {
-    const nowMs = this.needs.nowMs();
+    const nowMs = this.nowMs();
     const running = [...this.running.keys()];
     const view = {
       capacityOf: (host: string) => this.hosts.capacityOf(host, nowMs),
@@ -105,40 +108,39 @@ export class PushSender {
     };
     const full = saturatedTargets(running, view);
     const passed = {
-      accounts: [...full.accounts, ...this.needs.budget.spent(nowMs)],
+      accounts: [...full.accounts, ...this.budget.spent(nowMs)],
       hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
       endpoints: full.endpoints,
       onlyHosts: full.untrusted ? this.hosts.trusted() : null,
     };
-    return this.needs.outbox.claim(passed, (due) => selectDeliveries(due, running, view));
+    return this.outbox.claim(passed, (due) => selectDeliveries(due, running, view));
   }
 
   private begin(delivery: Delivery): void {
-    this.needs.budget.record(delivery.accountId, this.needs.nowMs());
-    const brought = this.deliver(delivery)
-      .catch((error: unknown) => this.needs.onError(error))
+    this.budget.record(delivery.accountId, this.nowMs());
+    const delivered = this.deliver(delivery)
+      .catch((error: unknown) => this.observer.onError(error))
       .finally(() => {
         this.running.delete(delivery);
         this.deliverDue();
       });
-    this.running.set(delivery, brought);
+    this.running.set(delivery, delivered);
   }
 
   private async deliver(delivery: Delivery): Promise<void> {
-    const { send, count } = this.needs;
-    const result = await send(delivery, this.ending.signal);
-    // Its claim runs out, and then another server tries it.
+    const result = await this.send(delivery, this.ending.signal);
+    // The claim expires, and then another server tries the message.
     if (result.kind === 'failed' && this.ending.signal.aborted) return;
     try {
       await this.reschedule(delivery, result);
     } finally {
-      count(result.kind);
+      this.observer.count(result.kind);
       this.updateHost(delivery.host, result);
     }
   }
 
   private async reschedule({ attempts, endpoint, id }: Delivery, result: PushResult): Promise<void> {
-    const { outbox, subscriptions, random } = this.needs;
+    const { outbox, subscriptions, random } = this;
     if (result.kind === 'dead') return subscriptions.remove(endpoint);
     if (result.kind === 'failed')
       return outbox.postpone(id, retryDelayMs(attempts, result.retryAfterMs, random()));
@@ -148,21 +150,21 @@ export class PushSender {
   }
 
   private updateHost(host: string, result: PushResult): void {
-    const { hosts, needs } = this;
+    const { hosts, observer } = this;
     if (result.kind === 'failed' && result.isHostFailure) {
-      hosts.recordFailure(host, needs.nowMs());
+      hosts.recordFailure(host, this.nowMs());
       return;
     }
-    if (result.kind === 'forbidden' && !hosts.forbids(host)) needs.onForbidden(host);
+    if (result.kind === 'forbidden' && !hosts.forbids(host)) observer.onForbidden(host);
     if (result.kind === 'delivered') hosts.recordResponse(host, 'taken');
     else hosts.recordResponse(host, result.kind === 'forbidden' ? 'forbidden' : 'other');
   }
 
   private async dropExpired(): Promise<void> {
-    const { outbox, count, nowMs } = this.needs;
-    if (Math.abs(nowMs() - this.droppedAtMs) < CHECK_INTERVAL_MS) return;
-    this.droppedAtMs = nowMs();
-    const dropped = await outbox.dropExpired();
-    if (dropped > 0) count('expired', dropped);
+    const nowMs = this.nowMs();
+    if (Math.abs(nowMs - this.droppedAtMs) < CHECK_INTERVAL_MS) return;
+    this.droppedAtMs = nowMs;
+    const dropped = await this.outbox.dropExpired();
+    if (dropped > 0) this.observer.count('expired', dropped);
   }
 }

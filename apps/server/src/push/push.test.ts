@@ -52,7 +52,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await vi.waitFor(async () => expect(await bench.waiting()).toBe(0));
   });
 
-  it('are sent once for an event that is told again, and to nobody who does not want them', async () => {
+  it('are sent once for a repeated event, and only to accounts with this notification on', async () => {
     const { notifications, courier } = bench.server();
     await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
     await notifications.register(bench.bob, browser(bench.service.origin, 'bob').subscription, null);
@@ -136,7 +136,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await first.notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
     for (let event = 0; event < 15; event++) await first.notifications.notify(CAR, bench.opened(`e${event}`));
     expect(bench.service.received).toEqual([]);
-    // The first never started to deliver. Of what it claimed before it died, others take over when its claim has run out.
+    // The first server never started to deliver. Others take over its messages when its claim has expired.
     const nothing = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
     expect(await first.outbox.claim(nothing, (due) => due.slice(0, 5))).toHaveLength(5);
     const [second, third] = [bench.server(), bench.server()];

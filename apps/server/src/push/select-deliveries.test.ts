@@ -39,7 +39,7 @@ const situation = fc
     running: selectDeliveries(before, [], viewOf(room)),
   }));
 
-it('never gives the server, an account, a host, a browser or what is doubtful more than they may have', () => {
+it('never exceeds the limits of the server, an account, a host, a browser and untrusted deliveries', () => {
   fc.assert(
     fc.property(situation, ({ due, running, view }) => {
       const all = [...running, ...selectDeliveries(due, running, view)];
@@ -73,7 +73,7 @@ it('leaves nothing that could begin, and nothing of who is full', () => {
   );
 });
 
-it('takes what is more urgent first, and of the same urgency who has less under way', () => {
+it('selects more urgent deliveries first, and among equals the account with fewer running ones', () => {
   fc.assert(
     fc.property(situation, ({ due, running, view }) => {
       const [first] = selectDeliveries(due, running, view);
@@ -110,7 +110,7 @@ it('lets a neighbour in beside an account with hundreds of messages', () => {
 });
 
 it('keeps room for hosts that take messages, however many accounts name others', () => {
-  const strangers = Array.from({ length: 300 }, (_, at) => ({
+  const others = Array.from({ length: 300 }, (_, at) => ({
     accountId: `a${at}`,
     host: `host${at % 100}`,
     endpoint: `e${at}`,
@@ -119,7 +119,7 @@ it('keeps room for hosts that take messages, however many accounts name others',
   }));
   const neighbour = { accountId: 'neighbour', host: 'host0', endpoint: 'n', rank: 0, attempts: 0 };
   const view = viewOf([24, ...Array(99).fill(4)]);
-  const running = selectDeliveries(strangers.slice(1, 100), [], view);
+  const running = selectDeliveries(others.slice(1, 100), [], view);
   expect(running).toHaveLength(SLOTS.untrusted);
-  expect(selectDeliveries([...strangers.slice(101, 200), neighbour], running, view)).toEqual([neighbour]);
+  expect(selectDeliveries([...others.slice(101, 200), neighbour], running, view)).toEqual([neighbour]);
 });

@@ -1,36 +1,36 @@
-/** What the choice looks at in a delivery. */
+/** The properties of a delivery that decide its order. */
 export interface DeliveryCandidate {
   accountId: string;
   host: string;
-  /** The browser's address; it gets one message at a time, so that they come in order. */
+  /** The browser's endpoint; it gets one message at a time, so that their order is kept. */
   endpoint: string;
   /** Urgency, 0 first. */
   rank: number;
-  /** Failed tries so far. */
+  /** Failed attempts so far. */
   attempts: number;
 }
 
-/** Deliveries at once: of a server, of it for what is doubtful, and of one account. */
+/** Limits of concurrent deliveries: of the server, of its untrusted deliveries, and of one account. */
 export const SLOTS = { all: 64, untrusted: 32, perAccount: 4 } as const;
 
-/** What the choice asks about a host. */
+/** The state of hosts. */
 export interface HostCapacity {
-  /** How many deliveries it may have at once. */
+  /** Number of concurrent deliveries the host may have. */
   capacityOf(host: string): number;
-  /** Whether it took messages lately. What failed before and what goes to any other host is doubtful. */
+  /** Whether the host recently accepted messages. Retries and deliveries to other hosts are untrusted. */
   isTrusted(host: string): boolean;
 }
 
-/** What no further delivery may belong to at the moment. */
+/** Targets that may get no further delivery now. */
 export interface SaturatedTargets {
   accounts: string[];
   hosts: string[];
   endpoints: string[];
-  /** What is doubtful. */
+  /** Whether untrusted deliveries are at their limit. */
   untrusted: boolean;
 }
 
-/** Who has as many deliveries under way as may be. */
+/** Targets with the maximum number of running deliveries. */
 export function saturatedTargets(running: Iterable<DeliveryCandidate>, view: HostCapacity): SaturatedTargets {
   const { accounts, hosts, endpoints, untrusted } = tally(running, view);
   return {
@@ -42,8 +42,8 @@ export function saturatedTargets(running: Iterable<DeliveryCandidate>, view: Hos
 }
 
 /**
- * Which deliveries to begin, most urgent first: of the same urgency those of the account that has the fewest under way, then in
- * the given order. Never more than the server, an account, a host, a browser or what is doubtful may have.
+ * Selects the deliveries to start, most urgent first. Among equally urgent ones, the account with the fewest running deliveries
+ * comes first, then the given order counts. The limits of the server, of an account, a host, a browser and of untrusted deliveries hold.
  */
 export function selectDeliveries<T extends DeliveryCandidate>(
   due: readonly T[],

@@ -6,52 +6,52 @@ import { isPushEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /**
- * How a try ended. `dead` is a subscription that is no more, `refused` a message that will never be taken, `forbidden` a server
- * whose key the push service does not accept.
+ * The result of an attempt. `dead`: the subscription no longer exists; `refused`: the message will never be accepted;
+ * `forbidden`: the push service rejects this server's key.
  */
 export type PushResult =
   | { kind: 'delivered' | 'dead' | 'refused' | 'forbidden' }
-  /** `isByHost`: nobody answered, or the service itself is at fault. */
+  /** `isHostFailure`: no answer, or a server error of the service. */
   | { kind: 'failed'; retryAfterMs: number | null; isHostFailure: boolean };
 
-/** A message and where it goes. */
+/** A message and its destination. */
 export interface Push {
   payload: string;
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Until when the push service may hold the message for its browser, unix ms. */
+  /** The push service may hold the message until then, unix ms. */
   expiresAtMs: number;
 }
 
 export interface PushSettings {
   keys: VapidKeys;
-  /** Who runs this server, for push services: an address that begins with `https:` or `mailto:`. */
+  /** The operator's contact for push services: a URL that starts with `https:` or `mailto:`. */
   subject: string;
   nowMs: () => number;
-  /** Finds a push service's address. */
+  /** Resolves the address of a push service. */
   lookup: LookupFunction;
-  /** Whether a push service may be on this machine. */
+  /** Whether a push service may run on this machine. */
   allowsLoopback: boolean;
 }
 
-/** Longest pause that a push service gets: no message is worth telling for longer. */
+/** Maximum delay that a push service can request: messages expire within it. */
 const MAX_RETRY_DELAY_MS = 24 * 3_600_000;
 
-/** `Retry-After` as ms; `null` without one that can be read. */
+/** `Retry-After` in ms; `null` if missing or invalid. */
 function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
   return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_DELAY_MS);
 }
 
-/** Encrypts a message for its browser (RFC 8291) and gives it to the push service. Never rejects. */
+/** Encrypts a message for its browser (RFC 8291) and sends it to the push service. Never rejects. */
 export async function sendPush(
   { endpoint, p256dh, auth, payload, expiresAtMs }: Push,
   { keys, subject, nowMs, lookup, allowsLoopback }: PushSettings,
   signal?: AbortSignal,
 ): Promise<PushResult> {
-  // What was registered under other settings; an address in figures is looked up by nobody.
+  // The endpoint was registered under other settings. An IP address is not looked up, so it is checked here.
   if (!isPushEndpoint(endpoint, allowsLoopback)) return { kind: 'dead' };
   let request: ReturnType<typeof webPush.generateRequestDetails>;
   try {
@@ -61,7 +61,7 @@ export async function sendPush(
       urgency: 'high',
     });
   } catch {
-    // Keys that are none: this browser can never be reached.
+    // The browser's keys are invalid: it can never be reached.
     return { kind: 'dead' };
   }
   try {

@@ -3,7 +3,7 @@ import { SendingBudget, TRIES_PER_ACCOUNT } from './sending-budget.ts';
 
 const NOW = 1_795_219_200_000;
 
-it('lets an account cause 600 tries in five minutes, and holds nobody else up', () => {
+it('allows 600 attempts per account in five minutes, and does not affect others', () => {
   const budget = new SendingBudget(TRIES_PER_ACCOUNT);
   for (let each = 0; each < 599; each++) budget.record('hog', NOW);
   budget.record('neighbour', NOW);
@@ -13,7 +13,7 @@ it('lets an account cause 600 tries in five minutes, and holds nobody else up', 
   expect(budget.spent(NOW + 300_000)).toEqual([]);
 });
 
-it('begins anew when the clock is put back', () => {
+it('starts again when the clock is set back', () => {
   const budget = new SendingBudget(TRIES_PER_ACCOUNT);
   for (let each = 0; each < 600; each++) budget.record('hog', NOW);
   expect(budget.spent(NOW - 1)).toEqual([]);

@@ -1,8 +1,8 @@
-/** Tries that an account may cause in a window, on one server: what one car can tell it, to all of its browsers. */
+/** Attempts that an account may cause per window on one server: one car's events to all its browsers. */
 export const TRIES_PER_ACCOUNT = 600;
 const WINDOW_MS = 5 * 60_000;
 
-/** Counts the tries to deliver for each account, so that many cars of one account add up to no flood. */
+/** Counts delivery attempts per account, so that many cars of one account cannot flood. */
 export class SendingBudget {
   private readonly tries = new Map<string, number>();
   private windowStartMs = 0;
@@ -14,7 +14,7 @@ export class SendingBudget {
     this.tries.set(accountId, (this.tries.get(accountId) ?? 0) + 1);
   }
 
-  /** Accounts that have to wait for the next window. */
+  /** Accounts that must wait for the next window. */
   spent(nowMs: number): string[] {
     this.rollWindow(nowMs);
     return [...this.tries].filter(([, tries]) => tries >= this.limit).map(([accountId]) => accountId);
@@ -22,7 +22,7 @@ export class SendingBudget {
 
   private rollWindow(nowMs: number): void {
     const sinceMs = nowMs - this.windowStartMs;
-    // A clock that was put back begins a new window too.
+    // A clock that was set back starts a new window too.
     if (sinceMs >= 0 && sinceMs < WINDOW_MS) return;
     this.windowStartMs = nowMs;
     this.tries.clear();

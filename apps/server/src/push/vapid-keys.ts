@@ -6,7 +6,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** The pair whose private key is a secret of 32 bytes. Throws if that is no key, as one in four billion secrets. */
+/** The pair whose private key is a secret of 32 bytes. Throws if it is not a valid key, as one in four billion secrets. */
 export function vapidKeys(secret: Uint8Array): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(secret);

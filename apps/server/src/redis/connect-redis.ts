@@ -1,30 +1,30 @@
-/** Longest wait for the first connection. */
+/** Timeout of the first connection. */
 const CONNECT_LIMIT_MS = 5_000;
 /**
- * Commands that may wait for an answer; what is more fails at once, and costs no memory while Redis hangs. Where failing costs little
- * the queue is shorter.
+ * Maximum number of queued commands. More fail at once and use no memory while Redis hangs. The queue is shorter where a failure
+ * costs little.
  */
 const MAX_QUEUED = { queueWhenOffline: 1_000, fails: 100 };
-/** A connection on which nothing came and went for so long, a ping among it, has broken in silence and is made anew. */
+/** A connection without any traffic for this long, including pings, is broken and is replaced. */
 const SILENCE_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 2_000;
 const MAX_BACKOFF_MS = 2_000;
 
 export type RedisConnection = Awaited<ReturnType<typeof newClient>>;
 
-/** Redis that the settings name and that did not answer, in words for the operator. */
+/** The configured Redis does not answer; the message is for the operator. */
 export class RedisUnreachable extends Error {}
 
 interface Settings {
   log: { warn(fields: object, text: string): void };
-  /** Whether commands wait while the connection is gone; without, they fail at once. */
+  /** Whether commands wait while disconnected; otherwise they fail at once. */
   queueWhenOffline: boolean;
   limitMs?: number;
 }
 
 /**
- * Connects, and keeps connecting whenever the connection is lost later. Rejects with `RedisUnreachable` when there is
- * no answer within the limit.
+ * Connects, and reconnects whenever the connection is lost later. Rejects with `RedisUnreachable` without an
+ * answer within the timeout.
  */
 export async function connectRedis(
   url: string,
@@ -53,7 +53,7 @@ export async function connectRedis(
   }
 }
 
-/** Loads the library only here: it is large, and most servers are alone. */
+/** Loads the library only when needed: it is large, and most servers run alone. */
 async function newClient(url: string, waits: boolean) {
   const { createClient } = await import('redis');
   return createClient({
@@ -61,7 +61,7 @@ async function newClient(url: string, waits: boolean) {
     disableOfflineQueue: !waits,
     commandsQueueMaxLength: waits ? MAX_QUEUED.queueWhenOffline : MAX_QUEUED.fails,
     pingInterval: PING_INTERVAL_MS,
-    // The library's own strategy gives up for ever after a silence.
+    // The library's own strategy stops reconnecting after a silence.
     socket: { socketTimeout: SILENCE_TIMEOUT_MS, reconnectStrategy: backoffMs },
   });
 }
@@ -72,5 +72,5 @@ function backoffMs(retries: number): number {
 
 function unreachable(url: string, reason: string): string {
   const { hostname, port } = new URL(url);
-  return `Redis at ${hostname}:${port || 6379} cannot be reached (${reason}). Start it, or look at LIGO_REDIS_URL.`;
+  return `Redis at ${hostname}:${port || 6379} cannot be reached (${reason}). Start it, or check LIGO_REDIS_URL.`;
 }

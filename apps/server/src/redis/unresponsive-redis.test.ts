@@ -22,7 +22,7 @@ afterEach(async () => {
   await redis.stop();
 });
 
-it('a Redis that is silent lets few commands wait, fails the others at once, and is connected to anew', async () => {
+it('a silent Redis queues few commands, fails the others at once, and is reconnected', async () => {
   const clients = await Promise.all(
     [true, false].map((queueWhenOffline) => connectRedis(url, { log, queueWhenOffline })),
   );
@@ -45,7 +45,7 @@ it('a Redis that is silent lets few commands wait, fails the others at once, and
   for (const client of clients) client.destroy();
 });
 
-it('a server says that its Redis is silent, and ends in good time beside it', async () => {
+it('a server reports that its Redis is silent, and still stops in time', async () => {
   const server = await serverUnderTest({ LIGO_REDIS_URL: url });
   const ready = async () => {
     const answer = await fetch(`${server.origin}/readyz`);

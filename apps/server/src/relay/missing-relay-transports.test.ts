@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { missingRelayTransports } from './missing-relay-transports.ts';
 
-it('tells an operator who is left out', () => {
+it('names the connections that cannot be made', () => {
   const named = (...turnUrls: string[]) =>
     missingRelayTransports({ turnUrls }).map((gap) => /^No relay.*?is/.exec(gap)?.[0]);
   expect(named()).toEqual(['No relay is']);

@@ -91,7 +91,7 @@ describe.runIf(hasTurnserver)('against coturn', () => {
     const take = (account: string, nowMs = Date.now()) =>
       turnAllocate(port, ...credentials(SECRET, nowMs, account));
     const soon = Date.now() + LIFETIME_S * 1000;
-    // What it allocates stands for minutes, and would count for a second try.
+    // Its allocation stays for minutes and would count in a second try.
     const greedy = `greedy ${Math.random()}`;
     for (const at of [Date.now(), soon, Date.now()]) expect(await take(greedy, at)).toBe('allocated');
     const QUOTA_REACHED = 486;
@@ -100,7 +100,7 @@ describe.runIf(hasTurnserver)('against coturn', () => {
     expect(await take('modest')).toBe('allocated');
   });
 
-  it('and nobody else can make them', async () => {
-    expect(await turnAllocate(port, ...credentials('a secret of somebody else', Date.now()))).toBe(401);
+  it('and cannot be forged', async () => {
+    expect(await turnAllocate(port, ...credentials('another secret', Date.now()))).toBe(401);
   });
 });

@@ -11,10 +11,10 @@ export interface RelaySettings {
 }
 
 /**
- * ICE servers with credentials of the account, good for half the settings' lifetime at least and for all of it at most. The
- * scheme is coturn's shared secret (draft-uberti-behave-turn-rest): the user name begins with the unix time at which it runs
- * out, the password is its HMAC-SHA1. What follows the time is always the same for an account, so that coturn's `user-quota`
- * bounds what one account takes, and tells nobody which account it is.
+ * ICE servers with credentials of the account, valid for at least half the configured lifetime and at most all of it. The scheme
+ * is coturn's shared secret (draft-uberti-behave-turn-rest): the user name starts with the unix time of expiry, and the password
+ * is its HMAC-SHA1. The rest of the name is constant for an account, so that coturn's `user-quota` applies to it, and does not
+ * reveal the account.
  */
 export function relayServers(settings: RelaySettings, accountId: string, nowMs: number): IceServer[] {
   const servers: IceServer[] = [];

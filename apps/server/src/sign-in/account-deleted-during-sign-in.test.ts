@@ -9,7 +9,7 @@ import { SignIn } from './sign-in.ts';
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 
 it.each(engines)(
-  'begins anew with an account that is deleted while its owner signs in, on %o',
+  'creates a new account if the account is deleted while its owner signs in, on %o',
   async (start) => {
     const engine = await start();
     const database = await engine.open();
@@ -18,15 +18,15 @@ it.each(engines)(
       const tokenKeys = new TokenKeys(database, Date.now);
       const accountTokens = new AccountTokens(tokenKeys, Date.now);
       const ids: string[] = [];
-      const signIn = new SignIn({
-        openId: {
+      const signIn = new SignIn(
+        {
           begin: async () => ({
             url: new URL('https://one.example'),
             pending: { state: 's', nonce: 'n', codeVerifier: 'v' },
           }),
           complete: async () => ({ issuer: 'i', subject: 's', email: 'e@x.example' }),
         },
-        accounts: {
+        {
           emailOf: (id) => accounts.emailOf(id),
           async idFor(identity) {
             const id = await accounts.idFor(identity);
@@ -34,11 +34,11 @@ it.each(engines)(
             return id;
           },
         },
-        sessions: new Sessions(database, Date.now, 1_000_000),
+        new Sessions(database, Date.now, 1_000_000),
         accountTokens,
         tokenKeys,
-        closedBeta: null,
-      });
+        null,
+      );
       const { sealed } = await signIn.begin();
       const result = await signIn.complete(sealed, '?code=x');
       const token = result.kind === 'done' ? result.tokens.accessToken : '';

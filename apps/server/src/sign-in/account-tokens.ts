@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_LIFETIME_MS, type TokenKeys } from '../storage/token-keys.
 const AUDIENCE = 'ligo-app';
 const ISSUER = 'ligo-server';
 
-/** Whose a token is: the account, and the sign-in that it was issued in. */
+/** The owner of a token: the account, and the sign-in that issued it. */
 export interface TokenOwner {
   accountId: string;
   signInId: string;
@@ -15,14 +15,14 @@ const ownerSchema = z
   .object({ sub: z.string().min(1), sid: z.string().min(1) })
   .transform(({ sub, sid }): TokenOwner => ({ accountId: sub, signInId: sid }));
 
-/** Access tokens of accounts: JWTs that live 15 minutes, signed with keys that all servers of a database share. */
+/** Access tokens of accounts: JWTs valid for 15 minutes, signed with keys that all servers of a database share. */
 export class AccountTokens {
   constructor(
     private readonly keys: Pick<TokenKeys, 'active' | 'named'>,
     private readonly nowMs: () => number,
   ) {}
 
-  /** A token of that sign-in of the account. */
+  /** Issues a token for the account's sign-in. */
   async issue({ accountId, signInId }: TokenOwner): Promise<string> {
     const { id: kid, bytes } = await this.keys.active('access token');
     const issuedAt = Math.floor(this.nowMs() / 1000);
@@ -36,12 +36,12 @@ export class AccountTokens {
       .sign(bytes);
   }
 
-  /** Whose token it is; `null` for anything but a valid one. Never rejects. */
+  /** The owner of the token; `null` for any invalid one. Never rejects. */
   async verify(jwt: string): Promise<TokenOwner | null> {
     try {
       const keyOf = async ({ kid = '' }: { kid?: string }) => {
         const key = await this.keys.named(kid, 'access token');
-        if (!key) throw new Error('There is no such key');
+        if (!key) throw new Error('Unknown key');
         return key;
       };
       const { payload } = await jwtVerify(jwt, keyOf, {

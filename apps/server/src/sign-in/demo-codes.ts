@@ -1,10 +1,10 @@
 import { randomToken } from '../storage/hashing.ts';
 
 const LIFETIME_MS = 60_000;
-/** Of more the oldest is forgotten. */
+/** Maximum number of codes; the oldest is dropped. */
 const MAX_GRANTS = 1_000;
 
-/** Who came with an address, and what is to be proven with the code that was given for it. */
+/** The address that a code stands for, and the PKCE challenge to verify. */
 export interface DemoGrant {
   email: string;
   nonce: string;
@@ -12,7 +12,7 @@ export interface DemoGrant {
   challenge: string;
 }
 
-/** Codes of the demo sign-in, each of them good once and for a minute. */
+/** Codes of the demo sign-in, each valid once and for a minute. */
 export class DemoCodes {
   private readonly grants = new Map<string, DemoGrant & { untilMs: number }>();
 
@@ -26,7 +26,7 @@ export class DemoCodes {
     return code;
   }
 
-  /** `null` for a code that was used, ran out, or never was. */
+  /** `null` for a code that is used, expired or unknown. */
   redeem(code: string, nowMs: number): DemoGrant | null {
     const grant = this.grants.get(code);
     this.grants.delete(code);

@@ -22,7 +22,7 @@ const html = `<!doctype html>
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page of the demo sign-in, with headers that let nothing else in. */
+/** The page of the demo sign-in, with a content policy that allows nothing else. */
 export function demoPage(): { html: string; headers: Record<string, string> } {
   return {
     html,

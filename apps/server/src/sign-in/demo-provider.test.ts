@@ -58,7 +58,7 @@ it('gives a token for a code, once, and brings the state back as it was', async 
   expect(decodeJwt(id_token)).toMatchObject({ ...claims, email: 'ann@x.example', email_verified: true });
 });
 
-it('gives none to who did not begin it, nor with a guessed secret, and sends nobody elsewhere', async () => {
+it('issues no tokens to another client or with a guessed secret, and redirects nowhere else', async () => {
   for (const over of [{ code_verifier: 'another' }, { client_secret: 'guessed' }, { code: 'made-up' }])
     expect((await exchange(await ask(), over)).status).toBe(400);
   for (const over of [{ redirect_uri: 'https://evil.example' }, { code_challenge_method: 'plain' }])

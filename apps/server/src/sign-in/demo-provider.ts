@@ -23,8 +23,8 @@ export interface DemoProvider {
 const emailSchema = z.object({ email: z.email().max(200).toLowerCase() });
 
 /**
- * An OpenID provider that the server carries itself, so that the very same sign-in flow works without Google: the
- * authorization-code flow with PKCE for this one client. It believes any e-mail address; its keys live as long as the process.
+ * A built-in OpenID provider, so that the same sign-in flow works without Google: the authorization-code flow with PKCE for this
+ * one client. It accepts any e-mail address; its keys live as long as the process.
  */
 export async function createDemoProvider(
   publicOrigin: string,
@@ -103,7 +103,7 @@ class Provider implements DemoProvider {
     };
   }
 
-  /** Shows the page that asks for an address, and goes on with the address that it sends. */
+  /** Shows the page that asks for an address, and continues with the submitted address. */
   private async authorise(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
     const { state, nonce, code_challenge } = this.askSchema.parse(Object.fromEntries(query));
     const form = request.method === 'POST' ? emailSchema.safeParse(await readForm(request)) : null;
@@ -119,9 +119,9 @@ class Provider implements DemoProvider {
 
   private async token(request: IncomingMessage) {
     const { client_secret, code, code_verifier } = this.tokenSchema.parse(await readForm(request));
-    if (!isSecret(client_secret, this.clientSecret)) throw new Error('Not the client');
+    if (!isSecret(client_secret, this.clientSecret)) throw new Error('Wrong client secret');
     const granted = this.codes.redeem(code, Date.now());
-    if (granted?.challenge !== hashOf(code_verifier)) throw new Error('The code is good for nobody');
+    if (granted?.challenge !== hashOf(code_verifier)) throw new Error('Invalid or used code');
     const { email, nonce } = granted;
     const idToken = new SignJWT({ email, email_verified: true, nonce })
       .setProtectedHeader({ alg: ALGORITHM })

@@ -50,7 +50,7 @@ async function pairedOwner(settings: Record<string, string> = {}) {
     );
   };
   const phones: Socket[] = [];
-  /** What a phone's socket is told first. */
+  /** The first message that a phone's socket receives. */
   const joins = async () => {
     const options = { transports: ['websocket'], forceNew: true };
     const inCar = io(origin, { ...options, auth: { carJwt: car.token(carId) } });

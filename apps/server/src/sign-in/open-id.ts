@@ -25,7 +25,7 @@ export class OpenId {
 
   constructor(private readonly settings: OpenIdSettings) {}
 
-  /** Where to send the popup, and what to remember until it is back. Rejects if the provider cannot be reached. */
+  /** The URL for the popup, and the state to keep until it returns. Rejects if the provider cannot be reached. */
   async begin(): Promise<{ url: URL; pending: PendingSignIn }> {
     const configuration = await this.configuration();
     const pending = {
@@ -40,13 +40,13 @@ export class OpenId {
       nonce: pending.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
       code_challenge_method: 'S256',
-      // Each time the owner chooses who signs in; 'select_account' is Google's own word for it.
+      // The owner chooses the account each time; 'select_account' is specific to Google.
       prompt: new URL(this.settings.issuer).hostname === GOOGLE_HOST ? 'select_account' : 'login',
     });
     return { url, pending };
   }
 
-  /** Who came back. Rejects if anything does not fit: state, nonce, code, signature, an unverified address. */
+  /** The identity that signed in. Rejects if the state, nonce, code or signature is invalid, or the address is unverified. */
   async complete(query: string, pending: PendingSignIn): Promise<Identity> {
     const callback = new URL(this.settings.redirectUri);
     callback.search = query;

@@ -1,25 +1,25 @@
 import type { AccountExport } from '@ligo/protocol';
 
-export interface OwnAccountNeeds {
-  /** Everything stored of an account, without secrets; `null` if there is no such account. */
-  read(accountId: string): Promise<AccountExport | null>;
-  /** Deletes all of it; answers the pairings that ended with it. */
-  remove(accountId: string): Promise<{ carId: string; pairingId: string }[]>;
-  onUnpaired(carId: string, ended: { pairingId: string; accountId: string }): void;
-}
-
-/** What an owner may do with the account as a whole. */
+/** The operations of an owner on the account as a whole. */
 export class OwnAccount {
-  constructor(private readonly needs: OwnAccountNeeds) {}
+  /**
+   * `read` resolves to all stored data of an account except secrets, or `null` without the account. `remove` deletes the account
+   * and resolves to the pairings that ended with it.
+   */
+  constructor(
+    private readonly read: (accountId: string) => Promise<AccountExport | null>,
+    private readonly remove: (accountId: string) => Promise<{ carId: string; pairingId: string }[]>,
+    private readonly onUnpaired: (carId: string, ended: { pairingId: string; accountId: string }) => void,
+  ) {}
 
-  /** `null` if there is no such account any more. */
+  /** `null` if the account no longer exists. */
   export(accountId: string): Promise<AccountExport | null> {
-    return this.needs.read(accountId);
+    return this.read(accountId);
   }
 
-  /** Deletes the account with all that hangs on it. */
+  /** Deletes the account with all its data. */
   async delete(accountId: string): Promise<void> {
-    const ended = await this.needs.remove(accountId);
-    for (const { carId, pairingId } of ended) this.needs.onUnpaired(carId, { pairingId, accountId });
+    const ended = await this.remove(accountId);
+    for (const { carId, pairingId } of ended) this.onUnpaired(carId, { pairingId, accountId });
   }
 }

@@ -83,7 +83,7 @@ describe('signing in at a provider elsewhere', () => {
     expect(url.searchParams.get('token')).toMatch(/^ey/);
   });
 
-  it('lets nobody name a push service on the inside, though production is not said', async () => {
+  it('rejects push services in the private network, even without production mode', async () => {
     const { url } = await new Visitor().follow(`${server.origin}/api/auth/google`);
     const register = async (endpoint: string) => {
       const answer = await fetch(`${server.origin}/api/notification/register`, {
@@ -117,7 +117,7 @@ describe('signing in at a provider elsewhere', () => {
     expect((await thief.go(callback)).headers.get('location')).toMatch(/\?error=failed$/);
   });
 
-  it("fails for a callback in somebody else's browser", async () => {
+  it('fails for a callback in another browser', async () => {
     const callback = await comeBack(new Visitor());
     const other = new Visitor();
     await comeBack(other);
@@ -125,7 +125,7 @@ describe('signing in at a provider elsewhere', () => {
   });
 });
 
-it('says so when the provider cannot be reached', async () => {
+it('reports that the provider cannot be reached', async () => {
   const server = await serverUnderTest({
     LIGO_OIDC_ISSUER: `http://localhost:${await freePort()}`,
     GOOGLE_CLIENT_ID: CLIENT.client_id,

@@ -81,8 +81,8 @@ describe('signing in', () => {
 
 it('lets in the closed beta alone', async () => {
   const server = await serverUnderTest({ LIGO_CLOSED_BETA: 'on', LIGO_BETA_EMAILS: 'ann@x.example' });
-  const stranger = await new Visitor().signIn(server.origin, 'bob@x.example');
-  expect(stranger.searchParams.get('token')).toBe('closed-beta');
+  const other = await new Visitor().signIn(server.origin, 'bob@x.example');
+  expect(other.searchParams.get('token')).toBe('closed-beta');
   const friend = await new Visitor().signIn(server.origin, 'Ann@x.example');
   expect(friend.searchParams.get('token')).toMatch(/^ey/);
   await server.close();

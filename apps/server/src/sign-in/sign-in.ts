@@ -5,48 +5,45 @@ import type { AccountTokens } from './account-tokens.ts';
 import type { OpenId } from './open-id.ts';
 import { openPending, sealPending } from './pending-sign-in.ts';
 
-export interface SignInNeeds {
-  openId: Pick<OpenId, 'begin' | 'complete'>;
-  accounts: Pick<Accounts, 'idFor' | 'emailOf'>;
-  sessions: Pick<Sessions, 'begin' | 'rotate' | 'end'>;
-  accountTokens: Pick<AccountTokens, 'issue'>;
-  tokenKeys: Pick<TokenKeys, 'active' | 'named'>;
-  /** Who may come in, in small letters; `null` lets in everybody. */
-  closedBeta: { emails: ReadonlySet<string> } | null;
-}
-
-/** What a signed-in browser has: a token for calls, and one that gets it the next of both. */
+/** The tokens of a signed-in browser: one for calls, one to refresh both. */
 export interface SignInTokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** Sign-ins by an OpenID provider, from the way to it until they are ended. */
+/** Sign-ins with an OpenID provider, from the redirect to sign-out. */
 export class SignIn {
-  constructor(private readonly needs: SignInNeeds) {}
+  /** `closedBeta` lists the allowed e-mail addresses in lower case; `null` allows every address. */
+  constructor(
+    private readonly openId: Pick<OpenId, 'begin' | 'complete'>,
+    private readonly accounts: Pick<Accounts, 'idFor' | 'emailOf'>,
+    private readonly sessions: Pick<Sessions, 'begin' | 'rotate' | 'end'>,
+    private readonly accountTokens: Pick<AccountTokens, 'issue'>,
+    private readonly tokenKeys: Pick<TokenKeys, 'active' | 'named'>,
+    private readonly closedBeta: { emails: ReadonlySet<string> } | null,
+  ) {}
 
-  /** Where to send the popup, and a sealed text that it must bring back. Rejects if the provider cannot be reached. */
+  /** The URL for the popup, and the sealed state that it must return. Rejects if the provider cannot be reached. */
   async begin(): Promise<{ url: URL; sealed: string }> {
-    const { url, pending } = await this.needs.openId.begin();
-    return { url, sealed: await sealPending(pending, this.needs.tokenKeys) };
+    const { url, pending } = await this.openId.begin();
+    return { url, sealed: await sealPending(pending, this.tokenKeys) };
   }
 
-  /** Signs in who came back with this sealed text and query. Rejects if anything in the query does not fit. */
+  /** Signs in the owner who returned with this sealed state and query. Rejects if the query is invalid. */
   async complete(
     sealed: string | undefined,
     query: string,
   ): Promise<{ kind: 'done'; tokens: SignInTokens } | { kind: 'expired' } | { kind: 'not-invited' }> {
-    const { openId, tokenKeys } = this.needs;
-    const pending = await openPending(sealed, tokenKeys);
+    const pending = await openPending(sealed, this.tokenKeys);
     if (!pending) return { kind: 'expired' };
-    const identity = await openId.complete(query, pending);
+    const identity = await this.openId.complete(query, pending);
     if (!this.isAllowed(identity.email)) return { kind: 'not-invited' };
     return { kind: 'done', tokens: await this.tokensOf(await this.startSession(identity)) };
   }
 
-  /** The next tokens of a sign-in; `null` if it ended or its account may no longer come in. */
+  /** The next tokens of a sign-in; `null` if it ended or its account is no longer allowed. */
   async refresh(refreshToken: string): Promise<SignInTokens | null> {
-    const { accounts, sessions } = this.needs;
+    const { accounts, sessions } = this;
     const signIn = await sessions.rotate(refreshToken);
     if (!signIn) return null;
     const email = await accounts.emailOf(signIn.accountId);
@@ -57,27 +54,27 @@ export class SignIn {
 
   /** Ends the sign-in that a refresh token belongs to. */
   end(refreshToken: string): Promise<void> {
-    return this.needs.sessions.end(refreshToken);
+    return this.sessions.end(refreshToken);
   }
 
   private async startSession(identity: Identity): Promise<StoredSignIn> {
-    const { accounts, sessions } = this.needs;
+    const { accounts, sessions } = this;
     const accountId = await accounts.idFor(identity);
     try {
       return await sessions.begin(accountId);
     } catch (error) {
       if ((await accounts.emailOf(accountId)) !== null) throw error;
-      // It was deleted in between: who comes in now begins anew.
+      // The account was deleted in between: sign in again with a new account.
       return sessions.begin(await accounts.idFor(identity));
     }
   }
 
   private async tokensOf(signIn: StoredSignIn): Promise<SignInTokens> {
-    return { accessToken: await this.needs.accountTokens.issue(signIn), refreshToken: signIn.nextToken };
+    return { accessToken: await this.accountTokens.issue(signIn), refreshToken: signIn.nextToken };
   }
 
   private isAllowed(email: string): boolean {
-    const { closedBeta } = this.needs;
+    const { closedBeta } = this;
     return !closedBeta || closedBeta.emails.has(email);
   }
 }

@@ -34,7 +34,7 @@ test('SIG-18 who opened and never joins keeps others out for a while only', () =
   expect(answers).toEqual(['sleeper in', 'second in', 'third in']);
 });
 
-test('SIG-18 who waited outside for so long that it gives up soon is told to come again', () => {
+test('SIG-18 a request that waited until its client gives up is asked to retry later', () => {
   const { queue, answers, ask } = start();
   const first = ask('first');
   ask('old');
@@ -45,7 +45,7 @@ test('SIG-18 who waited outside for so long that it gives up soon is told to com
   expect(answers).toEqual(['first in', 'old refused', 'young in']);
 });
 
-test('SIG-18 who joined or left makes room once, and whoever waits is refused when the server ends', () => {
+test('SIG-18 a connection that joined or left makes room once, and waiting ones are rejected when the server ends', () => {
   const { queue, answers, ask } = start();
   const first = ask('first');
   const gone = ask('gone');

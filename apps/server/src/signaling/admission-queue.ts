@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Who waited this long gives up soon, and is told to come again instead. */
+/** A client that waited this long times out soon, so it is asked to retry later instead. */
 const ADMISSION_TIMEOUT_MS = 15_000;
 
-/** How many connections may have opened and not joined yet, and how many opening requests may wait behind them. */
+/** Limits of connections that have not joined yet, and of opening requests waiting behind them. */
 export interface AdmissionLimits {
   admitted: number;
-  /** One that has not joined after so long no longer counts: who only stands there must not keep others out. */
+  /** A connection that has not joined after this time no longer counts, so that idle ones do not block others. */
   admittedTimeoutMs: number;
   queuedAdmissions: number;
 }
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Lets connections open only as fast as those before them join. Each that opens is work that waits; with too many of them at once
- * nothing else would get its turn. An opening request that waits costs next to nothing.
+ * Opens connections only as fast as earlier ones join. Each open connection means pending work; with too many at once nothing
+ * else would be processed. A waiting opening request costs almost nothing.
  */
 export class AdmissionQueue {
   private readonly admitted = new Map<Socket, NodeJS.Timeout>();
@@ -33,7 +33,7 @@ export class AdmissionQueue {
     return this.queue.length;
   }
 
-  /** SIG-18: admits the request, now or in its turn, or refuses it when too many wait. */
+  /** SIG-18: admits the request at once or in order, or rejects it if too many wait. */
   requestAdmission(request: IncomingMessage, admit: () => void, refuse: () => void): void {
     if (this.admitted.size < this.limits.admitted && this.queue.length === 0) {
       this.startJoin(request.socket);
@@ -47,13 +47,13 @@ export class AdmissionQueue {
     this.queue.push({ request, sinceMs: performance.now(), admit, refuse });
   }
 
-  /** It joined, or ended. */
+  /** The connection joined or ended. */
   leave(socket: Socket): void {
     clearTimeout(this.admitted.get(socket));
     if (this.admitted.delete(socket)) this.admitNext();
   }
 
-  /** Refuses all who wait. */
+  /** Rejects all waiting requests. */
   close(): void {
     for (const { refuse } of this.queue.splice(0)) refuse();
   }

@@ -2,18 +2,18 @@ import type { Server } from 'socket.io';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { linksMessage } from './car-socket.ts';
 import { rooms } from './rooms.ts';
-import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
-/** Tells the sockets of this server of pairings that changed, wherever they did. The returned function ends it. */
+/** Notifies the sockets of this server of pairing changes at any server. Returns the function that ends it. */
 export function broadcastPairingChanges(
   io: Server,
   runner: SignalingRunner,
-  { pairings, pairingChanges, log }: Pick<SignalingNeeds, 'pairings' | 'pairingChanges' | 'log'>,
+  { pairings, pairingChanges, log }: Pick<SignalingContext, 'pairings' | 'pairingChanges' | 'log'>,
 ): () => void {
   async function pairingsChanged({ carId, ended }: PairingChange): Promise<void> {
     runner.recordPairingChange();
-    // SIG-9: each server hears of the change and tells its own.
+    // SIG-9: each server receives the change and notifies its own sockets.
     const message = linksMessage(await pairings.pairingsOf(carId));
     io.local.to(rooms.car(carId)).emit('links_changed', message);
     if (ended) sendAway(carId, ended.accountId);
@@ -26,7 +26,7 @@ export function broadcastPairingChanges(
     io.local.in(room).disconnectSockets(true);
   }
 
-  /** Tells each car here its pairings as they stand, and each phone whose pairing has ended; one after the other, as it is no hurry. */
+  /** Sends each car here its current pairings, and disconnects phones whose pairing has ended; sequentially, to limit the load. */
   async function catchUp(): Promise<void> {
     runner.recordPairingChange();
     for (const room of [...io.of('/').adapter.rooms.keys()]) {
@@ -37,7 +37,7 @@ export function broadcastPairingChanges(
     }
   }
 
-  const noteFailure = (error: unknown) => log.error({ err: error }, 'pairings changed');
+  const noteFailure = (error: unknown) => log.error({ err: error }, 'pairing change could not be broadcast');
   return pairingChanges.listen({
     onChanged: (change) => void pairingsChanged(change).catch(noteFailure),
     onGap: () => void catchUp().catch(noteFailure),

@@ -1,26 +1,24 @@
 import { CAR_EVENTS, type CarLink, carSocketAuthSchema, type ToCarEvent } from '@ligo/protocol';
 import type { Socket } from 'socket.io';
 import { rooms } from './rooms.ts';
-import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
-type Needs = Pick<SignalingNeeds, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
-
-/** The pairings that stand, as a car is told. */
+/** The current pairings in the form that a car receives. */
 export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_changed'> {
   return { linkIds: pairings.map(({ linkId }) => linkId), links: [...pairings] };
 }
 
-/** One car's socket: proven once, in its opening handshake. */
+/** The socket of a car, authenticated once in its opening handshake. */
 export class CarSocket {
   private readonly tcp;
-  /** `null` until it joined. */
+  /** `null` until the car joined. */
   private carId: string | null = null;
 
   constructor(
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
-    private readonly needs: Needs,
+    private readonly context: SignalingContext,
   ) {
     this.tcp = socket.conn.request.socket;
   }
@@ -29,33 +27,33 @@ export class CarSocket {
     return Object.hasOwn(CAR_EVENTS, event);
   }
 
-  /** Proves the car and lets it in, when it is its turn. */
+  /** Authenticates the car and lets it join when its turn comes. */
   async start(auth: unknown): Promise<void> {
     const { socket, runner } = this;
     const done = runner.metrics.joinSeconds.startTimer({ side: 'car' });
-    const hadTurn = await runner.joins.run(async () => {
+    const hasRun = await runner.joins.run(async () => {
       if (socket.connected) await this.join(auth);
     });
     runner.admissions.leave(this.tcp);
-    if (hadTurn) done();
+    if (hasRun) done();
     else runner.refuse(socket, 'busy');
   }
 
   private async join(auth: unknown): Promise<void> {
-    const { socket, runner, needs } = this;
+    const { socket, runner, context } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
     const changesBefore = runner.pairingChanges;
-    const car = parsed.success ? await needs.carJoins.authenticate(parsed.data.carJwt) : null;
+    const car = parsed.success ? await context.carJoins.authenticate(parsed.data.carJwt) : null;
     // SIG-8
     if (!car) return runner.refuse(socket, 'token-invalid');
     const { carId } = car;
-    const { region } = needs.config;
+    const { region } = context.config;
     // SIG-11
-    if (car.region !== region) await needs.carRegions.moveTo(carId, region);
+    if (car.region !== region) await context.carRegions.moveTo(carId, region);
     await socket.join(rooms.car(carId));
-    // SIG-9: only who is in the room hears of changes: one that came between the look and the room is looked up.
+    // SIG-9: only sockets in the room receive changes. If one arrived before the car was in the room, query again.
     const pairings =
-      runner.pairingChanges === changesBefore ? car.pairings : await needs.pairings.pairingsOf(carId);
+      runner.pairingChanges === changesBefore ? car.pairings : await context.pairings.pairingsOf(carId);
     if (!socket.connected) return;
     socket.emit('links_changed', linksMessage(pairings));
     this.carId = carId;

@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
 import { knownHosts } from '../network/known-host.ts';
-import type { Rate, SignalingConfig, SignalingLimits } from './signaling-needs.ts';
+import type { Rate, SignalingConfig, SignalingLimits } from './signaling-context.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** How often addresses are forgotten that have no sockets and have been quiet. */
+/** Interval to forget addresses that have no sockets and are idle. */
 const SWEEP_MS = 60_000;
 
-/** Why an opening request is refused: its name of this server, its page, or what its address has and sends already. */
+/** Why an opening request is rejected: its host, its origin, or the limits of its address. */
 export type OpeningRejection = 'busy' | 'host' | 'origin' | 'rate' | 'sockets';
 
-/** What is known of one client address. */
+/** The state of one client address. */
 export interface AddressRecord {
   sockets: number;
   messages: TokenBucket;
 }
 
-/** Decides which connections may begin, and counts them by their address from their upgrade to their very end. */
+/** Decides which connections may open, and counts them by address from their upgrade to their end. */
 export class ConnectionLimits {
   private readonly addresses = new Map<string, AddressRecord>();
   private readonly admitted = new WeakMap<IncomingMessage, AddressRecord>();
@@ -42,15 +42,15 @@ export class ConnectionLimits {
   }
 
   /**
-   * Why a request is refused before all else, `null` for one that may ask. Each counts as a message, so that many short
-   * connections are no way round that limit.
+   * The reason to reject a request before any other processing; `null`: allowed. Each request counts as a message, so that many
+   * short connections cannot bypass that limit.
    */
   refusal(request: IncomingMessage): 'host' | 'rate' | null {
     if (!this.isKnownHost(request)) return 'host';
     return this.recordOf(request).messages.take(this.nowMs()) ? null : 'rate';
   }
 
-  /** Why the opening request may not go on; `null` if it may. Only a page carries an origin; who has none must prove to be a car. */
+  /** The reason to reject the opening request; `null`: allowed. Only pages send an origin; a client without one must prove to be a car. */
   admit(request: IncomingMessage): OpeningRejection | null {
     const { origin } = request.headers;
     if (!this.isOpen) return 'busy';

@@ -8,33 +8,33 @@ import { guardUpgrades } from './guard-upgrades.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { connectRegion } from './region-adapter.ts';
 import { rejectUpgrade } from './reject-upgrade.ts';
-import { DEFAULT_SIGNALING_LIMITS, type SignalingNeeds } from './signaling-needs.ts';
+import { DEFAULT_SIGNALING_LIMITS, type SignalingContext } from './signaling-context.ts';
 import { SignalingRunner } from './signaling-runner.ts';
 import { createSocketHandler } from './socket-handler.ts';
 
-/** Two session descriptions of the largest size would not pass; one with its envelope does. */
+/** One session description of maximum size fits with its envelope; two do not. */
 const MESSAGE_MAX_BYTES = 100_000;
 
 const STATUS = { host: 421, rate: 429 } as const;
 
-/** The running signaling. */
+/** Running signaling. */
 export interface Signaling {
-  /** What it needs beside the database. */
+  /** Checks of its dependencies beside the database. */
   checks: Check[];
-  /** Takes nobody new, and sends those who stand elsewhere, spread over so long, ms; 0 sends nobody. */
+  /** Accepts no new sockets, and disconnects the others spread over `overMs`; 0 disconnects none. */
   drain(overMs: number): Promise<void>;
-  /** Ends every socket, and leaves the HTTP server be. */
+  /** Ends every socket; the HTTP server stays open. */
   close(): Promise<void>;
 }
 
 /**
- * Lets phones and cars find each other at `/socket.io`. Relays nothing but the set-up of their own connection.
+ * Connects phones with their cars at `/socket.io`. It relays only the set-up of their peer connection.
  * Rejects when Redis is configured and cannot be reached.
  */
-export async function createSignaling(needs: SignalingNeeds): Promise<Signaling> {
-  const { config, log, httpServer } = needs;
-  const limits = { ...DEFAULT_SIGNALING_LIMITS, ...needs.limits };
-  const connectionLimits = new ConnectionLimits(config, limits, needs.nowMs);
+export async function createSignaling(context: SignalingContext): Promise<Signaling> {
+  const { config, log, httpServer } = context;
+  const limits = { ...DEFAULT_SIGNALING_LIMITS, ...context.limits };
+  const connectionLimits = new ConnectionLimits(config, limits, context.nowMs);
   const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
   guardUpgrades(httpServer);
   const io: Server = new Server(httpServer, {
@@ -45,7 +45,7 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
     perMessageDeflate: false,
     connectTimeout: limits.joinTimeoutMs,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
-    // SIG-18: who is refused has its answer, and Socket.IO keeps nothing of it.
+    // SIG-18: a rejected request is answered at once, and Socket.IO keeps no state of it.
     allowRequest: (request, answer) => {
       const refuse = () => {
         runner.recordRejectedOpening('busy');
@@ -61,12 +61,12 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
     },
     ...(region ? { adapter: region.adapter } : {}),
   });
-  const runner = new SignalingRunner(io, needs, limits, region?.isUp ?? null);
+  const runner = new SignalingRunner(io, context, limits, region?.isUp ?? null);
   runner.start();
   const connections = guardConnections(io, runner, connectionLimits, limits.preJoinMessages);
-  io.on('connection', createSocketHandler({ ...needs, limits, runner, connections }));
-  const unsubscribe = broadcastPairingChanges(io, runner, needs);
-  // A car or phone that came before would not be heard of by, nor hear of, those at the other servers.
+  io.on('connection', createSocketHandler(context, runner, limits, connections));
+  const unsubscribe = broadcastPairingChanges(io, runner, context);
+  // A car or phone that joined earlier would miss messages of the other servers.
   await region?.listening;
   return {
     checks: region ? [{ name: 'redis', run: region.ping }] : [],
@@ -88,7 +88,7 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
   };
 }
 
-/** Refuses openings by the limits and names of this server, and guards each connection that opens. */
+/** Rejects openings by the limits and host names of this server, and guards each open connection. */
 function guardConnections(
   io: Server,
   runner: SignalingRunner,
@@ -96,7 +96,7 @@ function guardConnections(
   earlyMessages: ConstructorParameters<typeof GuardedConnection>[2],
 ): WeakMap<Socket['conn'], GuardedConnection> {
   const connections = new WeakMap<Socket['conn'], GuardedConnection>();
-  // Before Socket.IO looks at it, and for what is no upgrade too.
+  // Runs before Socket.IO, and for requests without an upgrade too.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const refusal = limits.refusal(request);
     if (refusal === null) return next();
@@ -107,7 +107,7 @@ function guardConnections(
   io.engine.on('connection', (conn: Socket['conn']) => {
     connections.set(conn, new GuardedConnection(conn, limits.addressOf(conn.request), earlyMessages));
   });
-  // SIG-16: two joins in one segment both come here before the first of them is welcomed.
+  // SIG-16: two joins in one segment both arrive here before the first of them is processed.
   io.use((socket, next) => {
     next(connections.get(socket.conn)?.join() ? undefined : new Error('joined before'));
   });

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io';
 
 /**
- * Ends the sockets one after the other, evenly over `overMs`, so that they do not come to the other servers all at once. Takes
- * that long even without sockets, since a load balancer needs a while to see that the server leaves.
+ * Ends the sockets one after the other, evenly over `overMs`, so that they do not reach the other servers all at once. It takes
+ * that time even without sockets, since a load balancer needs a while to notice that the server leaves.
  */
 export async function drain(
   sockets: readonly Socket[],

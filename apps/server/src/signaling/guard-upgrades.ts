@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 
-/** Where sockets open, as Socket.IO has it. */
+/** The path of Socket.IO. */
 const PATH = '/socket.io/';
 
 /**
- * Hears the errors of each connection that asks for another protocol: the HTTP server does so no longer, and an error that nobody
- * hears ends the process. Cuts off those that do not mean signaling. To be called before Socket.IO listens.
+ * Handles errors of each connection that requests an upgrade. The HTTP server no longer does, and an unhandled error would end
+ * the process. Ends upgrades to other paths. Call it before Socket.IO listens.
  */
 export function guardUpgrades(httpServer: Server): void {
   httpServer.on('upgrade', ({ url = '' }, socket) => {

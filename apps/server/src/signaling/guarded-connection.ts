@@ -1,17 +1,17 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
 import type { AddressRecord } from './connection-limits.ts';
-import type { Rate } from './signaling-needs.ts';
+import type { Rate } from './signaling-context.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 type RawConnection = Socket['conn'];
 
-/** How long a client may take to close its side; one that does not is cut off. */
+/** Time for a client to close its side; then it is cut off. */
 const LINGER_MS = 1_000;
 
 /**
- * One raw connection, from its upgrade on: each of its frames counts, it joins at most once, and ends when it has
- * nothing more to do here.
+ * One raw connection since its upgrade: each of its frames counts, it joins at most once, and it ends when it is no longer
+ * needed.
  */
 export class GuardedConnection {
   private hasJoined = false;
@@ -19,7 +19,7 @@ export class GuardedConnection {
   private onFlood = () => this.terminate();
   private readonly tcp;
 
-  /** `early` bounds the frames before it is let in; one that sends more is cut off. */
+  /** `early` limits the frames before the join; a client that sends more is cut off. */
   constructor(
     private readonly conn: RawConnection,
     private readonly address: AddressRecord,
@@ -28,7 +28,7 @@ export class GuardedConnection {
     this.frames = new TokenBucket(early, Date.now());
     this.tcp = conn.request.socket;
     const { websocket } = conn.request as unknown as { websocket: EventEmitter };
-    // Before the one who reads them. Pings are answered by the library and reach nobody else.
+    // Runs before the parser of the frames. The library answers pings itself.
     for (const kind of ['message', 'ping', 'pong']) websocket.prependListener(kind, () => this.count());
     conn.once('close', () => {
       const cut = setTimeout(() => this.tcp.destroy(), LINGER_MS);
@@ -36,7 +36,7 @@ export class GuardedConnection {
     });
   }
 
-  /** Whether it may join now. Who tries twice is no client of ours and is cut off. */
+  /** Whether it may join now. A client that tries twice is invalid and is cut off. */
   join(): boolean {
     const isFirst = !this.hasJoined;
     this.hasJoined = true;
@@ -44,13 +44,13 @@ export class GuardedConnection {
     return isFirst;
   }
 
-  /** From now on it may send so much; `onFlood` hears of what is more. */
+  /** Sets the limit of frames; `onFlood` is called when it is exceeded. */
   setRate(rate: Rate, onFlood: () => void): void {
     this.frames = new TokenBucket(rate, Date.now());
     this.onFlood = onFlood;
   }
 
-  /** Ends it as soon as what was written is sent. */
+  /** Ends the connection as soon as its output is sent. */
   end(): void {
     this.conn.close();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JoinQueue } from './join-queue.ts';
 
-/** Joins that end when the test says so. */
+/** Joins that end when the test ends them. */
 function joins() {
   const ends: (() => void)[] = [];
   const begun: number[] = [];
@@ -31,7 +31,7 @@ test('SIG-18 lets a few join at a time, in their order, and turns away who is to
   expect([begun, queue.waiting]).toEqual([[1, 2, 3, 4, 5], 0]);
 });
 
-test('SIG-18 a join that fails holds up nobody', async () => {
+test('SIG-18 a join that fails does not block others', async () => {
   const queue = new JoinQueue({ joinsAtOnce: 1, joinsWaiting: 1 });
   const fails = queue.run(() => Promise.reject(new Error('no database')));
   const next = queue.run(async () => {});

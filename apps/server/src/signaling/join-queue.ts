@@ -1,10 +1,10 @@
-/** How many may join at the same time, and how many may wait behind them. */
+/** Limits of concurrent joins, and of joins waiting behind them. */
 export interface JoinLimits {
   joinsAtOnce: number;
   joinsWaiting: number;
 }
 
-/** Lets sockets join a few at a time, in their order, so that a crowd that comes back holds up nothing else. */
+/** Runs a few joins at a time, in order, so that mass reconnects do not block anything else. */
 export class JoinQueue {
   private running = 0;
   private readonly queue: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class JoinQueue {
     return this.queue.length >= this.limits.joinsWaiting;
   }
 
-  /** Runs the join in its turn; `false` if too many wait, and it did not run. Rejects as the join does. */
+  /** Runs the join in order; `false` if too many wait, so that it did not run. Rejects as the join does. */
   async run(join: () => Promise<void>): Promise<boolean> {
     if (this.running >= this.limits.joinsAtOnce) {
       if (this.isFull) return false;

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Figures of signaling for Prometheus. */
+/** Signaling metrics for Prometheus. */
 export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
 
-/** What the gauges read when somebody asks. */
+/** The values that the gauges read on request. */
 interface SignalingFigures {
   carCount: number;
   phoneCount: number;
@@ -11,7 +11,7 @@ interface SignalingFigures {
   admissions: { waiting: number };
 }
 
-/** Registers signaling's figures; `isRedisUp` is `null` for a server alone. */
+/** Registers signaling's metrics; `isRedisUp` is `null` without Redis. */
 export function signalingMetrics(
   registry: Registry,
   figures: SignalingFigures,
@@ -33,14 +33,14 @@ export function signalingMetrics(
   gauge('ligo_signaling_joins_waiting', 'Sockets that wait to join.', () => figures.joins.waiting);
   gauge(
     'ligo_signaling_openings_waiting',
-    'Opening requests of sockets that wait until there is room.',
+    'Opening requests of sockets that wait for admission.',
     () => figures.admissions.waiting,
   );
   if (isRedisUp) gauge('ligo_redis_up', 'Whether Redis is connected.', () => Number(isRedisUp()));
   return {
     joinSeconds: new Histogram({
       name: 'ligo_signaling_join_seconds',
-      help: 'Time from a socket to its join, with the wait.',
+      help: 'Time from a socket to its join, including the wait.',
       buckets: [0.01, 0.05, 0.2, 1, 2, 5, 10],
       labelNames: ['side'],
       registers,

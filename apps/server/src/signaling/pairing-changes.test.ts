@@ -74,7 +74,7 @@ it.runIf(hasPostgres)(
 );
 
 it.runIf(hasPostgres)(
-  'SIG-9 SIG-10 what ended while a server could not hear of it ends when it hears again',
+  'SIG-9 SIG-10 a pairing that ended while a server missed changes ends when the server receives them again',
   async () => {
     const { inCar, carId, pair, remove } = await twoRegions();
     const phone = await pair();

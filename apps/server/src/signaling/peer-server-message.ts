@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Name under which servers of one region send each other their messages. */
+/** Event name of messages between servers of one region. */
 export const PEER_SERVER_EVENT = 'news';
 
-/** What servers of one region tell each other: a phone seeks its car, a car came. */
+/** Messages between servers of one region: a phone seeks its car, a car came online. */
 export const peerServerMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string(), accountId: z.string() }),
   z.object({ kind: z.literal('car-online'), carId: z.string(), socketId: z.string(), atMs: z.number() }),

@@ -2,12 +2,10 @@ import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
 import { rooms } from './rooms.ts';
-import type { SignalingLimits, SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
-type Needs = Pick<SignalingNeeds, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
-
-/** One phone's socket: proves each message anew and hands it to the runner. */
+/** The socket of a phone: authorizes each message and passes it to the runner. */
 export class PhoneSocket {
   private joined: { accountId: string; carId: string } | null = null;
   private verified: { jwt: string; accountId: string; untilMs: number } | null = null;
@@ -17,7 +15,7 @@ export class PhoneSocket {
   constructor(
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
-    private readonly needs: Needs,
+    private readonly context: SignalingContext,
     private readonly limits: SignalingLimits,
   ) {
     this.tcp = socket.conn.request.socket;
@@ -33,7 +31,7 @@ export class PhoneSocket {
     if (refused && this.socket.connected) this.runner.refuse(this.socket, refused);
   }
 
-  /** SIG-15: for a phone whose car is not here: has the car moved to another region, or joined unheard? */
+  /** SIG-15: if the phone's car is not here, checks whether it moved to another region or joined another server. */
   async locateCar(): Promise<void> {
     if (!this.joined || !this.socket.connected) return;
     const { carId } = this.joined;
@@ -54,30 +52,30 @@ export class PhoneSocket {
     const { jwt, carId } = parsed.data;
     const done = this.runner.metrics.joinSeconds.startTimer({ side: 'phone' });
     let refused: RefusedCode | null = null;
-    const hadTurn = await this.runner.joins.run(async () => {
+    const hasRun = await this.runner.joins.run(async () => {
       if (this.socket.connected) refused = await this.join(jwt, carId);
     });
     this.runner.admissions.leave(this.tcp);
-    if (!hadTurn) return 'busy';
+    if (!hasRun) return 'busy';
     done();
     return refused;
   }
 
   private async join(jwt: string, carId: string): Promise<RefusedCode | null> {
     const changesBefore = this.runner.pairingChanges;
-    const right = await this.authorize(jwt, carId);
-    if (typeof right === 'string') return right;
-    if (this.redirectToRegion(right.region)) return null;
+    const authorization = await this.authorize(jwt, carId);
+    if (typeof authorization === 'string') return authorization;
+    if (this.redirectToRegion(authorization.region)) return null;
     // SIG-14
     if (this.runner.presenceOf(carId).phones.length >= this.limits.phonesPerCar) return 'rate-limited';
     if (!this.socket.connected) return null;
-    const { accountId } = right;
+    const { accountId } = authorization;
     const peerId = this.socket.id;
     this.joined = { accountId, carId };
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
-    // The pairing may have been removed between the proof and the room through which its phones are told.
+    // The pairing may have ended after the authorization, before the phone was in the room that receives the end.
     const hasChanged = this.runner.pairingChanges !== changesBefore;
-    if (hasChanged && !(await this.needs.pairings.pairing(accountId, carId))) return 'not-linked';
+    if (hasChanged && !(await this.context.pairings.pairing(accountId, carId))) return 'not-linked';
     if (this.socket.connected) this.runner.dispatch(carId, { type: 'phone-joined', peerId, accountId });
     return null;
   }
@@ -86,13 +84,13 @@ export class PhoneSocket {
     const parsed = PHONE_EVENTS.remote.safeParse(message);
     if (!parsed.success || parsed.data.carId !== this.joined?.carId) return 'bad-message';
     const { jwt, carId, ...signal } = parsed.data;
-    // SIG-7: it opens a connection to the car, which a sign-in that ended meanwhile must not.
+    // SIG-7: a handshake opens a connection to the car, which a sign-in that ended meanwhile must not do.
     if (signal.action === 'handshake') this.verified = null;
-    const right = await this.authorize(jwt, carId);
-    if (typeof right === 'string') return right;
-    if (right.accountId !== this.joined.accountId) return 'token-invalid';
+    const authorization = await this.authorize(jwt, carId);
+    if (typeof authorization === 'string') return authorization;
+    if (authorization.accountId !== this.joined.accountId) return 'token-invalid';
     this.runner.metrics.relayed.inc({ from: 'phone' });
-    const { pairingId } = right;
+    const { pairingId } = authorization;
     this.runner.dispatch(carId, {
       type: 'phone-signal',
       peerId: this.socket.id,
@@ -108,33 +106,33 @@ export class PhoneSocket {
   ): Promise<{ accountId: string; pairingId: string; region: number } | RefusedCode> {
     const accountId = await this.accountOf(jwt);
     if (accountId === null) return 'token-invalid';
-    const pairing = await this.needs.pairings.pairing(accountId, carId);
+    const pairing = await this.context.pairings.pairing(accountId, carId);
     return pairing ? { accountId, ...pairing } : 'not-linked';
   }
 
-  /** The same token need not be verified again before it runs out, but for a handshake. */
+  /** A token is not verified again before it expires, except for a handshake. */
   private async accountOf(jwt: string): Promise<string | null> {
     if (this.verified?.jwt === jwt && Date.now() < this.verified.untilMs) return this.verified.accountId;
-    const account = await this.needs.accountTokens.verify(jwt);
+    const account = await this.context.accountTokens.verify(jwt);
     this.verified = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
     return account?.accountId ?? null;
   }
 
   private async hasMoved(carId: string): Promise<boolean> {
-    const region = await this.needs.carRegions.regionOf(carId);
+    const region = await this.context.carRegions.regionOf(carId);
     return region !== null && this.redirectToRegion(region);
   }
 
-  /** SIG-11: ends the socket if its car lives in another region; says whether it does. */
+  /** SIG-11: ends the socket if its car lives in another region; returns whether it does. */
   private redirectToRegion(region: number): boolean {
-    if (region === this.needs.config.region) return false;
+    if (region === this.context.config.region) return false;
     this.socket.emit('wr_s', {});
     this.socket.disconnect(true);
     return true;
   }
 }
 
-/** When a token that was verified runs out; 0, which means "verify again", for one that does not say. */
+/** The expiry of a verified token; 0, so that it is verified again, if the token has none. */
 function expiryMs(jwt: string): number {
   try {
     return (decodeJwt(jwt).exp ?? 0) * 1000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Answers the opening request of a socket that there is no room now, and when to come again; costs no socket. `guardUpgrades` hears its errors. */
+/** Answers an opening request with 503 and when to retry; it costs no socket. `guardUpgrades` handles its errors. */
 export function rejectUpgrade({ socket }: IncomingMessage, retryAfterMs: number): void {
   const seconds = Math.ceil(retryAfterMs / 1000);
   socket.end(

@@ -1,6 +1,6 @@
 /**
- * Names of the rooms by which sockets are reached on every server of the region. A car id has no colon, so a car can
- * never name a room of another car's phone, whatever peer id it sends: the name itself is the permission.
+ * Names of the rooms that reach sockets on every server of the region. A car id contains no colon, so a car cannot name a room
+ * of another car's phone, whatever peer id it sends: the name itself is the authorization.
  */
 export const rooms = {
   car: (carId: string) => `car:${carId}`,

@@ -1,8 +1,8 @@
-/** Lets a socket's messages through one by one, in their order, while each is checked. */
+/** Processes a socket's messages one at a time, in order, including their authorization. */
 export class SerialQueue {
   private last: Promise<void> = Promise.resolve();
 
-  /** `onError` hears what a job threw; the next job runs all the same. */
+  /** `onError` receives the error of a job; the next job runs anyway. */
   constructor(private readonly onError: (error: unknown) => void) {}
 
   run(job: () => Promise<void> | void): void {

@@ -8,7 +8,7 @@ const phoneJoined = { type: 'phone-joined', ...PHONE } as const;
 const carJoined = { type: 'car-joined', socketId: 's' } as const;
 const seek = { type: 'publish', message: { kind: 'seek', carId: CAR, ...PHONE } };
 
-/** What the machine does at the last of these events. */
+/** The effects of the last of these events. */
 function effectsOf(...events: SignalingEvent[]) {
   let last = stepSignaling(emptyPresence(CAR), { type: 'phone-left', peerId: 'nobody' }, { nowMs: 0 });
   for (const [nowMs, event] of events.entries()) last = stepSignaling(last.state, event, { nowMs });
@@ -21,7 +21,7 @@ test('SIG-15 a phone that has not met its car seeks it again, and no longer once
   expect(effectsOf(phoneJoined, carJoined, waits)).toEqual([]);
 });
 
-test('SIG-15 a phone that met its car on another server is not greeted anew', () => {
+test('SIG-15 a phone that met its car on another server is not greeted again', () => {
   const handshake = {
     type: 'phone-signal',
     peerId: 'p',
@@ -31,7 +31,7 @@ test('SIG-15 a phone that met its car on another server is not greeted anew', ()
   expect(effectsOf(phoneJoined, handshake, waits)).toEqual([]);
 });
 
-test('SIG-5 a car that no phone heard of leaves without a word, one that met a phone elsewhere does not', () => {
+test('SIG-5 a car without phones leaves silently, one that met a phone elsewhere does not', () => {
   const carLeft = { type: 'car-left', socketId: 's' } as const;
   const sought = { type: 'phone-seeks-elsewhere', peerId: 'elsewhere', accountId: 'ann' } as const;
   expect(effectsOf(carJoined, carLeft)).toEqual([]);

@@ -3,21 +3,21 @@ import type { CarEvent, PhoneSignal, ToCarEventName, ToPhoneEventName } from '@l
 import type { PeerServerMessage } from './peer-server-message.ts';
 import { rooms } from './rooms.ts';
 
-/** A phone that proved its right to the car. */
+/** A phone that is authorized for the car. */
 export interface Phone {
   peerId: string;
   accountId: string;
 }
 
-/** Who of one car is at this server: its own socket, `null` if it is not here, and its phones. */
+/** The sockets of one car at this server: its own, `null` if it is not here, and its phones'. */
 export interface CarPresence {
   carId: string;
-  /** `hasPhones` says that a phone heard of it, here or elsewhere; `joinedAtMs` is by the `JoinClock` of its server. */
+  /** `hasPhones`: a phone at any server received its presence. `joinedAtMs` is by the `JoinClock` of its server. */
   car: { socketId: string; joinedAtMs: number; hasPhones: boolean } | null;
   phones: readonly (Phone & { isKnownToCar: boolean })[];
 }
 
-/** What happened; every claim in it is already proven. `elsewhere` is another server of the region. */
+/** An authorized event. `elsewhere` is another server of the region. */
 export type SignalingEvent =
   | { type: 'car-joined'; socketId: string }
   | { type: 'car-left'; socketId: string }
@@ -29,7 +29,7 @@ export type SignalingEvent =
   | { type: 'phone-signal'; peerId: string; pairingId: string; signal: PhoneSignal }
   | { type: 'car-signal'; socketId: string; signal: CarEvent };
 
-/** What is to be done. A `send` gets the relay servers of the account in `relayOf` added as `iceServers`. */
+/** An effect. A `send` adds the relay servers of the account in `relayOf` as `iceServers`. */
 export type SignalingEffect =
   | {
       type: 'send';
@@ -44,13 +44,13 @@ export type SignalingEffect =
 type Step = MachineStep<CarPresence, SignalingEffect>;
 type EventOf<T extends SignalingEvent['type']> = Extract<SignalingEvent, { type: T }>;
 
-/** A car of which nobody is here. */
+/** A car without sockets here. */
 export const emptyPresence = (carId: string): CarPresence => ({ carId, car: null, phones: [] });
 
-/** Whether nobody of the car is here. */
+/** Whether neither the car nor its phones are here. */
 export const isEmpty = ({ car, phones }: CarPresence) => car === null && phones.length === 0;
 
-/** The next state of a car at this server, and what is to be done; the rules are in RULES.md. */
+/** Computes the next state of a car at this server, and the effects; the rules are in RULES.md. */
 export function stepSignaling(state: CarPresence, event: SignalingEvent, at: Moment): Step {
   switch (event.type) {
     case 'car-joined':
@@ -93,7 +93,7 @@ function carJoined(state: CarPresence, { socketId }: EventOf<'car-joined'>, at: 
 function carLeft(state: CarPresence, { socketId }: EventOf<'car-left'>): Step {
   const { carId, car } = state;
   if (car?.socketId !== socketId) return { state, effects: [] };
-  // SIG-5: all servers hear this, and most cars that leave have nobody to tell.
+  // SIG-5: all servers receive this, and most cars that leave have no phones.
   const effects = car.hasPhones ? [send(rooms.phones(carId), 'other_side_left', {})] : [];
   return { state: { ...state, car: null }, effects };
 }
@@ -109,7 +109,7 @@ function carJoinedElsewhere(state: CarPresence, other: EventOf<'car-joined-elsew
     effects: [
       // SIG-6
       ...(car ? [{ type: 'disconnect-replaced', socketId: car.socketId } as const] : []),
-      // SIG-1: its server greets them, and so knows that there is somebody to tell when it leaves.
+      // SIG-1: the other server greets the phones here, so it knows that the car has phones to notify when it leaves.
       ...phones.map((phone) => seek(carId, phone)),
     ],
   };
@@ -122,7 +122,7 @@ function phoneJoined(state: CarPresence, { peerId, accountId }: EventOf<'phone-j
   return state.car ? greeted(joined, phone) : { state: joined, effects: [seek(state.carId, phone)] };
 }
 
-/** SIG-15: asks again, since the first question is lost on servers that are just starting. A phone that met its car need not. */
+/** SIG-15: seeks again, since servers that are starting miss the first message. A phone that met its car need not. */
 function phoneWaits(state: CarPresence, { peerId }: EventOf<'phone-waits'>): Step {
   const phone = phoneOf(state, peerId);
   const isSeeking = phone && !phone.isKnownToCar && !state.car;
@@ -155,7 +155,7 @@ function carSignal(state: CarPresence, event: EventOf<'car-signal'>): Step {
   return { state, effects: isHere ? [send(rooms.peer(state.carId, peerId), 'car', signal)] : [] };
 }
 
-/** SIG-1: a phone, here or elsewhere, hears of the car if it is here. */
+/** SIG-1: a phone at any server receives the car's presence if the car is here. */
 function greeted(state: CarPresence, phone: Phone): Step {
   if (!state.car) return { state, effects: [] };
   return {
@@ -170,7 +170,7 @@ function phoneOf({ phones }: CarPresence, peerId: string) {
 
 type Join = { socketId: string; joinedAtMs: number };
 
-/** Clocks of two servers may agree to the millisecond; then the name decides, so that just one socket stays. */
+/** Clocks of two servers may agree to the millisecond; then the socket id decides, so that exactly one socket stays. */
 function isNewer(one: Join, other: Join): boolean {
   return one.joinedAtMs === other.joinedAtMs
     ? one.socketId > other.socketId

@@ -6,6 +6,7 @@ import { JoinClock } from './join-clock.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
+import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import {
   type CarPresence,
   emptyPresence,
@@ -14,20 +15,19 @@ import {
   type SignalingEvent,
   stepSignaling,
 } from './signaling-machine.ts';
-import type { SignalingLimits, SignalingNeeds } from './signaling-needs.ts';
 
 /**
- * Carries out over Socket.IO what the machine decides. One runner for all cars: the machine waits for no time and its effects end at
- * once, so ten thousand cars need no timer and no queue each.
+ * Executes the machine's effects over Socket.IO. One runner serves all cars: the machine has no timers and its effects end at
+ * once, so ten thousand cars need neither a timer nor a queue each.
  */
 export class SignalingRunner {
   readonly metrics: SignalingMetrics;
   readonly joins: JoinQueue;
   readonly admissions: AdmissionQueue;
-  /** Cars and phones with a socket here. */
+  /** Number of cars and phones with a socket here. */
   carCount = 0;
   phoneCount = 0;
-  /** Counts the changes of pairings that were heard of, here and at other servers. */
+  /** Counts the changes of pairings that were received from this server and others. */
   pairingChanges = 0;
   private readonly clock: JoinClock;
   private isDraining = false;
@@ -35,33 +35,33 @@ export class SignalingRunner {
 
   constructor(
     private readonly io: Server,
-    private readonly needs: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
+    private readonly context: Pick<SignalingContext, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
     private readonly limits: JoinLimits & AdmissionLimits & Pick<SignalingLimits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
-    this.clock = new JoinClock(needs.nowMs);
+    this.clock = new JoinClock(context.nowMs);
     this.joins = new JoinQueue(limits);
     this.admissions = new AdmissionQueue(limits);
-    this.metrics = signalingMetrics(needs.metrics, this, isRedisUp);
+    this.metrics = signalingMetrics(context.metrics, this, isRedisUp);
   }
 
-  /** Whether another socket may come now. */
+  /** Whether another socket may open now. */
   get hasRoom(): boolean {
     return !this.isDraining && !this.joins.isFull;
   }
 
-  /** From now on nobody new may come. */
+  /** From now on new sockets are rejected. */
   startDraining(): void {
     this.isDraining = true;
     this.admissions.close();
   }
 
-  /** An opening request was refused. */
+  /** Counts a rejected opening request. */
   recordRejectedOpening(reason: OpeningRejection): void {
     this.metrics.openingsRefused.inc({ reason });
   }
 
-  /** How long somebody is asked to stay away, ms: another time for each, so that they do not come back at once. */
+  /** Delay before a client may retry, ms; random, so that clients do not return at once. */
   retryAfterMs(): number {
     return Math.round(this.limits.retryAfterMs * (0.5 + Math.random()));
   }
@@ -77,7 +77,7 @@ export class SignalingRunner {
     });
   }
 
-  /** Who of the car is here. */
+  /** The sockets of the car at this server. */
   presenceOf(carId: string): CarPresence {
     return this.presences.get(carId) ?? emptyPresence(carId);
   }
@@ -92,12 +92,12 @@ export class SignalingRunner {
     for (const effect of effects) this.run(effect);
   }
 
-  /** Pairings changed: who is joining looks again. */
+  /** Counts a change of pairings, so that joins in progress query again. */
   recordPairingChange(): void {
     this.pairingChanges += 1;
   }
 
-  /** Tells the socket why and ends it; after `busy` it stays away for a while. */
+  /** Sends the reason to the socket and ends it; after `busy` the client waits before it retries. */
   refuse(socket: Socket, code: RefusedCode, retryAfterMs = this.retryAfterMs()): void {
     this.metrics.refused.inc({ code });
     socket.emit('refused', code === 'busy' ? { code, retryAfterMs } : { code });
@@ -106,15 +106,16 @@ export class SignalingRunner {
 
   private run(effect: SignalingEffect): void {
     if (effect.type === 'publish') {
-      if (this.needs.config.redisUrl) this.io.serverSideEmit(PEER_SERVER_EVENT, effect.message);
+      if (this.context.config.redisUrl) this.io.serverSideEmit(PEER_SERVER_EVENT, effect.message);
     } else if (effect.type === 'disconnect-replaced') {
       const replaced = this.io.of('/').sockets.get(effect.socketId);
       if (replaced) this.refuse(replaced, 'replaced');
     } else {
       const { room, event, payload, relayOf } = effect;
-      const message = relayOf === null ? payload : { ...payload, iceServers: this.needs.iceServers(relayOf) };
+      const message =
+        relayOf === null ? payload : { ...payload, iceServers: this.context.iceServers(relayOf) };
       const { adapter, sockets } = this.io.of('/');
-      // A room whose socket is here has it here alone: the other servers need not hear of it.
+      // A room whose socket is here has only this socket, so the other servers need not receive the message.
       const here = room.startsWith('phones:') ? undefined : adapter.rooms.get(room);
       if (here) for (const id of here) sockets.get(id)?.emit(event, message);
       else this.io.to(room).emit(event, message);

@@ -48,7 +48,7 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   await Promise.all([one.close(), two.close()]);
 });
 
-test('SIG-1 a server that has started hears the others, and misses nothing between two reads', async () => {
+test('SIG-1 a server that has started receives messages of the others, and misses none between two reads', async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const redisClient = await connectRedis(redisUrl, { log, queueWhenOffline: true });
   for (let round = 0; round < 5; round++) {
@@ -103,7 +103,7 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   for (let round = 0; round < 30; round++) {
     const waiting = phone(one.url, 'ann', CAR);
     cars.push(car(two.url, CAR));
-    // What is on its way when it falls fails; what comes later waits.
+    // Messages in flight fail when it crashes; later ones wait.
     if (round === 5) redis.freeze();
     if (round === 10) await redis.kill();
     if (round === 20) await redis.start();

@@ -77,7 +77,7 @@ describe('meeting', () => {
     expect(ann.all('car')).toHaveLength(1);
   });
 
-  test('SIG-4 SIG-5 each side hears that the other left', async () => {
+  test('SIG-4 SIG-5 each side is notified that the other left', async () => {
     const { theCar, ann, peerId } = await met();
     const silent = kept(phone(server.url, 'ann', CAR));
     await silent.get('handshake');
@@ -121,7 +121,7 @@ describe('rights', () => {
     ['token-invalid', { jwt: 'account:gone', carId: CAR }],
     ['token-invalid', { jwt: 'account:eve', carId: CAR }],
     ['bad-message', { jwt, carId: OTHER }],
-  ])('SIG-7 a later message is proven anew: %s', async (code, claim) => {
+  ])('SIG-7 a later message is authorized again: %s', async (code, claim) => {
     const { theCar, ann } = await met();
     world.badTokens.add('account:gone');
     world.pair('eve', CAR);
@@ -143,7 +143,7 @@ describe('rights', () => {
     expect(await client.get('refused')).toEqual({ code: 'token-invalid' });
   });
 
-  test('SIG-9 SIG-10 a removed link ends its phones and is told to the car', async () => {
+  test('SIG-9 SIG-10 a removed link disconnects its phones and is sent to the car', async () => {
     const { theCar, ann } = await met();
     world.pair('eve', CAR);
     expect(await theCar.get('links_changed', 2)).toMatchObject({
@@ -274,7 +274,7 @@ describe('strain', () => {
     await strict.close();
   });
 
-  test('SIG-18 a crowd joins in turns, and who is too many is told when to come again', async () => {
+  test('SIG-18 a crowd joins a few at a time, and clients beyond the limit are asked to retry later', async () => {
     const limits = { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 };
     const strict = await startServer(world, {}, limits);
     let goOn = () => {};
@@ -287,7 +287,7 @@ describe('strain', () => {
     const second = kept(car(strict.url, 'car-number-12'));
     await second.get('connect');
     await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(503));
-    // Each is told another time, or they would come back at once again.
+    // Each gets a different delay, or all would return at once.
     const chance = vi.spyOn(Math, 'random');
     const reported: unknown[] = [];
     for (const random of [0, 0.5, 0.999]) {
@@ -302,7 +302,7 @@ describe('strain', () => {
     await strict.close();
   });
 
-  test('SIG-18 whoever opened and has not joined keeps others waiting outside, and turns away who is too many', async () => {
+  test('SIG-18 connections that have not joined keep others waiting, and more are rejected', async () => {
     const strict = await startServer(
       world,
       {},
@@ -367,7 +367,7 @@ describe('strain', () => {
     await strict.close();
   });
 
-  test('SIG-18 one who is cut off while it waits outside costs nobody anything', async () => {
+  test('SIG-18 a request that is cut off while it waits has no effect on others', async () => {
     const strict = await startServer(
       world,
       {},
@@ -392,7 +392,7 @@ describe('strain', () => {
     await strict.close();
   });
 
-  test('SIG-18 one who came in with others is told to wait when the line is full', async () => {
+  test('SIG-18 an admitted client is asked to wait when the queue is full', async () => {
     const strict = await startServer(world, {}, { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 });
     world.beforeJoin = () => new Promise(() => {});
     const crowd = Array.from({ length: 8 }, (_, number) => kept(car(strict.url, `car-number-${number}`)));

@@ -1,6 +1,6 @@
-import type { Rate } from './signaling-needs.ts';
+import type { Rate } from './signaling-context.ts';
 
-/** Lets through `burst` at once and `perSecond` in the long run. */
+/** Allows `burst` at once and `perSecond` in the long run. */
 export class TokenBucket {
   private tokens: number;
 
@@ -11,12 +11,12 @@ export class TokenBucket {
     this.tokens = rate.burst;
   }
 
-  /** Whether nothing was taken for long enough. */
+  /** Whether the bucket is full, so that it can be forgotten. */
   isFull(nowMs: number): boolean {
     return this.tokens + this.gained(nowMs) >= this.rate.burst;
   }
 
-  /** Takes one; `false` when there is none left. A clock that was set back gives nothing. */
+  /** Takes a token; `false` if none is left. A clock that was set back adds none. */
   take(nowMs: number): boolean {
     this.tokens = Math.min(this.rate.burst, this.tokens + this.gained(nowMs));
     this.lastMs = nowMs;

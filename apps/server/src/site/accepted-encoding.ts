@@ -1,4 +1,4 @@
-/** The first of the encodings that `accept-encoding` names and does not refuse; `null` if there is none. */
+/** The first of the encodings that `accept-encoding` accepts; `null` if there is none. */
 export function acceptedEncoding<Encoding extends string>(
   acceptEncoding: string,
   encodings: readonly Encoding[],

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { answerText, CompressedText } from './compressed-text.ts';
 
-/** What the app's page answers. */
+/** Paths of the app's page. */
 const ADDRESSES = ['/app', '/app/*'];
-/** The same app with the demo's car. */
+/** The same app with the demo car. */
 const DEMO_ADDRESSES = ['/demo', '/demo/*'];
-/** The one screen of the app that somebody may look for. */
+/** The only screen of the app for search engines. */
 const FOUND_BY_SEARCH = '/app/login';
 const TYPE = 'text/html; charset=utf-8';
 const GOOGLE_SIGN_IN = '<meta name="ligo-sign-in" content="google"';
 
-/** Serves the app's page at all addresses of the app, and its version. */
+/** Serves the app's page at all addresses of the app, and the app's version. */
 export function registerAppPage(app: FastifyInstance, root: string, isDemoSignIn: boolean): void {
   const built = readFileSync(join(root, 'index.html'), 'utf8');
   const html = isDemoSignIn ? built.replace(GOOGLE_SIGN_IN, GOOGLE_SIGN_IN.replace('google', 'demo')) : built;
@@ -33,8 +33,8 @@ export function registerAppPage(app: FastifyInstance, root: string, isDemoSignIn
 }
 
 /**
- * Of the page, whose scripts are named by their content and by that of all they load, and of the service worker, which names the
- * content of everything else that the app keeps. Files of the public pages are in neither: owners are offered no new version for them.
+ * Hash of the page and the service worker. The page's scripts are named by the hashes of all that they load, and the service
+ * worker lists the hashes of all other files of the app. Files of the public pages are in neither, so they cause no update.
  */
 function versionHash(root: string, page: string): string {
   const hash = createHash('sha256').update(page);

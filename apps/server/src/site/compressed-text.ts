@@ -8,17 +8,17 @@ const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A text that is packed once, when somebody first asks for it so; rejects never. */
+/** A text that is compressed once per encoding, on the first request. Never rejects. */
 export class CompressedText {
   private readonly bodies = new Map<Encoding | null, Promise<{ body: Buffer; etag: string }>>();
 
-  /** `type` is what it says of itself in `content-type`. */
+  /** `type` is its `content-type`. */
   constructor(
     readonly text: string,
     readonly type: string,
   ) {}
 
-  /** The text as an encoding has it, `null` for plain. */
+  /** The text in an encoding, `null` for plain. */
   compressed(encoding: Encoding | null): Promise<{ body: Buffer; etag: string }> {
     const known = this.bodies.get(encoding);
     if (known) return known;
@@ -34,7 +34,7 @@ async function pack(text: string, encoding: Encoding | null): Promise<{ body: Bu
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Answers with a text, packed as the browser takes it, for the browser to ask each time whether it changed. */
+/** Answers with a text in the best accepted encoding; the browser revalidates it each time. */
 export async function answerText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export async function answerText(
   return reply.type(text.type).send(body);
 }
 
-/** Says that the answer depends on a header of the request, beside those that were named before. */
+/** Adds a request header to `vary`. */
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
 }

@@ -53,7 +53,7 @@ const PUBLIC = [
 ] as const;
 
 describe.each(PUBLIC)('the page at %s', (path, name) => {
-  it('answers in the language that the browser prefers, and says so', async () => {
+  it('answers in the language that the browser prefers, and reports it', async () => {
     for (const [accepted, language] of [
       ['he-IL,he;q=0.9,en;q=0.8', 'he'],
       ['de', 'en'],
@@ -127,7 +127,7 @@ it('shows a browser a page where nothing is, and a program none', async () => {
   }
 });
 
-it('tells search engines of every public page in every language, and of nothing else', async () => {
+it('lists every public page in every language for search engines, and nothing else', async () => {
   const robots = await app.inject('/robots.txt');
   expect(robots.headers['content-type']).toContain('text/plain');
   expect(robots.body).toContain(`Sitemap: ${publicOrigin}/sitemap.xml`);
@@ -147,7 +147,7 @@ it('tells search engines of every public page in every language, and of nothing 
   expect(sitemap.body).toContain(`hreflang="x-default" href="${publicOrigin}/"`);
 });
 
-it('does not start with pages that a language lacks', () => {
+it('does not start if a language misses a page', () => {
   const bare = mkdtempSync(join(tmpdir(), 'ligo-pages-'));
   mkdirSync(join(bare, 'site/en'), { recursive: true });
   writeFileSync(join(bare, 'site/en/landing.html'), 'landing');

@@ -15,26 +15,27 @@ import {
 import { SitePages } from './pages/site-pages.ts';
 import type { SocialLink } from './social-links.ts';
 
-/** The page that shows packages. Checksums of large files take a moment, for which no visitor of another page should wait. */
+/** The page that lists packages. Checksums of large files take a moment, for which visitors of other pages must not wait. */
 const PACKAGES_PAGE = 'download';
 const BYTES_A_MEGABYTE = 1_000_000;
 
-/** What the public pages need of the server's settings. */
+/** The server's settings for public pages. */
 export interface PublicPagesConfig {
   publicOrigin: string;
   socialLinks: readonly SocialLink[];
-  /** Folder of the car's packages, which need not exist. */
+  /** Folder of the car's packages; it may be missing. */
   packagesDir: string;
 }
 
-/** Serves the public pages, filled with what this server knows, and the packages that one of them offers. */
+/** Serves the public pages, filled with this server's values, and the packages that one of them lists. */
 export function registerPublicPages(
   app: FastifyInstance,
   root: string,
   config: PublicPagesConfig,
 ): AnswerNotFound {
-  const folder = resolve(config.packagesDir);
-  const packages = new PackageFolder({ folder, warn: (what, text) => app.log.warn(what, text) });
+  const packages = new PackageFolder(resolve(config.packagesDir), (fields, text) =>
+    app.log.warn(fields, text),
+  );
   const pages = new SitePages(join(root, 'site'));
   let shown: readonly CarPackage[] = [];
   const fill = () => pages.fill((language) => valuesOf(language, config, shown));
@@ -44,9 +45,9 @@ export function registerPublicPages(
     if (offered === shown) return;
     shown = offered;
     fill();
-    app.log.info({ folder, packages: offered.length }, 'offers packages of the car app');
+    app.log.info({ folder: packages.folder, packages: offered.length }, 'packages of the car app loaded');
   };
-  refresh().catch((error: unknown) => app.log.error({ err: error }, 'the public pages cannot be filled'));
+  refresh().catch((error: unknown) => app.log.error({ err: error }, 'public pages could not be filled'));
   const answer = createAnswerPage(pages, async (name) => (name === PACKAGES_PAGE ? refresh() : undefined));
   const answerWith =
     (name: string): AnswerNotFound =>
@@ -55,11 +56,11 @@ export function registerPublicPages(
         ? answer(request, reply.code(404), name, null)
         : null;
   registerPages(app, pages, config.publicOrigin, answer);
-  registerPackages(app, { folder, packages, sendNotAvailable: answerWith(PACKAGES_PAGE) });
+  registerPackages(app, packages, answerWith(PACKAGES_PAGE));
   return answerWith(NOT_FOUND_PAGE);
 }
 
-/** What the pages in one language are filled with. */
+/** The values of the pages in one language. */
 function valuesOf(
   language: Language,
   { publicOrigin, socialLinks }: PublicPagesConfig,

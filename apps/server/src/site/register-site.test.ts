@@ -104,7 +104,7 @@ test.each(['identity', 'br;q=0', 'brotli'])('the page for %s comes plain', async
   expect(answer.headers).not.toHaveProperty('content-encoding');
 });
 
-test('the page says so where the server signs in by itself, in each packing', async () => {
+test("the page reports the server's own sign-in, in each encoding", async () => {
   const [plain, packed] = await withSite({ oidc: null }, (site) =>
     Promise.all([site.inject('/app'), site.inject({ url: '/app', headers: { 'accept-encoding': 'br' } })]),
   );

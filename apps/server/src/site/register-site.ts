@@ -8,12 +8,12 @@ import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';
 import { type PublicPagesConfig, registerPublicPages } from './public-pages.ts';
 
-/** What the site needs of the server's settings. */
+/** The server's settings for the site. */
 export interface SiteConfig extends PublicPagesConfig {
-  /** Folder of the built web app; `null` serves the map and no pages. */
+  /** Folder of the built web app; `null`: only the map is served. */
   webRoot: string | null;
   map: MapSettings;
-  /** The OpenID provider; `null` is the server's own demo sign-in, which the page is told. */
+  /** The OpenID provider; `null`: the server's own demo sign-in, which the page announces. */
   oidc: object | null;
 }
 
@@ -36,13 +36,13 @@ export async function registerSite(app: FastifyInstance, config: SiteConfig): Pr
   return registerPublicPages(app, root, config);
 }
 
-/** Each file that was built at its own address, but those that are templates or for developers. */
+/** Each built file at its own address, except templates and source maps. */
 async function registerFiles(app: FastifyInstance, root: string | null): Promise<void> {
   await app.register(fastifyStatic, {
     ...(root ? { root, preCompressed: true } : { serve: false }),
     wildcard: false,
     index: false,
-    // What is compressed is sent in the place of what it was made of, and has no address of its own.
+    // Compressed files replace their originals and have no address of their own.
     globIgnore: ['**/*.{map,br,gz}', '**/{index,demo}.html*', '**/.vite/**', 'site/**'],
     cacheControl: false,
     setHeaders(reply, path) {

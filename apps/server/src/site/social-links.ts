@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where else the operator is found, for the foot of the public pages. */
+/** The operator's profiles on other sites, for the footer of the public pages. */
 export interface SocialLink {
   name: string;
   url: string;
@@ -10,7 +10,7 @@ const MAX_LINKS = 12;
 const MAX_NAME = 40;
 const printableName = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u;
 
-/** Reads `Name=https://…,Name=https://…`; only plain https addresses, so that no link can run or open anything else. */
+/** Parses `Name=https://…,Name=https://…`; only https addresses, so that a link cannot run scripts or open other schemes. */
 export const socialLinksSchema = z.string().transform((text, context): SocialLink[] => {
   const entries = text
     .split(',')
@@ -36,7 +36,7 @@ function isName(name: string): boolean {
   return name.length <= MAX_NAME && printableName.test(name);
 }
 
-/** The address as browsers write it; `null` for what is none, has another scheme, or carries a name and password. */
+/** The normalized address; `null` if it is invalid, has another scheme, or contains a name and password. */
 function httpsAddress(text: string): string | null {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

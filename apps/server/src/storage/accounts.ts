@@ -1,7 +1,7 @@
 import { type Database, hasRowLocks } from './database.ts';
 import { randomId } from './hashing.ts';
 
-/** Who signed in, as the OpenID provider names them. */
+/** The identity of a user at the OpenID provider. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface Identity {
 
 const MAX_TRIES = 5;
 
-/** Whether PostgreSQL ended a transaction because another one waited for it, and it for the other. */
+/** Whether PostgreSQL ended a transaction because of a deadlock. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }
@@ -23,7 +23,7 @@ export class Accounts {
   ) {}
 
   /**
-   * Deletes the account with all that hangs on it: sign-ins, pairings, switches, browsers and what waits for them. Answers the
+   * Deletes the account with all its data: sign-ins, pairings, switches, browsers and their queued messages. Returns the
    * pairings that ended with it.
    */
   async remove(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
@@ -31,13 +31,13 @@ export class Accounts {
       try {
         return await this.removeInTransaction(accountId);
       } catch (error) {
-        // Who adds a message for it at this moment may hold a browser and wait for the pairing, and this the other way round.
+        // A transaction that adds a message may hold a browser and wait for the pairing, and this one the reverse.
         if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
       }
     }
   }
 
-  /** `null` if there is no such account any more. */
+  /** `null` if the account no longer exists. */
   async emailOf(accountId: string): Promise<string | null> {
     const row = await this.database
       .selectFrom('accounts')
@@ -47,7 +47,7 @@ export class Accounts {
     return row?.email ?? null;
   }
 
-  /** Id of the identity's account, which is made if it is new; its e-mail is kept current. */
+  /** Id of the identity's account, which is created if new; its e-mail address is updated. */
   async idFor({ issuer, subject, email }: Identity): Promise<string> {
     const { id } = await this.database
       .insertInto('accounts')
@@ -60,9 +60,9 @@ export class Accounts {
 
   private removeInTransaction(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
     return this.database.transaction().execute(async (trx) => {
-      // In the order in which a sign-in that goes on holds its token and the account.
+      // The same lock order as a refresh, which locks its token and then the account.
       await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
-      // From now on nothing can be added that would go with it unseen.
+      // From here on no row can be added that would be deleted unnoticed.
       if (hasRowLocks(this.database))
         await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       const ended = await trx

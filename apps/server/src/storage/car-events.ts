@@ -5,17 +5,17 @@ import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
 import { messageRow, putMessages } from './push-messages.ts';
 import type { Tables } from './schema.ts';
 
-/** How long an event's id is remembered: longer than any car holds a report back. */
+/** How long an event's id is remembered: longer than a car delays a report. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
-/** An event as its car reports it; `happenedAtMs` is by this server's clock. */
+/** An event as reported by its car; `happenedAtMs` is by this server's clock. */
 export interface ReportedEvent {
   eventId: string;
   type: PushMessage['type'];
   happenedAtMs: number;
 }
 
-/** Events of cars, each taken in once, with the pushes that they lead to. */
+/** Events of cars, each processed once, with the pushes that they cause. */
 export class CarEvents {
   constructor(
     private readonly database: Database,
@@ -23,9 +23,8 @@ export class CarEvents {
   ) {}
 
   /**
-   * Takes in an event of a car, once however often it is told, and puts a message for each browser of each account that is
-   * paired with the car and wants to hear of it. Both happen or neither. Of an event that is too old to be told it only notes
-   * that it was taken in.
+   * Records an event of a car once, however often it is reported. Queues a message for each browser of each account that is paired
+   * with the car and has notifications of this kind on. Both happen in one transaction. A stale event is only recorded.
    */
   async add(
     carId: string,
@@ -52,7 +51,7 @@ export class CarEvents {
     });
   }
 
-  /** Forgets events that no car reports any more. */
+  /** Forgets events that no car reports again. */
   async clean(): Promise<void> {
     await this.database
       .deleteFrom('car_events')
@@ -61,14 +60,14 @@ export class CarEvents {
   }
 }
 
-/** The browsers of all accounts that are paired with the car, each with the account's name and switches for it. */
+/** The browsers of all accounts paired with the car, each with the account's name and switches for it. */
 function browsersOf(trx: Transaction<Tables>, carId: string) {
   return (
     pairingsWithSwitches(trx)
       .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'links.account_id')
       .select(['links.id as pairingId', 'push_subscriptions.endpoint', 'push_subscriptions.language'])
       .where('links.car_id', '=', carId)
-      // What goes at this moment is waited for: a message hangs on its browser and on its pairing.
+      // Waits for deletions in progress: a message belongs to its browser and its pairing.
       .$if(hasRowLocks(trx), (query) => query.forKeyShare(['links', 'push_subscriptions']))
       .execute()
   );

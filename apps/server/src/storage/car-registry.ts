@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { PairingOfCar } from './pairings.ts';
 
-/** All that is known of a car that wants to join. */
+/** The stored data of a joining car. */
 export interface JoiningCar {
   publicKey: string;
   region: number;
@@ -9,14 +9,14 @@ export interface JoiningCar {
   pairings: PairingOfCar[];
 }
 
-/** Cars by their id, with the key that proves it and the region they live in. */
+/** Cars by id, with their public key and their region. */
 export class CarRegistry {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
   ) {}
 
-  /** Makes the car known; doing so again changes nothing. */
+  /** Registers the car; repeating it has no effect. */
   async register(carId: string, publicKey: string, region: number): Promise<void> {
     await this.database
       .insertInto('cars')
@@ -25,7 +25,7 @@ export class CarRegistry {
       .execute();
   }
 
-  /** The car's public key, or `null` if no such car registered. */
+  /** The car's public key; `null` if the car is not registered. */
   async publicKeyOf(carId: string): Promise<string | null> {
     const row = await this.database
       .selectFrom('cars')
@@ -35,7 +35,7 @@ export class CarRegistry {
     return row?.public_key ?? null;
   }
 
-  /** All that joins of these cars need, in one query; without those that never registered. */
+  /** The data for joins of these cars, in one query; unregistered cars are missing. */
   async toJoin(carIds: readonly string[]): Promise<ReadonlyMap<string, JoiningCar>> {
     const rows = await this.database
       .selectFrom('cars')

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-/** The channel, and the name by which PostgreSQL lists the listening connection that each server has. */
+/** The channel, and the application name of each server's listening connection in PostgreSQL. */
 export const CHANNEL = 'ligo_changes';
 const RECONNECT_MS = 1_000;
-/** How often the listening connection is tried, since one that broke in silence hears nothing. */
+/** Interval to test the listening connection, since a silently broken one receives nothing. */
 const RETRY_INTERVAL_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** What servers of one PostgreSQL tell each other, whatever their region. */
+/** Messages between all servers of one PostgreSQL, across regions. */
 export interface ChangeFeed {
-  /** Tells all servers that listen, this one too. Rejects if the database does not. */
+  /** Publishes to all listening servers, including this one. Rejects if the database fails. */
   publish(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Listener {
   onText(text: string): void;
-  /** It listens again, and may have missed something. */
+  /** It listens again after an interruption and may have missed messages. */
   onGap(): void;
   onError(error: unknown): void;
 }
 
-/** Listens by LISTEN and NOTIFY on a connection of its own, for ever. Rejects if it cannot begin. */
+/** Listens with LISTEN and NOTIFY on a separate connection, and reconnects. Rejects if it cannot start. */
 export async function openChangeFeed(
   connectionString: string,
   database: Database,
@@ -45,18 +45,18 @@ export async function openChangeFeed(
     next.on('error', onError);
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
-    next.once('end', later);
+    next.once('end', scheduleRetry);
     const trying = setInterval(() => next.query('select 1').catch(() => end(next)), RETRY_INTERVAL_MS);
     next.once('end', () => clearInterval(trying));
     if (isClosed) end(next);
   }
-  function later(): void {
+  function scheduleRetry(): void {
     if (isClosed) return;
     timer = setTimeout(() => {
       listen().then(onGap, (error: unknown) => {
         onError(error);
         if (client) end(client);
-        later();
+        scheduleRetry();
       });
     }, RECONNECT_MS);
   }

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
- * Makes a data folder, or takes an empty one, for its owner alone. One that holds something may be shared: it stays as it is. Throws
- * an `UnusableDatabaseError` where there can be none.
+ * Creates a data folder, or takes an empty one, readable by its owner alone. A folder with content may be shared, so its
+ * permissions stay. Throws an `UnusableDatabaseError` if the folder cannot be used.
  */
 export function createPrivateFolder(dataDir: string): void {
   try {
@@ -11,7 +11,7 @@ export function createPrivateFolder(dataDir: string): void {
     if (readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw new UnusableDatabaseError(
-      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Mend that, or look at LIGO_DATA_DIR.`,
+      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Correct this, or check LIGO_DATA_DIR.`,
     );
   }
 }

@@ -57,9 +57,9 @@ it('refuses a database that is damaged, in words', async () => {
 it('does not take an emptied database for a new one', async () => {
   const folder = await madeFolder();
   truncateSync(sqliteFile(folder), 0);
-  await expect(openDatabase(folder, null)).rejects.toThrow(/is empty or gone, though there was one/);
+  await expect(openDatabase(folder, null)).rejects.toThrow(/is empty or missing, but it existed before/);
   rmSync(sqliteFile(folder));
-  await expect(openDatabase(folder, null)).rejects.toThrow(/is empty or gone, though there was one/);
+  await expect(openDatabase(folder, null)).rejects.toThrow(/is empty or missing, but it existed before/);
   rmSync(markerFile(folder));
   await (await openDatabase(folder, null)).destroy();
 });

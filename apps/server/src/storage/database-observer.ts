@@ -1,16 +1,16 @@
-/** Who hears how the database does. Times are in seconds. */
+/** Observes the database. Times are in seconds. */
 export interface DatabaseObserver {
-  /** A connection was waited for. */
+  /** A connection was acquired after a wait. */
   onAcquired(seconds: number): void;
-  /** A statement ended, well or not. */
+  /** A statement ended, successfully or not. */
   onQuery(seconds: number, error: unknown): void;
-  /** Something that an operator should know, though the server goes on. */
+  /** A warning for the operator; the server continues. */
   onWarning(text: string): void;
 }
 
 export const NO_OBSERVER: DatabaseObserver = { onAcquired() {}, onQuery() {}, onWarning() {} };
 
-/** Passes on what a connection was waited for. */
+/** Measures the wait for a connection. */
 export async function measureAcquire<T>(watch: DatabaseObserver, acquire: () => Promise<T>): Promise<T> {
   const beganAt = performance.now();
   try {

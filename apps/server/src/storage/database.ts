@@ -3,7 +3,7 @@ import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Whether the engine has locks on rows; the other one has a single writer. */
+/** Whether the engine has row locks; SQLite has a single writer instead. */
 export function hasRowLocks(database: Database): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
 
 /**
- * Everything stored of an account, without secrets: no hashes, keys or addresses that could be used. `lifetimeMs` is that of
+ * All stored data of an account except secrets: no hashes, keys or addresses that could be used. `lifetimeMs` is that of
  * a refresh token. `null` if there is no such account.
  */
 export async function exportAccount(
@@ -11,7 +11,7 @@ export async function exportAccount(
   accountId: string,
   { nowMs, lifetimeMs }: { nowMs: number; lifetimeMs: number },
 ): Promise<AccountExport | null> {
-  // One look, so that its parts fit each other.
+  // One transaction, so that all parts are consistent.
   return database.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('accounts')

@@ -4,8 +4,8 @@ import { createPrivateFolder } from './create-private-folder.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
- * Takes a data folder for this process alone; answers what gives it back. The lock is the system's own on a file, so that it
- * goes with the process however that ends. Throws an `UnusableDatabaseError` if another process has the folder, or none can.
+ * Locks a data folder for this process; returns the function that releases it. The lock is the system's lock on a file, so it
+ * ends with the process in any case. Throws an `UnusableDatabaseError` if another process has the lock, or locking fails.
  */
 export function lockFolder(dataDir: string): () => void {
   createPrivateFolder(dataDir);
@@ -16,8 +16,8 @@ export function lockFolder(dataDir: string): () => void {
     const { code, message } = error as Error & { code?: string };
     throw new UnusableDatabaseError(
       code === 'SQLITE_BUSY'
-        ? `Another server uses the data folder ${dataDir}: end it first.`
-        : `The lock ${file} cannot be taken (${message}). Mend that, or look at LIGO_DATA_DIR.`,
+        ? `Another server uses the data folder ${dataDir}: stop it first.`
+        : `The lock ${file} cannot be taken (${message}). Correct this, or check LIGO_DATA_DIR.`,
     );
   }
 }
@@ -25,7 +25,7 @@ export function lockFolder(dataDir: string): () => void {
 function lockFile(file: string): () => void {
   const lock = new SQLite(file, { timeout: 0 });
   try {
-    // The lock needs no room on a disk that has none.
+    // The lock also works on a full disk.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

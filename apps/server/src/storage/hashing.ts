@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** SHA-256 of a secret, base64url: what is stored instead of it. */
+/** SHA-256 of a secret, base64url; it is stored instead of the secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** Work that one server at a time does, whoever comes first. */
+/** Work that one server at a time does, the first to acquire it. */
 export class Leases {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
   ) {}
 
-  /** Takes the work of that name for so long, ms; `false` while another server has it. */
+  /** Acquires the named work for a time, ms; `false` while another server has it. */
   async acquire(name: string, forMs: number): Promise<boolean> {
     const nowMs = this.nowMs();
     const { numInsertedOrUpdatedRows } = await this.database
@@ -17,7 +17,7 @@ export class Leases {
         conflict
           .column('name')
           .doUpdateSet({ until: nowMs + forMs })
-          // A lease that ends later than any can is of a clock that was wrong.
+          // A lease that ends later than possible is from a wrong clock.
           .where(({ or, eb }) =>
             or([eb('leases.until', '<=', nowMs), eb('leases.until', '>', nowMs + 2 * forMs)]),
           ),

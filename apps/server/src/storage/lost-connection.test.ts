@@ -37,7 +37,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
     expect(escaped).toEqual([]);
   });
 
-  it('that stands still costs a statement its time and no more, and none of it is waited for afterwards', async () => {
+  it('that hangs costs a statement its timeout only, and is not used afterwards', async () => {
     await (await engine.open()).destroy();
     const database = await openDatabase(engine.folder, engine.url, { size: 2, statementMs: 500 });
     const ask = () => sql`select 1`.execute(database);

@@ -21,7 +21,7 @@ describe.each(engines)('versions and servers beside each other on %o', (startEng
     for (const database of await Promise.all(both)) await database.destroy();
   });
 
-  it('an older server goes on beside a newer schema, and says so', async () => {
+  it('an older server continues with a newer schema, and warns', async () => {
     const newer = await engine.open();
     await sql`alter table accounts add column of_tomorrow text`.execute(newer);
     await sql`create table things_of_tomorrow (id text primary key)`.execute(newer);
@@ -80,7 +80,7 @@ it.runIf(hasPostgres)(
       await lock.execute(trx);
       const opened = openDatabase(engine.folder, engine.url, { size: 2, statementMs: 200 });
       opened.catch(() => {});
-      // Beside the transaction, in which PostgreSQL would show the same moment again and again.
+      // Outside the transaction, in which PostgreSQL would return the same time each time.
       const long = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600 ms'`;
       await vi.waitFor(async () => expect((await long.execute(other)).rows).toHaveLength(1));
       return { opened };

@@ -4,8 +4,8 @@ import type { Tables } from './schema.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
- * Brings the database up to date. Steps of a newer server that it has taken already are left as they are, since every step
- * only adds: so an older server works beside newer ones and after a roll-back. Rejects where a step failed, of which then nothing is kept.
+ * Brings the database up to date. Steps that a newer server applied are left, since every step only adds: an older server
+ * works beside newer ones and after a roll-back. Rejects if a step failed; that step is rolled back.
  */
 export async function migrate(database: Kysely<Tables>, warn: (text: string) => void): Promise<void> {
   const newer = (await takenSteps(database)).filter((name) => !(name in migrations));
@@ -14,12 +14,13 @@ export async function migrate(database: Kysely<Tables>, warn: (text: string) => 
   if (foreign !== undefined) {
     throw new UnusableDatabaseError(`The database was changed by another program (step ${foreign}).`);
   }
-  if (newer.length > 0) warn(`The database is of a newer server (${newer.join(', ')}); going on with it.`);
+  if (newer.length > 0)
+    warn(`The database is from a newer server (${newer.join(', ')}); continuing with it.`);
   const standIns = Object.fromEntries(newer.map((name): [string, Migration] => [name, { async up() {} }]));
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations, ...standIns }) },
-    // Their order is that of their names; by time they were ordered by clocks, which may have been wrong.
+    // Ordered by name. The order by time used clocks, which may have been wrong.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -28,13 +29,13 @@ export async function migrate(database: Kysely<Tables>, warn: (text: string) => 
   throw failed ? new UnusableDatabaseError(stepFailed(failed.migrationName, String(error))) : error;
 }
 
-/** Servers of old kept what a step had done when they were ended in its middle. */
+/** Older servers did not roll back a step when they were stopped in the middle of it. */
 function stepFailed(step: string, reason: string): string {
   const isAvailable = /already exists|duplicate column/.test(reason);
-  const way = isAvailable
-    ? 'What it makes is there already, as if an older server had been ended in its middle: restore a backup from before the update.'
-    : 'Nothing of it was kept: start again once that is mended.';
-  return `Step ${step} of the update of the database failed (${reason}). ${way}`;
+  const advice = isAvailable
+    ? 'Its changes exist already; an older server may have been stopped in the middle of it: restore a backup from before the update.'
+    : 'It was rolled back: correct the cause and start again.';
+  return `Step ${step} of the update of the database failed (${reason}). ${advice}`;
 }
 
 async function takenSteps(database: Kysely<Tables>): Promise<string[]> {

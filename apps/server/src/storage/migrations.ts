@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Steps from an empty database to the present one; they run on SQLite and PostgreSQL alike and are never edited. */
+/** Migrations from an empty database to the current schema. They run on SQLite and PostgreSQL and are never edited. */
 export const migrations: Record<string, Migration> = {
   '0001_first': {
     async up(db: Kysely<unknown>) {
@@ -172,7 +172,7 @@ export const migrations: Record<string, Migration> = {
   },
   '0009_push_urgency': {
     async up(db: Kysely<unknown>) {
-      // In the order in which they are delivered, so that a long queue is not sorted for each message.
+      // In delivery order, so that a long queue is not sorted for each message.
       await db.schema
         .createIndex('push_deliveries_urgency')
         .on('push_deliveries')

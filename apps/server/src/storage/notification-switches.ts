@@ -1,7 +1,7 @@
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import type { Database } from './database.ts';
 
-/** The switches of a stored text; the defaults without one, and for one that nobody can read. */
+/** The switches in a stored text; the defaults if it is missing or invalid. */
 export function switchesOf(stored: string | null): NotificationSettings {
   try {
     return notificationSettingsSchema.parse(JSON.parse(stored ?? '{}'));
@@ -10,7 +10,7 @@ export function switchesOf(stored: string | null): NotificationSettings {
   }
 }
 
-/** The pairings, each with what its account stored of its switches for the car: `null` if nothing. */
+/** The pairings, each with its account's stored switches for the car; `null`: none stored. */
 export function pairingsWithSwitches(database: Database) {
   return database
     .selectFrom('links')
@@ -22,7 +22,7 @@ export function pairingsWithSwitches(database: Database) {
     .select(['links.name', 'notification_settings.settings']);
 }
 
-/** Which events of a car an account wants to hear of. */
+/** The kinds of events of a car that an account is notified of. */
 export class NotificationSwitches {
   constructor(private readonly database: Database) {}
 

@@ -7,13 +7,13 @@ import type { Tables } from './schema.ts';
 import { createMarker, openSqliteFile, sqliteDialect } from './sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
-/** An update may take long, and wait for that of another server. */
+/** A migration may take long, and wait for another server's. */
 const UPDATE_TIMEOUT_MS = 10 * 60_000;
 const DEFAULT_POOL: PoolSettings = { size: 10, statementMs: 5_000 };
 
 /**
- * Opens the database, PostgreSQL if an address is given and SQLite in the folder otherwise, and brings it up to date. Rejects
- * with an `UnusableDatabaseError` where only the operator can help.
+ * Opens the database, PostgreSQL if a URL is given and SQLite in the folder otherwise, and brings it up to date. Rejects
+ * with an `UnusableDatabaseError` if the operator must act.
  */
 export async function openDatabase(
   dataDir: string,
@@ -50,7 +50,7 @@ async function update(
   await migrate(patient, onWarning).finally(() => patient.destroy());
 }
 
-/** Rejects in words, and without the password, where nobody answers at that address or lets us in. */
+/** Rejects with a message without the password if PostgreSQL is unreachable or denies access. */
 async function reach(database: Database, databaseUrl: string): Promise<void> {
   try {
     await sql`select 1`.execute(database);
@@ -58,12 +58,12 @@ async function reach(database: Database, databaseUrl: string): Promise<void> {
     const { code, message } = error as Error & { code?: string };
     const { host = '' } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : {};
     throw new UnusableDatabaseError(
-      `PostgreSQL${host && ` at ${host}`} cannot be used (${message || code}). Start it, or look at DATABASE_URL.`,
+      `PostgreSQL${host && ` at ${host}`} cannot be used (${message || code}). Start it, or check DATABASE_URL.`,
     );
   }
 }
 
-/** A connection of its own to the PostgreSQL at that address, for what must not wait behind the work of the others. */
+/** A separate connection to the PostgreSQL at that URL, for work that must not wait behind other work. */
 export function openOneConnection(databaseUrl: string, statementMs: number): Database {
   return new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { size: 1, statementMs }, NO_OBSERVER) });
 }

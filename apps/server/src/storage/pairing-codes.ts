@@ -1,29 +1,29 @@
 import type { Database } from './database.ts';
 import { hashOf, randomId } from './hashing.ts';
 
-/** How long a code that ended is remembered, to tell it from one that never was. */
+/** How long an ended code is remembered, to distinguish it from an unknown one. */
 const ENDED_CODE_RETENTION_MS = 24 * 3_600_000;
 
-/** So many cars an account can have: far more than one owner drives, and few enough for every list of them. */
+/** Maximum number of cars of an account: far more than one owner drives, and few enough for every list of them. */
 export const MAX_CARS = 100;
 
 export type RedeemResult =
   | { kind: 'paired'; carId: string }
   | { kind: 'already-paired' }
-  /** The account has `MAX_CARS` others; the code stays good. */
+  /** The account has `MAX_CARS` other cars; the code stays valid. */
   | { kind: 'too-many-cars' }
-  /** It ran out, a newer one took its place, or another account used it. */
+  /** The code expired, was replaced, or was used by another account. */
   | { kind: 'expired-code' }
   | { kind: 'unknown-code' };
 
-/** Pairing codes: each car has one at most, which makes one pairing. */
+/** Pairing codes: each car has one at most, which creates one pairing. */
 export class PairingCodes {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
   ) {}
 
-  /** Stores a car's new code, which ends the one before it. */
+  /** Stores a car's new code; the previous one ends. */
   async offer(carId: string, code: string, expiresAt: number): Promise<void> {
     const fields = { hash: hashOf(code), expires_at: expiresAt };
     await this.database.transaction().execute(async (trx) => {
@@ -42,8 +42,8 @@ export class PairingCodes {
   }
 
   /**
-   * Pairs the account with the car whose code this is, and uses the code up, both or neither. The same account may ask
-   * again until the code runs out, since the answer may have got lost.
+   * Pairs the account with the car of this code and consumes the code, in one transaction. The same account may repeat the
+   * call until the code expires, since the answer may have been lost.
    */
   async redeem(accountId: string, code: string): Promise<RedeemResult> {
     const hash = hashOf(code);
@@ -92,7 +92,7 @@ export class PairingCodes {
     await this.database.deleteFrom('ended_codes').where('expires_at', '<=', before).execute();
   }
 
-  /** What a code that no car offers any more is to this account. */
+  /** The result of a code that is no longer offered, for this account. */
   private async ended(database: Database, accountId: string, hash: string): Promise<RedeemResult> {
     const ended = await database
       .selectFrom('ended_codes')
@@ -121,5 +121,5 @@ async function remember(
     .execute();
 }
 
-/** Two accounts redeemed one code at once; the later one is rolled back. */
+/** Two accounts redeemed one code at the same time; the later transaction is rolled back. */
 class CodeRaceError extends Error {}

@@ -2,7 +2,7 @@ import type { Car, PushMessage } from '@ligo/protocol';
 import { type Database, hasRowLocks } from './database.ts';
 import { messageRow, putMessages } from './push-messages.ts';
 
-/** A pairing as its car may know it, before the address is masked. */
+/** A pairing as loaded for its car, before the address is masked. */
 export interface PairingOfCar {
   pairingId: string;
   accountId: string;
@@ -10,10 +10,10 @@ export interface PairingOfCar {
   pairedAtMs: number;
 }
 
-/** One pairing of a car: that with an account, or the one of that id. */
+/** One pairing of a car, by account or by id. */
 export type PairingSelector = { carId: string; accountId: string } | { carId: string; pairingId: string };
 
-/** Pairings of accounts and cars; the table is called `links`, as they are on the wire. */
+/** Pairings of accounts and cars; the table is called `links`, as on the wire. */
 export class Pairings {
   constructor(
     private readonly database: Database,
@@ -47,7 +47,7 @@ export class Pairings {
       .execute();
   }
 
-  /** The pairing and the region its car lives in; `null` if there is none. */
+  /** The pairing and its car's region; `null` if there is none. */
   async find(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null> {
     const row = await this.database
       .selectFrom('links')
@@ -59,7 +59,7 @@ export class Pairings {
     return row ?? null;
   }
 
-  /** Whether there was such a pairing to rename. */
+  /** `false` if there is no such pairing. */
   async rename(accountId: string, carId: string, name: string): Promise<boolean> {
     const result = await this.database
       .updateTable('links')
@@ -71,7 +71,7 @@ export class Pairings {
   }
 
   /**
-   * Ends a pairing and, where `farewell` makes one, puts a message for each browser of its account. Both happen or neither.
+   * Ends a pairing and, if `farewell` returns a message, queues it for each browser of its account, in one transaction.
    * `null` if the car has no such pairing.
    */
   async end(

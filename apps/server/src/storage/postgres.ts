@@ -3,17 +3,17 @@ import { type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver 
 import pg from 'pg';
 import { type DatabaseObserver, measureAcquire } from './database-observer.ts';
 
-/** PostgreSQL's type number of a 64-bit integer, which its client reads as text unless told otherwise. */
+/** PostgreSQL's type number of a 64-bit integer, which its client returns as text by default. */
 const INT8 = 20;
 const CONNECT_LIMIT_MS = 5_000;
-/** A statement that the database did not end itself this long after its time has no database any more. */
+/** If the database did not end a statement this long after its timeout, the connection is dead. */
 const SILENCE_SPARE_MS = 1_000;
 
-/** How the server uses a PostgreSQL. */
+/** Settings of a PostgreSQL connection pool. */
 export interface PoolSettings {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size: number;
-  /** Longest time for one statement, ms; the database ends it then. */
+  /** Timeout of a statement, ms; the database enforces it. */
   statementMs: number;
 }
 
@@ -31,9 +31,9 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: statementMs,
     types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
   });
-  // Without a listener a connection that the database ends while idle would end the process; the pool replaces it.
+  // Without a listener, a connection that the database ends while idle would end the process; the pool replaces it.
   pool.on('error', () => {});
-  // The pool listens to those that are idle alone; one in use tells whoever waits for its statement.
+  // The pool listens only to idle connections; a connection in use also rejects its running statement.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     cutWhenSilent(client, statementMs + SILENCE_SPARE_MS);
@@ -48,14 +48,14 @@ export function postgresDialect(
 }
 
 /**
- * Ends a connection on which nothing came for so long. One that is at work hears from the database sooner, if only that its
- * time is up; where a database stands still or its host is gone, nobody else ends what waits for it.
+ * Ends a connection that received nothing for `afterMs`. A working database answers earlier, at least with a timeout. If the
+ * database hangs or its host is gone, nothing else would end the waiting statement.
  */
 function cutWhenSilent(client: pg.PoolClient, afterMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(afterMs, () => {
     const received = stream.bytesRead;
-    // What came while this process stood still is read first.
+    // Data that arrived while this process was blocked is read first.
     setImmediate(() => {
       if (stream.bytesRead === received) stream.destroy(new Error('PostgreSQL does not answer'));
     });

@@ -3,17 +3,17 @@ import { sql, type Transaction } from 'kysely';
 import { randomId } from './hashing.ts';
 import type { Tables } from './schema.ts';
 
-/** Messages that may wait for one browser; the least urgent of more are given up. */
+/** Maximum number of queued messages per browser; the least urgent ones are dropped. */
 export const WAITING_PER_BROWSER = 100;
 const ROWS_AT_ONCE = 500;
 
-/** A message as it waits for one browser. */
+/** A queued message for one browser. */
 export type MessageRow = Tables['push_deliveries'];
 
-/** What it tells, and of when. */
+/** The event of a message. */
 export interface PushEvent {
   message: PushMessage;
-  /** The pairing that it is about, with which it ends; `null` if it tells of the end of one. */
+  /** The pairing of the event, with which the message ends; `null` for the end of a pairing. */
   pairingId: string | null;
   /** By this server's clock, unix ms. */
   happenedAtMs: number;
@@ -39,12 +39,12 @@ export function messageRow(
   };
 }
 
-/** Host of an endpoint, with its port; `''` of one that is no address. */
+/** Host of an endpoint, with its port; `''` if the endpoint is invalid. */
 export function hostOf(endpoint: string): string {
   return URL.canParse(endpoint) ? new URL(endpoint).host : '';
 }
 
-/** Puts messages into the outbox, and gives up what is too much for their browsers. */
+/** Queues messages in the outbox, and drops those that exceed the limit of their browsers. */
 export async function putMessages(trx: Transaction<Tables>, rows: readonly MessageRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);

@@ -3,52 +3,52 @@ import { sql } from 'kysely';
 import { type Database, hasRowLocks } from './database.ts';
 import { hostOf } from './push-messages.ts';
 
-/** A message that one server has claimed to deliver. */
+/** A message that one server claimed for delivery. */
 export interface Delivery {
   id: string;
   /** JSON of a push message. */
   payload: string;
-  /** Failed tries so far. */
+  /** Failed attempts so far. */
   attempts: number;
-  /** Until when the push service may hold it for its browser, unix ms. */
+  /** The push service may hold the message until then, unix ms. */
   expiresAtMs: number;
   endpoint: string;
   p256dh: string;
   auth: string;
   accountId: string;
-  /** Of the endpoint, with its port. */
+  /** Host of the endpoint, with its port. */
   host: string;
   /** Urgency, 0 first. */
   rank: number;
 }
 
-/** What no delivery is claimed of. */
+/** Targets whose messages are not claimed. */
 export interface ClaimFilter {
   accounts: readonly string[];
   hosts: readonly string[];
   endpoints: readonly string[];
-  /** With hosts: all but what goes there and did not fail before. */
+  /** If set, only messages for these hosts that did not fail before are claimed. */
   onlyHosts: readonly string[] | null;
 }
 
-/** How much waits. */
+/** The queue's size. */
 export interface OutboxDepth {
   waiting: number;
-  /** How long the oldest that is due has been so, ms; 0 if none is. */
+  /** How long the oldest due message has been due, ms; 0 if none is due. */
   oldestDueMs: number;
 }
 
-/** How long a push service may hold a message, after what it tells. */
+/** How long after its event a push service may hold a message. */
 const PUSH_TTL_MS = 24 * 3_600_000;
-/** How long a server has for a message before another one may try it. */
+/** Duration of a server's claim; then another server may try the message. */
 const CLAIM_MS = 60_000;
-/** How many of the most urgent messages a server chooses from. */
+/** Number of the most urgent messages from which a server selects. */
 const WINDOW = 200;
 
-/** The order of telling, as `compareUrgency` of the protocol has it. */
+/** The order of delivery, as in `compareUrgency` of the protocol. */
 const byUrgency = sql`case when rank <= ${sql.lit(LAST_ALARM_RANK)} then -happened_at else happened_at end`;
 
-/** Messages on their way to push services. They are kept until they are taken, and no longer than they are worth telling. */
+/** Queued messages for push services. They are stored until accepted or expired. */
 export class PushOutbox {
   constructor(
     private readonly database: Database,
@@ -56,8 +56,8 @@ export class PushOutbox {
   ) {}
 
   /**
-   * Claims those that `choose` takes of the most urgent messages that are due. Two servers never claim the same: what one of
-   * them looks at, the other passes over.
+   * Claims those of the most urgent due messages that `choose` selects. Two servers never claim the same message: rows that one of
+   * them has locked are skipped by the other.
    */
   async claim(
     { accounts, hosts, endpoints, onlyHosts }: ClaimFilter,
@@ -107,12 +107,12 @@ export class PushOutbox {
     });
   }
 
-  /** The message was taken, or is to be given up. */
+  /** Removes a message that was accepted or is dropped. */
   async remove(id: string): Promise<void> {
     await this.database.deleteFrom('push_deliveries').where('id', '=', id).execute();
   }
 
-  /** The message is to be tried again later; nothing happens if it was given up meanwhile. */
+  /** Schedules the message for a later attempt; no effect if it was dropped meanwhile. */
   async postpone(id: string, delayMs: number): Promise<void> {
     await this.database
       .updateTable('push_deliveries')
@@ -121,7 +121,7 @@ export class PushOutbox {
       .execute();
   }
 
-  /** Gives up what is no longer worth telling; answers how many messages that were. */
+  /** Drops expired messages; resolves to their number. */
   async dropExpired(): Promise<number> {
     const { numDeletedRows } = await this.database
       .deleteFrom('push_deliveries')

@@ -1,17 +1,17 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
 import { type Database, hasRowLocks } from './database.ts';
 
-/** Browsers that an account may have; the one that registered longest ago gives way to a new one. */
+/** Maximum number of browsers per account; a new one replaces the one registered longest ago. */
 export const BROWSERS_PER_ACCOUNT = 10;
 
-/** Where accounts' browsers take pushes. */
+/** Push subscriptions of accounts' browsers. */
 export class PushSubscriptions {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
   ) {}
 
-  /** Notes an account's subscription. A browser that another account used before belongs to this one from now on. */
+  /** Stores an account's subscription. A browser that another account used before now belongs to this one. */
   async register(
     accountId: string,
     { endpoint, keys }: PushSubscriptionData,
@@ -25,10 +25,10 @@ export class PushSubscriptions {
       registered_at: this.nowMs(),
     };
     await this.database.transaction().execute(async (trx) => {
-      // One of an account after the other, or many at once would each count the same few.
+      // One registration of an account at a time; concurrent ones would each count the same rows.
       if (hasRowLocks(this.database))
         await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-      // What waits for the account before must not reach the one that has the browser now.
+      // Messages for the previous account must not reach the browser's new account.
       await trx
         .deleteFrom('push_subscriptions')
         .where('endpoint', '=', endpoint)
@@ -57,7 +57,7 @@ export class PushSubscriptions {
     });
   }
 
-  /** Forgets a subscription that the push service knows no more, and what waits for it. */
+  /** Removes a subscription that the push service no longer has, with its messages. */
   async remove(endpoint: string): Promise<void> {
     await this.database.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
   }

@@ -4,15 +4,15 @@ import { UnusableDatabaseError } from './unusable-database.ts';
 
 const SECRET_BYTES = 32;
 
-/** The bytes of a secret as it is stored; `null` if that is none any more, since half a secret may be easy to guess. */
+/** The bytes of a stored secret; `null` if it is damaged, since a partial secret may be easy to guess. */
 export function secretBytes(stored: string): Buffer | null {
   const bytes = Buffer.from(stored, 'base64url');
   return bytes.length === SECRET_BYTES && bytes.toString('base64url') === stored ? bytes : null;
 }
 
 /**
- * A secret of the server that is made once and shared by all servers of one database, as `read` makes something of its 32 bytes.
- * Rejects with an `UnusableDatabaseError` if it is damaged or `read` throws at it.
+ * A secret of the server, created once and shared by all servers of one database; `read` parses its 32 bytes.
+ * Rejects with an `UnusableDatabaseError` if it is damaged or `read` throws.
  */
 export async function secretNamed<T>(
   database: Database,
@@ -33,7 +33,7 @@ export async function secretNamed<T>(
   try {
     if (bytes) return read(bytes);
   } catch {
-    // What it says of the secret is not for the log.
+    // The original error may contain the secret, so it is not logged.
   }
   throw new UnusableDatabaseError(
     `The secret ${name} in the table "secrets" of the database is damaged. Restore a backup; or delete that row, and the next start makes a new one.`,

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto';
 import type { Database } from './database.ts';
 import { hashOf, randomId, randomToken } from './hashing.ts';
 
-/** A sign-in of an account, and the refresh token that goes on with it. */
+/** A sign-in of an account, and its current refresh token. */
 export interface SignIn {
   accountId: string;
   signInId: string;
   nextToken: string;
 }
 
-/** Sign-ins: families of refresh tokens, each of which leads to one next token. Only hashes of them are stored. */
+/** Sign-ins: families of refresh tokens, each with one next token. Only hashes are stored. */
 export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
-    /** How long a token is good when nobody uses it, ms. */
+    /** Lifetime of an unused token, ms. */
     private readonly lifetimeMs: number,
   ) {}
 
-  /** Begins a sign-in; answers it with its first refresh token. */
+  /** Starts a sign-in; returns it with its first refresh token. */
   async begin(accountId: string): Promise<SignIn> {
     const nextToken = randomToken();
     const signInId = randomId();
@@ -27,9 +27,9 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for the next one, and for the very same next one as long as that was never used: the
-   * answer may have got lost. `null` if the token is unknown or run out, or if its next one was used; the latter ends
-   * the whole sign-in, because one of its two users stole it.
+   * Exchanges a refresh token for the next one. Until the next token is used, repeating the call returns the same next token, since
+   * the answer may have been lost. `null` if the token is unknown or expired, or if its next one was used. In the latter case one of
+   * the two users stole it, so the whole sign-in ends.
    */
   async rotate(token: string): Promise<SignIn | null> {
     const now = this.nowMs();
@@ -50,7 +50,7 @@ export class Sessions {
         .executeTakeFirst();
       if (!row) return null;
       const { family, account_id: accountId, successor_salt: salt } = row;
-      // Without a salt the token was used before successors could be given again.
+      // A token without a salt was used before successors could be derived again.
       const nextToken = salt === null ? null : successorOf(token, salt);
       if (nextToken !== null && isFirstUse) await this.store(trx, nextToken, family, accountId);
       else if (nextToken === null || !(await isUnused(trx, nextToken))) {
@@ -61,7 +61,7 @@ export class Sessions {
     });
   }
 
-  /** Whether the sign-in is the account's and was not ended. */
+  /** Whether the sign-in belongs to the account and has not ended. */
   async isActive({ accountId, signInId }: Pick<SignIn, 'accountId' | 'signInId'>): Promise<boolean> {
     const row = await this.database
       .selectFrom('refresh_tokens')
@@ -84,7 +84,7 @@ export class Sessions {
     if (row) await endAll(this.database, row.family);
   }
 
-  /** Deletes what has run out. */
+  /** Deletes expired tokens. */
   async clean(): Promise<void> {
     await this.database.deleteFrom('refresh_tokens').where('expires_at', '<=', this.nowMs()).execute();
   }
@@ -105,14 +105,14 @@ export class Sessions {
 }
 
 /**
- * The token after `token`, 256 bits, base64url: made again from the old token, which only its holder has, and a salt,
- * which only the database has.
+ * The successor of `token`, 256 bits, base64url: derived from the old token, which only its holder has, and a salt, which only
+ * the database has.
  */
 function successorOf(token: string, salt: string): string {
   return createHmac('sha256', token).update(salt).digest('base64url');
 }
 
-/** Deletes all tokens of a sign-in, also one that is being added: a statement that waited for it looks before it was there. */
+/** Deletes all tokens of a sign-in, including one that is being added: a waiting statement does not see it. */
 async function endAll(database: Database, family: string): Promise<void> {
   let deleted: bigint;
   do {

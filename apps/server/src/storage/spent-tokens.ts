@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** Names of tokens that are good once and were used, for all servers of the database. */
+/** Names of used one-time tokens, for all servers of the database. */
 export class SpentTokens {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
   ) {}
 
-  /** Remembers a name; `false` if it is remembered already. */
+  /** Records a name; `false` if it is recorded already. */
   async consume(name: string, untilMs: number): Promise<boolean> {
     const added = await this.database
       .insertInto('spent_tokens')
@@ -17,7 +17,7 @@ export class SpentTokens {
     return added.numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Forgets names of tokens that have run out anyway. */
+  /** Forgets names of expired tokens. */
   async clean(): Promise<void> {
     await this.database.deleteFrom('spent_tokens').where('expires_at', '<=', this.nowMs()).execute();
   }

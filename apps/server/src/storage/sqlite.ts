@@ -13,21 +13,21 @@ import { createPrivateFolder } from './create-private-folder.ts';
 import { type DatabaseObserver, measureAcquire } from './database-observer.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
-/** How long a statement waits for another program that holds the file; the process stands still meanwhile. */
+/** How long a statement waits for another program that locks the file; the process is blocked meanwhile. */
 const BUSY_MS = 500;
 
-/** No room for the index of the write-ahead log, which is shared memory beside the database. */
+/** SQLite's code if there is no space for the index of the write-ahead log, which is shared memory beside the database. */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
 
-/** The database's file in a data folder. */
+/** The database file in a data folder. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'ligo.sqlite');
 
-/** Stands beside the database from its first start on, so that one that was emptied is not taken for a new one. */
+/** A marker beside the database since its first start, so that an emptied database is not taken for a new one. */
 export const markerFile = (dataDir: string) => join(dataDir, 'ligo.sqlite.made');
 
 /**
- * Opens the embedded database and makes it if there never was one. Throws an `UnusableDatabaseError` where it is damaged,
- * gone, or cannot be opened.
+ * Opens the embedded database, or creates it at the first start. Throws an `UnusableDatabaseError` if it is damaged,
+ * missing, or cannot be opened.
  */
 export function openSqliteFile(dataDir: string): SQLite.Database {
   createPrivateFolder(dataDir);
@@ -35,7 +35,7 @@ export function openSqliteFile(dataDir: string): SQLite.Database {
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
   if (isEmpty && existsSync(markerFile(dataDir))) {
     throw new UnusableDatabaseError(
-      `The database ${file} is empty or gone, though there was one. Restore a backup, or delete ${markerFile(dataDir)} to begin anew.`,
+      `The database ${file} is empty or missing, but it existed before. Restore a backup, or delete ${markerFile(dataDir)} to start with an empty one.`,
     );
   }
   try {
@@ -45,7 +45,7 @@ export function openSqliteFile(dataDir: string): SQLite.Database {
     throw new UnusableDatabaseError(
       isCorruption(error)
         ? `The database ${file} is damaged (${message}). Restore a backup.`
-        : `The database ${file} cannot be opened (${message}). Mend that, or look at LIGO_DATA_DIR.`,
+        : `The database ${file} cannot be opened (${message}). Correct this, or check LIGO_DATA_DIR.`,
     );
   }
 }
@@ -54,7 +54,7 @@ function openChecked(file: string): SQLite.Database {
   try {
     return openOnce(file, 'NORMAL');
   } catch (error) {
-    // What is stored can be read on a full disk too: alone on the database its index is in memory.
+    // Data can be read on a full disk too: with an exclusive lock, the index is in memory.
     if (!(error instanceof SQLite.SqliteError) || !NO_ROOM.test(error.code)) throw error;
     return openOnce(file, 'EXCLUSIVE');
   }
@@ -77,26 +77,26 @@ function openOnce(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): SQLite.Databas
   }
 }
 
-/** Notes for later starts that there is a database. */
+/** Marks for later starts that the database exists. */
 export function createMarker(dataDir: string): void {
   const marker = openSync(markerFile(dataDir), 'a', 0o600);
   fsyncSync(marker);
   closeSync(marker);
 }
 
-/** Whether a statement failed because the file is no sound database any more. */
+/** Whether a statement failed because the file is damaged. */
 export function isCorruption(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
-/** Has each step of an upgrade happen as a whole or not at all, whatever ends the process in its middle. */
+/** Runs each migration step in a transaction, so that it is atomic even if the process is killed. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** The dialect over the one connection. Its transactions take the write lock as they begin: a later upgrade can fail. */
+/** The dialect for one connection. Transactions take the write lock when they begin, since a later upgrade can fail. */
 export function sqliteDialect(database: SQLite.Database, watch: DatabaseObserver): Dialect {
   const config = { database };
   class Driver extends SqliteDriver {
@@ -107,7 +107,7 @@ export function sqliteDialect(database: SQLite.Database, watch: DatabaseObserver
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     }
     override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-      // Where the disk is full SQLite has done so itself; what failed is to be told, and not this.
+      // On a full disk SQLite rolled back already; the original error is the one to report.
       if (database.inTransaction) await super.rollbackTransaction(connection);
     }
   }

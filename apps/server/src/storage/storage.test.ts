@@ -148,7 +148,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await sessions.rotate(first)).toBeNull();
   });
 
-  it('SESSION-4 stands for its account until it is ended or nobody uses it', async () => {
+  it('SESSION-4 is active until it is ended or unused', async () => {
     const signIn = await sessions.begin(ann);
     expect(await sessions.isActive(signIn)).toBe(true);
     expect(await sessions.isActive({ ...signIn, accountId: bob })).toBe(false);
@@ -196,7 +196,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await pairings.ofCar(CAR)).toHaveLength(1);
   });
 
-  it('CODE-7 pairs an account with so many cars and no more, and leaves the code good', async () => {
+  it('CODE-7 pairs an account with at most 100 cars, and leaves the code valid', async () => {
     const links = Array.from({ length: MAX_CARS }, (_, number) => `car-${number}`);
     for (const carId of links) await cars.register(carId, carId, 1);
     await database
@@ -211,7 +211,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-paired' });
   });
 
-  it('CODE-2 CODE-3 CODE-6 know neither an older nor a run-out code, and tell both from one that never was', async () => {
+  it('CODE-2 CODE-3 CODE-6 reject replaced and expired codes, and distinguish both from unknown ones', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.offer(CAR, 'CODE0002', nowMs + 1);
     expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
@@ -233,7 +233,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await codes.redeem(ann, 'CODE0003')).toEqual({ kind: 'expired-code' });
   });
 
-  it('CODE-5 gives the account of a code its car again, and nobody else', async () => {
+  it('CODE-5 gives the car again to the account of a code, and to no other', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 2);
     const asked = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(ann, 'CODE0001')]);
     expect(asked).toEqual(Array(2).fill({ kind: 'paired', carId: CAR }));

@@ -88,7 +88,7 @@ describe.each(engines)('keys of tokens on %o', (startEngine) => {
     expect(await count()).toBe(2);
   });
 
-  it('KEY-5 are good for one use alone, and unknown ids for none', async () => {
+  it('KEY-5 are valid for one use alone, and unknown ids for none', async () => {
     const { keys, tokens } = server();
     const { id, bytes } = await keys.active('access token');
     expect(await keys.named(id, 'pending sign-in')).not.toEqual(bytes);
@@ -99,7 +99,7 @@ describe.each(engines)('keys of tokens on %o', (startEngine) => {
     expect(await server().tokens.verify(jwt)).toBeNull();
   });
 
-  it('KEY-3 verify no more, within a minute, once they were deleted by hand', async () => {
+  it('KEY-3 stop verifying within a minute after they were deleted by hand', async () => {
     const { tokens } = server();
     const jwt = await tokens.issue(owner);
     await database.deleteFrom('token_keys').execute();

@@ -5,27 +5,27 @@ import { randomId, randomToken } from './hashing.ts';
 import { secretBytes } from './secrets.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
-/** A key of 32 bytes, and the id by which it is found again. */
+/** A key of 32 bytes and its id. */
 export interface TokenKey {
   id: string;
   bytes: Uint8Array;
 }
 
-/** What keys are for; each use has bytes of its own. */
+/** Uses of keys; each use derives its own bytes. */
 export type KeyUse = 'access token' | 'pending sign-in';
 
-/** Life of an account's access token; short, since a JWT cannot be called back. */
+/** Lifetime of an account's access token; short, since a JWT cannot be revoked. */
 export const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
-/** How long a server signs by what it read last. */
+/** How long a server signs with the last key it read. */
 const READ_INTERVAL_MS = 60_000;
-/** Unknown ids, which a stranger can make up, let a server read no more often than this. */
+/** Minimum interval of reads for unknown ids, which anyone can make up. */
 const REREAD_DELAY_MS = 1_000;
-/** A replaced key verifies until the last token that any server signed with it has run out. */
+/** A replaced key verifies until the last token that a server signed with it has expired. */
 const REPLACED_GOOD_FOR_MS = ACCESS_TOKEN_LIFETIME_MS + 2 * READ_INTERVAL_MS;
-/** A key is replaced by itself at this age. */
+/** Age at which a key is replaced automatically. */
 export const KEY_MAX_AGE_MS = 90 * 24 * 3_600_000;
 
-/** Keys of what the server signs and seals for a short time. The newest is used; older ones verify until nothing needs them. */
+/** Keys for short-lived signatures and encryption. The newest is used; older ones verify while tokens of them may be valid. */
 export class TokenKeys {
   /** Newest first. */
   private known: { id: string; value: string; created_at: number; expires_at: number | null }[] = [];
@@ -36,20 +36,20 @@ export class TokenKeys {
     private readonly nowMs: () => number,
   ) {}
 
-  /** The key to sign with now; the first one is made here. Rejects with an `UnusableDatabaseError` if it is damaged. */
+  /** The active key; the first one is created here. Rejects with an `UnusableDatabaseError` if it is damaged. */
   async active(use: KeyUse): Promise<TokenKey> {
     await this.read(READ_INTERVAL_MS);
     if (!this.known[0]) await this.rotate();
     const newest = this.known[0];
-    if (!newest) throw new Error('There is no token key');
+    if (!newest) throw new Error('No token key');
     const bytes = bytesFor(newest.value, use);
     if (bytes) return { id: newest.id, bytes };
     throw new UnusableDatabaseError(
-      `The newest key in the table "token_keys" of the database is damaged. Restore a backup; or make a new key with the command rotate-keys, which signs nobody out.`,
+      `The newest key in the table "token_keys" of the database is damaged. Restore a backup; or create a new key with the command rotate-keys, which signs no account out.`,
     );
   }
 
-  /** The key of that id, whichever server made it; `null` if there is no sound one or nothing needs it any more. */
+  /** The key of that id, created by any server; `null` if it is damaged, unknown or expired. */
   async named(id: string, use: KeyUse): Promise<Uint8Array | null> {
     await this.read(this.known.some((key) => key.id === id) ? READ_INTERVAL_MS : REREAD_DELAY_MS);
     const key = this.known.find((each) => each.id === id);
@@ -57,7 +57,7 @@ export class TokenKeys {
     return isGood ? bytesFor(key.value, use) : null;
   }
 
-  /** Makes a new key the active one. Tokens of the older ones stay good until they run out. */
+  /** Creates a new active key. Tokens of older keys stay valid until they expire. */
   async rotate(): Promise<void> {
     const nowMs = this.nowMs();
     await this.database.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ export class TokenKeys {
         .set({ expires_at: nowMs + REPLACED_GOOD_FOR_MS })
         .where('expires_at', 'is', null)
         .execute();
-      // Newer than any, even after a clock that was ahead.
+      // Later than any other key, even after a clock that was ahead.
       const { newest } = await trx
         .selectFrom('token_keys')
         .select(sql<number | null>`max(created_at)`.as('newest'))
@@ -84,7 +84,7 @@ export class TokenKeys {
     await this.read(0);
   }
 
-  /** Replaces a key that grew old, and deletes those that nothing needs any more. */
+  /** Replaces an old key, and deletes expired keys. */
   async clean(): Promise<void> {
     await this.read(0);
     const [newest] = this.known;

@@ -1,2 +1,2 @@
-/** The database cannot be used as it is; the message tells the operator why, and what to do. */
+/** The database cannot be used; the message states the reason and the operator's options. */
 export class UnusableDatabaseError extends Error {}

@@ -39,12 +39,12 @@ const binaries = folders.find(
 const PATIENT_MS = 60_000;
 
 /** The user `nobody` of Debian. */
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 /** Whether PostgreSQL can be run here. */
 export const hasPostgres = binaries !== undefined;
 
-/** Process id of a process's parent; `null` if there is no such process (any more). */
+/** Process id of a process's parent; `null` if there is no such process. */
 function parentOf(pid: string): number | null {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${Number(pid)}/status`, 'utf8'))?.[1]);
@@ -53,12 +53,12 @@ function parentOf(pid: string): number | null {
   }
 }
 
-/** A PostgreSQL of this test alone; it refuses to run as root, so root runs it as nobody. */
+/** A PostgreSQL for this test; it refuses to run as root, so root runs it as user `nobody`. */
 export async function postgresEngine(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
-  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const as = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {};
   const init = ['-D', data, '-U', 'ligo', '-A', 'trust', '--no-sync'];
   execFileSync(join(binaries ?? '', 'initdb'), init, { stdio: 'ignore', cwd: folder, ...as });
   const port = await freePort();

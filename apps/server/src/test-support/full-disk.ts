@@ -20,7 +20,7 @@ export function canMountDisks(): boolean {
   return disk !== null;
 }
 
-/** Mounts a disk of three megabytes; `null`, said aloud, where that is not allowed. */
+/** Mounts a disk of three megabytes; `null`, with a message, if that is not allowed. */
 export function smallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-disk-'));
   try {

@@ -43,9 +43,9 @@ export class PushBench {
   keys!: VapidKeys;
   /** How tries ended, in order. */
   counted: string[] = [];
-  /** Hosts that did not accept the key, as an operator is told. */
+  /** Hosts that rejected the key, as reported to the operator. */
   forbidding: string[] = [];
-  /** Pairings that changed, as signaling is told. */
+  /** Changed pairings, as published to signaling. */
   changes: PairingChange[] = [];
   private couriers: PushSender[] = [];
 
@@ -103,7 +103,7 @@ export class PushBench {
     return (await this.pairings.find(account, car))?.pairingId ?? '';
   }
 
-  /** A server as far as pushes go; several may share the database. `onSend` hears of each try. */
+  /** The push part of a server; several may share the database. `onSend` is called for each attempt. */
   server({ onSend = (_delivery: Delivery) => {}, tries = TRIES_PER_ACCOUNT } = {}) {
     const now = () => this.nowMs;
     const outbox = new PushOutbox(this.database, now);
@@ -115,45 +115,45 @@ export class PushBench {
       lookup: publicLookup(async () => []),
       allowsLoopback: true,
     };
-    const courier = new PushSender({
+    const courier = new PushSender(
       outbox,
       subscriptions,
-      budget: new SendingBudget(tries),
-      nowMs: now,
-      random: () => 0,
-      send: (delivery, signal) => {
+      new SendingBudget(tries),
+      (delivery, signal) => {
         onSend(delivery);
         return sendPush(delivery, settings, signal);
       },
-      count: (result, number = 1) => {
-        for (let each = 0; each < number; each++) this.counted.push(result);
+      {
+        count: (result, number = 1) => {
+          for (let each = 0; each < number; each++) this.counted.push(result);
+        },
+        onForbidden: (host) => void this.forbidding.push(host),
+        onError: (error) => {
+          throw error;
+        },
       },
-      onForbidden: (host) => void this.forbidding.push(host),
-      onError: (error) => {
-        throw error;
-      },
-    });
+      now,
+      () => 0,
+    );
     this.couriers.push(courier);
-    const notifications = new Notifications({
-      publicKey: this.keys.publicKey,
-      allowsLoopback: true,
+    const notifications = new Notifications(
+      settings,
       subscriptions,
-      switches: new NotificationSwitches(this.database),
-      events: new CarEvents(this.database, now),
-      nowMs: now,
-      onNew: () => courier.deliverDue(),
-      onStale: () => void this.counted.push('stale'),
-    });
-    const cars = new Cars({
-      registry: new CarRegistry(this.database, now),
-      pairings: this.pairings,
-      pairingCodes: new PairingCodes(this.database, now),
-      tokens: { isSignedBy: async () => false },
-      changes: { publish: (change) => void this.changes.push(change) },
-      region: 1,
-      nowMs: now,
-      onPush: () => courier.deliverDue(),
-    });
+      new NotificationSwitches(this.database),
+      new CarEvents(this.database, now),
+      () => courier.deliverDue(),
+      () => void this.counted.push('stale'),
+    );
+    const cars = new Cars(
+      new CarRegistry(this.database, now),
+      this.pairings,
+      new PairingCodes(this.database, now),
+      { isSignedBy: async () => false },
+      { publish: (change) => void this.changes.push(change) },
+      1,
+      now,
+      () => courier.deliverDue(),
+    );
     return { cars, notifications, courier, outbox };
   }
 
@@ -163,7 +163,7 @@ export class PushBench {
     await this.database.insertInto('push_subscriptions').values(row).execute();
   }
 
-  /** Lets an account hear of movements near a car. */
+  /** Turns on notifications of movements near a car for an account. */
   async enableMovementPush(account: string, car: string): Promise<void> {
     const switches = new NotificationSwitches(this.database);
     await switches.save(account, car, { ...(await switches.of(account, car)), notifySentryMovement: true });

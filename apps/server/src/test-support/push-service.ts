@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PushMessage, type PushSubscriptionData, pushMessageSchema } from '@ligo/protocol';
 
-/** What the service was sent. */
+/** A received request. */
 export interface ReceivedPush {
   path: string;
   body: Buffer;
@@ -15,7 +15,7 @@ export interface PushService {
   origin: string;
   /** Everything it was sent, in order. */
   received: ReceivedPush[];
-  /** What it answers next; 201 when there is nothing here. */
+  /** The next answers; 201 when empty. */
   answers: { status: number; headers?: Record<string, string> }[];
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { io, type Socket } from 'socket.io-client';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { createSignaling } from '../signaling/create-signaling.ts';
-import type { SignalingConfig, SignalingNeeds } from '../signaling/signaling-needs.ts';
+import type { SignalingConfig, SignalingContext } from '../signaling/signaling-context.ts';
 import { RawWebSocket } from './raw-websocket.ts';
 
 /** The page origin that the servers of the tests allow. */
@@ -16,11 +16,11 @@ export class FakeWorld {
   readonly pairings = new Set<string>();
   readonly badTokens = new Set<string>();
   readonly regions = new Map<string, number>();
-  /** What the server's log says of its own faults. */
+  /** Errors that the server logged. */
   readonly faults: object[] = [];
   /** How often the database would have been asked. */
   lookups = 0;
-  /** What happens between a look into the database and its answer. */
+  /** Runs between a query and its result. */
   beforeJoin: () => Promise<void> | void = () => {};
   private readonly handlers = new Set<(change: PairingChange) => void>();
 
@@ -42,7 +42,7 @@ export class FakeWorld {
       .map(([account]) => ({ linkId: `${account}-link`, maskedEmail: 'a…n@x.example', linkedAt: 1 }));
   }
 
-  needs(): Omit<SignalingNeeds, 'httpServer' | 'config' | 'metrics' | 'nowMs'> {
+  context(): Omit<SignalingContext, 'httpServer' | 'config' | 'metrics' | 'nowMs'> {
     const subject = (jwt: string, kind: string) => {
       const isGood = jwt.startsWith(`${kind}:`) && !this.badTokens.has(jwt);
       return isGood ? jwt.slice(kind.length + 1) : null;
@@ -120,7 +120,7 @@ export async function startServer(
     socketsPerAddress: 500,
     ...over,
   };
-  const signaling = await createSignaling({ ...world.needs(), nowMs, httpServer, config, metrics, limits });
+  const signaling = await createSignaling({ ...world.context(), nowMs, httpServer, config, metrics, limits });
   const { port } = httpServer.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

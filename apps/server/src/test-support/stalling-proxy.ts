@@ -6,7 +6,7 @@ export interface StallingProxy {
   port: number;
   /** Bytes of clients that never arrived. */
   readonly swallowed: number;
-  /** Keeps all connections and takes new ones, and lets nothing of any of them through any more, as a host that hangs. */
+  /** Keeps all connections and accepts new ones, but stops forwarding, like a host that hangs. */
   stall(): void;
   /** Lets new connections through; the old ones stay silent for ever. */
   resume(): void;

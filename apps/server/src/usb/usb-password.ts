@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const DIGITS = 8;
 
-/** Derives the USB-debugging password of a unit. An operator who has the car maker's formula puts it here. */
+/** Derives the USB-debugging password of a unit. An operator who has the car maker's formula implements it here. */
 export type UsbPassword = (imeiLast6: string) => string;
 
-/** A keyed stand-in for the car maker's formula: 8 digits from an HMAC of the identifier. */
+/** A keyed replacement for the car maker's formula: 8 digits from an HMAC of the identifier. */
 export function keyedUsbPassword(secret: string): UsbPassword {
   return (imeiLast6) => {
     const digest = createHmac('sha256', secret).update(imeiLast6.toUpperCase()).digest();

@@ -28,7 +28,7 @@ function Login({ services }: { services: Services }) {
   );
 }
 
-/** The app of somebody who is signed in already, and stays so. */
+/** The app of an owner who is signed in already, and stays so. */
 function PrivateRoutes({ services }: { services: Services }) {
   return (
     <Routes>
@@ -51,7 +51,7 @@ function AppRoutes({ services }: { services: Services }) {
   );
 }
 
-/** What an app that is not an owner's own stands in. */
+/** The frame around an app that is not an owner's own. */
 export interface AppFrame {
   /** All its addresses lie below this one. */
   basename: string;

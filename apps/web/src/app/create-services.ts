@@ -86,7 +86,7 @@ export function createServices(): Services {
       beginLink(),
     ]);
     const logout = pendingLogout.add;
-    return createSignedInServices({ session, logout, storage, clock, worker, counter, link });
+    return createSignedInServices(session, worker, { logout, storage, clock, counter, ...link });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {

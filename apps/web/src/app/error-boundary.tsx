@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useStartTexts } from '../i18n/start.ts';
 import { Button } from '../ui/input/button.tsx';
 
-/** What is shown instead of a screen that failed. */
+/** Replaces a screen that failed. */
 export function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
   const { t } = useStartTexts();
   return (

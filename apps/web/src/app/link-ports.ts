@@ -9,14 +9,14 @@ import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 
-/** What the link opens. */
+/** The ports that the link opens. */
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   hasPeerConnections: boolean;
 }
 
-/** A try that the link has not taken over after this long is for nobody, ms. */
+/** A try that the link has not taken over after this long is closed, ms. */
 const FREE_FOR_MS = 10_000;
 
 /** The link's ports, with its first try begun where it is known which car is wanted. */
@@ -29,7 +29,7 @@ export function createLinkPorts(storage: TextStorage, clock: Clock): LinkPorts {
   };
   const target = hasPeerConnections && pageVisibility.isVisible() ? earlyTarget(storage) : null;
   if (!target) return { ...open, hasPeerConnections };
-  const early = startEarlyLink({ origin: location.origin, target, ...open });
+  const early = startEarlyLink(location.origin, target, open);
   clock.after(FREE_FOR_MS, early.end);
   return { ...early, hasPeerConnections };
 }

@@ -7,7 +7,7 @@ import { preloadScreen } from './screens.ts';
  */
 export async function loadSignedInApp() {
   const [app] = await Promise.all([
-    withTexts(import('./signed-in-app.tsx')),
+    withTexts(import('./signed-in-app.tsx'), 'app'),
     preloadScreen(location.pathname),
   ]);
   return app;

@@ -1,11 +1,11 @@
+import type { Translate } from '@ligo/texts';
 import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
-import type { TextKey } from '../i18n/catalogue.ts';
 import type { SaveStatus } from '../stores/car-scoped/car-setting-store.ts';
 import type { Notice } from '../stores/notices/notices-store.ts';
 import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
-/** What the owner reads about something that happened. */
-export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage | ToastEnd {
+/** The text of a notice for the owner. */
+export function noticeToast(notice: Notice, t: Translate<'app'>): ToastMessage | ToastEnd {
   switch (notice.kind) {
     case 'car-unlinked':
       return { tone: 'error', title: t('cars.unlinked') };
@@ -20,7 +20,7 @@ export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastM
 
 function saveToast(
   { kind, outcome }: Extract<Notice, { outcome: SaveStatus }>,
-  t: (key: TextKey) => string,
+  t: Translate<'app'>,
 ): ToastMessage | ToastEnd {
   if (outcome === 'asked') return { endOf: kind };
   if (outcome === 'unconfirmed') return { about: kind, tone: 'attention', title: t('orders.unconfirmed') };
@@ -31,7 +31,7 @@ function saveToast(
       : { endOf: kind };
   if (kind === 'settings')
     return { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') };
-  // Whoever looks elsewhere has to be told what it is about.
+  // On other screens the toast has to name its subject.
   const title = t(kind === 'seat-memory' ? 'seats.memoryTitle' : 'error.unable');
   return { about: kind, tone: 'error', title, description: t(FAILURE_TEXTS[outcome]) };
 }

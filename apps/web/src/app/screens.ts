@@ -1,22 +1,25 @@
-import { withLazyTexts } from '../i18n/with-texts.ts';
+import { withTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
 
 /** Loads each screen that comes in files of its own, by its address. */
 export const SCREENS = {
-  [PATHS.scanQrCode]: () => import('../features/cars/scan-screen.tsx'),
-  [PATHS.trips]: () => import('../features/trips/list/trips-screen.tsx'),
-  [PATHS.tripDetails]: () => import('../features/trips/details/trip-details-screen.tsx'),
-  [PATHS.tripsMonth]: () => import('../features/trips/month/month-screen.tsx'),
-  [PATHS.tripsSearch]: () => import('../features/trips/search/search-screen.tsx'),
+  [PATHS.scanQrCode]: () => withTexts(import('../features/cars/scan-screen.tsx'), 'cars'),
+  [PATHS.trips]: () => withTexts(import('../features/trips/list/trips-screen.tsx'), 'trips'),
+  [PATHS.tripDetails]: () => withTexts(import('../features/trips/details/trip-details-screen.tsx'), 'trips'),
+  [PATHS.tripsMonth]: () => withTexts(import('../features/trips/month/month-screen.tsx'), 'trips'),
+  [PATHS.tripsSearch]: () => withTexts(import('../features/trips/search/search-screen.tsx'), 'trips'),
   [PATHS.notificationClick]: () => import('../features/notification-click/notification-click-screen.tsx'),
-  [PATHS.liveCamera]: () => withLazyTexts(import('../features/live-camera/live-camera-screen.tsx')),
-  [PATHS.logs]: () => import('../features/logs/logs-screen.tsx'),
-  [PATHS.notifications]: () => import('../features/notifications/notifications-screen.tsx'),
+  [PATHS.liveCamera]: () =>
+    withTexts(import('../features/live-camera/live-camera-screen.tsx'), 'live-camera'),
+  [PATHS.logs]: () => withTexts(import('../features/logs/logs-screen.tsx'), 'logs'),
+  [PATHS.notifications]: () =>
+    withTexts(import('../features/notifications/notifications-screen.tsx'), 'notifications'),
   [PATHS.requestPermissions]: () => import('../features/permissions/permissions-screen.tsx'),
-  [PATHS.seats]: () => withLazyTexts(import('../features/seats/seats-screen.tsx')),
-  [PATHS.sentry]: () => withLazyTexts(import('../features/sentry/sentry-screen.tsx')),
-  [PATHS.account]: () => withLazyTexts(import('../features/settings/account-screen.tsx')),
-  [PATHS.settings]: () => withLazyTexts(import('../features/settings/settings-screen.tsx')),
+  [PATHS.seats]: () => withTexts(import('../features/seats/seats-screen.tsx'), 'seats'),
+  [PATHS.sentry]: () =>
+    withTexts(import('../features/sentry/sentry-screen.tsx'), 'live-camera', 'sentry', 'sentry-state'),
+  [PATHS.account]: () => withTexts(import('../features/settings/account-screen.tsx'), 'settings'),
+  [PATHS.settings]: () => withTexts(import('../features/settings/settings-screen.tsx'), 'settings'),
 } as const;
 
 /** Longest wait for the screen of this address, ms: after that the shell around it comes alone. */

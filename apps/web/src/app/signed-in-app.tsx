@@ -32,7 +32,7 @@ const AccountScreen = lazy(SCREENS[PATHS.account]);
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
 const SettingsScreen = lazy(SCREENS[PATHS.settings]);
 
-/** What the routes below the app are called there. */
+/** The path of a route below the app. */
 const below = (path: string) => path.slice(PATHS.app.length + 1);
 
 /** Screens for an owner who has answered the question about notifications and has a car. */

@@ -1,4 +1,3 @@
-import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
@@ -11,35 +10,24 @@ import { runExclusive } from '../platform/run-exclusive.ts';
 import { storagePersistence } from '../platform/storage-persistence.ts';
 import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
+import type { AppContext } from '../ports/app-context.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
-import type { TextStorage } from '../ports/text-storage.ts';
-import { createStores, type ManagedStores, type StoresNeeds } from '../stores/create-stores.ts';
+import { createStores, type ManagedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 import type { LinkPorts } from './link-ports.ts';
 
-export interface SignedInNeeds {
-  session: Session;
-  /** Ends the sign-in at the server, now or once it can be reached. Never rejects. */
-  logout(): Promise<void>;
-  storage: TextStorage;
-  clock: Clock;
-  worker: AppWorker;
-  counter: StoresNeeds['counter'];
-  link: LinkPorts;
-}
-
-// What the demo makes its stores of comes in the same file: one of its own would be one more for every owner.
+// The demo's parts come in the same file: a file of its own would be one more for every owner.
 export { createMemoryLogStorage, createMemoryTripStorage, createStores };
 
 /** Composes the stores with the real browser. */
-export function createSignedInServices(needs: SignedInNeeds): ManagedStores {
-  const { session, logout, storage, clock, worker, counter, link } = needs;
-  return createStores({
-    session,
-    logout,
-    storage,
-    clock,
-    counter,
+export function createSignedInServices(
+  session: Session,
+  worker: AppWorker,
+  started: Pick<AppContext, 'logout' | 'storage' | 'clock' | 'counter'> & LinkPorts,
+): ManagedStores {
+  const { counter } = started;
+  const context: AppContext = {
+    ...started,
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
@@ -53,11 +41,8 @@ export function createSignedInServices(needs: SignedInNeeds): ManagedStores {
     ),
     notifications: notificationPermissions,
     push: createPushSubscriber(worker),
-    openSocket: link.openSocket,
-    hasPeerConnections: link.hasPeerConnections,
-    openPeerConnection: link.openPeerConnection,
     language: currentLanguage,
     runExclusive,
-    loadLazyStores: () => import('../stores/create-lazy-stores.ts'),
-  });
+  };
+  return createStores(context, session, () => import('../stores/create-lazy-stores.ts'));
 }

@@ -1,7 +1,7 @@
 import { useStartTexts } from '../i18n/start.ts';
 import { Logo } from '../parts/logo.tsx';
 
-/** What is seen while the app is loading. */
+/** Shown while the app is loading. */
 export function Splash() {
   const { t } = useStartTexts();
   return (

@@ -9,14 +9,14 @@ import type { Services } from './create-services.ts';
 /** Starts what makes a page an installed app: its service worker, its updates, its icon. Runs as long as the page. */
 export function startInstalled({ worker, update, imageManifest }: Services): void {
   void update.check();
-  // Who only looks at a public page gets no megabyte of app.
+  // A visitor of a public page loads no megabyte of app.
   if (!isInApp(location.pathname)) return;
   void worker.register();
   // Without the list each screen fetches its own.
   imageManifest().then(preloadImages, () => {});
   if ('caches' in globalThis) {
     const memory = createWorkerMemory(caches);
-    // A worker that was not told uses what the server knows, or the browser's language.
+    // A worker without the app's language uses the server's, or the browser's.
     const notify = () => void memory.setLanguage(currentLanguage.get()).catch(() => {});
     notify();
     currentLanguage.subscribe(notify);

@@ -4,7 +4,7 @@ import { useStores } from '../stores/use-stores.tsx';
 
 const RELOAD_AFTER_MS = 100;
 
-/** Signs out, clears everything and starts the app anew. */
+/** Signs out, clears everything and restarts the app. */
 export function useLeave(): () => Promise<void> {
   const { signOut } = useStores();
   const navigate = useNavigate();

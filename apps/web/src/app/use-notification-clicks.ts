@@ -13,7 +13,7 @@ export function useNotificationClicks(worker: AppWorker): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   latest.current = navigate;
-  // A browser that opens the window at the right place has said all there is to say.
+  // A browser that opens the window at the right place needs nothing more.
   const openedAt = useRef(location.pathname + location.search);
   useEffect(() => {
     const followed = new Set<string>();

@@ -33,14 +33,14 @@ export function useReadable<T, S>(readable: Readable<T>, select: (value: T) => S
 /** What of the feed `select` picks. */
 export const useFeed = <S,>(select: (feed: FeedState) => S): S => useReadable(useDashboard().feed, select);
 
-/** What the car said last. Throws before it said anything: the screens are shown after it. */
+/** The last state of the car. Throws before the first one: the screens are shown after it. */
 export function useCar(): DashboardState {
   const car = useFeed((feed) => feed.car);
-  if (!car) throw new Error('Shown before the car said anything');
+  if (!car) throw new Error('Shown before the first state of the car');
   return car;
 }
 
-/** Whether this order is under way, and how to give it. */
+/** Whether this command is pending, and the function that sends it. */
 export function useCommand(command: DashboardCommand) {
   const { commands } = useDashboard();
   const isSending = useReadable(commands, ({ pending }) => pending.includes(commandKey(command)));
@@ -48,7 +48,7 @@ export function useCommand(command: DashboardCommand) {
   return { isSending, canSend: isLive && !isSending, send: () => commands.send(command) };
 }
 
-/** The time by `clock`, told again each second while the component is shown. */
+/** The time by `clock`, updated each second while the component is shown. */
 function useSteadyNow(clock: Clock): number {
   const [nowMs, setNowMs] = useState(() => clock.nowMs());
   useEffect(() => {
@@ -58,12 +58,12 @@ function useSteadyNow(clock: Clock): number {
   return nowMs;
 }
 
-/** How long ago the car told its state last, ms; and the time as the unit has it now, unix ms. Both go on while it is silent. */
+/** The age of the car's last state, ms; and the unit's time now, unix ms. Both go on while the car is silent. */
 export function useUnitTime(): { silentMs: number; unitNowMs: number } {
   const { clock } = useDashboard();
-  const heardAtMs = useFeed((feed) => feed.receivedAtMs);
+  const receivedAtMs = useFeed((feed) => feed.receivedAtMs);
   const date = useFeed((feed) => feed.car?.date ?? 0);
-  // What came after the last second began is not from the future.
-  const silentMs = Math.max(0, useSteadyNow(clock) - (heardAtMs ?? 0));
+  // A state received within the last second is not from the future.
+  const silentMs = Math.max(0, useSteadyNow(clock) - (receivedAtMs ?? 0));
   return { silentMs, unitNowMs: date + silentMs };
 }

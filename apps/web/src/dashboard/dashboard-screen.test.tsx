@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../app/test-support/screen.ts';
+import { formatDate, formatTime } from '../i18n/formats.ts';
 import { carSample, reading, UNIT_NOW_MS, unpairedSample } from './test-support/car-samples.ts';
 import { openDashboard } from './test-support/open-dashboard.tsx';
 
@@ -14,16 +15,16 @@ const go = (hash: string) =>
     window.dispatchEvent(new Event('hashchange'));
   });
 
-it('waits for the car’s app, and says so when it does not answer', async () => {
+it('waits for the car’s app, and reports it when it does not answer', async () => {
   expect(screenText()).toBe('Waiting for the Ligo app of this car');
   await screen.pass(12_000);
   expect(screenText()).toContain('It does not answer');
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect(screenText()).toContain('Speed');
 });
 
 it('shows code, QR and the time left to a car without phones, and the figures once it has one', async () => {
-  await screen.tell(unpairedSample());
+  await screen.sendState(unpairedSample());
   expect(screenText()).toContain('7K3MW9QX');
   expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('7K3MW9QX');
   expect(screenText()).toContain('Valid for 5:00');
@@ -31,59 +32,59 @@ it('shows code, QR and the time left to a car without phones, and the figures on
   expect(screenText()).toContain('Valid for 4:58');
   await screen.press('button', 'New code');
   expect(screen.commands).toEqual([{ command: 'show-code' }]);
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect(screenText()).not.toContain('Pair your phone');
   expect(screenText()).toContain('a…e@example.org');
 });
 
 it('shows no code whose time is over, nor one to come without the server', async () => {
-  await screen.tell(
+  await screen.sendState(
     unpairedSample({ code: { code: 'OLDOLD22', qrText: 'ligo:OLDOLD22', expiresAt: UNIT_NOW_MS } }),
   );
   expect(screenText()).not.toContain('OLDOLD22');
   expect(visibleMessages()).toContain('The code is on its way');
-  await screen.tell(unpairedSample({ code: null, server: 'unreachable' }));
+  await screen.sendState(unpairedSample({ code: null, server: 'unreachable' }));
   expect(visibleMessages()).toContain(
     'Pairing needs internet. The code appears as soon as the server is reached.',
   );
   expect(isUsable(find('button', 'New code'))).toBe(false);
 });
 
-it('shows the figures, and not a pairing that may not be needed, while no server says who is paired', async () => {
+it('shows the figures, and not a pairing that may not be needed, while the pairings are unknown', async () => {
   const steps = [{ name: 'pairing' as const, state: 'waiting' as const }];
-  await screen.tell(carSample({ pairings: [], server: 'unreachable', steps }));
+  await screen.sendState(carSample({ pairings: [], server: 'unreachable', steps }));
   expect(screenText()).toContain('Speed');
   expect(screenText()).toContain('Known once the server is reached');
-  await screen.tell(carSample({ pairings: [], server: null, steps }));
+  await screen.sendState(carSample({ pairings: [], server: null, steps }));
   expect(screenText()).toContain('The app is starting');
 });
 
-it('says how to get out of a start that takes over a minute', async () => {
+it('explains how to end a start that takes over a minute', async () => {
   const steps = [{ name: 'vehicle' as const, state: 'running' as const }];
   const slow = 'This is taking over 1 minute. Restart the unit: hold the volume button down for 30 seconds.';
   await go('#details');
   for (let second = 0; second <= 60; second += 2) {
-    await screen.tell(carSample({ steps }));
+    await screen.sendState(carSample({ steps }));
     expect(visibleMessages().includes(slow)).toBe(second >= 60);
     await screen.pass(2_000);
   }
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect(visibleMessages()).not.toContain(slow);
 });
 
-it('never shows old figures as live: says that the feed is silent, and gives no orders', async () => {
-  await screen.tell(carSample());
+it('never shows old figures as live: reports the silent feed, and sends no commands', async () => {
+  await screen.sendState(carSample());
   await screen.pass(2_500);
   expect(visibleMessages().join()).not.toContain('does not answer');
   await screen.pass(1_000);
   expect(visibleMessages().join()).toContain('The car’s app does not answer. What you see is old.');
   expect(document.querySelector('main')?.dataset.live).toBe('false');
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect(document.querySelector('main')?.dataset.live).toBe('true');
 });
 
-it('says that the car is charged while it says so, and not what it said long ago', async () => {
+it('shows charging while the car reports it, and not by an old report', async () => {
   await go('#car');
   const charged = (ageMs: number) => [
     reading('isPluggedIn', true, '', ageMs),
@@ -91,29 +92,31 @@ it('says that the car is charged while it says so, and not what it said long ago
     reading('chargedEnergyKwh', 3.24, 'kWh', ageMs),
     reading('stateOfChargePct', 67, '%'),
   ];
-  await screen.tell(carSample({ readings: charged(0) }));
+  await screen.sendState(carSample({ readings: charged(0) }));
   expect(screenText()).toContain('Charging3.2 kWh67%');
-  await screen.tell(carSample({ readings: [reading('isPluggedIn', true), reading('isCharging', false)] }));
+  await screen.sendState(
+    carSample({ readings: [reading('isPluggedIn', true), reading('isCharging', false)] }),
+  );
   expect(screenText()).toContain('Plugged in--%');
-  await screen.tell(carSample({ readings: charged(70_000) }));
+  await screen.sendState(carSample({ readings: charged(70_000) }));
   expect(screenText()).toContain('Charge67%');
 });
 
 it('marks a reading that is old although the feed is not, and lets its age tick', async () => {
   await go('#details');
   const readings = [reading('auxBatteryVoltageV', 12.84, 'V', 58_000), reading('ownName', null)];
-  await screen.tell(carSample({ readings }));
+  await screen.sendState(carSample({ readings }));
   expect(screenText()).toContain('12 V battery12.84Vsimulator58 seconds ago');
   expect(screenText()).toContain('ownName');
   await screen.pass(2_000);
   expect(screenText()).toContain('1 minute ago');
   await go('#car');
-  await screen.tell(carSample({ readings }));
+  await screen.sendState(carSample({ readings }));
   expect(screenText()).toContain('12 V battery12.8V');
   expect(screenText()).not.toContain('58 seconds ago');
 });
 
-it('says who reads the car, why one does not, what cannot be, and how orders ended', async () => {
+it('shows the sources of the car, failures, unavailable commands, and command outcomes', async () => {
   await go('#details');
   const commands = [
     { command: 'wifi' as const, isConfigured: false, last: null },
@@ -124,7 +127,7 @@ it('says who reads the car, why one does not, what cannot be, and how orders end
       last: { result: 'unconfirmed' as const, atMs: UNIT_NOW_MS - 58_000, reason: 'no answer in 3 s' },
     },
   ];
-  await screen.tell(
+  await screen.sendState(
     carSample({
       readings: [{ ...reading('lowestCellVoltageV', null, 'V'), range: 'out' }],
       sources: [
@@ -141,13 +144,13 @@ it('says who reads the car, why one does not, what cannot be, and how orders end
   );
   expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
   expect(screenText()).toContain('Accepted, not confirmed58 seconds agono answer in 3 s');
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect(screenText()).not.toContain('Commands');
 });
 
-it('turns Sentry only once the car says so, and says why it did not', async () => {
+it('turns Sentry only once the car reports it, and shows why it did not', async () => {
   const off = { phase: 'off' as const, since: UNIT_NOW_MS, watchedMs: 0, isOn: false };
-  await screen.tell(carSample({ sentry: off }));
+  await screen.sendState(carSample({ sentry: off }));
   const isOn = () => find('switch', 'Watch while parked').getAttribute('aria-checked');
   screen.car.answer = async () => ({ ok: false, reason: 'not-now' });
   await screen.press('switch', 'Watch while parked');
@@ -159,13 +162,25 @@ it('turns Sentry only once the car says so, and says why it did not', async () =
   screen.car.answer = async () => ({ ok: true });
   await screen.press('switch', 'Watch while parked');
   expect([isOn(), isUsable(find('switch', 'Watch while parked'))]).toEqual(['false', false]);
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect([isOn(), isUsable(find('switch', 'Watch while parked'))]).toEqual(['true', true]);
 });
 
+it.each(['#car', '#simulator'])(
+  'shows on %s since when Sentry watches, with the date of another day',
+  async (page) => {
+    await go(page);
+    await screen.sendState(carSample());
+    expect(screenText()).toContain(`Watching since ${formatTime(UNIT_NOW_MS)}`);
+    const since = UNIT_NOW_MS - 48 * 3_600_000;
+    await screen.sendState(carSample({ sentry: { phase: 'recording', since, watchedMs: 0, isOn: true } }));
+    expect(screenText()).toContain(`Recording since ${formatDate(since)}, ${formatTime(since)}`);
+  },
+);
+
 it('removes a pairing after a question, and goes back to pairing', async () => {
   await go('#phones');
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   await screen.press('button', 'Remove a…e@example.org');
   expect(document.querySelector('dialog')?.textContent).toContain('Remove this pairing?');
   await screen.press('button', 'Cancel');
@@ -173,30 +188,30 @@ it('removes a pairing after a question, and goes back to pairing', async () => {
   await screen.press('button', 'Remove a…e@example.org');
   await screen.press('button', 'Remove');
   expect(screen.commands).toEqual([{ command: 'unpair', linkId: 'l1' }]);
-  await screen.tell(unpairedSample());
+  await screen.sendState(unpairedSample());
   expect(screenText()).toContain('Pair your phone');
 });
 
-it('drives, opens doors and lets somebody go past a simulated car, and no other', async () => {
+it('drives, opens doors and makes a person walk past a simulated car, and no other', async () => {
   await go('#simulator');
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   for (const name of ['Drive', 'HoodClosed', 'Left']) await screen.press('button', name);
   expect(screen.commands).toEqual([
     { command: 'drive' },
     { command: 'door', door: 'hood', isOpen: true },
     { command: 'walk-by', what: 'person', side: 'LEFT' },
   ]);
-  await screen.tell(carSample({ isSceneDrawn: false }));
+  await screen.sendState(carSample({ isSceneDrawn: false }));
   expect(namesOf('button')).not.toContain('Left');
-  await screen.tell(carSample({ isSimulated: false }));
+  await screen.sendState(carSample({ isSimulated: false }));
   expect(namesOf('link')).toEqual(expect.not.arrayContaining(['Simulator']));
   expect(namesOf('button')).not.toContain('Drive');
 });
 
 it('lists the log of the day, and what it cannot read as what it is', async () => {
-  await screen.tell(carSample());
+  await screen.sendState(carSample());
   expect(screenText()).toContain('Nothing happened.');
-  await screen.tellLog([
+  await screen.sendLog([
     { time: UNIT_NOW_MS, type: 1, data: '{"area":6,"state":1}' },
     { time: UNIT_NOW_MS - 60_000, type: 4242, data: 'rubbish' },
   ]);

@@ -19,7 +19,7 @@ const SCREENS: Record<Page, () => React.ReactNode> = {
   simulator: SimulatorPage,
 };
 
-/** The dashboard of a car that has said something. */
+/** The dashboard of a car that has sent a state. */
 function Screens() {
   const page = usePage();
   const isLive = useFeed((feed) => feed.isLive);

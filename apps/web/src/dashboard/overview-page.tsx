@@ -9,7 +9,7 @@ import { LogCard } from './log/log-card.tsx';
 import { pairingStatus } from './pairing/pairing-status.ts';
 import { SentryCard } from './sentry/sentry-card.tsx';
 
-/** How many pairings stand by name beside the figures. */
+/** The number of pairings shown by name beside the figures. */
 const NAMED = 2;
 
 /** Who is paired and connected, in short; leads to all of it. */

@@ -3,7 +3,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import type { PostCommand } from './commands/create-command-sender.ts';
 import type { OpenStream } from './feed/create-feed.ts';
 
-/** Time that nobody sets: units learn theirs long after their start, and ages must not jump with it. */
+/** Monotonic time: units get their time of day long after their start, and ages must not jump with it. */
 export const steadyClock: Clock = {
   nowMs: () => performance.timeOrigin + performance.now(),
   after(delayMs, run) {

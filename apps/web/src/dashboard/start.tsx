@@ -16,13 +16,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 const clock = steadyClock;
-const feed = createFeed({ clock, openStream: openEventStream });
+const feed = createFeed(clock, openEventStream);
 const orders = createCommandSender({ clock, post: postCommand });
-const look = createTheme({
-  storage: createBrowserStorage(),
-  prefersLight: window.matchMedia('(prefers-color-scheme: light)'),
-  page: document.documentElement,
-});
+const look = createTheme(
+  createBrowserStorage(),
+  window.matchMedia('(prefers-color-scheme: light)'),
+  document.documentElement,
+);
 
 look.start();
 feed.start();

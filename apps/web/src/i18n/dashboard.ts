@@ -1,41 +1,34 @@
+import type { DashboardNamespace, Texts } from '@ligo/texts';
 import { useSyncExternalStore } from 'react';
-import type { DashboardCatalogue } from './catalogue.ts';
-import type { Translate } from './engine.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import type { Language } from './language-code.ts';
-import { plainTranslator } from './plain-translator.ts';
+import { addTextFiles, loadTexts } from './text-files.ts';
+import { translatorOf } from './translators.ts';
 
-/** Loads the texts of the car's own screen, which no phone needs. */
-export const DASHBOARD_CATALOGUES: Record<Language, () => Promise<{ default: DashboardCatalogue }>> = {
-  'pt-br': () => import('./catalogues/pt-br-dashboard.ts'),
-  en: () => import('./catalogues/en-dashboard.ts'),
-  es: () => import('./catalogues/es-dashboard.ts'),
-  it: () => import('./catalogues/it-dashboard.ts'),
-  fr: () => import('./catalogues/fr-dashboard.ts'),
-  ru: () => import('./catalogues/ru-dashboard.ts'),
-  tr: () => import('./catalogues/tr-dashboard.ts'),
-  he: () => import('./catalogues/he-dashboard.ts'),
-};
+addTextFiles(
+  import.meta.glob<Texts>(
+    '../../../../packages/texts/src/locales/*/{app,dashboard,logs,sentry-state,source-reasons}.json',
+    { import: 'default' },
+  ),
+);
+const NAMESPACES: readonly DashboardNamespace[] = [
+  'app',
+  'dashboard',
+  'logs',
+  'sentry-state',
+  'source-reasons',
+];
 
-const translators = new Map<Language, Translate>();
-
-async function load(language: Language): Promise<void> {
-  if (translators.has(language)) return;
-  translators.set(language, plainTranslator(language, (await DASHBOARD_CATALOGUES[language]()).default));
-}
-
-/** Loads the dashboard's texts in the language that is spoken now. Rejects if they cannot be had. */
-export const loadDashboardTexts = () => load(currentLanguage.get());
+/** Loads the dashboard's texts in the current language. Rejects if they cannot be loaded. */
+export const loadDashboardTexts = () => loadTexts(currentLanguage.get(), NAMESPACES);
 
 async function setLanguage(language: Language): Promise<void> {
-  await load(language);
+  await loadTexts(language, NAMESPACES);
   chooseLanguage(language);
 }
 
-const untranslated: Translate = (key) => key;
-
-/** The dashboard's texts, once they were loaded; renders again, with another `t`, when the language changes. */
+/** The dashboard's texts, once they are loaded; renders again, with another `t`, when the language changes. */
 export function useDashboardTexts() {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get);
-  return { t: translators.get(language) ?? untranslated, language, setLanguage };
+  return { t: translatorOf<DashboardNamespace>(language), language, setLanguage };
 }

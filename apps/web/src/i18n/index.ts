@@ -1,17 +1,30 @@
-import { useSyncExternalStore } from 'react';
-import { translatorOf } from './engine.ts';
+import type { AppNamespace, BaseNamespace } from '@ligo/texts';
+import { use, useSyncExternalStore } from 'react';
+import './screen-files.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
-import type { Language } from './language-code.ts';
+import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';
-import { loadTexts } from './with-texts.ts';
+import { START_TEXTS } from './start-texts.ts';
+import { addTexts, loadRequestedTexts, textsLoading } from './text-files.ts';
+import { translatorOf } from './translators.ts';
+
+for (const language of LANGUAGES) addTexts(language, START_TEXTS[language]);
 
 async function setLanguage(language: Language): Promise<void> {
-  await loadTexts(language);
+  await loadRequestedTexts(language);
   chooseLanguage(language);
 }
 
-/** The texts in the owner's language, for what was loaded `withTexts`; renders again, with another `t`, when it changes. */
-export function useTexts() {
+/**
+ * The texts of these namespaces, `app` and `start` in the owner's language; renders again, with another `t`, when it changes. Suspends
+ * while a namespace is not loaded: a route avoids that by loading it with its code (`withTexts`).
+ */
+export function useTexts<const N extends AppNamespace = never>(...namespaces: readonly N[]) {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get);
-  return { t: translatorOf(language), language, direction: directionOf(language), setLanguage };
+  for (const each of namespaces) {
+    const loading = textsLoading(language, each);
+    if (loading) use(loading);
+  }
+  const t = translatorOf<N | BaseNamespace>(language);
+  return { t, language, direction: directionOf(language), setLanguage };
 }

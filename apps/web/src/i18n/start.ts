@@ -1,10 +1,10 @@
+import type { PlainKey } from '@ligo/texts';
 import { useSyncExternalStore } from 'react';
-import type { StartTextKey } from './catalogue.ts';
 import { currentLanguage } from './language.ts';
-import { START_TEXTS } from './languages.ts';
+import { START_TEXTS } from './start-texts.ts';
 
-/** The texts that are there from the first moment, without the engine of all others. */
-export function useStartTexts(): { t: (key: StartTextKey) => string } {
+/** The texts that are there from the first moment; they take no values, so that they need no translator. */
+export function useStartTexts(): { t: (key: PlainKey<'start'>) => string } {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get);
   return { t: (key) => START_TEXTS[language][key] };
 }

@@ -1,44 +1,26 @@
-import type { PluralText } from './catalogue.ts';
+import type { AppNamespace, Texts } from '@ligo/texts';
 import { currentLanguage } from './language.ts';
-import type { Language } from './language-code.ts';
-import { CATALOGUES, LAZY_CATALOGUES } from './languages.ts';
+import { addTextFiles, isListed, loadTexts } from './text-files.ts';
 
-/** Loads one language's texts. */
-export type TextLoaders = Record<
-  Language,
-  () => Promise<{ default: Readonly<Record<string, string | PluralText>> }>
->;
+// The first script lists these alone: the list of all others comes with the signed-in code.
+addTextFiles(
+  import.meta.glob<Texts>('../../../../packages/texts/src/locales/*/app.json', { import: 'default' }),
+);
 
-/** Loads the texts of all screens but the late ones, and their engine, and hands on what was loaded with them. Rejects if they cannot be had. */
-export const withTexts = <T>(loading: Promise<T>) => withAll(loading, CATALOGUES);
-
-/** Loads the texts of the late screens with one of them. Rejects if they cannot be had. */
-export const withLazyTexts = <T>(loading: Promise<T>) => withAll(loading, LAZY_CATALOGUES);
-
-/** Catalogues that are loaded again when another language is chosen. */
-const others = new Set<TextLoaders>();
-
-/** Loads texts that most pages never show. Rejects if they cannot be had. */
-export function withOtherTexts<T>(loading: Promise<T>, catalogues: TextLoaders): Promise<T> {
-  others.add(catalogues);
-  return withAll(loading, catalogues);
-}
-
-/** Loads all texts of a language. Rejects if they cannot be had. */
-export async function loadTexts(language: Language) {
-  const loaders = [CATALOGUES, LAZY_CATALOGUES, ...others];
-  const { addTexts } = await import('./engine.ts');
-  for (const { default: texts } of await Promise.all(loaders.map((each) => each[language]())))
-    addTexts(language, texts);
-}
-
-async function withAll<T>(loading: Promise<T>, catalogues: TextLoaders): Promise<T> {
+async function load(namespaces: readonly AppNamespace[]): Promise<void> {
   const language = currentLanguage.get();
-  const [loaded, { addTexts }, { default: catalogue }] = await Promise.all([
-    loading,
-    import('./engine.ts'),
-    catalogues[language](),
-  ]);
-  addTexts(language, catalogue);
+  if (!namespaces.every((each) => isListed(language, each))) await import('./screen-files.ts');
+  await loadTexts(language, namespaces);
+}
+
+/** Loads texts beside the code that shows them, and resolves to that code. Rejects if either cannot be loaded. */
+export async function withTexts<T>(loading: Promise<T>, ...namespaces: AppNamespace[]): Promise<T> {
+  const [loaded] = await Promise.all([loading, load(namespaces)]);
   return loaded;
+}
+
+/** Loads the texts of all screens, for a page that may lose the network. Rejects if they cannot be loaded. */
+export async function loadScreenTexts(): Promise<void> {
+  const { SCREEN_NAMESPACES } = await import('./screen-files.ts');
+  await load(SCREEN_NAMESPACES);
 }

@@ -14,7 +14,7 @@ it('gives the installed app no address that is not one of its own', () => {
     expect(Object.values(PATHS)).toContain(path);
 });
 
-it('tells the app from public pages', () => {
+it('separates the app from public pages', () => {
   expect(['/app', '/app/', '/app/login'].filter(isInApp)).toHaveLength(3);
   expect(['/', '/usb', '/apples', '/api/app'].filter(isInApp)).toEqual([]);
 });

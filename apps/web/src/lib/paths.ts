@@ -1,6 +1,6 @@
 /** Every address of the app, once: routes, links, the service worker and notifications take them from here. */
 export const PATHS = {
-  /** The app itself. What is below needs a signed-in owner, but for signing in. */
+  /** The app itself. All paths below need a signed-in owner, except the sign-in. */
   app: '/app',
   login: '/app/login',
   loginPopup: '/app/login/popup',
@@ -23,7 +23,7 @@ export const PATHS = {
   notificationClick: '/app/notification-click-middleware',
 } as const;
 
-/** Where the public page of the car's app says how a car is told what phones order. */
+/** The section of the public page about the car's app that explains how the car executes commands. */
 export const COMMANDS_ANCHOR = 'commands';
 
 /** The address of that in a language. */

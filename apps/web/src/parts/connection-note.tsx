@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/index.ts';
 import { useStores, useValue } from '../stores/use-stores.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
-/** How a screen stands with the car: without a link, waiting for its answer, or nothing to say. */
+/** The connection of a screen to the car: without a link, waiting for its answer, or nothing. */
 export function ConnectionNote({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTexts();
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');

@@ -1,15 +1,13 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { TextKey } from '../i18n/catalogue.ts';
 import { useTexts } from '../i18n/index.ts';
 
-/** Says what the demo does without, and leads to where it is to be had. */
-export function DemoNote({ text }: { text: TextKey }) {
-  const { t } = useTexts();
+/** Names a feature that the demo does not have, and links to the real app. */
+export function DemoNote({ text }: { text: string }) {
   return (
     <section className="flex items-start gap-3 rounded-card border border-on/30 bg-card p-4">
       <IconInfoCircle className="size-6 shrink-0 text-on" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="text-sm text-normal">{t(text)}</p>
+        <p className="text-sm text-normal">{text}</p>
         <InstallLink />
       </div>
     </section>

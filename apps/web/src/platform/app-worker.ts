@@ -25,7 +25,7 @@ function stored(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** The app's service worker in this browser. `onRefused` is told of a failed registration. */
+/** The app's service worker in this browser. `onRefused` is called on a failed registration. */
 export function createAppWorker(onRefused: () => void): AppWorker {
   let registering: Promise<boolean> = Promise.resolve(false);
   const register = async () => {

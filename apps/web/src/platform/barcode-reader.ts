@@ -50,7 +50,7 @@ export async function readCodes(video: HTMLVideoElement): Promise<string[]> {
     const codes = await reader.detect(video);
     return codes.map((code) => code.rawValue);
   } catch {
-    // A picture more or less: the next one may be read. A native reader that fails again and again gives way to the bundled one.
+    // One picture may fail: the next one may be read. A native reader that fails repeatedly is replaced by the bundled one.
     nativeFailures += 1;
     if (nativeFailures === NATIVE_FAILURES) loading = null;
     return [];

@@ -1,6 +1,6 @@
 import type { CarVideo, VideoCounts } from '../ports/car-video.ts';
 
-/** What is read of a browser's statistics (W3C webrtc-stats); all of it may be missing. */
+/** The fields of a browser's statistics (W3C webrtc-stats) that are read; each may be missing. */
 interface Stat {
   type: string;
   bytesReceived?: number;

@@ -16,7 +16,7 @@ const way = createObservable<InstallMethod>(wayByHand());
 
 function wayByHand(): InstallMethod {
   if (isInstalledApp()) return 'installed';
-  // An iPad says that it is a Mac, but no Mac has a touch screen.
+  // An iPad identifies as a Mac, but no Mac has a touch screen.
   const isIos =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);

@@ -40,7 +40,7 @@ describe.each(kinds)('log entries in %s', (_name, create) => {
     expect(await logs.read(ann, 0, always)).toHaveLength(3);
   });
 
-  it('are apart for each car, and tell the newest before a moment', async () => {
+  it('are apart for each car, and return the newest before a moment', async () => {
     const logs = create();
     expect(await logs.newestTime(ann, always)).toBeNull();
     await logs.add(ann, [log(10), log(20)]);
@@ -51,7 +51,7 @@ describe.each(kinds)('log entries in %s', (_name, create) => {
     expect(await logs.read(other, 0, always)).toHaveLength(1);
   });
 
-  it('know where their log goes on, also behind entries that say nothing of it', async () => {
+  it('know where their log continues, also behind entries without a position', async () => {
     const logs = create();
     expect(await logs.head(ann)).toBeNull();
     await logs.add(ann, [{ ...log(20), ref: 'a:1' }, { ...log(10), ref: 'a:2' }, log(30)]);

@@ -1,8 +1,8 @@
 import type { Dexie, Table } from 'dexie';
 import { textHash } from '../lib/values/text-hash.ts';
 import type { AccountCar } from '../ports/account-car.ts';
+import type { Visibility } from '../ports/browser.ts';
 import type { LogHead, LogStorage } from '../ports/log-storage.ts';
-import type { Visibility } from '../ports/visibility.ts';
 import { logHeadOf } from './log-head.ts';
 import { createMemoryLogStorage } from './memory-log-storage.ts';
 import { openDatabase } from './open-database.ts';
@@ -30,7 +30,7 @@ type Calls = Omit<LogStorage, 'isTemporary'>;
 
 /**
  * Log entries in IndexedDB, in the order of time, so that a day is read without the others. Where the database cannot
- * be opened they live as long as the page, and `onFallback` is told.
+ * be opened they live as long as the page, and `onFallback` is called.
  */
 export function createLogStorage(
   onFallback: () => void,
@@ -76,7 +76,7 @@ function fromTables(
         owner: nameOf(owner),
         time,
         type,
-        // Where the time is uncertain it tells nothing apart.
+        // An uncertain time does not distinguish entries.
         hash: textHash(isTimeUncertain ? `${ref}/${data}` : data),
         data,
         ...(ref !== undefined && { ref }),

@@ -1,4 +1,4 @@
-import type { Network } from '../ports/network.ts';
+import type { Network } from '../ports/browser.ts';
 
 /** The phone's network, as the browser reports it. */
 export const browserNetwork: Network = {

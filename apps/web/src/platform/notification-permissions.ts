@@ -1,4 +1,4 @@
-import type { NotificationPermissions } from '../ports/notification-permissions.ts';
+import type { NotificationPermissions } from '../ports/browser.ts';
 
 /** The browser's notification permission. */
 export const notificationPermissions: NotificationPermissions = {

@@ -1,9 +1,9 @@
-/** Whether the server that sent this page signs people in with its own demo provider. It says so in the page itself. */
+/** Whether the server of this page uses its own demo sign-in. The page itself contains the mark. */
 export function isDemoSignIn(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="ligo-sign-in"]')?.content === 'demo';
 }
 
-/** Whether the server has left a sign-in in this browser, whose cookie no script can read; a second one beside it says so. */
+/** Whether the server has left a sign-in in this browser. Scripts cannot read its cookie; a second cookie marks it. */
 export const signInCookieFlag = {
   exists: () => /(?:^|; )ligo-signed-in=1(?:;|$)/.test(document.cookie),
   remove() {

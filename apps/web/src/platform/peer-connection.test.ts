@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A connection that has answered, and was told of the car's address before. */
+/** A connection that has answered, and received the car's address before. */
 async function answered() {
   const connection = createOpenPeerConnection(() => 'all')([], SILENT);
   void connection.addIceCandidate({ ...CAR, sdpMLineIndex: 0 });
@@ -68,7 +68,7 @@ it('checks at once where the browser hides its addresses', async () => {
   expect(browser.added).toEqual([expect.objectContaining(CAR)]);
 });
 
-it('checks nothing any more once it was closed', async () => {
+it('no longer checks anything once it was closed', async () => {
   const { connection, browser } = await answered();
   connection.close();
   await vi.advanceTimersByTimeAsync(1_000);

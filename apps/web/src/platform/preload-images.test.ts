@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const shipped = join(source, '../public');
 const listed: string[] = JSON.parse(readFileSync(join(shipped, 'image-manifest.json'), 'utf8'));
-/** What the app may fetch ahead of its screens, bytes. */
+/** Budget of the app for fetches ahead of its screens, bytes. */
 const BUDGET = 20_000;
 
 /** Addresses of pictures in the app's code; public pages, whose pictures are large, are none of the app. */

@@ -2,7 +2,7 @@ import { pushSubscriptionSchema } from '@ligo/protocol';
 import { PATHS } from '../lib/paths.ts';
 import { bytesOfBase64 } from '../lib/values/bytes-of-base64.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
-import type { PushSubscriber } from '../ports/push-subscriber.ts';
+import type { PushSubscriber } from '../ports/browser.ts';
 
 /** The browser's push subscription, which belongs to the service worker. */
 export function createPushSubscriber(worker: AppWorker): PushSubscriber {
@@ -32,7 +32,7 @@ export function createPushSubscriber(worker: AppWorker): PushSubscriber {
 }
 
 function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
-  // A browser that does not say which key it has is trusted.
+  // A browser that does not report its key is trusted.
   if (!known) return true;
   const bytes = new Uint8Array(known);
   return bytes.length === wanted.length && bytes.every((each, index) => each === wanted[index]);

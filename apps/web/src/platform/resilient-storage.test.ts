@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
 import { createResilientStorage } from './resilient-storage.ts';
 
-/** A database whose connections a test cuts, and that opens when it is told to. */
+/** A database whose connections a test cuts, and that opens on request. */
 function setUp() {
   const database = { canOpen: true, opened: 0, kept: [] as string[] };
   const visibility = createFakeVisibility();
@@ -43,7 +43,7 @@ function setUp() {
   return { database, visibility, onFallback, storage, cut: () => cuts.at(-1)?.() };
 }
 
-it('opens a connection that the browser cut anew, and does the work once more', async () => {
+it('reopens a connection that the browser cut, and repeats the work', async () => {
   const { database, storage, cut } = setUp();
   await storage.use((each) => each.add('one'));
   cut();
@@ -62,7 +62,7 @@ it('passes on what is no cut connection', async () => {
   expect([work.mock.calls.length, database.opened]).toEqual([1, 1]);
 });
 
-it('lives as long as the page without a database, says so, and tries again when the page is seen', async () => {
+it('lives as long as the page without a database, reports it, and tries again when the page is visible', async () => {
   const { database, visibility, onFallback, storage, cut } = setUp();
   await storage.use((each) => each.add('kept'));
   database.canOpen = false;

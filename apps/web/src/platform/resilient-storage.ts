@@ -1,6 +1,6 @@
 import type { Observable } from '../lib/values/observable.ts';
 import { createObservable } from '../lib/values/observable.ts';
-import type { Visibility } from '../ports/visibility.ts';
+import type { Visibility } from '../ports/browser.ts';
 
 /** A storage on an open connection to its database. */
 export interface OpenStorage<S> {
@@ -26,8 +26,8 @@ function isCut(error: unknown): boolean {
 }
 
 /**
- * Keeps a storage at work: a connection that the browser cut is opened anew and the work done once more; where the database cannot
- * be opened a memory takes its place, `onFallback` is told, and the database is tried again each time that the page is seen.
+ * Keeps a storage at work: a connection that the browser cut is reopened and the work repeated; if the database cannot
+ * be opened a memory takes its place, `onFallback` is called, and the database is tried again each time the page becomes visible.
  */
 export function createResilientStorage<S>(parts: {
   open(): Promise<OpenStorage<S>>;

@@ -6,7 +6,7 @@ const CLOSED_CHECK_MS = 500;
 
 type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
 
-/** The token in a message of the sign-in window; `null` inside says that it failed, `undefined` that it is none. */
+/** The token in a message of the sign-in window; a `null` token means failure, `undefined` another message. */
 function tokenIn(data: unknown): string | null | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'ligo-sign-in')
     return undefined;
@@ -14,7 +14,7 @@ function tokenIn(data: unknown): string | null | undefined {
 }
 
 /**
- * Opens the provider's sign-in in a window of its own and waits for what it says. Only a message of that very window,
+ * Opens the provider's sign-in in a window of its own and waits for its message. Only a message of that very window,
  * from our own origin, counts. An installed app, whose windows may have no way back to it, and a browser that opens none
  * go there with the page itself, which comes back signed in.
  */

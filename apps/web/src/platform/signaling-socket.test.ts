@@ -17,7 +17,7 @@ afterEach(async () => {
   await io.close();
 });
 
-test('carries events both ways over a web socket, and does not come back by itself', async () => {
+test('carries events both ways over a web socket, and does not reconnect', async () => {
   const remoteStart = vi.fn();
   io.on('connection', (peer) => {
     peer.on('remote_start', (payload) => {
@@ -39,7 +39,7 @@ test('carries events both ways over a web socket, and does not come back by itse
   socket.close();
 });
 
-test('a closed socket is gone from the server and says nothing more', async () => {
+test('a closed socket is closed on the server and emits nothing more', async () => {
   const first = openSignalingSocket(origin);
   const second = openSignalingSocket(origin);
   await vi.waitFor(() => expect(io.engine.clientsCount).toBe(2));

@@ -1,4 +1,4 @@
-import type { StoragePersistence } from '../ports/storage-persistence.ts';
+import type { StoragePersistence } from '../ports/browser.ts';
 
 /** The browser's storage manager; where there is none, nothing is promised. */
 export const storagePersistence: StoragePersistence = {

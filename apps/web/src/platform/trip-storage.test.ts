@@ -51,7 +51,7 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
   });
 });
 
-it('says that there is no room, and keeps what it had', async () => {
+it('reports a full storage, and keeps the stored trips', async () => {
   const name = `trips-${++made}`;
   const storage = createTripStorage(onFallback, visibility, name);
   await storage.put('a/car', [entry(1, Uint8Array.of(1))]);

@@ -1,7 +1,7 @@
 import type { Dexie, Table } from 'dexie';
 import { StorageFullError } from '../lib/storage/storage-full.ts';
+import type { Visibility } from '../ports/browser.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
-import type { Visibility } from '../ports/visibility.ts';
 import { createMemoryTripStorage } from './memory-trip-storage.ts';
 import { openDatabase } from './open-database.ts';
 import { createResilientStorage, type OpenStorage } from './resilient-storage.ts';
@@ -25,7 +25,7 @@ interface Tables {
   points: Table<StoredPoints, Key>;
 }
 
-/** Whether an error, or what caused it, is the browser saying that there is no more room. */
+/** Whether an error, or its cause, is the browser's exceeded storage quota. */
 function isQuota(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('name' in error && error.name === 'QuotaExceededError') return true;
@@ -70,7 +70,7 @@ function storageOn({ database, rows, points }: Tables): Calls {
 }
 
 /**
- * Trips in IndexedDB. Where the database cannot be opened they live as long as the page, and `onFallback` is told.
+ * Trips in IndexedDB. Where the database cannot be opened they live as long as the page, and `onFallback` is called.
  * Methods reject when the database fails later.
  */
 export function createTripStorage(

@@ -1,4 +1,4 @@
-import type { Visibility } from '../ports/visibility.ts';
+import type { Visibility } from '../ports/browser.ts';
 
 /** Whether the page can be seen, as the browser reports it. */
 export const pageVisibility: Visibility = {

@@ -2,7 +2,7 @@ import type { NotificationClick, WorkerMessage } from '../lib/worker/worker-mess
 
 /** The app's service worker, as a page sees it. */
 export interface AppWorker {
-  /** A tapped notification that no window has heard of; it is told once. Never rejects. */
+  /** A tapped notification that no window has received; it is delivered once. Never rejects. */
   takeClick(): Promise<NotificationClick | null>;
   /** Registers it; `false` if the browser has none or refused. Never rejects. */
   register(): Promise<boolean>;

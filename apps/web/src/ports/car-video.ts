@@ -1,8 +1,8 @@
-/** What the browser counts of the car's video. */
+/** The browser's counters of the car's video. */
 export interface VideoCounts {
   /** Since the connection began, bytes. */
   bytes: number;
-  /** Of the connection, ms; `null` where the browser does not say. */
+  /** Round trip of the connection, ms; `null` if the browser does not report it. */
   roundTripMs: number | null;
 }
 

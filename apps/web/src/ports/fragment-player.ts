@@ -11,13 +11,13 @@ export interface VideoIndex {
   offsets: readonly number[];
 }
 
-/** Reads bytes of a file, the last one excluded; waits for a link that is away. Rejects if they cannot be had, or the signal says so. */
+/** Reads bytes of a file, the last one excluded; waits for a lost link. Rejects if they are unavailable, or on an abort. */
 export type ReadRange = (fromByte: number, toByte: number, signal: AbortSignal) => Promise<Uint8Array>;
 
 /** Plays a file in parts, of which only those around the place that is shown are fetched. */
 export interface FragmentPlayer {
   /** This browser plays that codec in parts. */
   canPlay(codec: string): boolean;
-  /** Makes an element play; the returned function ends it. `onFailure` is told when it cannot. */
+  /** Starts the playback in an element; the returned function ends it. `onFailure` is called if it cannot play. */
   play(video: HTMLVideoElement, index: VideoIndex, read: ReadRange, onFailure: () => void): () => void;
 }

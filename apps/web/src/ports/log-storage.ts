@@ -11,11 +11,11 @@ export interface LogHead {
 
 /** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
 export interface LogStorage {
-  /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
+  /** Stored data lives only as long as the page: the browser has no database. May change at any time. */
   readonly isTemporary: Readable<boolean>;
   /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
   newestTime(owner: AccountCar, beforeMs: number): Promise<number | null>;
-  /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
+  /** Entries from a moment on and before another, oldest first. The reader parses them. */
   read(owner: AccountCar, fromMs: number, beforeMs: number): Promise<unknown[]>;
   /** The entry that was added last of those with a `ref`; `null` if there is none. */
   head(owner: AccountCar): Promise<LogHead | null>;

@@ -6,13 +6,13 @@ export interface StoredRecording {
   recording: SentryRecording;
   /** Bytes that are here, from the first on without a gap. */
   receivedBytes: number;
-  /** Bytes of the whole file, as the car said when it was fetched. */
+  /** Bytes of the whole file, as the car announced when it was fetched. */
   sizeBytes: number;
   /** The owner wants it kept on this phone. */
   isKept: boolean;
 }
 
-/** A file that is being written. What fails is told once by `onFailure`; nothing throws. */
+/** A file that is being written. A failure is reported once by `onFailure`; nothing throws. */
 export interface RecordingSink {
   /** Adds bytes behind those that are there. */
   write(bytes: Uint8Array): void;

@@ -1,12 +1,21 @@
+import type { AccountCar } from './account-car.ts';
 import type { FragmentPlayer } from './fragment-player.ts';
 import type { RecordingFiles } from './recording-files.ts';
-import type { ThumbnailStorage } from './thumbnail-storage.ts';
 
-/** What recordings need of the browser. */
+/** Pictures of recordings on this phone. Never rejects: a picture that cannot be stored comes from the car again. */
+export interface ThumbnailStorage {
+  read(owner: AccountCar, filePath: string): Promise<Blob | null>;
+  write(owner: AccountCar, filePath: string, picture: Blob): Promise<void>;
+  /** Removes what belongs to other cars of this account than these. */
+  removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** The browser as the recordings use it. */
 export interface RecordingPorts {
   recordingFiles: RecordingFiles;
   thumbnailStorage: ThumbnailStorage;
   fragmentPlayer: FragmentPlayer;
-  /** Gives a picture an address, and takes it back. */
+  /** Creates and revokes addresses of pictures. */
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
 }

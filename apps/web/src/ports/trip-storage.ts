@@ -11,7 +11,7 @@ export interface TripEntry {
 
 /** Trips per account and car that outlive the page. Rows and points are apart, so that lists never load points. */
 export interface TripStorage {
-  /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
+  /** Stored data lives only as long as the page: the browser has no database. May change at any time. */
   readonly isTemporary: Readable<boolean>;
   /** All rows of an owner, unparsed, in no order. */
   rows(owner: string): Promise<unknown[]>;

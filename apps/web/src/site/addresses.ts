@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language-code.ts';
 import type { SitePage } from './site-page.ts';
 
-/** What the server puts in place of this: the origin that visitors see. */
+/** A placeholder: the server replaces it by the origin that visitors see. */
 export const ORIGIN = '{{origin}}';
 
 /** And of this: the page's address below the origin as it was asked for, which search engines list it under (decision 46). */

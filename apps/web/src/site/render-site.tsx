@@ -36,7 +36,7 @@ export function renderSite(assets: SiteAssets): Array<{ file: string; html: stri
 }
 
 /**
- * The page that an address stands for, its lists without entries; `null` if there is none. What has no language in it is
+ * The page of an address, its lists without entries; `null` if there is none. An address without a language is
  * rendered in the first of the visitor's.
  */
 export function renderAddress(path: string, preferred: readonly string[], assets: SiteAssets): string | null {

@@ -20,17 +20,17 @@ interface EachProps<Name extends ListName> {
   children: (of: (field: ServerLists[Name]) => string) => ReactNode;
 }
 
-/** What the server repeats for each entry of a list. */
+/** The part that the server repeats for each entry of a list. */
 export function Each<Name extends ListName>({ list, children }: EachProps<Name>) {
   return <template data-each={list}>{children((field) => `{{${field}}}`)}</template>;
 }
 
-/** What the server leaves out where a list is empty. */
+/** The part that the server removes if a list is empty. */
 export function IfAny({ list, children }: { list: ListName; children: ReactNode }) {
   return <template data-if={list}>{children}</template>;
 }
 
-/** What the server leaves out where a list has entries. */
+/** The part that the server removes if a list has entries. */
 export function IfNone({ list, children }: { list: ListName; children: ReactNode }) {
   return <template data-unless={list}>{children}</template>;
 }

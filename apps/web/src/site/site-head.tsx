@@ -3,7 +3,7 @@ import { COLORS } from '../ui/tokens.ts';
 import { addressIn, addressOf, CANONICAL, languageTag, ORIGIN } from './addresses.ts';
 import type { SitePage, SitePageProps } from './site-page.ts';
 
-/** What the build knows of files that a page names. */
+/** The build's knowledge of files that a page names. */
 export interface SiteAssets {
   /** All styles of the public pages, in the page itself or at an address. */
   styles: { inline: string } | { href: string };
@@ -54,14 +54,14 @@ function Preview({ page, t, language }: Omit<SiteHeadProps, 'assets'>) {
   );
 }
 
-/** Facts as text of a script element, which `<` must not end. */
+/** The structured data as text of a script element, which `<` must not end. */
 function factsText({ page, t, language }: Omit<SiteHeadProps, 'assets'>): string | null {
   const facts = page.structuredData?.({ t, language }) ?? [];
   if (facts.length === 0) return null;
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', '\\u003c');
 }
 
-/** All that browsers, search engines and previews are told of a page. */
+/** The head of a page: its data for browsers, search engines and previews. */
 export function SiteHead({ page, t, language, assets }: SiteHeadProps) {
   const { styles, scripts } = assets;
   const script = scripts[page.name];

@@ -1,10 +1,10 @@
+import type { PlainKey, SiteNamespace, Translate } from '@ligo/texts';
 import type { ComponentType } from 'react';
 import type { Language } from '../i18n/language-code.ts';
-import type { SiteTextKey, SiteTranslate } from '../i18n/site-texts.ts';
 
-/** What a page is rendered with, once for each language. */
+/** The input of a page, rendered once for each language. */
 export interface SitePageProps {
-  t: SiteTranslate;
+  t: Translate<SiteNamespace>;
   language: Language;
 }
 
@@ -15,13 +15,13 @@ type StructuredFact = Record<string, unknown> & { '@type': string };
 export interface SitePage {
   /** Name of its built file and of its folder here, whose `start.ts`, if there is one, runs in the browser. */
   name: string;
-  /** What follows the language in its address. */
+  /** The part of its address behind the language. */
   path: '' | `/${string}`;
-  title: SiteTextKey;
-  description: SiteTextKey;
+  title: PlainKey<SiteNamespace>;
+  description: PlainKey<SiteNamespace>;
   Body: ComponentType<SitePageProps>;
   /** The server shows it in place of others, so that it has no address, and search engines leave it out. */
   hasNoAddress?: true;
-  /** What search engines may be told of it: nothing that the page does not say. */
+  /** Its facts for search engines: only facts that are on the page. */
   structuredData?: (page: SitePageProps) => StructuredFact[];
 }

@@ -6,7 +6,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
-import { SITE_TEXTS } from '../i18n/site-texts.ts';
+import { siteTranslatorOf } from '../i18n/site-texts.ts';
 import { addressIn, addressOf, languageTag } from './addresses.ts';
 import { SITE_PAGES } from './pages.ts';
 import { renderAddress, renderPage, renderSite } from './render-site.tsx';
@@ -14,7 +14,7 @@ import { markLists } from './server-lists.tsx';
 
 const PUBLIC = join(import.meta.dirname, '../../public');
 const assets = { styles: { inline: 'p{}' }, scripts: {} };
-/** What the server has at addresses that are no page of ours. */
+/** The server's addresses that are no page of ours. */
 const ELSEWHERE = [
   'https://www.openstreetmap.org/copyright',
   '/app',
@@ -40,7 +40,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
   const html = renderPage(page, language, assets);
   const rendered = documentOf(html);
 
-  it('says which language it is in, and where it and its siblings are', () => {
+  it('states its language, its address and its siblings', () => {
     expect(html).toMatch(/^<!doctype html><html lang="/);
     expect(rendered.documentElement.lang).toBe(languageTag(language));
     expect(rendered.documentElement.dir).toBe(directionOf(language));
@@ -62,9 +62,9 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
   });
 
   it('has a title, a description and one heading of its own, also where its address is passed on', () => {
-    const texts = SITE_TEXTS[language];
-    expect(rendered.title).toBe(texts[page.title]);
-    const description = texts[page.description];
+    const t = siteTranslatorOf(language);
+    expect(rendered.title).toBe(t(page.title));
+    const description = t(page.description);
     expect(all(rendered, 'meta[name=description]', 'content')).toEqual([description]);
     expect(rendered.querySelectorAll('h1')).toHaveLength(1);
     if (page.hasNoAddress) return;
@@ -96,7 +96,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     for (const each of running) expect(() => JSON.parse(each.textContent ?? '')).not.toThrow();
   });
 
-  it('has pictures that keep their place and say what they show', () => {
+  it('has pictures that keep their place and describe their content', () => {
     for (const picture of rendered.querySelectorAll('img')) {
       for (const name of ['alt', 'width', 'height']) expect(picture.hasAttribute(name), name).toBe(true);
     }

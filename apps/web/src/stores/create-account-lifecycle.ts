@@ -7,19 +7,9 @@ import type { PushRegistration } from './push/create-push-registration.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { SessionStore } from './session/session-store.ts';
 
-export interface AccountLifecycleNeeds {
-  session: SessionStore;
-  carList: CarList;
-  newCar: CarBeingAddedStore;
-  pushRegistration: PushRegistration;
-  link: Link;
-  /** All that belongs to a car. */
-  carScoped: CarScopedStore;
-}
-
 /** Leads the stores from one account and one car to another. */
 export interface AccountLifecycle extends Subscriptions {
-  /** Lets go of the account and of its car; what was shown is forgotten. */
+  /** Releases the account and its car, and clears the shown data. */
   clear(): void;
 }
 
@@ -31,7 +21,15 @@ export function createAccountLifecycle({
   pushRegistration,
   link,
   carScoped,
-}: AccountLifecycleNeeds): AccountLifecycle {
+}: {
+  session: SessionStore;
+  carList: CarList;
+  newCar: CarBeingAddedStore;
+  pushRegistration: PushRegistration;
+  link: Link;
+  /** All stores of the selected car. */
+  carScoped: CarScopedStore;
+}): AccountLifecycle {
   let accountId: string | null = null;
 
   const followCar = () => {

@@ -4,21 +4,21 @@ import type { CarListState } from './cars/car-list-store.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { SessionStore } from './session/session-store.ts';
 
-export interface RemovedCarsNeeds {
-  session: SessionStore;
-  carList: Readable<CarListState>;
-  /** Removes what belongs to other cars of this account than these. */
-  removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
-}
-
 /** What clears this phone of the videos of cars that the owner has no longer. */
 export interface RemovedCars extends Subscriptions {
-  /** Does it now, if the server has said which cars he has; for what was broken off earlier. */
+  /** Clears now, if the server has sent the current list; completes an interrupted clearing. */
   clear(): void;
 }
 
-/** Makes it: a car that leaves the list takes its videos along. */
-export function createRemovedCars({ session, carList, removeOtherCars }: RemovedCarsNeeds): RemovedCars {
+/**
+ * Makes it: a car that leaves the list takes its videos along.
+ * @param removeOtherCars Removes the data of all cars of this account except the listed ones.
+ */
+export function createRemovedCars(
+  session: SessionStore,
+  carList: Readable<CarListState>,
+  removeOtherCars: (accountId: string, carIds: readonly string[]) => Promise<void>,
+): RemovedCars {
   const known = new Set<string>();
   const clear = () => {
     const { cars, isFresh } = carList.get();

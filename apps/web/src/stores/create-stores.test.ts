@@ -55,7 +55,7 @@ test('a pairing whose answer was lost has succeeded if there is one car more', a
   await expect(app.stores.carList.add('ABCD1234')).rejects.toMatchObject({ failure: { status: 0 } });
 });
 
-test('a car that vanished is told, one removed here is not', async () => {
+test('a vanished car is reported, one removed here is not', async () => {
   const app = await openApp();
   await app.stores.carList.remove(one.carId);
   expect(app.stores.carList.get()).toMatchObject({
@@ -130,7 +130,7 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
   expect(await bench.logStorage.newestTime(owner, Number.POSITIVE_INFINITY)).toBeNull();
 });
 
-test('stored trips are not read before the car has said its state, for the first figures', async () => {
+test('stored trips are not read before the car has sent its state, which the first figures need', async () => {
   const rows = vi.spyOn(bench.tripStorage, 'rows');
   const app = await openApp();
   await connect(app);
@@ -157,7 +157,7 @@ test("the ping names the car's app", async () => {
   expect(app.stores.ping.get()).toEqual({ versionCode: 35, versionName: '1.2.0', features: ['x'] });
 });
 
-test('the owner is told each time that another unit took the place of the car', async () => {
+test('the owner is notified each time that another unit replaced the car', async () => {
   const app = await openApp();
   await connect(app);
   const ping = { date: 1, vCode: 35, vName: '1.2.0', features: [] };
@@ -190,7 +190,7 @@ test("another account's sign-in in another tab shows nothing of the first", asyn
   expect(app.notices).toEqual([]);
 });
 
-test('the permission is looked at each 500 ms, while visible only', async () => {
+test('the permission is read each 500 ms, while visible only', async () => {
   const app = await openApp();
   app.notifications.set('denied');
   await bench.clock.advance(500);

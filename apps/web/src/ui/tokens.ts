@@ -13,7 +13,7 @@ export const COLORS = {
   water: '#0e1b22',
 } as const;
 
-/** Colours of a figure from low to high, told apart also by who cannot tell red from green: dark blue to yellow. */
+/** Colours of a figure from low to high, distinguishable also with red-green colour blindness: dark blue to yellow. */
 export const RAMP = [
   '#3b4cc0',
   '#3f7fd0',

@@ -1,9 +1,9 @@
 import { type PushMessage, pushMessageSchema, type SentryStop } from '@ligo/protocol';
+import { createTranslator, type PlainKey, type Translate } from '@ligo/texts';
 import { z } from 'zod';
 import type { Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
-import type { PushTexts } from '../i18n/push/push-catalogue.ts';
-import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
+import { PUSH_TEXTS } from '../i18n/push-texts.ts';
 import { jsonOf } from '../lib/values/json-of.ts';
 
 /** A notification as the browser shows it. */
@@ -13,11 +13,21 @@ export interface ShownNotification {
 }
 
 const SENTRY_STOPPED_TEXT = {
-  charge: 'sentryLowCharge',
-  'aux-battery': 'sentryLowAux',
-  storage: 'sentryNoRoom',
-  cameras: 'sentryNoCamera',
-} as const satisfies Record<SentryStop, keyof PushTexts>;
+  charge: 'push.sentryLowCharge',
+  'aux-battery': 'push.sentryLowAux',
+  storage: 'push.sentryNoRoom',
+  cameras: 'push.sentryNoCamera',
+} as const satisfies Record<SentryStop, PlainKey<'push'>>;
+
+/** Doors by their area. */
+const DOOR_TEXTS: ReadonlyMap<number, PlainKey<'push'>> = new Map([
+  [1, 'push.door1'],
+  [2, 'push.door2'],
+  [3, 'push.door3'],
+  [4, 'push.door4'],
+  [5, 'push.door5'],
+  [6, 'push.door6'],
+]);
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -35,7 +45,7 @@ export function notificationOf(
   language: Language,
   nowMs: number,
 ): ShownNotification {
-  const texts = PUSH_TEXTS[language];
+  const t = createTranslator<'push'>(language, PUSH_TEXTS[language]);
   const look = {
     lang: language,
     dir: directionOf(language),
@@ -44,16 +54,16 @@ export function notificationOf(
     renotify: true,
   };
   if (!message) {
-    const options = { ...look, body: texts.neutral, tag: 'neutral', timestamp: nowMs, data: null };
-    return { title: texts.neutralTitle, options };
+    const options = { ...look, body: t('push.neutral'), tag: 'neutral', timestamp: nowMs, data: null };
+    return { title: t('push.neutralTitle'), options };
   }
   const { type, carId, carName, time } = message;
   return {
-    title: carName || texts.unnamedCar,
+    title: carName || t('push.unnamedCar'),
     options: {
       ...look,
-      body: `${textOf(message, texts)} · ${timeOf(time, language, nowMs)}`,
-      // The same thing of the same car takes the place of what it said before.
+      body: `${textOf(message, t)} · ${timeOf(time, language, nowMs)}`,
+      // A repeated event of the same car replaces its notification.
       tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),
       timestamp: time,
       data: { action: type, time, ...(carId === undefined ? {} : { carId }) },
@@ -61,12 +71,12 @@ export function notificationOf(
   };
 }
 
-/** What of a notification that is on the screen says when it was: the browsers' own field for it is not in all of them. */
+/** The time stored in a shown notification: not all browsers have a field of their own for it. */
 const shownSchema = z.object({ time: z.number() });
 
 /**
- * What to show where `shown` is on the screen under the same tag: what happened last, whatever came last. A message that is told
- * late must not say that a door is open which has been closed since. The newer one is shown again without a sound.
+ * The notification to show where `shown` is on the screen under the same tag: the newest event, independent of the arrival. A
+ * late message must not report an open door that has been closed since. The newer one is shown again without a sound.
  */
 export function newestOf(
   next: ShownNotification,
@@ -79,29 +89,26 @@ export function newestOf(
   return { title, options: { ...next.options, ...again } };
 }
 
-function textOf(message: PushMessage, texts: PushTexts): string {
+function textOf(message: PushMessage, t: Translate<'push'>): string {
   switch (message.type) {
     case 'DriveChange':
-      return message.isDriving ? texts.moving : texts.parked;
+      return t(message.isDriving ? 'push.moving' : 'push.parked');
     case 'DoorChange': {
-      const key = `door${message.area}`;
-      const door = isText(key, texts) ? texts[key] : texts.otherDoor;
-      return texts[message.state === 1 ? 'doorOpen' : 'doorClosed'].replace('{{door}}', () => door);
+      const door = t(DOOR_TEXTS.get(message.area) ?? 'push.otherDoor');
+      return t(message.state === 1 ? 'push.doorOpen' : 'push.doorClosed', { door });
     }
     case 'LigoInit':
-      return texts.appStarted;
+      return t('push.appStarted');
     case 'MCUReboot':
-      return texts.reboot;
+      return t('push.reboot');
     case 'SentryMovement':
-      return texts.sentryMovement;
+      return t('push.sentryMovement');
     case 'SentryStopped':
-      return texts[SENTRY_STOPPED_TEXT[message.reason]];
+      return t(SENTRY_STOPPED_TEXT[message.reason]);
     case 'CarUnlink':
-      return texts.unlinked;
+      return t('push.unlinked');
   }
 }
-
-const isText = (key: string, texts: PushTexts): key is keyof PushTexts => Object.hasOwn(texts, key);
 
 /** Time of day, 24 hours; of another day with its date. Times that no calendar has show as now. */
 function timeOf(timeMs: number, language: Language, nowMs: number): string {

@@ -10,7 +10,7 @@ interface Asked {
   fail(error: Error): void;
 }
 
-/** A network whose server answers when it is told to. */
+/** A network whose server answers on request. */
 const asked: string[] = [];
 const open = new Map<string, Asked>();
 let most = 0;
@@ -25,7 +25,7 @@ const fetch = ({ url, signal }: Request): Promise<Response> =>
     most = Math.max(most, open.size);
     onAsked();
   });
-const askedFor = (count: number) =>
+const requested = (count: number) =>
   new Promise<void>((resolve) => {
     onAsked = () => asked.length >= count && resolve();
     onAsked();
@@ -41,7 +41,7 @@ const answerAll = () => {
   onAsked();
 };
 
-/** What a browser has stored, by address. */
+/** The browser's stored responses, by address. */
 const stored = new Map<string, Response>();
 const addressOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : String(key));
 const paths = () => [...stored.keys()].map((each) => new URL(each).pathname);
@@ -95,10 +95,10 @@ afterEach(() => {
 
 test('six files are on their way at a time, in the order of the list, and all are stored', async () => {
   const storing = precacheBuild(build, install().event);
-  await askedFor(6);
+  await requested(6);
   expect(asked).toEqual(NAMES.slice(0, 6));
   answer('/assets/file-2.js');
-  await askedFor(7);
+  await requested(7);
   expect(asked.at(-1)).toBe(NAMES[6]);
   answerAll();
   await storing;
@@ -107,7 +107,7 @@ test('six files are on their way at a time, in the order of the list, and all ar
   expect(paths().toSorted()).toEqual(NAMES.toSorted());
 });
 
-/** What begins well, and ends before its end. */
+/** A body that breaks off half-way. */
 const half = () =>
   new ReadableStream({
     start: (body) => body.enqueue(new TextEncoder().encode('half')),
@@ -124,9 +124,9 @@ test.each(FAILURES)(
   async (_, fail) => {
     const failing = install();
     const storing = precacheBuild(build, failing.event);
-    await askedFor(6);
+    await requested(6);
     answer('/app');
-    await askedFor(7);
+    await requested(7);
     fail(open.get('/assets/file-3.js'));
     await expect(storing).rejects.toThrow();
     // The server has not answered for the others, and never does.

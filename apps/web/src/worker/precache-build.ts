@@ -32,7 +32,7 @@ const requestFor = (url: string, cacheKey: string, signal: AbortSignal) =>
     // A key of its own marks an address whose content changes from build to build.
     cache: cacheKey === url ? 'default' : 'reload',
     credentials: 'same-origin',
-    // What the owner waits for goes first.
+    // Files that the owner waits for go first.
     priority: 'low',
     signal,
   });

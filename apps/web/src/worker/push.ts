@@ -26,7 +26,7 @@ interface PushSubscriptionChange extends ExtendableEvent {
 
 async function show(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, payload: string): Promise<void> {
   const message = pushMessageOf(payload);
-  // The app's word is the newest; what the server was told comes next, the browser's own languages last.
+  // The app's language is the newest; the server's comes next, the browser's own languages last.
   const known = [await memory.language().catch(() => null), message?.language ?? null];
   const language = languageOf([...known.filter((each) => each !== null), ...worker.navigator.languages]);
   const next = notificationOf(message, language, Date.now());
@@ -54,7 +54,7 @@ function pathOf(data: unknown): string {
 /** Into the window that was used last, where the app keeps its link to the car; else into a new one. */
 async function lead(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, path: string): Promise<void> {
   const click = { id: crypto.randomUUID(), path, atMs: Date.now() };
-  // First of all: an iPhone opens the app at its first screen whatever it is told, and a window may not listen yet.
+  // First of all: an iPhone opens the app at its first screen with any path, and a window may not listen yet.
   if (path !== PATHS.app) await memory.keepClick(click).catch(() => {});
   const [open] = await worker.clients.matchAll({ type: 'window' });
   if (!open) {
@@ -66,7 +66,7 @@ async function lead(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, path
   await open.focus().catch(() => {});
 }
 
-/** Subscribes again with the same key; the app tells the server the next time it is open. */
+/** Subscribes again with the same key; the app sends it to the server the next time it is open. */
 async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChange): Promise<void> {
   const key = event.oldSubscription?.options.applicationServerKey;
   if (!event.newSubscription && key) {

@@ -39,7 +39,7 @@ self.addEventListener('install', (event) => {
   if (self.registration.active) event.waitUntil(announceOnceInstalled());
 });
 
-/** The new files count as stored when the worker's state says so; telling earlier would promise too much. */
+/** The new files count as stored in the worker's state `installed`; an earlier message would promise too much. */
 async function announceOnceInstalled(): Promise<void> {
   const { installing } = self.registration;
   installing?.addEventListener('statechange', () => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '@ligo/machine';
 import { DASHBOARD } from '@ligo/protocol';
-import type { Log } from '../../ports/log.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { DashboardBackend, ServeDashboard } from '../dashboard-backend.ts';
 import { createBuiltPage, type PageFile } from './built-page.ts';
 import { DashboardFeed } from './feed.ts';
@@ -14,49 +13,52 @@ const RETRY_DELAY_MS = 10_000;
 const NOT_BUILT =
   'The dashboard was not built: run npm run build where the app came from, then load this page again.';
 
-export interface DashboardServerNeeds {
-  /** 0: any that is free. */
+/** How the dashboard is served. */
+export interface DashboardServerOptions {
+  /** 0: any free port. */
   port: number;
   /** Folder of the built page. */
   folder: string;
-  clock: Clock;
-  log: Log;
-  /** A request was turned away. */
+  /** A request was rejected. */
   onRejected(): void;
-  /** It can be opened at this address. */
+  /** The dashboard is available at this address. */
   onOpen(url: string): void;
-  /** The port cannot be had for now, by the system's code `EADDRINUSE` or another: said once. */
+  /** The port is not available, by the system's code `EADDRINUSE` or another. Called once. */
   onPortInUse(port: number, code: string): void;
 }
 
-/** Makes what serves the dashboard on loopback. A port that cannot be had is tried again, and ends nothing. */
-export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboard {
+/** Serves the dashboard on loopback. If its port is not available, it tries again later. */
+export function createDashboardServer(
+  context: Pick<CarContext, 'clock' | 'log'>,
+  options: DashboardServerOptions,
+): ServeDashboard {
+  const { clock, log } = context;
   return (backend) => {
     let cancelRetry = () => {};
     let hasEnded = false;
-    let hasSaid = false;
+    let hasReported = false;
     let listening: Listening | null = null;
-    const feed = new DashboardFeed(backend, needs.clock);
-    const handle = createHandler(needs, backend, feed, () => listening?.port ?? 0);
+    const feed = new DashboardFeed(backend, clock);
+    const handle = createHandler(context, options, backend, feed, () => listening?.port ?? 0);
 
     async function open(): Promise<void> {
       try {
-        const opened = await listen(needs.port, handle);
+        const opened = await listen(options.port, handle);
         if (hasEnded) return opened.close();
         listening = opened;
-        needs.onOpen(`http://localhost:${opened.port}${DASHBOARD.page}`);
+        options.onOpen(`http://localhost:${opened.port}${DASHBOARD.page}`);
       } catch (error) {
         if (hasEnded) return;
-        if (!hasSaid) say(codeOf(error));
-        hasSaid = true;
-        cancelRetry = needs.clock.after(RETRY_DELAY_MS, () => {
+        if (!hasReported) report(codeOf(error));
+        hasReported = true;
+        cancelRetry = clock.after(RETRY_DELAY_MS, () => {
           opening = open();
         });
       }
     }
-    function say(code: string): void {
-      needs.log.warn({ port: needs.port, code }, 'the dashboard has no port');
-      needs.onPortInUse(needs.port, code);
+    function report(code: string): void {
+      log.warn({ port: options.port, code }, 'the dashboard has no port');
+      options.onPortInUse(options.port, code);
     }
     let opening = open();
     return async () => {
@@ -70,7 +72,8 @@ export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboa
 }
 
 function createHandler(
-  { folder, clock, log, onRejected }: DashboardServerNeeds,
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  { folder, onRejected }: DashboardServerOptions,
   backend: DashboardBackend,
   feed: DashboardFeed,
   port: () => number,

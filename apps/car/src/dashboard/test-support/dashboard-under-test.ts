@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardAnswer, DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
+import { testContext } from '../../test-support/car-context.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { createDashboardServer } from '../server/serve-dashboard.ts';
 
@@ -70,11 +71,10 @@ export async function dashboardUnderTest(
   const opening = new Promise<void>((resolve) => {
     opened = resolve;
   });
-  const end = createDashboardServer({
+  const log = { info: note, warn: note, error: note };
+  const serve = createDashboardServer(testContext({ clock, log }), {
     port,
     folder,
-    clock,
-    log: { info: note, warn: note, error: note },
     onRejected: () => {
       counted.refused += 1;
     },
@@ -85,7 +85,8 @@ export async function dashboardUnderTest(
     onPortInUse: () => {
       counted.taken += 1;
     },
-  })({
+  });
+  const end = serve({
     state() {
       backend.asked += 1;
       return { ...backend.shown, date: clock.nowMs() };

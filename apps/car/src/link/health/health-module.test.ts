@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
+import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../phones/action-router.ts';
@@ -14,10 +15,7 @@ it('tells a phone, and the log once a minute, how the app is doing, with what it
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-health-')), 0, log);
   const clock = virtualClock();
   const router = new ActionRouter(log);
-  const health = createHealthModule({
-    phones: router,
-    clock,
-    log,
+  const health = createHealthModule(testContext({ phones: router, clock, log }), {
     upMs: () => 90_500,
     clockAheadMs: () => -70_000,
     storedBytes: () => store.bytes(),

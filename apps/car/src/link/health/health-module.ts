@@ -1,43 +1,41 @@
-import { type Clock, createScope } from '@ligo/machine';
+import { createScope } from '@ligo/machine';
 import type { CarHealth } from '@ligo/protocol';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Log } from '../../ports/log.ts';
-import type { PhoneRequests } from '../../ports/phone.ts';
 
 const LINE_INTERVAL_MS = 60_000;
 
-/** Where the figures of the car's own health come from. */
-export interface HealthNeeds {
-  phones: PhoneRequests;
-  clock: Clock;
-  log: Log;
-  /** Time that passed since the app's start, ms, also while the unit slept. */
+/** Where the health figures of the car's app come from. */
+export interface HealthFigures {
+  /** Time since the app's start, ms; includes the unit's sleep. */
   upMs(): number;
   /** How far the unit's clock is ahead of the server's, ms. */
   clockAheadMs(): number;
-  /** What is stored, bytes; `null` if that cannot be read. */
+  /** Stored data, bytes; `null`: unknown. */
   storedBytes(): number | null;
-  /** How many phones are connected. */
+  /** Number of connected phones. */
   phoneCount(): number;
-  /** How often each module was started again. */
+  /** Number of restarts by module. */
   restarts(): Record<string, number>;
   /** Modules that do not run now. */
   failing(): readonly string[];
-  /** How often what was ignored, by its kind. */
+  /** Number of ignored inputs by kind. */
   ignored(): Record<string, number>;
 }
 
-/** Tells phones that ask, and once a minute the log, how the car's app is doing. */
-export function createHealthModule(needs: HealthNeeds): CarModule {
-  const { phones, clock, log, phoneCount, failing } = needs;
+/** Reports the health of the car's app: to phones on request, and to the log once a minute. */
+export function createHealthModule(
+  { phones, clock, log }: Pick<CarContext, 'phones' | 'clock' | 'log'>,
+  figures: HealthFigures,
+): CarModule {
   let scope = createScope();
   let cancelLine = () => {};
 
   function awaitLine(): void {
     cancelLine = clock.after(LINE_INTERVAL_MS, () => {
-      const { upS, clockAheadMs, storedBytes, restarts, ignored } = carHealth(needs);
-      const running = { failing: failing(), restarts: named(restarts), ignored: named(ignored) };
-      log.info({ upS, clockAheadMs, storedBytes, phones: phoneCount(), ...running }, 'health');
+      const { upS, clockAheadMs, storedBytes, restarts, ignored } = carHealth(figures);
+      const running = { failing: figures.failing(), restarts: named(restarts), ignored: named(ignored) };
+      log.info({ upS, clockAheadMs, storedBytes, phones: figures.phoneCount(), ...running }, 'health');
       awaitLine();
     });
   }
@@ -46,15 +44,15 @@ export function createHealthModule(needs: HealthNeeds): CarModule {
     start() {
       scope = createScope();
       scope.add(() => cancelLine());
-      scope.add(phones.on('Health', (_extras, phone) => phone.send('Health', carHealth(needs))));
+      scope.add(phones.on('Health', (_extras, phone) => phone.send('Health', carHealth(figures))));
       awaitLine();
     },
     stop: () => scope.end(),
   };
 }
 
-/** How the car's app is doing now; what never happened is left out. */
-function carHealth({ upMs, clockAheadMs, storedBytes, restarts, ignored }: HealthNeeds): CarHealth {
+/** The present health; counts of zero are left out. */
+function carHealth({ upMs, clockAheadMs, storedBytes, restarts, ignored }: HealthFigures): CarHealth {
   return {
     upS: Math.floor(upMs() / 1_000),
     clockAheadMs: clockAheadMs(),

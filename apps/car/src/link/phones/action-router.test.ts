@@ -36,6 +36,15 @@ it('counts and ignores what it cannot read or nobody answers', () => {
   });
 });
 
+it('sends broadcasts to its link, and drops them without one', () => {
+  const router = new ActionRouter(silent);
+  const broadcast = vi.fn();
+  router.broadcast('GetSentryMasks', { masks: [] });
+  router.connect({ broadcast });
+  router.broadcast('GetSentryMasks', { masks: [] });
+  expect(broadcast).toHaveBeenCalledExactlyOnceWith('GetSentryMasks', { masks: [] });
+});
+
 it('survives a handler that fails', async () => {
   const router = new ActionRouter(silent);
   router.on('Status', () => {

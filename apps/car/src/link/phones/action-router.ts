@@ -1,14 +1,17 @@
-import { type PhoneActionName, type ReadProblem, readPhoneMessage } from '@ligo/protocol';
+import { type CarActionName, type PhoneActionName, type ReadProblem, readPhoneMessage } from '@ligo/protocol';
 import type { Log } from '../../ports/log.ts';
-import type { Phone, PhoneRequestHandler, PhoneRequests } from '../../ports/phone.ts';
+import type { CarActionInput, Phone, PhoneRequestHandler, PhoneRequests, Phones } from '../../ports/phone.ts';
 
-/** Requests of one phone and one kind that wait for their end; our app has a few. */
+/** Unanswered requests of one phone and one action; our app has a few. */
 const MAX_IN_FLIGHT = 1_000;
 
 type AnyHandler = (extras: unknown, phone: Phone) => unknown;
 
-/** Requests of phones, by action. Anything that cannot be read is counted and ignored; no handler can end the app. */
-export class ActionRouter implements PhoneRequests {
+/**
+ * Routes the requests of phones by action, and messages to the connected phones. It counts and ignores what it cannot read. No handler
+ * can end the app.
+ */
+export class ActionRouter implements PhoneRequests, Phones {
   readonly ignored: Record<ReadProblem | 'bad-frame' | 'unhandled' | 'too-many' | 'failed', number> = {
     'too-large': 0,
     'bad-json': 0,
@@ -21,6 +24,7 @@ export class ActionRouter implements PhoneRequests {
   };
   private readonly inFlight = new WeakMap<Phone, Map<PhoneActionName, number>>();
   private readonly handlers = new Map<PhoneActionName, AnyHandler>();
+  private link: Phones | null = null;
 
   constructor(private readonly log: Log) {}
 
@@ -31,18 +35,28 @@ export class ActionRouter implements PhoneRequests {
     };
   }
 
-  /** Counts what came and was no message at all. */
+  /** Sends broadcasts by this link. */
+  connect(link: Phones): void {
+    this.link = link;
+  }
+
+  /** Sends to every connected phone; without a link there is none. */
+  broadcast<N extends CarActionName>(action: N, extras: CarActionInput<N>): void {
+    this.link?.broadcast(action, extras);
+  }
+
+  /** Counts a frame that is no message. */
   ignore(problem: 'bad-frame'): void {
     this.ignored[problem] += 1;
   }
 
-  /** Counts a connection that ended by a fault of ours. */
+  /** Counts a connection that an error of ours ended. */
   fail(error: unknown): void {
     this.ignored.failed += 1;
     this.log.error({ err: error }, 'a connection failed');
   }
 
-  /** Reads one message of a phone and begins to answer it; says which action it was. Never throws. */
+  /** Reads one message of a phone and starts to answer it. Returns its action, `null` if it cannot be read. Never throws. */
   receive(text: string, phone: Phone): PhoneActionName | null {
     const result = readPhoneMessage(text);
     if (!result.ok) {
@@ -62,28 +76,28 @@ export class ActionRouter implements PhoneRequests {
     extras: unknown,
     phone: Phone,
   ): Promise<void> {
-    const underWay = this.inFlightOf(phone);
-    const others = underWay.get(action) ?? 0;
+    const inFlight = this.inFlightOf(phone);
+    const others = inFlight.get(action) ?? 0;
     if (others >= MAX_IN_FLIGHT) {
-      // Who asks faster than it is answered would have all of the memory.
+      // A phone that sends faster than it is answered would use all of the memory.
       this.ignored['too-many'] += 1;
       return;
     }
-    underWay.set(action, others + 1);
+    inFlight.set(action, others + 1);
     try {
       await handler(extras, phone);
     } catch (error) {
       this.ignored.failed += 1;
       this.log.error({ err: error, action }, 'a request failed');
     }
-    underWay.set(action, (underWay.get(action) ?? 0) - 1);
+    inFlight.set(action, (inFlight.get(action) ?? 0) - 1);
   }
 
   private inFlightOf(phone: Phone): Map<PhoneActionName, number> {
     const known = this.inFlight.get(phone);
     if (known) return known;
-    const made = new Map<PhoneActionName, number>();
-    this.inFlight.set(phone, made);
-    return made;
+    const created = new Map<PhoneActionName, number>();
+    this.inFlight.set(phone, created);
+    return created;
   }
 }

@@ -2,7 +2,7 @@ import { readCarMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import type { PeerHandlers } from '../peer-transport-contract.ts';
+import type { OpenPeerTransport, PeerHandlers } from '../peer-transport-contract.ts';
 import { createFakeVideo } from '../test-support/fake-video.ts';
 import { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
@@ -18,25 +18,21 @@ function start() {
   const clock = virtualClock();
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   const phones: Array<{ handlers: PeerHandlers; sent: string[]; isClosed: boolean }> = [];
-  const peers = new Peers({
-    clock,
-    router,
-    signal() {},
-    open(_iceServers, handlers) {
-      const phone = { handlers, sent: [] as string[], isClosed: false };
-      phones.push(phone);
-      return {
-        acceptAnswer() {},
-        addIceCandidate() {},
-        control: { send: (text) => !phone.isClosed && phone.sent.push(text) > 0, drained: async () => {} },
-        bulk: createFakePhone().bulk,
-        video: createFakeVideo(null),
-        close() {
-          phone.isClosed = true;
-        },
-      };
-    },
-  });
+  const openPeer: OpenPeerTransport = (_iceServers, handlers) => {
+    const phone = { handlers, sent: [] as string[], isClosed: false };
+    phones.push(phone);
+    return {
+      acceptAnswer() {},
+      addIceCandidate() {},
+      control: { send: (text) => !phone.isClosed && phone.sent.push(text) > 0, drained: async () => {} },
+      bulk: createFakePhone().bulk,
+      video: createFakeVideo(null),
+      close() {
+        phone.isClosed = true;
+      },
+    };
+  };
+  const peers = new Peers(openPeer, clock, router, () => {});
   return { clock, peers, phones, router };
 }
 

@@ -7,46 +7,44 @@ import type { ActionRouter } from './action-router.ts';
 
 /** How long our end of a channel may take to open after the phone left the server. */
 const OPEN_AFTER_LEAVING_MS = 5_000;
-/** How long a phone may take to hear that its link has ended: what is sent right before an end gets lost with it. */
+/** Time for the reason to reach the phone before its connection is closed: a message sent right before gets lost. */
 const LEAVE_TIMEOUT_MS = 2_000;
 
-/** Each has sockets and memory of its own: so many has one account at most, phones that went without a word among them, and as many that leave. */
+/** Open connections of one account, silently lost phones included; the same number may be leaving. Each has sockets and memory of its own. */
 const MAX_PEERS_PER_PAIRING = 16;
 
 interface Peer {
   state: PeerState;
   phone: Phone;
   transport: PeerTransport;
-  /** Says that the phone has gone. */
+  /** Aborts `disconnected` of the phone. */
   closed: () => void;
   cancelTimer: () => void;
 }
 
-export interface PeersNeeds {
-  open: OpenPeerTransport;
-  clock: Clock;
-  router: ActionRouter;
-  /** Tells a phone something through the server. */
-  signal(peerId: string, signal: CarSignal): void;
-}
-
-/** The connections to all phones; each lives and ends on its own, and owns one timer. */
+/** The connections to all phones. Each is independent and owns one timer. */
 export class Peers {
-  /** In the order in which their phones last asked for something. */
+  /** Ordered by the last request of the phone. */
   private readonly peers = new Map<string, Peer>();
 
-  constructor(private readonly needs: PeersNeeds) {}
+  constructor(
+    private readonly openPeer: OpenPeerTransport,
+    private readonly clock: Clock,
+    private readonly router: ActionRouter,
+    /** Sends to a phone through the server. */
+    private readonly signal: (peerId: string, signal: CarSignal) => void,
+  ) {}
 
   get count(): number {
     return this.peers.size;
   }
 
-  /** Phones that can be told something now. */
+  /** Phones that can receive messages now. */
   get openCount(): number {
     return [...this.peers.values()].filter(({ state }) => state === 'open').length;
   }
 
-  /** What a phone said through the server. */
+  /** A message of a phone through the server. */
   receive(message: ToCarEvent<'remote'>): void {
     const transport = this.peers.get(message.peerId)?.transport;
     switch (message.action) {
@@ -67,7 +65,7 @@ export class Peers {
       this.limit(peerId, OPEN_AFTER_LEAVING_MS, 'open-timeout');
   }
 
-  /** Sees off the phones whose link is not among those that stand. */
+  /** Disconnects the phones whose link is not in the list. */
   disconnectOthers(linkIds: readonly string[]): void {
     for (const [peerId, peer] of this.peers) {
       if (linkIds.includes(peer.phone.pairingId)) continue;
@@ -75,7 +73,7 @@ export class Peers {
     }
   }
 
-  /** Tells every phone that is connected. */
+  /** Sends to every connected phone. */
   broadcast(text: string): void {
     for (const [peerId, { state, transport }] of [...this.peers])
       if (state === 'open') this.send(peerId, transport, text);
@@ -88,8 +86,8 @@ export class Peers {
   private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
     this.step(peerId, 'channel-closed');
     this.evictOldest(pairingId);
-    const { clock, router, signal } = this.needs;
-    const transport = this.needs.open(iceServers, {
+    const { clock, router, signal } = this;
+    const transport = this.openPeer(iceServers, {
       onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
       onIceCandidate: ({ candidate, sdpMid }) =>
         signal(peerId, { action: 'ice-candidate', candidate, sdpMid }),
@@ -122,12 +120,12 @@ export class Peers {
       },
     };
     const closed = () => gone.abort();
-    // The phone decides when a try is lost, and then leaves the server.
+    // The phone decides when an attempt has failed, and then leaves the server.
     const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
     this.peers.set(peerId, { state: 'opening', phone, transport, closed, cancelTimer });
   }
 
-  /** PEER-7: for one more of the account. */
+  /** PEER-7: makes room for another connection of the account. */
   private evictOldest(pairingId: string): void {
     const own = [...this.peers].filter(([, { phone }]) => phone.pairingId === pairingId);
     const tooMany = (all: typeof own) => all.slice(0, Math.max(0, all.length + 1 - MAX_PEERS_PER_PAIRING));
@@ -137,7 +135,7 @@ export class Peers {
     for (const [peerId, peer] of tooMany(staying)) this.disconnect(peerId, peer, 'Replaced');
   }
 
-  /** Tells a phone why its connection ends, and gives it a moment to hear it. */
+  /** Sends the reason to the phone, and closes its connection after a moment. */
   private disconnect(peerId: string, { transport }: Peer, reason: 'Unlinked' | 'Replaced'): void {
     transport.control.send(writeCarMessage(reason, {}));
     this.step(peerId, reason === 'Unlinked' ? 'unlinked' : 'replaced');
@@ -151,26 +149,26 @@ export class Peers {
     this.peers.set(peerId, peer);
   }
 
-  /** Sends to one phone; one that does not keep up is let go, so that it holds up nobody. */
+  /** Sends to one phone. A phone that does not keep up is disconnected, so that it does not delay the others. */
   private send(peerId: string, transport: PeerTransport, text: string): boolean {
-    // A phone that came back under the same name did not ask for what its connection before had asked for.
+    // A phone that reconnected with the same id did not send the requests of its earlier connection.
     if (this.peers.get(peerId)?.transport !== transport) return false;
     const isSent = transport.control.send(text);
     if (!isSent) this.step(peerId, 'channel-closed');
     return isSent;
   }
 
-  /** Waits for the next message; a phone that says nothing for too long has gone. */
+  /** Waits for the next message; a phone that is silent for too long is disconnected. */
   private listen(peerId: string): void {
     this.limit(peerId, LINK.carDeadAfterMs, 'silent');
   }
 
-  /** Gives a connection so much time from now; its timer before is off. */
+  /** Limits the time of a connection from now; replaces its timer. */
   private limit(peerId: string, withinMs: number, otherwise: PeerEvent): void {
     const peer = this.peers.get(peerId);
     if (!peer) return;
     peer.cancelTimer();
-    peer.cancelTimer = this.needs.clock.after(withinMs, () => this.step(peerId, otherwise));
+    peer.cancelTimer = this.clock.after(withinMs, () => this.step(peerId, otherwise));
   }
 
   private step(peerId: string, event: PeerEvent): void {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
   router.on('Status', (_extras, phone) => phone.send('Status', { soc: 50 }));
   let made = 0;
-  link = new PhoneLinks({
+  link = new PhoneLinks(clock, () => 0.5, {
     openSocket: socketIoSignaling(
       server.origin,
       async () => `token-${++made}`,
@@ -42,8 +42,6 @@ beforeEach(async () => {
       },
     ),
     openPeer: openNodePeer,
-    clock,
-    random: () => 0.5,
     router,
     onPairings: (stand) => links.push(stand),
     onServer() {},
@@ -202,14 +200,12 @@ function startWithoutServer() {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
   const states: string[] = [];
-  const module = new PhoneLinks({
+  const module = new PhoneLinks(waiting, () => 0.5, {
     openSocket: (handlers) => {
       sockets.push(handlers);
       return { send() {}, close() {} };
     },
     openPeer: openNodePeer,
-    clock: waiting,
-    random: () => 0.5,
     router: new ActionRouter({ info() {}, warn() {}, error() {} }),
     onPairings() {},
     onServer: (state) => states.push(state),

@@ -14,25 +14,24 @@ import type { OpenSignalingSocket, SignalingSocket } from '../signaling-socket-c
 import type { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
 
-/** What a refusal says of the server, if more than that it is out of reach. */
+/** Server states by refusal; any other refusal counts as unreachable. */
 const STATE_AFTER: Partial<Record<RefusedCode, ServerState>> = {
   'token-invalid': 'refused',
   replaced: 'replaced',
 };
 
-export interface PhoneLinksNeeds {
+/** How phones and the server are connected. */
+export interface ConnectionOptions {
   openSocket: OpenSignalingSocket;
   openPeer: OpenPeerTransport;
-  clock: Clock;
-  random: () => number;
   router: ActionRouter;
-  /** The server says that these pairings stand now; an older one says only that they changed, `null`. */
+  /** The present pairings; `null`: an older server reported a change only. */
   onPairings(pairings: readonly CarLink[] | null): void;
-  /** How it stands with the socket to the server: told again at each failed try. */
+  /** The state of the socket to the server; repeated at each failed attempt. */
   onServer(state: ServerState): void;
 }
 
-/** Keeps a socket to the server and the phones' connections that come of it. They outlive the socket. */
+/** Keeps a socket to the server, and the connections of phones. They outlive the socket. */
 export class PhoneLinks {
   private readonly peers: Peers;
   private socket: SignalingSocket | null = null;
@@ -40,13 +39,14 @@ export class PhoneLinks {
   private reconnect = INITIAL_RECONNECT;
   private isRunning = false;
 
-  constructor(private readonly needs: PhoneLinksNeeds) {
-    this.peers = new Peers({
-      open: needs.openPeer,
-      clock: needs.clock,
-      router: needs.router,
-      signal: (peerId, signal) => this.socket?.send({ peerId, ...signal }),
-    });
+  constructor(
+    private readonly clock: Clock,
+    private readonly random: () => number,
+    private readonly options: ConnectionOptions,
+  ) {
+    this.peers = new Peers(options.openPeer, clock, options.router, (peerId, signal) =>
+      this.socket?.send({ peerId, ...signal }),
+    );
   }
 
   get peerCount(): number {
@@ -70,21 +70,21 @@ export class PhoneLinks {
     this.peers.closeAll();
   }
 
-  /** Tells every phone that is connected. */
+  /** Sends to every connected phone. */
   broadcast<N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>): void {
     this.peers.broadcast(writeCarMessage(action, extras));
   }
 
   private connect(): void {
-    const { onServer, onPairings } = this.needs;
-    this.socket = this.needs.openSocket({
+    const { onServer, onPairings, openSocket } = this.options;
+    this.socket = openSocket({
       onConnect: () => onServer('online'),
       onDisconnect: () => this.retry('unreachable'),
       remote: (message) => this.peers.receive(message),
       other_side_left: ({ peerId }) => this.peers.left(peerId),
       refused: ({ code, retryAfterMs }) => this.retry(STATE_AFTER[code] ?? 'unreachable', retryAfterMs),
       links_changed: ({ linkIds, links }) => {
-        // The server's greeting: only now it has taken the car in.
+        // The greeting of the server: the car is accepted.
         this.step({ type: 'taken-in' });
         this.peers.disconnectOthers(linkIds);
         onPairings(links ?? null);
@@ -95,18 +95,17 @@ export class PhoneLinks {
   private retry(state: ServerState, atLeastMs = 0): void {
     this.socket?.close();
     this.socket = null;
-    this.needs.onServer(state);
+    this.options.onServer(state);
     this.step({ type: 'ended', isReplaced: state === 'replaced', atLeastMs });
   }
 
   private step(event: ReconnectEvent): void {
-    const { clock, random } = this.needs;
-    const at = { nowMs: clock.nowMs(), random: random() };
+    const at = { nowMs: this.clock.nowMs(), random: this.random() };
     const { state, effects } = stepReconnect(this.reconnect, event, at);
     this.reconnect = state;
     for (const { waitMs } of effects) {
       this.cancelRetry?.();
-      if (this.isRunning) this.cancelRetry = clock.after(waitMs, () => this.connect());
+      if (this.isRunning) this.cancelRetry = this.clock.after(waitMs, () => this.connect());
     }
   }
 }

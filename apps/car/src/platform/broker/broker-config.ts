@@ -1,21 +1,23 @@
 import { z } from 'zod';
 
-/** Part of a topic: none of the signs that stand for others, none that the broker keeps for itself. */
+/** A topic without wildcards that is not reserved for the broker. */
 export const topicSchema = z
   .string()
   .min(1)
   .max(256)
   .regex(/^[^+#$\0][^+#\0]*$/, 'must be one topic, without + and #');
 
-/** How a broker is reached over TLS. */
+/** TLS options of a broker. */
 const tlsSchema = z.object({
-  ca: z.string().min(1).optional().describe('PEM file of the authority that signed the certificate.'),
-  cert: z.string().min(1).optional().describe('PEM file of a certificate of this client, with key.'),
-  key: z.string().min(1).optional().describe('PEM file of the key to it.'),
+  ca: z.string().min(1).optional().describe('PEM file of the CA certificate.'),
+  cert: z.string().min(1).optional().describe('PEM file of a client certificate; requires key.'),
+  key: z.string().min(1).optional().describe('PEM file of its key.'),
   insecure: z
     .boolean()
     .default(false)
-    .describe('Takes any certificate, so that anybody on the way can read and forge; each start says so.'),
+    .describe(
+      'Accepts any certificate, so that an attacker in the network can read and forge messages; each start logs a warning.',
+    ),
 });
 
 const isWithoutName = (text: string) => {
@@ -23,7 +25,7 @@ const isWithoutName = (text: string) => {
   return username === '' && password === '';
 };
 
-/** What `car.json` says of a broker. `clientId`: what this client is called if it does not say so. */
+/** Options of a broker in `car.json`. `clientId`: the default client ID. */
 export const brokerFields = (clientId: string) => ({
   url: z
     .url({
@@ -31,15 +33,15 @@ export const brokerFields = (clientId: string) => ({
       error: 'must begin with mqtt://, mqtts://, ws:// or wss://',
       abort: true,
     })
-    .refine(isWithoutName, 'must not hold name or password: they are user and password')
-    .describe('Where the broker is, with its port.'),
-  user: z.string().min(1).optional().describe('Name that the broker knows this client by.'),
-  password: z.string().optional().describe('Password to that name.'),
+    .refine(isWithoutName, 'must not hold name or password: set user and password instead')
+    .describe('URL of the broker with its port.'),
+  user: z.string().min(1).optional().describe('User name.'),
+  password: z.string().optional().describe('Password of the user.'),
   clientId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - and _')
     .default(clientId)
-    .describe('Name of this client; no other may use the same.'),
+    .describe('ID of this client; each client of a broker needs its own.'),
   tls: tlsSchema.prefault({}),
 });
 export type BrokerConfig = z.output<z.ZodObject<ReturnType<typeof brokerFields>>>;

@@ -3,41 +3,41 @@ import { withLimit } from '@ligo/machine';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { TOO_LARGE } from './broker-error-reason.ts';
 
-/** Hears what becomes of one connection to a broker. */
+/** Receives the events of one connection to a broker. */
 export interface BrokerListener {
   onOpen(): void;
   onMessage(topic: string, payload: Buffer, isRetained: boolean): void;
-  /** Once: it could not be reached, or is lost. `error`: the last that was heard of; `null` if nothing was. */
+  /** Called once, when the broker cannot be reached or is lost. `error`: the last one; `null`: none. */
   onClosed(error: unknown): void;
 }
 
-/** One connection to a broker, from the try to its end. It is never tried again. */
+/** One connection to a broker. It is never reconnected. */
 export interface BrokerConnection {
-  /** `onDone` hears when the broker has taken note, and with what error. */
+  /** `onDone` is called when the broker has acknowledged, with the error if there is one. */
   subscribe(topics: readonly string[], onDone: (error: unknown) => void): void;
   publish(topic: string, payload: string, isRetained: boolean): void;
-  /** Resolves to `true` when the broker has answered, and so has all that was published before; to `false` if it is lost before. */
+  /** Resolves to `true` when the broker answers, which confirms everything published before; to `false` if it is lost first. */
   ping(): Promise<boolean>;
-  /** Gives a broker up that does not answer; the listener hears so. */
+  /** Closes the connection to a broker that does not answer, and calls `onClosed`. */
   drop(): void;
-  /** Says the last word, if there is one, and goodbye; tells the listener nothing any more. */
-  end(lastWord: { topic: string; payload: string } | null): Promise<void>;
+  /** Publishes the last will, if there is one, and disconnects. The listener is no longer called. */
+  end(lastWill: { topic: string; payload: string } | null): Promise<void>;
 }
 
-/** A payload is some hundred bytes; a larger one is not looked at. */
+/** A payload has some hundred bytes; larger ones are ignored. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
-/** What is held of one message while it comes. Brokers let 256 MB through. */
+/** Longest message that is buffered. Brokers allow 256 MB. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
-/** What a payload says; `null` if it is too large to be looked at. */
+/** The text of a payload; `null`: it is too large. */
 export const textOf = (payload: Buffer): string | null =>
   payload.length > MAX_PAYLOAD_BYTES ? null : payload.toString('utf8');
 
-/** How long a broker may take over a last word, and over a goodbye, ms. */
+/** Time limit of the last will, and of the disconnect, ms. */
 const GOODBYE_MS = 1_000;
 
-/** Makes a connection with the client's library, which is loaded by who needs it. */
+/** Opens a connection with the client library, which the caller loads. */
 export function connectBroker(
   connect: (url: string, options: IClientOptions) => MqttClient,
   url: string,
@@ -54,10 +54,10 @@ export function connectBroker(
   let lastError: unknown = null;
   let isOver = false;
   const pings = countPings(client);
-  const bound = boundMessages(client, () => fail(new Error(TOO_LARGE)));
-  // One listener for both: it hears of every message.
+  const limit = limitMessages(client, () => fail(new Error(TOO_LARGE)));
+  // One listener for both, as it is called for every packet.
   client.on('packetreceive', ({ cmd }) => {
-    bound.whole();
+    limit.onMessageEnd();
     if (cmd === 'pingresp') pings.answered();
   });
   const close = () => {
@@ -67,7 +67,7 @@ export function connectBroker(
     pings.lose();
     listener.onClosed(lastError);
   };
-  // The library goes on to tell of errors after the end: without a listener they would end the process.
+  // The library emits errors after the end: without a listener they would end the process.
   const fail = (error: Error) => {
     lastError = error;
     close();
@@ -88,14 +88,14 @@ export function connectBroker(
     publish: (topic, payload, isRetained) => client.publish(topic, payload, { qos: 0, retain: isRetained }),
     ping: async () => !isOver && client.connected && (await pings.send()),
     drop: close,
-    async end(lastWord) {
+    async end(lastWill) {
       if (isOver) return;
       isOver = true;
       pings.lose();
       if (client.connected) {
-        if (lastWord)
+        if (lastWill)
           await within((done) =>
-            client.publish(lastWord.topic, lastWord.payload, { qos: 1, retain: true }, () => done()),
+            client.publish(lastWill.topic, lastWill.payload, { qos: 1, retain: true }, () => done()),
           );
         await within((done) => client.end(false, {}, () => done()));
       }
@@ -105,22 +105,21 @@ export function connectBroker(
   };
 }
 
-/** Calls if what comes is of one message for longer than anything that is published of a car, before it has come to its end. */
-function boundMessages(client: MqttClient, onTooLarge: () => void) {
-  let begun = 0;
+/** Calls `onTooLarge` when an incomplete message exceeds the limit. */
+function limitMessages(client: MqttClient, onTooLarge: () => void) {
+  let received = 0;
   client.stream.on('data', (bytes: Buffer) => {
-    begun += bytes.length;
-    if (begun > MAX_MESSAGE_BYTES) onTooLarge();
+    received += bytes.length;
+    if (received > MAX_MESSAGE_BYTES) onTooLarge();
   });
   return {
-    /** A message has come to its end. */
-    whole() {
-      begun = 0;
+    onMessageEnd() {
+      received = 0;
     },
   };
 }
 
-/** Pings are answered in their order, those of the library among them. */
+/** Matches pings to answers by their order, including the pings of the library. */
 function countPings(client: MqttClient) {
   let sent = 0;
   let answeredCount = 0;

@@ -1,7 +1,7 @@
 import type { SourceReasonText } from '@ligo/protocol';
 import type { SourceState } from '../../ports/reading-source.ts';
 
-/** Words of the error of a message that grows beyond what is read. */
+/** Message of the error for a message beyond the size limit. */
 export const TOO_LARGE = 'message too large';
 
 const failed = (reason: SourceReasonText): SourceState => ({ phase: 'failed', reason });
@@ -14,7 +14,7 @@ const AWAY = waiting('nothing answers where the broker should be');
 const SILENT = waiting('the broker does not answer');
 const UNKNOWN = waiting('the name of the broker is not known in this network');
 
-/** By the return code of the broker, then by the error code of the system and of TLS; what has none by its words. */
+/** By the return code of the broker, the error code of the system or of TLS, or the message of an error without a code. */
 const FAULTS: Readonly<Record<string, SourceState>> = {
   1: failed('the broker does not speak this version of MQTT'),
   2: failed('the broker refuses the name of this client'),
@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, SourceState>> = {
   [TOO_LARGE]: waiting('the broker sends a message that is too large to be read'),
 };
 
-/** How it stands with a broker that could not be reached, or was lost, by the last error. */
+/** State of a source whose broker cannot be reached or was lost, by the last error. */
 export function brokerErrorReason(error: unknown): SourceState {
   const code = codeOf(error);
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') return NO_TLS;

@@ -8,7 +8,7 @@ import { type EncoderName, encoderArgs } from './encoder-args.ts';
 import { hasEncoderDevice } from './has-encoder-device.ts';
 import { isPlayableStream } from './is-playable-stream.ts';
 
-/** What the owner may choose for H.264. */
+/** The H.264 encoders that the owner can choose. */
 export type EncoderChoice = 'auto' | 'software' | 'v4l2m2m' | 'vaapi';
 
 const H264: Record<EncoderChoice, readonly EncoderName[]> = {
@@ -19,39 +19,37 @@ const H264: Record<EncoderChoice, readonly EncoderName[]> = {
 };
 /** A machine under load still encodes a few small pictures in this time, ms; a driver that hangs does not. */
 const LIMIT_MS = 10_000;
-/** What did not work is tried again after this time, when somebody asks: ffmpeg may have been installed since, ms. */
+/** A failed probe is repeated after this time, at the next use: ffmpeg may be installed by then, ms. */
 const RETRY_DELAY_MS = 60_000;
 const FORMAT: Record<VideoCodec, string> = { h264: 'flv', vp8: 'ivf' };
 const TRIAL = { purpose: 'live', fps: 10, kbps: 500 } as const;
 
-export interface ProbeNeeds {
-  startFfmpeg: StartFfmpeg;
-  choice: EncoderChoice;
-  /** An encoder that has none is not tried; by itself it looks at those of this machine. */
-  hasDevice?(encoder: EncoderName): boolean;
-  clock: Clock;
-  log: Log;
-}
-
-/** Encoders that were made to encode a few pictures before they are relied on. */
+/** Encoders that have encoded a few test pictures. */
 export function probeEncoders({
   startFfmpeg,
   choice,
   hasDevice = hasEncoderDevice,
   clock,
   log,
-}: ProbeNeeds): Encoders {
+}: {
+  startFfmpeg: StartFfmpeg;
+  choice: EncoderChoice;
+  /** An encoder without its device is not tried; the default checks the devices of this machine. */
+  hasDevice?(encoder: EncoderName): boolean;
+  clock: Clock;
+  log: Log;
+}): Encoders {
   const found = new Map<VideoCodec, { atMs: number; encoder: Promise<EncoderName | null> }>();
 
   async function firstThatWorks(codec: VideoCodec): Promise<EncoderName | null> {
     for (const encoder of codec === 'vp8' ? (['libvpx'] as const) : H264[choice]) {
       if (!hasDevice(encoder)) continue;
-      const complaint = await tryEncoder(startFfmpeg, encoder, codec);
-      if (complaint === null) {
+      const error = await tryEncoder(startFfmpeg, encoder, codec);
+      if (error === null) {
         log.info({ codec, encoder }, 'encoder');
         return encoder;
       }
-      log.info({ codec, encoder, complaint }, 'an encoder does not work here');
+      log.info({ codec, encoder, error }, 'an encoder failed its test');
     }
     log.warn({ codec }, 'no encoder works');
     return null;
@@ -74,7 +72,7 @@ export function probeEncoders({
   };
 }
 
-/** What is wrong with an encoder; `null`: it made pictures. */
+/** The error of an encoder; `null`: it encodes. */
 async function tryEncoder(
   startFfmpeg: StartFfmpeg,
   encoder: EncoderName,

@@ -1,6 +1,12 @@
-import { type Agent, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '@ligo/machine';
+
+/** Connections that are reused for one request after another. */
+export type LoopbackAgent = Agent;
+
+/** Reuses one connection for all requests. */
+export const createLoopbackAgent = (): LoopbackAgent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** What a service on this very machine is asked. */
 export interface LoopbackRequest {
@@ -16,8 +22,8 @@ export interface LoopbackRequest {
   /** The largest answer that is read, bytes. */
   maxBytes: number;
   limitMs: number;
-  /** Whose connections carry it; without one it has a connection of its own. */
-  agent?: Agent;
+  /** Connections that are reused; without it the request has one of its own. */
+  agent?: LoopbackAgent;
 }
 
 /** Why there is no answer. */

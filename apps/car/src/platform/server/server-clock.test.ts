@@ -44,3 +44,12 @@ it.each([null, '', 'rubbish', '32 Foo 2026'])('learns nothing from %o', (date) =
   clock.asking()(date);
   expect([clock.nowMs(), reported]).toEqual([NOW_MS + 600_000, []]);
 });
+
+it('reports each answer with a time, also one that confirms the clock', () => {
+  const { clock } = clockThatIs(300);
+  const received: number[] = [];
+  clock.onServerTime((aheadMs) => received.push(aheadMs));
+  clock.asking()(dateOf(NOW_MS));
+  clock.asking()(null);
+  expect(received).toEqual([-200]);
+});

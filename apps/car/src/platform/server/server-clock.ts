@@ -1,25 +1,29 @@
-/** Below this, the difference between two clocks is that of the way and of whole seconds. */
+/** Below this the difference is due to the network delay and whole seconds. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** The server's time as far as its answers tell, for tokens: the unit's own clock may be wrong. */
+/** The server's time by its answers, for tokens: the unit's own clock may be wrong. */
 export class ServerClock {
-  /** How far the unit's clock is ahead of the server's, ms; 0 while it is right as far as is known. */
+  /** How far the unit's clock is ahead of the server's, ms; 0: it is right, or the difference is unknown. */
   clockAheadMs = 0;
+  private handleServerTime: (aheadMs: number) => void = () => {};
 
   constructor(
     private readonly unitNowMs: () => number,
     /** `aheadMs` changed. */
     private readonly onAhead: (aheadMs: number) => void,
-    /** An answer came that told the time, by which the unit's clock is so far ahead. */
-    private readonly onHeard: (aheadMs: number) => void = () => {},
   ) {}
 
-  /** The server's time now, unix milliseconds; the unit's own until an answer says otherwise. */
+  /** Calls at each answer with a time; `aheadMs` is exact, not rounded to 0. */
+  onServerTime(handler: (aheadMs: number) => void): void {
+    this.handleServerTime = handler;
+  }
+
+  /** The server's time, unix milliseconds; the unit's own before the first answer. */
   nowMs(): number {
     return this.unitNowMs() - this.clockAheadMs;
   }
 
-  /** Begins to ask the server; what is returned takes the `Date` header of its answer. */
+  /** Notes the time of a request. Call the result with the `Date` header of its answer. */
   asking(): (date: string | null) => void {
     const askedAtMs = this.unitNowMs();
     return (date) => this.update(date, askedAtMs);
@@ -30,7 +34,7 @@ export class ServerClock {
     const serverMs = Date.parse(date ?? '') + 500;
     if (!Number.isFinite(serverMs)) return;
     const aheadMs = Math.round((askedAtMs + this.unitNowMs()) / 2 - serverMs);
-    this.onHeard(aheadMs);
+    this.handleServerTime(aheadMs);
     const next = Math.abs(aheadMs) < CLOCK_TOLERANCE_MS ? 0 : aheadMs;
     const hasChanged =
       next === 0 ? this.clockAheadMs !== 0 : Math.abs(next - this.clockAheadMs) >= CLOCK_TOLERANCE_MS;

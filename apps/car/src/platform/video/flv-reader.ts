@@ -13,18 +13,18 @@ const AVC = 7;
 const KEYFRAME = 1;
 const AVC_HEAD_BYTES = 5;
 const PACKET = { config: 0, frame: 1 };
-/** No picture of ours is so large; what claims to be is garbage. */
+/** A larger tag is malformed. */
 const MAX_TAG_BYTES = 8_000_000;
 
-/** What a reader of FLV tells beside its frames. */
-export interface FlvReaderNeeds {
+/** Reads H.264 in FLV from a pipe of ffmpeg. It skips sound and unknown tags. */
+export function createFlvReader({
+  onFrame,
+  onConfig,
+}: {
   onFrame(frame: VideoFrame): void;
-  /** The stream's parameters, before its first frame, and when they change. */
+  /** The stream's parameters: before its first frame, and after each change. */
   onConfig?(config: AvcConfig): void;
-}
-
-/** Reads H.264 in FLV as ffmpeg writes it to a pipe. Sound and what it does not know is passed over. */
-export function createFlvReader({ onFrame, onConfig }: FlvReaderNeeds): VideoFrameReader {
+}): VideoFrameReader {
   const queue = new ByteQueue();
   let hasBegun = false;
   let isGarbage = false;
@@ -46,7 +46,7 @@ export function createFlvReader({ onFrame, onConfig }: FlvReaderNeeds): VideoFra
       if (bytes) onFrame({ bytes, timeMs: decodedAtMs + laterMs, isKeyframe });
     }
   }
-  /** Reads one tag; `false` if more has to come first. */
+  /** Reads one tag; `false`: it is incomplete. */
   function readTag(): boolean {
     if (queue.length < TAG_BYTES) return false;
     const [kind = 0, a = 0, b = 0, c = 0, t2 = 0, t1 = 0, t0 = 0, t3 = 0] = queue.peek(TAG_BYTES);

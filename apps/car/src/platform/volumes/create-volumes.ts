@@ -10,38 +10,41 @@ const MOUNT_TABLE = '/proc/self/mountinfo';
 const CHECK_INTERVAL_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-export interface VolumesNeeds {
+function kernelTable(): string {
+  try {
+    return readFileSync(MOUNT_TABLE, 'utf8');
+  } catch {
+    // Not Linux: only the data folder is known.
+    return '';
+  }
+}
+
+/** The media of the unit. The mount table is read every two seconds while there are subscribers. */
+export function createVolumes({
+  clock,
+  internal,
+  paths,
+  mountTable = kernelTable,
+  deviceOf = blockDevice,
+  spaceOf = createSpaceProbe(clock, ANSWER_TIMEOUT_MS),
+}: {
   clock: Clock;
   /** The data folder, with links resolved. */
   internal: string;
   paths: MediaPaths;
   mountTable?: () => string;
   deviceOf?: typeof blockDevice;
-  /** Of a medium; the data folder is asked directly. */
+  /** Space of a medium; the space of the data folder is read directly. */
   spaceOf?: (folder: string) => Promise<Space | null>;
-}
-
-function kernelTable(): string {
-  try {
-    return readFileSync(MOUNT_TABLE, 'utf8');
-  } catch {
-    // Not Linux: there is the data folder alone.
-    return '';
-  }
-}
-
-/** The media of the unit. The mount table is looked at every two seconds while somebody wants to know of changes. */
-export function createVolumes(needs: VolumesNeeds): Volumes {
-  const { clock, internal, paths, mountTable = kernelTable, deviceOf = blockDevice } = needs;
-  const spaceOf = needs.spaceOf ?? createSpaceProbe(clock, ANSWER_TIMEOUT_MS);
+}): Volumes {
   const mediaOf = (table: string) =>
     findMedia(readMounts(table), { internal, paths, deviceOf: (numbers) => deviceOf(numbers) });
   const media = () => mediaOf(mountTable());
   const handlers = new Set<() => void>();
   let seen = { table: '', media: '' };
-  let cancelLook = () => {};
+  let cancelCheck = () => {};
 
-  /** Whether other media are there than when it was looked last. */
+  /** Whether the media have changed since the last call. */
   function hasChanged(): boolean {
     const table = mountTable();
     if (table === seen.table) return false;
@@ -50,7 +53,7 @@ export function createVolumes(needs: VolumesNeeds): Volumes {
     return seen.media !== before;
   }
   function look(): void {
-    cancelLook = clock.after(CHECK_INTERVAL_MS, look);
+    cancelCheck = clock.after(CHECK_INTERVAL_MS, look);
     if (hasChanged()) for (const handler of [...handlers]) handler();
   }
   async function spaceAt({ volume, folder }: FoundMedium): Promise<VolumeSpace | null> {
@@ -70,12 +73,12 @@ export function createVolumes(needs: VolumesNeeds): Volumes {
     onChange(handler) {
       if (handlers.size === 0) {
         hasChanged();
-        cancelLook = clock.after(CHECK_INTERVAL_MS, look);
+        cancelCheck = clock.after(CHECK_INTERVAL_MS, look);
       }
       handlers.add(handler);
       return () => {
         handlers.delete(handler);
-        if (handlers.size === 0) cancelLook();
+        if (handlers.size === 0) cancelCheck();
       };
     },
   };

@@ -3,12 +3,12 @@ import type { Volume } from '../../ports/recordings.ts';
 import type { BlockDevice } from './block-device.ts';
 import { type Mount, mountOf } from './mount-table.ts';
 
-/** A medium that was put in. */
+/** An inserted medium. */
 export interface FoundMedium {
   volume: Exclude<Volume, 'internal'>;
   folder: string;
   isReadOnly: boolean;
-  /** Of its mount: one that was out for a moment has another. */
+  /** Of its mount; a medium that is removed and inserted again has another. */
   mountId: string;
 }
 
@@ -21,13 +21,6 @@ export const volumesConfigSchema = z.object({
 });
 export type MediaPaths = z.infer<typeof volumesConfigSchema>;
 
-export interface MediaNeeds {
-  /** The data folder. */
-  internal: string;
-  paths: MediaPaths;
-  deviceOf(numbers: string): BlockDevice | null;
-}
-
 const foundAt = ({ id, isReadOnly }: Mount, volume: FoundMedium['volume'], folder: string): FoundMedium => ({
   volume,
   folder,
@@ -38,22 +31,33 @@ const foundAt = ({ id, isReadOnly }: Mount, volume: FoundMedium['volume'], folde
 const KINDS = ['microsd', 'usbotg'] as const;
 
 /**
- * Finds the media in a mount table. A path that is configured counts while it lies on a file system of its own: otherwise the
- * medium is out, and the folder is one of the unit. Elsewhere the first card, and the first disk on USB, that the system does
- * not run from.
+ * Finds the media in a mount table. A configured path counts if it is a mount of its own: otherwise the medium is removed, and the
+ * folder is one of the unit. Without a path it is the first card, or the first USB disk, that the system does not run from.
  */
-export function findMedia(mounts: readonly Mount[], needs: MediaNeeds): FoundMedium[] {
-  const ours = ['/', needs.internal].flatMap((path) => mountOf(mounts, path) ?? []);
-  const disks = new Set(ours.flatMap(({ device }) => needs.deviceOf(device)?.disk ?? []));
+export function findMedia(
+  mounts: readonly Mount[],
+  {
+    internal,
+    paths,
+    deviceOf,
+  }: {
+    /** The data folder. */
+    internal: string;
+    paths: MediaPaths;
+    deviceOf(numbers: string): BlockDevice | null;
+  },
+): FoundMedium[] {
+  const ours = ['/', internal].flatMap((path) => mountOf(mounts, path) ?? []);
+  const disks = new Set(ours.flatMap(({ device }) => deviceOf(device)?.disk ?? []));
   return KINDS.flatMap((volume): FoundMedium[] => {
-    const path = needs.paths[volume];
+    const path = paths[volume];
     if (path !== undefined) {
       const mount = mountOf(mounts, path);
       if (!mount || ours.includes(mount)) return [];
       return [foundAt(mount, volume, path)];
     }
     const mount = mounts.find(({ device }) => {
-      const found = needs.deviceOf(device);
+      const found = deviceOf(device);
       return found?.volume === volume && !disks.has(found.disk);
     });
     return mount ? [foundAt(mount, volume, mount.folder)] : [];

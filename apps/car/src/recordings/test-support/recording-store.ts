@@ -29,7 +29,7 @@ export async function openRecordingStore() {
   const index = store.recordings;
   const pathOf = (name: string) => join(medium.folder, name);
   return {
-    library: createRecordingLibrary({ index, media, log }),
+    library: createRecordingLibrary(index, media, log),
     pathOf,
     /** Puts a finished recording there; what is no fragmented MP4 counts as one of a second without keyframes. Returns its key. */
     put(name: string, bytes: Uint8Array, cameras: readonly CamId[] = [4], thumbnail?: Uint8Array): string {

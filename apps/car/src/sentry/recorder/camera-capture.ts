@@ -1,59 +1,55 @@
-import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
-import type { Cameras } from '../../ports/cameras.ts';
-import type { FfmpegRun, StartFfmpeg } from '../../ports/ffmpeg.ts';
-import type { Log } from '../../ports/log.ts';
+import type { CarContext } from '../../ports/car-context.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
+import type { FfmpegRun } from '../../ports/ffmpeg.ts';
 import type { Mosaic } from './capture-job.ts';
 import { type CaptureRun, type CaptureRunHandlers, startCaptureRun } from './capture-run.ts';
 import { probeCamera } from './probe-camera.ts';
 
-/** Under this name the cameras are told how they do here. */
+/** The name of this reader in reports to the cameras. */
 const READER = 'sentry';
 const CHECK_INTERVAL_MS = 500;
-/** Between two tries of what fails, ms: twice as long each time. */
+/** Pause between two attempts, ms; it doubles each time. */
 const FIRST_TRY_MS = 2_000;
 const LAST_TRY_MS = 120_000;
-/** A run that lasted so long was well, ms. */
+/** After this run time a failure counts as the first one again, ms. */
 const STABLE_AFTER_MS = 60_000;
 
-/** So often in a row a run fails by itself before that is said. */
+/** Failed runs in a row before this is reported. */
 const FAILS_AFTER_TRIES = 2;
 
 const waitMs = (tries: number) => Math.min(LAST_TRY_MS, FIRST_TRY_MS * 2 ** tries);
 
-export interface CameraCaptureNeeds extends Omit<CaptureRunHandlers, 'onFirstPicture'> {
-  cameras: Cameras;
-  startFfmpeg: StartFfmpeg;
-  /** One that nobody sets. */
-  clock: Clock;
-  log: Log;
-  /** The pictures broke off; others come later, with an initialization segment of their own. */
-  onInterrupted(): void;
-  /** Whether any camera gives pictures. */
-  onWorking(isWorking: boolean): void;
-  /** Now is no good time to break off for a camera that is well again. */
-  isBusy(): boolean;
-}
-
-/** The cameras of the armed car by one ffmpeg, which is run without those that fail, and again with them once they are well. */
+/** Captures all cameras of the armed car by one ffmpeg. It runs without failing cameras, and restarts once they recover. */
 export class CameraCapture {
   private cancelCheck = () => {};
   private cancelBegin = () => {};
   private run: CaptureRun | null = null;
   private isRunning = false;
   private mosaic: Mosaic | null = null;
-  /** Those that are left out, and when they are tried again. */
+  /** Excluded cameras, and the times of their next attempts. */
   private readonly failing = new Map<CamId, { dueMs: number }>();
-  /** How often each failed since it was well for long. */
+  /** Failures of each camera since it last ran stably. */
   private readonly failures = new Map<CamId, number>();
   private readonly trying = new Set<FfmpegRun>();
   private runTries = 0;
   private startedAtMs = 0;
   private isStale = false;
 
-  constructor(private readonly needs: CameraCaptureNeeds) {}
+  constructor(
+    private readonly context: Pick<CarContext, 'clock' | 'log'>,
+    private readonly video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
+    private readonly handlers: Omit<CaptureRunHandlers, 'onFirstPicture'> & {
+      /** The pictures were interrupted. Later ones have an initialization segment of their own. */
+      onInterrupted(): void;
+      /** Whether any camera gives pictures. */
+      onWorking(isWorking: boolean): void;
+      /** A restart for a recovered camera has to wait. */
+      isBusy(): boolean;
+    },
+  ) {}
 
-  /** Begins, or goes on in another form: as soon as nothing is recorded. */
+  /** Starts, or restarts in another form once no recording is in progress. */
   start(mosaic: Mosaic): void {
     const isSame = JSON.stringify(mosaic) === JSON.stringify(this.mosaic);
     this.mosaic = mosaic;
@@ -75,11 +71,13 @@ export class CameraCapture {
     this.failures.clear();
     this.runTries = 0;
     await Promise.all(runs.map((run) => run?.stop()));
-    for (const camId of this.needs.cameras.ids) this.needs.cameras.report(camId, READER, 'ready');
+    const { cameras } = this.video;
+    for (const camId of cameras.ids) cameras.report(camId, READER, 'ready');
   }
 
   private check(): void {
-    const { clock, isBusy } = this.needs;
+    const { clock } = this.context;
+    const { isBusy } = this.handlers;
     this.cancelCheck = clock.after(CHECK_INTERVAL_MS, () => this.check());
     if (this.run && clock.nowMs() - this.startedAtMs > STABLE_AFTER_MS) {
       this.runTries = 0;
@@ -87,18 +85,19 @@ export class CameraCapture {
     }
     for (const [camId, { dueMs }] of this.failing) if (clock.nowMs() >= dueMs) void this.retry(camId);
     const error = this.run?.error();
-    if (error) this.needs.log.warn({ fault: error }, 'the cameras of Sentry stand still');
+    if (error) this.context.log.warn({ fault: error }, 'the cameras of Sentry stand still');
     if (error?.cause === 'cameras') for (const camId of error.camIds) this.fail(camId);
     if (error) void this.restart(error.cause === 'cameras' ? 0 : waitMs(this.runTries++));
     else if (this.isStale && !isBusy()) void this.restart(0);
   }
 
   private begin(): void {
-    const { cameras, startFfmpeg, clock, log } = this.needs;
+    const { cameras, startFfmpeg } = this.video;
+    const { clock, log } = this.context;
     const ids = cameras.ids.filter((camId) => !this.failing.has(camId));
     this.cancelBegin();
     if (!this.mosaic || ids.length === 0) {
-      this.needs.onWorking(false);
+      this.handlers.onWorking(false);
       return;
     }
     this.isStale = false;
@@ -110,11 +109,11 @@ export class CameraCapture {
       mosaic: this.mosaic,
     };
     const run = startCaptureRun(startFfmpeg, plan, () => clock.nowMs(), {
-      ...this.needs,
+      ...this.handlers,
       onFirstPicture: (camId) => cameras.report(camId, READER, 'working'),
       onInit: (init) => {
-        this.needs.onWorking(true);
-        this.needs.onInit(init);
+        this.handlers.onWorking(true);
+        this.handlers.onInit(init);
       },
     });
     this.run = run;
@@ -138,16 +137,17 @@ export class CameraCapture {
   private async restart(afterMs: number): Promise<void> {
     const { run } = this;
     this.run = null;
-    if (run) this.needs.onInterrupted();
-    if (afterMs > 0 && this.runTries >= FAILS_AFTER_TRIES) this.needs.onWorking(false);
+    if (run) this.handlers.onInterrupted();
+    if (afterMs > 0 && this.runTries >= FAILS_AFTER_TRIES) this.handlers.onWorking(false);
     await run?.stop();
     if (!this.isRunning || this.run) return;
     if (afterMs === 0) this.begin();
-    else this.cancelBegin = this.needs.clock.after(afterMs, () => this.begin());
+    else this.cancelBegin = this.context.clock.after(afterMs, () => this.begin());
   }
 
   private fail(camId: CamId): void {
-    const { cameras, clock, log } = this.needs;
+    const { cameras } = this.video;
+    const { clock, log } = this.context;
     const tries = this.failures.get(camId) ?? 0;
     this.failures.set(camId, tries + 1);
     this.failing.set(camId, { dueMs: clock.nowMs() + waitMs(tries) });
@@ -162,14 +162,14 @@ export class CameraCapture {
     const isWell = await this.try(camId);
     if (!this.isRunning || !this.failing.has(camId)) return;
     if (!isWell) return this.fail(camId);
-    this.needs.log.info({ camId }, 'a camera gives pictures again');
+    this.context.log.info({ camId }, 'a camera gives pictures again');
     this.failing.delete(camId);
     if (this.run) this.isStale = true;
     else this.begin();
   }
 
   private async try(camId: CamId): Promise<boolean> {
-    const { cameras, startFfmpeg } = this.needs;
+    const { cameras, startFfmpeg } = this.video;
     let held: FfmpegRun | null = null;
     const isWell = await probeCamera(startFfmpeg, cameras.inputOf(camId), (run) => {
       held = run;

@@ -1,40 +1,55 @@
 import { createScope } from '@ligo/machine';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
+import type { Recogniser } from '../../ports/recogniser.ts';
 import type { RecordingLibrary, Volume } from '../../ports/recordings.ts';
+import type { Volumes } from '../../ports/volumes.ts';
+import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import type { StartMovementDetector } from '../movement-detector-contract.ts';
 import type { CreateSentryWatcher } from '../watcher-contract.ts';
 import { Media } from './media.ts';
-import { type LabelNeeds, RecordingLabels } from './recording-labels.ts';
+import { RecordingLabels } from './recording-labels.ts';
 import { createRecordingLibrary } from './recording-library.ts';
 import { RecordingWriter } from './recording-writer.ts';
 import { recoverRecordings } from './recover-recordings.ts';
-import { CameraSentryWatcher, type WatcherNeeds } from './sentry-watcher.ts';
+import { CameraSentryWatcher } from './sentry-watcher.ts';
 import { Thumbnails } from './thumbnails.ts';
 
-export interface RecorderNeeds extends Omit<WatcherNeeds, 'keeper'> {
-  index: ConstructorParameters<typeof RecordingWriter>[0]['index'];
-  place: ConstructorParameters<typeof RecordingWriter>[0]['place'];
-  recogniser: LabelNeeds['recogniser'];
-  volumes: ConstructorParameters<typeof Media>[0];
-}
-
-/** What records, what was recorded, and the module that keeps both in order. */
 export interface Recorder {
   module: CarModule;
   library: RecordingLibrary;
-  /** What finished recordings take on the medium that is there, bytes. Throws if the disk fails. */
+  /** Size of the finished recordings on the present medium, bytes. Throws if the disk fails. */
   bytesOn(volume: Volume): number;
   createWatcher: CreateSentryWatcher;
 }
 
-/** Makes the recorder of a car with cameras. Recordings can be had and made while its module runs. */
-export function createRecorder(needs: RecorderNeeds): Recorder {
-  const { index, volumes, log } = needs;
+/** Records on the cameras and serves recordings while its module runs. The time of its clock never goes back. */
+export function createRecorder(
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
+  video: CarVideo,
+  {
+    startDetector,
+    recogniser,
+    index,
+    volumes,
+    place,
+  }: {
+    startDetector: StartMovementDetector;
+    recogniser: Recogniser;
+    index: RecordingIndex;
+    volumes: Volumes;
+    /** Position of the car; `null`: unknown. */
+    place(): NewRecording['place'];
+  },
+): Recorder {
+  const { log } = context;
+  const { startFfmpeg } = video;
   const media = new Media(volumes, log);
-  const thumbnails = new Thumbnails({ ...needs, media });
-  const labels = new RecordingLabels({ ...needs, media });
-  const keeper = new RecordingWriter({
-    ...needs,
-    media,
+  const thumbnails = new Thumbnails(index, media, startFfmpeg, log);
+  const labels = new RecordingLabels(index, media, startFfmpeg, recogniser, log);
+  const writer = new RecordingWriter({
+    ...{ index, volumes, media, log, place },
     onFinished(name, camId) {
       thumbnails.wake();
       if (name !== null && camId !== undefined) labels.add({ name, camId });
@@ -44,24 +59,24 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
 
   let tidying = Promise.resolve();
   function tidy(): Promise<void> {
-    keeper.checkMedia();
+    writer.checkMedia();
     tidying = tidying.then(closeAll);
     return tidying;
   }
   async function closeAll(): Promise<void> {
     for (const medium of media.available())
-      await recoverRecordings(medium, { index, log, isBeingWritten: (name) => keeper.isBeingWritten(name) });
+      await recoverRecordings(medium, index, log, (name) => writer.isBeingWritten(name));
     thumbnails.wake();
   }
   return {
-    library: createRecordingLibrary({ index, media, log }),
+    library: createRecordingLibrary(index, media, log),
     bytesOn: (volume) =>
       media
         .available()
         .filter((medium) => medium.volume === volume)
         .flatMap(({ id }) => index.names(id))
         .reduce((sum, { bytes }) => sum + bytes, 0),
-    createWatcher: (handlers) => new CameraSentryWatcher({ ...needs, keeper }, handlers),
+    createWatcher: (handlers) => new CameraSentryWatcher(context, video, writer, startDetector, handlers),
     module: {
       name: 'recorder',
       async start() {
@@ -77,8 +92,8 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
       },
       async stop() {
         scope.end();
-        keeper.finish();
-        await keeper.settled();
+        writer.finish();
+        await writer.settled();
         await Promise.all([thumbnails.stop(), labels.stop()]);
       },
     },

@@ -1,6 +1,5 @@
-import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
-import type { Log } from '../../ports/log.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type {
   DetectionSettings,
   DetectorFrame,
@@ -9,22 +8,12 @@ import type {
 } from '../movement-detector-contract.ts';
 import { GreyFrameSync } from './grey-frame-sync.ts';
 
-/** A detector that failed is followed by another after this time, ms. */
+/** A failed detector is restarted after this time, ms. */
 const RESTART_DELAY_MS = 5_000;
-/** Cameras begin to give pictures within this time of the first, or are done without, ms: what is black so far need not be learned. */
+/** The detector waits this time after the first picture for the other cameras, so that it does not learn black pictures, ms. */
 const ALL_COME_WITHIN_MS = 2_000;
 
-export interface DetectorFeedNeeds {
-  startDetector: StartMovementDetector;
-  /** One that nobody sets. */
-  clock: Clock;
-  log: Log;
-  onFrame(frame: DetectorFrame): void;
-  /** Whether what moves is not seen yet. */
-  onLearning(isLearning: boolean): void;
-}
-
-/** Puts the grey pictures of all cameras before the detector, and has another where one fails. */
+/** Feeds the grey pictures of all cameras to the detector, and restarts a failed detector. */
 export class DetectorFeed {
   private detector: MovementDetector | null = null;
   private settings: DetectionSettings | null = null;
@@ -35,12 +24,15 @@ export class DetectorFeed {
 
   constructor(
     private readonly cameras: readonly CamId[],
-    private readonly needs: DetectorFeedNeeds,
+    private readonly context: Pick<CarContext, 'clock' | 'log'>,
+    private readonly startDetector: StartMovementDetector,
+    private readonly onFrame: (frame: DetectorFrame) => void,
+    /** Whether the detector is still learning and reports no movement. */
+    private readonly onLearning: (isLearning: boolean) => void,
   ) {
     this.pictures = new GreyFrameSync(cameras.length);
   }
 
-  /** Looks by these from now on. */
   setSettings(settings: DetectionSettings): void {
     const isSame = JSON.stringify(settings) === JSON.stringify(this.settings);
     this.settings = settings;
@@ -52,7 +44,7 @@ export class DetectorFeed {
     const place = this.cameras.indexOf(camId);
     if (this.pictures.push(place, bytes) === 0) return;
     this.seenCameras.add(place);
-    const nowMs = this.needs.clock.nowMs();
+    const nowMs = this.context.clock.nowMs();
     this.firstFrameAtMs ??= nowMs;
     const isEarly = nowMs - this.firstFrameAtMs < ALL_COME_WITHIN_MS;
     if (isEarly && this.seenCameras.size < this.cameras.length) return;
@@ -60,7 +52,7 @@ export class DetectorFeed {
     if (round) this.detector?.push(round, nowMs);
   }
 
-  /** The pictures broke off; who comes again is seen then. */
+  /** The pictures were interrupted; the cameras start again. */
   reset(): void {
     this.pictures.dropPartial();
     this.seenCameras.clear();
@@ -78,7 +70,8 @@ export class DetectorFeed {
 
   private begin(): void {
     this.cancelRestart();
-    const { startDetector, clock, log, onFrame, onLearning } = this.needs;
+    const { startDetector, onFrame, onLearning } = this;
+    const { clock, log } = this.context;
     if (!this.settings) return;
     onLearning(true);
     const detector = startDetector(this.cameras, this.settings, {

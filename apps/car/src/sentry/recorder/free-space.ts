@@ -5,21 +5,17 @@ import { recordingsToDelete } from './machine/retention.ts';
 import type { Medium } from './media.ts';
 import { removeFile } from './recording-library.ts';
 
-export interface RoomNeeds {
-  index: RecordingIndex;
-  volumes: Volumes;
-}
-
-/** What is asked for: limit of the owner, what the open recording has already, and what it wants, bytes. */
+/** The owner's limit, the size of the open recording, and the wanted space, bytes. */
 export interface SpaceRequest {
   limitBytes: number;
   openBytes: number;
   wantedBytes: number;
 }
 
-/** Makes room on a medium by deleting its oldest recordings. Rejects if there can be none, or the medium fails. */
+/** Frees space on a medium by deleting its oldest recordings. Rejects if there is not enough, or the medium fails. */
 export async function freeSpace(
-  { index, volumes }: RoomNeeds,
+  index: RecordingIndex,
+  volumes: Volumes,
   medium: Medium,
   wanted: SpaceRequest,
 ): Promise<void> {

@@ -52,7 +52,7 @@ async function killAfter(moments: number): Promise<Result> {
   await media.refresh();
   const [medium] = media.available();
   if (!medium) throw new Error('no medium');
-  await recoverRecordings(medium, { index: store.recordings, log, isBeingWritten: () => false });
+  await recoverRecordings(medium, store.recordings, log, () => false);
   const [name] = readdirSync(medium.folder).filter((each) => each.endsWith('.mp4'));
   const recording = name === undefined ? null : store.recordings.find(name);
   store.close();

@@ -40,7 +40,7 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
   let isAvailable = true;
   const runs = vi.fn(runFfmpeg);
   const recogniser = { isAvailable: () => isAvailable, recognise };
-  const labels = new RecordingLabels({ index, media, log, startFfmpeg: (job) => runs(job), recogniser });
+  const labels = new RecordingLabels(index, media, (job) => runs(job), recogniser, log);
   labels.start();
   onTestFinished(async () => {
     await labels.stop();

@@ -9,41 +9,39 @@ import type { RecordingIndex } from '../../recordings/recording-index-contract.t
 import { quadrantOf } from './capture-job.ts';
 import type { Media } from './media.ts';
 
-/** Recordings that may wait; of more the oldest stay without a label. */
+/** Waiting recordings; beyond this the oldest get no label. */
 const MAX_QUEUED = 8;
 const LIMIT_MS = 15_000;
-/** So long after its movement began a thing has come into the picture, ms. */
+/** Time from the start of a movement until the object is in the picture, ms. */
 const IN_SIGHT_MS = 1_000;
 const PICTURE_BYTES = RECOGNISED_PX ** 2 * 3;
 
-export interface LabelNeeds {
-  index: RecordingIndex;
-  media: Media;
-  startFfmpeg: StartFfmpeg;
-  recogniser: Recogniser;
-  log: Log;
-}
-
-/** A recording, and the camera that saw its movement first. */
+/** A recording, and the camera that detected its movement first. */
 export interface RecordingToLabel {
   name: string;
   camId: CamId;
 }
 
-/** Has recordings labelled with what moves in them, one after the other, the oldest first. Nothing of it throws. */
+/** Labels recordings by the moving object, one after the other, the oldest first. Its methods never throw. */
 export class RecordingLabels {
   private readonly waiting: RecordingToLabel[] = [];
   private working: Promise<void> | null = null;
   private stopping = new AbortController();
 
-  constructor(private readonly needs: LabelNeeds) {}
+  constructor(
+    private readonly index: RecordingIndex,
+    private readonly media: Media,
+    private readonly startFfmpeg: StartFfmpeg,
+    private readonly recogniser: Recogniser,
+    private readonly log: Log,
+  ) {}
 
   start(): void {
     this.stopping = new AbortController();
   }
 
   add(saved: RecordingToLabel): void {
-    if (this.stopping.signal.aborted || !this.needs.recogniser.isAvailable()) return;
+    if (this.stopping.signal.aborted || !this.recogniser.isAvailable()) return;
     this.waiting.push(saved);
     if (this.waiting.length > MAX_QUEUED) this.waiting.shift();
     this.working ??= this.work(this.stopping.signal);
@@ -60,14 +58,14 @@ export class RecordingLabels {
       try {
         await this.label(next, signal);
       } catch (error) {
-        this.needs.log.error({ err: error }, 'a recording could not be labelled');
+        this.log.error({ err: error }, 'a recording could not be labelled');
       }
     }
     this.working = null;
   }
 
   private async label({ name, camId }: RecordingToLabel, signal: AbortSignal): Promise<void> {
-    const { index, media, recogniser } = this.needs;
+    const { index, media, recogniser } = this;
     const recording = index.find(name);
     const folder = media.available().find(({ id }) => id === recording?.medium)?.folder;
     if (!recording || folder === undefined) return;
@@ -76,7 +74,7 @@ export class RecordingLabels {
     if (label && !signal.aborted) index.setLabel(name, label);
   }
 
-  /** One camera's pictures at the beginning and while it moves; `null` if they cannot be had. */
+  /** One camera's pictures at the start and during the movement; `null`: none. */
   private async picturesOf(
     path: string,
     { startedAtMs, movedAtMs, durationMs }: Recording,
@@ -89,7 +87,7 @@ export class RecordingLabels {
     const size = `${RECOGNISED_PX}:${RECOGNISED_PX}`;
     const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,format=rgb24`;
     const address = `file:${path}`;
-    const run = this.needs.startFfmpeg({
+    const run = this.startFfmpeg({
       inputs: [0, nowMs].map((atMs) => ({
         options: ['-threads', '1', '-ss', (atMs / 1_000).toFixed(3)],
         address,

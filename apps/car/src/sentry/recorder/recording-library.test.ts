@@ -40,12 +40,11 @@ async function openShelf(folders: Partial<Record<Volume, string>> = { internal: 
   const media = new Media(fake.volumes, log);
   await media.refresh();
   const index = store.recordings;
-  const needs = { index, media, log };
   return {
     ...fake,
     media,
     index,
-    library: createRecordingLibrary(needs),
+    library: createRecordingLibrary(index, media, log),
     mediumOf(volume: Volume) {
       const medium = media.available().find((each) => each.volume === volume);
       if (!medium) throw new Error('not there');
@@ -53,7 +52,7 @@ async function openShelf(folders: Partial<Record<Volume, string>> = { internal: 
     },
     async closeAll(written: readonly string[] = []) {
       for (const medium of media.available())
-        await recoverRecordings(medium, { index, log, isBeingWritten: (name) => written.includes(name) });
+        await recoverRecordings(medium, index, log, (name) => written.includes(name));
     },
     /** Puts a file where the recorder would, and tells the index as it would. */
     begin(volume: Volume, name: string, bytes: Uint8Array = file) {

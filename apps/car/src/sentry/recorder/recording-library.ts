@@ -6,20 +6,14 @@ import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { Media } from './media.ts';
 
-/** So much is read at once, bytes. */
+/** Bytes per read. */
 const PIECE = 256 * 1024;
-/** Follows no link, and waits for nobody at the end of a pipe. */
+/** Follows no link, and does not block on a pipe. */
 export const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const KEY = /^\/Ligo\/Sentry\/([^/]{1,60})$/;
 
-export interface LibraryNeeds {
-  index: RecordingIndex;
-  media: Media;
-  log: Log;
-}
-
-/** The recordings of the media that are there. A key is looked up in the index, and the path is made of what was found there. */
-export function createRecordingLibrary({ index, media, log }: LibraryNeeds): RecordingLibrary {
+/** The recordings of the present media. A path is built from the index entry of a key, never from the key. */
+export function createRecordingLibrary(index: RecordingIndex, media: Media, log: Log): RecordingLibrary {
   function locate(key: string): { recording: Recording; path: string } | null {
     const name = KEY.exec(key)?.[1];
     const recording = name === undefined ? null : index.find(name);

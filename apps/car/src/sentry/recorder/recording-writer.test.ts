@@ -69,7 +69,7 @@ async function openKeeper(folders: Partial<Record<Volume, string>> = { internal:
     media,
     index,
     begin,
-    library: createRecordingLibrary({ index, media, log }),
+    library: createRecordingLibrary(index, media, log),
     appendRest: () => {
       fragments.slice(10).forEach((each, at) => {
         keeper.append(each, START + 1_000 + at * 100);
@@ -206,7 +206,7 @@ it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async
     store.plug('usbotg', `${stick}-pulled`);
     await store.media.refresh();
     for (const medium of store.media.available())
-      await recoverRecordings(medium, { index: store.index, log, isBeingWritten: () => false });
+      await recoverRecordings(medium, store.index, log, () => false);
     const { recordings } = store.library.list({ day: '2026-11-03', offset: 0, limit: 9 });
     const rest = recordings.find(({ volume }) => volume === 'internal');
     const begun = recordings.find(({ volume }) => volume === 'usbotg');

@@ -3,29 +3,21 @@ import type { Fragment } from '../../platform/fragments/fragment.ts';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
-import type { NewRecording } from '../../recordings/recording-index-contract.ts';
-import { freeSpace, type RoomNeeds } from './free-space.ts';
+import type { Volumes } from '../../ports/volumes.ts';
+import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { freeSpace } from './free-space.ts';
 import type { Media, Medium } from './media.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 import { type WriteResult, type WritingRecording, writeRecording } from './write-recording.ts';
 
 const MB = 1_000_000;
 
-export interface RecordingWriterNeeds extends RoomNeeds {
-  media: Media;
-  log: Log;
-  /** Where the car stands; `null` if that is not known. */
-  place(): NewRecording['place'];
-  /** A recording is whole and in the index; `null`: it has no name. Which camera saw its movement first. */
-  onFinished(name: string | null, camId: CamId | undefined): void;
-}
-
 export type WriterSettings = Pick<SentryConfigSetting, 'selectedStorage' | 'storageLimit'>;
 
-/** A recording that begins; times are unix milliseconds. */
+/** The start of a recording; times are unix milliseconds. */
 export interface RecordingStart {
   init: InitSegment;
-  /** What it begins with, from a keyframe on. */
+  /** The first fragments, from a keyframe on. */
   fragments: readonly Fragment[];
   startedAtMs: number;
   movedAtMs: number;
@@ -33,28 +25,39 @@ export interface RecordingStart {
   settings: WriterSettings;
 }
 
-/** A recording under way. */
+/** A recording in progress. */
 interface Current {
   begun: RecordingStart;
   writing: WritingRecording;
   medium: Medium;
-  /** `null` until it has one. */
+  /** `null`: none yet. */
   name: string | null;
-  /** Those that saw movement. */
+  /** The cameras that detected movement. */
   cameras: CamId[];
   isFinished: boolean;
 }
 
-/** One recording after the other, on the media that take them. Nothing of it throws. */
+/** Writes one recording after the other to the writable media. Its methods never throw. */
 export class RecordingWriter {
   private current: Current | null = null;
   private nextStart: Pick<RecordingStart, 'cameras'> | null = null;
   private readonly open = new Set<string>();
   private readonly pending = new Set<Promise<void>>();
-  /** Is told when what is to be recorded is not: no medium takes it. */
+  /** Called when no medium accepts a recording. */
   onRefused = () => {};
 
-  constructor(private readonly needs: RecordingWriterNeeds) {}
+  constructor(
+    private readonly storage: {
+      index: RecordingIndex;
+      volumes: Volumes;
+      media: Media;
+      log: Log;
+      /** Position of the car; `null`: unknown. */
+      place(): NewRecording['place'];
+      /** A recording is complete and in the index. `camId`: the camera that detected its movement first. */
+      onFinished(name: string | null, camId: CamId | undefined): void;
+    },
+  ) {}
 
   isBeingWritten(name: string): boolean {
     return this.open.has(name);
@@ -62,11 +65,15 @@ export class RecordingWriter {
 
   /** Whether there is a medium that takes recordings, the chosen one or the internal. */
   async hasRoom(settings: WriterSettings): Promise<boolean> {
-    await this.needs.media.refresh();
+    await this.storage.media.refresh();
     for (const medium of this.candidates(settings)) {
       const limitBytes = settings.storageLimit * MB;
       try {
-        await freeSpace(this.needs, medium, { limitBytes, openBytes: 0, wantedBytes: MB });
+        await freeSpace(this.storage.index, this.storage.volumes, medium, {
+          limitBytes,
+          openBytes: 0,
+          wantedBytes: MB,
+        });
         return true;
       } catch {
         // The next one may.
@@ -96,14 +103,14 @@ export class RecordingWriter {
 
   /** More cameras see the movement. */
   addCameras(cameras: readonly CamId[]): void {
-    const { current, needs } = this;
+    const { current, storage } = this;
     // What has no entry yet gets one with these.
     current?.cameras.push(...cameras);
     if (!current?.name) return;
     try {
-      needs.index.updateCameras(current.name, cameras);
+      storage.index.updateCameras(current.name, cameras);
     } catch (error) {
-      needs.log.error({ err: error }, 'a camera could not be noted with its recording');
+      storage.log.error({ err: error }, 'a camera could not be noted with its recording');
     }
   }
 
@@ -124,7 +131,7 @@ export class RecordingWriter {
   /** Other media are there than before. */
   checkMedia(): void {
     const { current } = this;
-    if (!current || this.needs.media.available().some(({ id }) => id === current.medium.id)) return;
+    if (!current || this.storage.media.available().some(({ id }) => id === current.medium.id)) return;
     current.writing.abort(new Error('the medium is gone'));
   }
 
@@ -136,22 +143,23 @@ export class RecordingWriter {
   /** WRITE-1 */
   private candidates({ selectedStorage }: WriterSettings): Medium[] {
     const wanted = new Set<Volume>([selectedStorage, 'internal']);
-    const writable = this.needs.media.available().filter(({ isWritable }) => isWritable);
+    const writable = this.storage.media.available().filter(({ isWritable }) => isWritable);
     return [...wanted].flatMap((each) => writable.filter(({ volume }) => volume === each));
   }
 
   private write(begun: RecordingStart, media: readonly Medium[]): Current | null {
     const [medium, ...others] = media;
     if (!medium) {
-      this.needs.log.error({}, 'no medium takes recordings');
+      this.storage.log.error({}, 'no medium takes recordings');
       return null;
     }
     const { init, fragments, startedAtMs, movedAtMs, settings } = begun;
     const cameras = [...begun.cameras];
-    const writing = writeRecording(this.needs, {
+    const { index, volumes, log, place } = this.storage;
+    const writing = writeRecording(index, volumes, log, {
       medium,
       init,
-      about: { startedAtMs, movedAtMs, cameras, place: this.needs.place() },
+      about: { startedAtMs, movedAtMs, cameras, place: place() },
       limitBytes: settings.storageLimit * MB,
       fragments,
       onName: (name) => {
@@ -170,11 +178,15 @@ export class RecordingWriter {
   private async close(own: Current, written: WriteResult, others: readonly Medium[]): Promise<void> {
     const { medium, begun } = own;
     if (own.name !== null) this.open.delete(own.name);
-    if (written.isComplete) return this.needs.onFinished(written.name, begun.cameras[0]);
-    this.needs.log.warn({ err: written.error, volume: medium.volume }, 'a medium does not take a recording');
+    if (written.isComplete) return this.storage.onFinished(written.name, begun.cameras[0]);
+    this.storage.log.warn(
+      { err: written.error, volume: medium.volume },
+      'a medium does not take a recording',
+    );
     this.continueElsewhere(own, written.unsynced, others);
-    await recoverRecordings(medium, { ...this.needs, isBeingWritten: (name) => this.isBeingWritten(name) });
-    this.needs.onFinished(written.name, begun.cameras[0]);
+    const { index, log } = this.storage;
+    await recoverRecordings(medium, index, log, (name) => this.isBeingWritten(name));
+    this.storage.onFinished(written.name, begun.cameras[0]);
   }
 
   /** WRITE-2 */

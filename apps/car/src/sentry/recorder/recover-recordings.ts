@@ -11,23 +11,19 @@ import { READ_FLAGS, removeFile } from './recording-library.ts';
 
 const PIECE = 256 * 1024;
 
-export interface RecoveryNeeds {
-  index: RecordingIndex;
-  log: Log;
-  /** It is being written now, and left alone. */
-  isBeingWritten(name: string): boolean;
-}
-
 /**
- * Brings the index and a medium together: closes recordings that a kill or a power cut left unfinished at their last whole
- * fragment, takes in those that the index does not know, and forgets those whose files are gone. Never rejects; other files
- * are left alone.
+ * Reconciles the index with a medium. It closes recordings that a kill or a power cut left unfinished at their last whole fragment,
+ * adds unknown ones, and removes those whose files are gone. It skips recordings in progress and other files. Never rejects.
  */
-export async function recoverRecordings(medium: Medium, needs: RecoveryNeeds): Promise<void> {
-  const { index, log, isBeingWritten } = needs;
+export async function recoverRecordings(
+  medium: Medium,
+  index: RecordingIndex,
+  log: Log,
+  isBeingWritten: (name: string) => boolean,
+): Promise<void> {
   try {
     const there = await readdir(medium.folder);
-    // The medium is gone, and this is the empty folder that it was mounted on.
+    // The medium is gone, and this is its empty mount point.
     if (!there.includes(ID_FILE)) return;
     const files = new Set(there.filter((name) => startTimeFromName(name) !== null).sort());
     const known = index.names(medium.id);
@@ -36,21 +32,21 @@ export async function recoverRecordings(medium: Medium, needs: RecoveryNeeds): P
     const unknown = [...files].filter((name) => !index.has(name));
     for (const name of [...unfinished, ...unknown]) {
       if (isBeingWritten(name)) continue;
-      await close(medium, name, needs).catch((error: unknown) =>
+      await close(medium, name, index, log).catch((error: unknown) =>
         log.warn({ err: error, name }, 'a recording could not be closed'),
       );
     }
   } catch (error) {
-    log.warn({ err: error, volume: medium.volume }, 'the recordings of a medium could not be looked through');
+    log.warn({ err: error, volume: medium.volume }, 'the recordings of a medium could not be recovered');
   }
 }
 
-async function close(medium: Medium, name: string, { index, log }: RecoveryNeeds): Promise<void> {
+async function close(medium: Medium, name: string, index: RecordingIndex, log: Log): Promise<void> {
   const path = join(medium.folder, name);
   const end = await wholeOf(path);
   const isKnown = index.has(name);
   if (end === null) {
-    // What we began and never filled; what others called so stays theirs.
+    // An empty recording of ours. A file of others with such a name stays.
     if (!isKnown) return;
     if (medium.isWritable) await removeFile(path);
     index.remove([name]);
@@ -74,7 +70,7 @@ async function close(medium: Medium, name: string, { index, log }: RecoveryNeeds
   log.info({ name, durationMs: Math.round(end.durationMs) }, 'a recording that was not finished was closed');
 }
 
-/** What of a file is whole. */
+/** The whole part of a file. */
 async function wholeOf(path: string): Promise<RecordingEnd | null> {
   const file = await open(path, READ_FLAGS);
   try {

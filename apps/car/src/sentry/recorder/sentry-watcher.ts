@@ -1,9 +1,7 @@
-import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
-import type { Cameras } from '../../ports/cameras.ts';
-import type { Encoders } from '../../ports/encoders.ts';
-import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
-import type { Log } from '../../ports/log.ts';
+import type { CarContext } from '../../ports/car-context.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
 import type { DetectorFrame, StartMovementDetector } from '../movement-detector-contract.ts';
 import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { CameraCapture } from './camera-capture.ts';
@@ -34,20 +32,8 @@ const MAX_BUFFERED = 48_000_000;
 const CHECK_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 10_000;
 
-/** A recording that begins: when the movement began, by both clocks. */
+/** The start of a recording, with the start of the movement by both clocks. */
 type Begin = Extract<SentryRecorderEffect, { type: 'begin' }> & { movedAtUnixMs: number };
-
-export interface WatcherNeeds {
-  cameras: Cameras;
-  startFfmpeg: StartFfmpeg;
-  encoders: Encoders;
-  startDetector: StartMovementDetector;
-  keeper: RecordingWriter;
-  clock: Clock;
-  /** One that nobody sets. */
-  upClock: Clock;
-  log: Log;
-}
 
 /** Watches the armed cameras and records what moves. */
 export class CameraSentryWatcher implements SentryWatcher {
@@ -58,19 +44,22 @@ export class CameraSentryWatcher implements SentryWatcher {
   private readonly capture: CameraCapture;
   private settings: WatchSettings | null = null;
   private init: InitSegment | null = null;
-  /** A recording that begins with the next keyframe. */
+  /** A recording that starts with the next keyframe. */
   private pendingRecording: Begin | null = null;
   private canWrite: Promise<boolean> | null = null;
   private cancelCheck = () => {};
   private queue = Promise.resolve();
-  /** What is to be done next is to arm, by whatever is set then. */
+  /** The next queued action arms with the settings of that moment. */
   private isArmQueued = false;
 
   constructor(
-    private readonly needs: WatcherNeeds,
+    private readonly context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
+    private readonly video: CarVideo,
+    private readonly writer: RecordingWriter,
+    startDetector: StartMovementDetector,
     private readonly handlers: WatcherHandlers,
   ) {
-    const clock = needs.upClock;
+    const { clock } = context;
     this.states = createWatcherStates(handlers.onState);
     const times = () => ({ postMovementMs: (this.settings?.postMovementTime ?? 0) * 1_000 });
     this.machine = createMachineRunner<SentryRecorderState, SentryRecorderEvent, SentryRecorderEffect>({
@@ -81,19 +70,18 @@ export class CameraSentryWatcher implements SentryWatcher {
       run: (effect) => this.run(effect),
       onChange: ({ phase }) => this.states.set({ isRecording: phase === 'recording' }),
     });
-    this.pictures = new DetectorFeed(needs.cameras.ids, {
-      ...needs,
-      clock,
-      onFrame: (frame) => this.handleFrame(frame),
-      onLearning: (isLearning) => this.states.set({ isLearning }),
-    });
-    needs.keeper.onRefused = () => {
+    this.pictures = new DetectorFeed(
+      video.cameras.ids,
+      context,
+      startDetector,
+      (frame) => this.handleFrame(frame),
+      (isLearning) => this.states.set({ isLearning }),
+    );
+    writer.onRefused = () => {
       this.states.set({ isStorageWritable: false });
       this.queueArm();
     };
-    this.capture = new CameraCapture({
-      ...needs,
-      clock,
+    this.capture = new CameraCapture(context, video, {
       onGrey: (camId, bytes) => this.pictures.push(camId, bytes),
       onInit: (init) => {
         this.init = init;
@@ -114,7 +102,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   async disarm(): Promise<void> {
     this.settings = null;
     this.cancelCheck();
-    // What it is told meanwhile is for afterwards.
+    // An `arm` from now on takes effect after the stop.
     this.isArmQueued = false;
     this.queue = this.queue.then(() => this.stopCapture());
     await this.queue;
@@ -129,14 +117,14 @@ export class CameraSentryWatcher implements SentryWatcher {
         this.isArmQueued = false;
         return this.startCapture();
       })
-      .catch((error: unknown) => this.needs.log.error({ err: error }, 'Sentry could not begin to watch'));
+      .catch((error: unknown) => this.context.log.error({ err: error }, 'Sentry could not start to watch'));
   }
 
-  /** Watches as it was told last, if it can. */
+  /** Watches with the latest settings, if possible. */
   private async startCapture(): Promise<void> {
     this.cancelCheck();
     if (!this.settings) return;
-    const hasRoom = await this.needs.keeper.hasRoom(this.settings);
+    const hasRoom = await this.writer.hasRoom(this.settings);
     const mosaic = await this.mosaicOf(this.settings);
     const { settings } = this;
     if (!settings) return;
@@ -144,7 +132,7 @@ export class CameraSentryWatcher implements SentryWatcher {
     const canWatch = hasRoom && mosaic !== null;
     const againMs = canWatch ? CHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
     this.cancelCheck();
-    this.cancelCheck = this.needs.upClock.after(againMs, () => this.queueArm());
+    this.cancelCheck = this.context.clock.after(againMs, () => this.queueArm());
     if (!canWatch) return this.stopCapture();
     this.preBuffer.keptMs = (settings.preBufferTime + settings.minDuration) * 1_000 + MARGIN_MS;
     this.pictures.setSettings({
@@ -163,17 +151,17 @@ export class CameraSentryWatcher implements SentryWatcher {
     await this.pictures.stop();
     this.preBuffer.clear();
     this.init = null;
-    await this.needs.keeper.settled();
+    await this.writer.settled();
     this.states.set({ isWorking: null });
   }
 
   private async mosaicOf({ videoResolution, videoFPS }: WatchSettings): Promise<Mosaic | null> {
     const { width, height, kbps } = FORMS[videoResolution];
     const fps = FPS[videoFPS];
-    const encoder = await this.needs.encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
-    // What an ffmpeg that does not work says of text is not kept.
+    const encoder = await this.video.encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
+    // The result of a failing ffmpeg must not be cached.
     if (!encoder) return null;
-    this.canWrite ??= canDrawText(this.needs.startFfmpeg);
+    this.canWrite ??= canDrawText(this.video.startFfmpeg);
     return { width, height, fps, encoder, hasTime: await this.canWrite };
   }
 
@@ -184,7 +172,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   private handleFragment(came: ReceivedFragment): void {
     this.preBuffer.push(came);
     if (this.pendingRecording && came.fragment.isKeyframe) this.begin(this.pendingRecording);
-    else this.needs.keeper.append(came.fragment, this.unixOf(came.receivedAtMs));
+    else this.writer.append(came.fragment, this.unixOf(came.receivedAtMs));
   }
 
   private handleInterruption(): void {
@@ -196,10 +184,10 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private run(effect: SentryRecorderEffect): void {
-    const { keeper } = this.needs;
+    const { writer } = this;
     switch (effect.type) {
       case 'begin': {
-        // Asked once: the event and its recording have the same time.
+        // Computed once: the event and its recording have the same time.
         const movedAtUnixMs = this.unixOf(effect.movedAtMs);
         this.handlers.onMovement(movedAtUnixMs, effect.cameras);
         this.begin({ ...effect, movedAtUnixMs });
@@ -211,29 +199,29 @@ export class CameraSentryWatcher implements SentryWatcher {
             ...this.pendingRecording,
             cameras: [...this.pendingRecording.cameras, ...effect.cameras],
           };
-        else keeper.addCameras(effect.cameras);
+        else writer.addCameras(effect.cameras);
         break;
       case 'follow':
-        keeper.follow(effect.cameras);
+        writer.follow(effect.cameras);
         break;
       case 'finish':
         this.pendingRecording = null;
-        keeper.finish();
+        writer.finish();
         break;
     }
   }
 
-  /** Begins with what is held; where nothing is, with the next keyframe. */
+  /** Starts with the buffered fragments; without any, with the next keyframe. */
   private begin(effect: Begin): void {
     const { settings, init } = this;
-    const held = this.preBuffer.from(effect.movedAtMs - (settings?.preBufferTime ?? 0) * 1_000);
-    const [first] = held;
+    const buffered = this.preBuffer.from(effect.movedAtMs - (settings?.preBufferTime ?? 0) * 1_000);
+    const [first] = buffered;
     this.pendingRecording = init && first ? null : effect;
     if (!settings || !init || !first) return;
     this.states.set({ isStorageWritable: true });
-    this.needs.keeper.begin({
+    this.writer.begin({
       init,
-      fragments: held.map(({ fragment }) => fragment),
+      fragments: buffered.map(({ fragment }) => fragment),
       startedAtMs: this.unixOf(first.receivedAtMs),
       movedAtMs: effect.movedAtUnixMs,
       cameras: effect.cameras,
@@ -241,9 +229,9 @@ export class CameraSentryWatcher implements SentryWatcher {
     });
   }
 
-  /** REC-7 of machine/RULES.md: a time of the clock that nobody sets as the unit's clock has it now. */
+  /** REC-7 of machine/RULES.md: converts a time of the monotonic clock to wall time. */
   private unixOf(atMs: number): number {
-    const { clock, upClock } = this.needs;
-    return Math.round(clock.nowMs() - upClock.nowMs() + atMs);
+    const { clock, wallTime } = this.context;
+    return Math.round(wallTime.nowMs() - clock.nowMs() + atMs);
   }
 }

@@ -11,31 +11,29 @@ const JPEG = [0xff, 0xd8];
 /** Quality by ffmpeg's scale: 2 is best, 31 worst. */
 const QUALITY = '5';
 
-export interface ThumbnailNeeds {
-  index: RecordingIndex;
-  media: Media;
-  startFfmpeg: StartFfmpeg;
-  log: Log;
-}
-
-/** Makes the small pictures of recordings, one after the other, the newest first. Nothing of it throws. */
+/** Creates the thumbnails of recordings one after the other, the newest first. Its methods never throw. */
 export class Thumbnails {
   private working: Promise<void> | null = null;
   private isStopped = true;
   private run: FfmpegRun | null = null;
 
-  constructor(private readonly needs: ThumbnailNeeds) {}
+  constructor(
+    private readonly index: RecordingIndex,
+    private readonly media: Media,
+    private readonly startFfmpeg: StartFfmpeg,
+    private readonly log: Log,
+  ) {}
 
   start(): void {
     this.isStopped = false;
     this.wake();
   }
 
-  /** There may be recordings without one. */
+  /** There may be recordings without a thumbnail. */
   wake(): void {
     if (this.isStopped || this.working) return;
     this.working = this.work()
-      .catch((error: unknown) => this.needs.log.error({ err: error }, 'thumbnails cannot be made'))
+      .catch((error: unknown) => this.log.error({ err: error }, 'thumbnails could not be created'))
       .finally(() => {
         this.working = null;
       });
@@ -48,7 +46,7 @@ export class Thumbnails {
   }
 
   private async work(): Promise<void> {
-    const { index, media } = this.needs;
+    const { index, media } = this;
     while (!this.isStopped) {
       const present = media.available();
       const next = index.nextWithoutThumbnail(present.map(({ id }) => id));
@@ -56,16 +54,16 @@ export class Thumbnails {
       if (!next || folder === undefined) return;
       const { name, startedAtMs, movedAtMs, durationMs } = next;
       const wantedMs = Math.min(movedAtMs - startedAtMs, durationMs - 200);
-      const { why: reason, jpeg } = await this.make(join(folder, name), Math.max(0, wantedMs) / 1_000);
-      // Only an ffmpeg that ran to its end says anything of the recording; the others are tried again another time.
+      const { reason, jpeg } = await this.create(join(folder, name), Math.max(0, wantedMs) / 1_000);
+      // Only a complete run of ffmpeg is a result for this recording. Others are repeated later.
       if (reason !== 'ended') return;
       index.setThumbnail(name, jpeg);
     }
   }
 
-  private async make(path: string, atS: number) {
+  private async create(path: string, atS: number) {
     const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';
-    const run = this.needs.startFfmpeg({
+    const run = this.startFfmpeg({
       inputs: [{ options: ['-ss', atS.toFixed(3)], address: `file:${path}`, isH264: false }],
       args: (out) => ['-frames:v', '1', '-vf', scale, '-q:v', QUALITY, '-f', 'mjpeg', out(0)],
       outputs: 1,
@@ -77,6 +75,6 @@ export class Thumbnails {
     const { reason } = await run.ended;
     this.run = null;
     const bytes = await made;
-    return { why: reason, jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
+    return { reason, jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
   }
 }

@@ -1,46 +1,52 @@
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
-import type { NewRecording } from '../../recordings/recording-index-contract.ts';
-import { freeSpace, type RoomNeeds } from './free-space.ts';
+import type { Volumes } from '../../ports/volumes.ts';
+import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { freeSpace } from './free-space.ts';
 import type { Medium } from './media.ts';
 import { createRecordingFile, type RecordingFile } from './recording-file.ts';
 
-/** Room is made for so much at once, bytes. */
+/** Space is freed in steps of this size, bytes. */
 const STEP = 1_000_000;
-/** A medium that lets more wait than this, beside what a recording begins with, is too slow for recordings, bytes. */
+/** A medium with more unwritten data, apart from the first fragments, is too slow for recordings, bytes. */
 const MAX_QUEUED = 16_000_000;
 
-/** Where one recording goes, and what it is. */
+/** One recording to write. */
 export interface WriteJob {
   medium: Medium;
   init: InitSegment;
   about: Omit<NewRecording, 'name' | 'medium' | 'volume'>;
   limitBytes: number;
-  /** What it begins with: it was held before there was a file, and may be more than may wait. */
+  /** The first fragments. They were buffered before the file existed, and may exceed the limit of unwritten data. */
   fragments: readonly Fragment[];
-  /** It is to have this name, or another if that is taken. */
+  /** Receives the name; a later call replaces it. */
   onName(name: string): void;
 }
 
-/** How it ended: whole, or with what the medium did not make safe, beginning with a keyframe. */
+/** The result: complete, or with the unsynced fragments from a keyframe on. */
 export type WriteResult =
   | { isComplete: true; name: string }
   | { isComplete: false; name: string | null; unsynced: readonly Fragment[]; error: unknown };
 
-/** A recording under way. */
+/** A recording in progress. */
 export interface WritingRecording {
   append(fragment: Fragment): void;
-  /** No more comes. */
+  /** There are no more fragments. */
   finish(): void;
   /** The medium is gone. */
   abort(error: Error): void;
   readonly written: Promise<WriteResult>;
 }
 
-/** Writes one recording to one medium, in the order in which it comes. Nothing of it throws. */
-export function writeRecording(needs: RoomNeeds & { log: Log }, job: WriteJob): WritingRecording {
-  return new Writing(needs, job);
+/** Writes the fragments of one recording to one medium in order. Its methods never throw. */
+export function writeRecording(
+  index: RecordingIndex,
+  volumes: Volumes,
+  log: Log,
+  job: WriteJob,
+): WritingRecording {
+  return new Writing(index, volumes, log, job);
 }
 
 class Writing implements WritingRecording {
@@ -48,7 +54,7 @@ class Writing implements WritingRecording {
   private readonly waiting: Fragment[] = [];
   private waitingBytes = 0;
   private readonly maxQueuedBytes: number;
-  /** All from the last keyframe that is safe. */
+  /** All fragments since the last synced keyframe. */
   private unsynced: Fragment[] = [];
   private syncing: Promise<void> | null = null;
   private roomBytes = 0;
@@ -59,7 +65,9 @@ class Writing implements WritingRecording {
   private failNow: (error: Error) => void = () => {};
 
   constructor(
-    private readonly needs: RoomNeeds & { log: Log },
+    private readonly index: RecordingIndex,
+    private readonly volumes: Volumes,
+    private readonly log: Log,
     private readonly job: WriteJob,
   ) {
     const givenUp = new Promise<never>((_resolve, reject) => {
@@ -104,13 +112,13 @@ class Writing implements WritingRecording {
     await into.sync();
     await into.close();
     const end = into.end();
-    if (end) this.note(() => this.needs.index.finish(into.name, end));
+    if (end) this.note(() => this.index.finish(into.name, end));
     return { isComplete: true, name: into.name };
   }
 
   private async begin(): Promise<RecordingFile> {
     const { medium, init, about, onName } = this.job;
-    const { index } = this.needs;
+    const { index } = this;
     await this.ensureRoom(init.bytes.length);
     const isTaken = (name: string) => index.has(name);
     const into = await createRecordingFile(medium.folder, init, about.startedAtMs, isTaken, onName);
@@ -131,7 +139,7 @@ class Writing implements WritingRecording {
     if (keyframe) this.sync(into, keyframe);
   }
 
-  /** Makes safe what was written; meanwhile writing goes on, so that a slow medium loses no more by a kill. */
+  /** Syncs the written data beside further writes, so that a kill on a slow medium loses no more. */
   private sync(into: RecordingFile, keyframe: Fragment): void {
     this.syncing ??= into
       .sync()
@@ -143,7 +151,7 @@ class Writing implements WritingRecording {
       });
   }
 
-  /** Waits for room only where there is none; before it comes to that it is made beside the writing. */
+  /** Waits only if there is no space. Usually space is freed in advance, beside the writes. */
   private async ensureRoom(bytes: number): Promise<void> {
     while (bytes > this.roomBytes) await this.makeRoom(bytes);
     if (this.roomBytes - bytes < STEP / 2) this.makeRoom(STEP).catch(() => {});
@@ -151,7 +159,7 @@ class Writing implements WritingRecording {
 
   private makeRoom(bytes: number): Promise<void> {
     const wantedBytes = Math.max(STEP, bytes);
-    this.makingRoom ??= freeSpace(this.needs, this.job.medium, {
+    this.makingRoom ??= freeSpace(this.index, this.volumes, this.job.medium, {
       limitBytes: this.job.limitBytes,
       openBytes: (this.file?.bytes() ?? 0) + this.roomBytes,
       wantedBytes,
@@ -165,12 +173,12 @@ class Writing implements WritingRecording {
     return this.makingRoom;
   }
 
-  /** What the index does not take just now is found by its file at the next start. */
+  /** After a failed write to the index the next start recovers the recording from its file. */
   private note(work: () => void): void {
     try {
       work();
     } catch (error) {
-      this.needs.log.error({ err: error }, 'a recording could not be noted in the index');
+      this.log.error({ err: error }, 'a recording could not be noted in the index');
     }
   }
 

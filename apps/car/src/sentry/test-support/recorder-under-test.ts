@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
 import { CarStore } from '../../car-store.ts';
-import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import { upClock } from '../../platform/clock/system-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../../platform/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -108,7 +109,7 @@ export async function recorderUnderTest(
   let rounds = 0;
   let detector: DetectorHandlers | null = null;
   const cameras = camerasOf(inputs);
-  const recorder = createRecorder({
+  const video: CarVideo = {
     cameras,
     startFfmpeg: (job: FfmpegJob) => {
       const run = runFfmpeg(job);
@@ -116,6 +117,8 @@ export async function recorderUnderTest(
       return run;
     },
     encoders: { argsFor: async (encoding) => encoder && encoderArgs(encoder, encoding) },
+  };
+  const recorder = createRecorder({ clock: upClock, wallTime: { nowMs }, log }, video, {
     startDetector: (ids, settings, handlers) => {
       detector = handlers;
       if (startDetector) return startDetector(ids, settings, handlers);
@@ -134,9 +137,6 @@ export async function recorderUnderTest(
     recogniser,
     index: store.recordings,
     place: () => ({ latDeg: 43.7, lngDeg: 7.4 }),
-    clock: { ...systemClock, nowMs },
-    upClock,
-    log,
   });
   await recorder.module.start(new AbortController().signal);
   const watcher = recorder.createWatcher({

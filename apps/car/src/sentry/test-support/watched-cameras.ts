@@ -6,6 +6,7 @@ import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { Encoders, Encoding } from '../../ports/encoders.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
+import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 
@@ -37,15 +38,10 @@ export async function startWatchedCameras(
     },
   };
   const phones = new ActionRouter(log);
-  const module = createCamerasModule({
-    phones,
-    cameras,
-    encoders,
-    startFfmpeg,
-    clock,
-    upMs: () => clock.nowMs() - 900_000,
-    log,
-  });
+  const module = createCamerasModule(
+    testContext({ phones, clock: { ...clock, nowMs: () => clock.nowMs() - 900_000 }, wallTime: clock }),
+    { cameras, encoders, startFfmpeg },
+  );
   await module.start(new AbortController().signal);
   let count = 0;
   return {

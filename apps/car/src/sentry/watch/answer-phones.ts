@@ -1,60 +1,63 @@
 import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
 import { availableVolumes, effectiveLimit } from '../../platform/volumes/storage-space.ts';
-import type { PhoneRequests, Phones } from '../../ports/phone.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import { createKeyedQueue } from '../../shared/keyed-queue.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
 import { effectiveSentrySettings, mergeSettings } from './watch-settings.ts';
 
-interface AnswerNeeds {
-  phones: PhoneRequests;
-  broadcast: Phones['broadcast'];
-  settings: SentrySettings;
-  storage: SentryStorage;
-  watch: Pick<Watch, 'apply' | 'room' | 'shown'>;
-  hasOtherApps(): Promise<boolean>;
-}
-
-/** What phones are answered by, and what else changes what they see. */
+/** The handlers of phone requests, and the switch of the dashboard. */
 interface Answering {
-  /** Switches Sentry as a phone would, and tells all phones; resolves to whether it is kept. */
+  /** Switches Sentry like a phone, and informs all phones. Resolves to whether it was saved. */
   setEnabled(isSentryOn: boolean): Promise<boolean>;
   end(): void;
 }
 
-/** Lets phones see and change Sentry's settings and masks; what one changed is told to all. */
-export function answerPhones(needs: AnswerNeeds): Answering {
-  const { phones, broadcast, settings, storage, watch } = needs;
+/** Lets phones read and change Sentry's settings and masks. Changes are sent to all phones. */
+export function answerPhones(
+  phones: CarContext['phones'],
+  {
+    settings,
+    storage,
+    watch,
+    hasOtherApps,
+  }: {
+    settings: SentrySettings;
+    storage: SentryStorage;
+    watch: Pick<Watch, 'apply' | 'room' | 'shown'>;
+    hasOtherApps(): Promise<boolean>;
+  },
+): Answering {
   const scope = createScope();
   let hasEnded = false;
   scope.add(() => {
     hasEnded = true;
   });
-  // A phone that asks a thousand times is one of those who wait, as is each of the others, and the car's own screen.
+  // Requests of each phone, and of the car's own screen, are queued separately, so that none can block the others.
   const inOwnTurn = createKeyedQueue();
   const screen = {};
-  // One after the other, so that the last change of all phones is the one that holds.
+  // Changes of all phones run one after the other, so that the last one is final.
   const inTurnOfAll = createKeyedQueue();
   const all = {};
   const waiting = { config: 0, masks: 0 };
   const inTurn = <T>(asker: object, work: () => T | Promise<T>): Promise<T> =>
     inOwnTurn(asker, () => inTurnOfAll(all, work));
-  /** Of changes that come faster than they are made all phones are told the last. */
+  /** Of changes in quick succession only the last one is sent to all phones. */
   async function changeInTurn(
     asker: object,
-    what: keyof typeof waiting,
+    part: keyof typeof waiting,
     work: () => boolean | Promise<boolean>,
   ) {
-    waiting[what] += 1;
+    waiting[part] += 1;
     const success = await inTurn(asker, work).finally(() => {
-      waiting[what] -= 1;
+      waiting[part] -= 1;
     });
-    return { success, isLast: waiting[what] === 0 };
+    return { success, isLast: waiting[part] === 0 };
   }
   async function config(): Promise<SentryConfigState> {
-    const [spaces, hasOtherSentryApps] = await Promise.all([storage.refresh(), needs.hasOtherApps()]);
+    const [spaces, hasOtherSentryApps] = await Promise.all([storage.refresh(), hasOtherApps()]);
     if (!hasEnded) watch.room();
     return {
       ...effectiveSentrySettings(settings.setting()),
@@ -67,9 +70,11 @@ export function answerPhones(needs: AnswerNeeds): Answering {
     const spaces = await storage.refresh();
     const before = settings.setting();
     const { selectedStorage } = wanted;
-    const takes = spaces.some(({ volume, isWritable }) => volume === selectedStorage && isWritable);
-    // A medium that is chosen and out stays chosen; one that is out, or takes nothing, cannot be chosen.
-    if (hasEnded || (selectedStorage !== before.selectedStorage && !takes)) return false;
+    const isWritable = spaces.some(
+      ({ volume, isWritable: canWrite }) => volume === selectedStorage && canWrite,
+    );
+    // A selected medium stays selected while it is removed. A removed or read-only medium cannot be selected.
+    if (hasEnded || (selectedStorage !== before.selectedStorage && !isWritable)) return false;
     const next = mergeSettings(before, wanted);
     if (!settings.change({ ...next, storageLimit: effectiveLimit(next, spaces) })) return false;
     watch.apply();
@@ -81,9 +86,9 @@ export function answerPhones(needs: AnswerNeeds): Answering {
     ),
     phones.on('SetSentryConfig', async (wanted, phone) => {
       const { success, isLast } = await changeInTurn(phone, 'config', () => change(wanted));
-      const reported = phone.send('SetSentryConfig', { success });
-      if (isLast) broadcast('GetSentryConfig', await inTurn(phone, config));
-      await reported;
+      const answered = phone.send('SetSentryConfig', { success });
+      if (isLast) phones.broadcast('GetSentryConfig', await inTurn(phone, config));
+      await answered;
     }),
     phones.on('GetSentryMasks', (_extras, phone) =>
       phone.send('GetSentryMasks', { masks: [...settings.masks()] }),
@@ -91,16 +96,16 @@ export function answerPhones(needs: AnswerNeeds): Answering {
     phones.on('SetSentryMasks', async ({ masks }, phone) => {
       const { success, isLast } = await changeInTurn(phone, 'masks', () => settings.changeMasks(masks));
       if (success && !hasEnded) watch.apply();
-      const reported = phone.send('SetSentryMasks', { success });
-      if (isLast) broadcast('GetSentryMasks', { masks: [...settings.masks()] });
-      await reported;
+      const answered = phone.send('SetSentryMasks', { success });
+      if (isLast) phones.broadcast('GetSentryMasks', { masks: [...settings.masks()] });
+      await answered;
     }),
   );
   return {
     async setEnabled(isSentryOn) {
       const work = () => change({ ...settings.setting(), isSentryOn });
       const { success, isLast } = await changeInTurn(screen, 'config', work);
-      if (isLast) broadcast('GetSentryConfig', await inTurn(screen, config));
+      if (isLast) phones.broadcast('GetSentryConfig', await inTurn(screen, config));
       return success;
     },
     end: () => scope.end(),

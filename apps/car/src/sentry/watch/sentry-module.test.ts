@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { Volume } from '../../ports/recordings.ts';
+import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { offsetIn } from '../../test-support/offset-in.ts';
@@ -74,19 +75,14 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
   const moved = vi.fn();
   const stopped = vi.fn();
   const used: Partial<Record<Volume, number>> = {};
-  const module = createSentryModule({
-    phones,
-    broadcast: (action, extras) => void reported.push({ action, extras }),
-    kv: store.kv,
-    clock,
-    log,
+  phones.connect({ broadcast: (action, extras) => void reported.push({ action, extras }) });
+  const module = createSentryModule(testContext({ phones, kv: store.kv, clock, log }), {
     offset: offsetIn('Europe/Berlin'),
     volumes: media.volumes,
     recordingBytes: (volume) => used[volume] ?? 0,
     createWatcher: watcher.create,
     hasOtherApps: async () => true,
-    onMovement: moved,
-    onStopped: stopped,
+    events: { noteSentryMovement: moved, noteSentryStopped: stopped },
   });
   running.push(module);
   await module.start(new AbortController().signal);
@@ -277,12 +273,12 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
 });
 
-it('hands on when something moved, and why it stopped', async () => {
+it('notes the time of a movement, and the reason of a stop', async () => {
   const { set, read, watcher, moved, stopped, clock } = await start();
   read(PARKED);
   await set();
   watcher.handlers()?.onMovement(123, [4]);
-  expect(moved.mock.calls).toEqual([[123, [4]]]);
+  expect(moved.mock.calls).toEqual([[123]]);
   read({ stateOfChargePct: 15 });
   expect(watcher.commands.at(-1)).toBe('rest');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);

@@ -1,9 +1,8 @@
-import { type Clock, createScope, type Scope } from '@ligo/machine';
-import type { CamId, SentryState, SentryStop } from '@ligo/protocol';
+import { createScope, type Scope } from '@ligo/machine';
+import type { SentryState } from '@ligo/protocol';
+import type { SentryNotes } from '../../events/events-contract.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { Log } from '../../ports/log.ts';
-import type { PhoneRequests, Phones } from '../../ports/phone.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { CreateSentryWatcher, SentryWatcher } from '../watcher-contract.ts';
@@ -14,89 +13,88 @@ import { createSentryStorage } from './sentry-storage.ts';
 import { createWatch, type Watch } from './watch.ts';
 import { createWatchStateStore } from './watch-state-store.ts';
 
-/** What Sentry needs. */
-export interface SentryNeeds {
-  phones: PhoneRequests;
-  broadcast: Phones['broadcast'];
-  kv: KeyValueStore;
-  clock: Clock;
-  log: Log;
-  /** Local time of the car. */
-  offset: UtcOffset;
-  volumes: Volumes;
-  /** What recordings take on a medium, bytes. Throws if the disk fails. */
-  recordingBytes(volume: Volume): number;
-  createWatcher: CreateSentryWatcher;
-  /** Whether another app on the unit records video, too. Never rejects. */
-  hasOtherApps(): Promise<boolean>;
-  /** Something moved near the parked car. */
-  onMovement(movedAtMs: number, cameras: readonly CamId[]): void;
-  /** Sentry that is switched on has stopped, which its owner should know. */
-  onStopped(timeMs: number, reason: SentryStop): void;
-}
-
-/** Room on the media is looked at so often while Sentry is on, ms. */
+/** Interval of space checks on the media while Sentry is on, ms. */
 const STORAGE_CHECK_INTERVAL_MS = 300_000;
 
-/** Sentry, as long as the module runs. */
 export interface SentryModule extends CarModule {
-  /** Whether it is switched on, and what it does; `null` while the module does not run. */
+  /** Whether Sentry is switched on, and its state; `null`: the module is stopped. */
   shown(): (SentryState & { isOn: boolean }) | null;
-  /** Switches it as a phone would; resolves to whether that is kept. */
+  /** Switches Sentry like a phone. Resolves to whether it was saved. */
   setEnabled(isOn: boolean): Promise<boolean>;
 }
 
-/** Lets phones see and change when and how Sentry watches, and has it watch then. */
-export function createSentryModule(needs: SentryNeeds): SentryModule {
-  const { kv, log, clock, volumes } = needs;
+/** Lets phones read and change Sentry's settings, and watches accordingly. */
+export function createSentryModule(
+  context: Pick<CarContext, 'clock' | 'log' | 'kv' | 'phones'>,
+  {
+    offset,
+    volumes,
+    recordingBytes,
+    hasOtherApps,
+    events,
+    ...recorder
+  }: {
+    /** Local time of the car. */
+    offset: UtcOffset;
+    volumes: Volumes;
+    /** Size of the recordings on a medium, bytes. Throws if the disk fails. */
+    recordingBytes(volume: Volume): number;
+    createWatcher: CreateSentryWatcher;
+    /** Whether another app on the unit records video, too. Never rejects. */
+    hasOtherApps(): Promise<boolean>;
+    events: SentryNotes;
+  },
+): SentryModule {
+  const { kv, log, clock } = context;
   const memory = createWatchStateStore(kv, log);
-  const storage = createSentryStorage(volumes, needs.recordingBytes, log);
+  const storage = createSentryStorage(volumes, recordingBytes, log);
   let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
   let screen: Pick<SentryModule, 'shown' | 'setEnabled'> | null = null;
   let scope: Scope = createScope();
 
   const createWatcher = () =>
-    needs.createWatcher({
+    recorder.createWatcher({
       onState: (state) => watch?.dispatch({ type: 'watcher', state }),
-      onMovement: (movedAtMs, cameras) => needs.onMovement(movedAtMs, cameras),
+      onMovement: (movedAtMs) => events.noteSentryMovement(movedAtMs),
     });
-  function lookAtRoom(running: Watch, settings: SentrySettings): void {
+  function checkRoomRegularly(running: Watch, settings: SentrySettings): void {
     let cancel = () => {};
-    const look = async () => {
+    const check = async () => {
       await storage.refresh();
       if (watch === running) running.room();
     };
-    const awaitLook = () => {
+    const awaitCheck = () => {
       cancel = clock.after(STORAGE_CHECK_INTERVAL_MS, () => {
-        if (settings.setting().isSentryOn) void look();
-        awaitLook();
+        if (settings.setting().isSentryOn) void check();
+        awaitCheck();
       });
     };
-    awaitLook();
-    void look();
+    awaitCheck();
+    void check();
     scope.add(() => cancel());
-    scope.add(volumes.onChange(() => void look()));
+    scope.add(volumes.onChange(() => void check()));
   }
   return {
     name: 'sentry',
+    freshOnly: true,
     start() {
       const settings = new SentrySettings(kv, log);
       scope = createScope();
       watcher ??= createWatcher();
-      const running = createWatch({ ...needs, settings, storage, memory, watcher });
+      const running = createWatch(context, { offset, settings, storage, memory, watcher, events });
       watch = running;
       scope.add(() => {
         watch = null;
         screen = null;
         running.stop();
       });
-      const answering = answerPhones({ ...needs, settings, storage, watch: running });
+      const answering = answerPhones(context.phones, { settings, storage, watch: running, hasOtherApps });
       scope.add(() => answering.end());
       const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
       screen = { shown, setEnabled: answering.setEnabled };
       running.begin();
-      lookAtRoom(running, settings);
+      checkRoomRegularly(running, settings);
     },
     async stop() {
       scope.end();

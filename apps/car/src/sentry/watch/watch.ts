@@ -1,8 +1,8 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
-import type { SentryState, SentryStop } from '@ligo/protocol';
+import { createMachineRunner } from '@ligo/machine';
+import type { SentryState } from '@ligo/protocol';
+import type { SentryNotes } from '../../events/events-contract.ts';
 import { hasRoom } from '../../platform/volumes/storage-space.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Phones } from '../../ports/phone.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { SentryWatcher } from '../watcher-contract.ts';
 import type { UtcOffset } from './schedule.ts';
 import type { SentrySettings } from './sentry-settings.ts';
@@ -18,34 +18,38 @@ import {
 } from './watch-state.ts';
 import type { WatchStateStore } from './watch-state-store.ts';
 
-interface WatchNeeds {
-  clock: Clock;
-  offset: UtcOffset;
-  log: Log;
-  broadcast: Phones['broadcast'];
-  settings: SentrySettings;
-  storage: SentryStorage;
-  memory: WatchStateStore;
-  watcher: SentryWatcher;
-  onStopped(timeMs: number, reason: SentryStop): void;
-}
-
-/** Decides when to watch, and has it done. */
+/** Decides when to watch, and arms the watcher. */
 export interface Watch {
-  /** Once everybody who is told can be. */
+  /** Called when all receivers of its messages are ready. */
   begin(): void;
   dispatch(event: WatchEvent): void;
   /** Settings or masks were changed. */
   apply(): void;
-  /** It was looked how much room there is. */
+  /** The space on the media was read. */
   room(): void;
   shown(): SentryState;
   stop(): void;
 }
 
 /** Runs the machine that decides when Sentry watches. Throws if the disk cannot be read. */
-export function createWatch(needs: WatchNeeds): Watch {
-  const { clock, offset, log, broadcast, settings, storage, memory, watcher, onStopped } = needs;
+export function createWatch(
+  { clock, log, phones }: Pick<CarContext, 'clock' | 'log' | 'phones'>,
+  {
+    offset,
+    settings,
+    storage,
+    memory,
+    watcher,
+    events,
+  }: {
+    offset: UtcOffset;
+    settings: SentrySettings;
+    storage: SentryStorage;
+    memory: WatchStateStore;
+    watcher: SentryWatcher;
+    events: Pick<SentryNotes, 'noteSentryStopped'>;
+  },
+): Watch {
   const desired = (): DesiredState => {
     const setting = settings.setting();
     return {
@@ -53,7 +57,7 @@ export function createWatch(needs: WatchNeeds): Watch {
       watch: watchSettings(setting, setting.storageLimit, settings.masks()),
     };
   };
-  function lookAtRoom(): void {
+  function checkRoom(): void {
     const spaces = storage.spaces();
     if (spaces.length === 0) return;
     runner.dispatch({ type: 'room', hasRoom: hasRoom(settings.setting().selectedStorage, spaces) });
@@ -61,8 +65,8 @@ export function createWatch(needs: WatchNeeds): Watch {
   function run(effect: WatchEffect): void {
     if (effect.type === 'watch') watcher.arm(effect.settings);
     else if (effect.type === 'rest') void watcher.disarm();
-    else if (effect.type === 'say-stopped') onStopped(effect.timeMs, effect.reason);
-    else if (effect.type === 'tell') broadcast('SentryState', effect.state);
+    else if (effect.type === 'say-stopped') events.noteSentryStopped(effect.timeMs, effect.reason);
+    else if (effect.type === 'tell') phones.broadcast('SentryState', effect.state);
     else memory.save(effect.known);
   }
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
@@ -78,14 +82,14 @@ export function createWatch(needs: WatchNeeds): Watch {
     },
   });
   const execute = () => {
-    lookAtRoom();
+    checkRoom();
     runner.dispatch({ type: 'wish', desired: desired() });
   };
   return {
     begin: execute,
     dispatch: (event) => runner.dispatch(event),
     apply: execute,
-    room: lookAtRoom,
+    room: checkRoom,
     shown: () => sentryStateOf(runner.state(), clock.nowMs()),
     stop() {
       memory.save(savedStateOf(runner.state()));

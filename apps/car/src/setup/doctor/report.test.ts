@@ -13,7 +13,7 @@ const reading = (name: string, more: Partial<DashboardReading> = {}): DashboardR
   range: 'unknown',
   ...more,
 });
-const standing: DoctorReport = {
+const report: DoctorReport = {
   date: NOW_MS,
   sources: [
     { name: 'obd', phase: 'reading', reason: '' },
@@ -42,8 +42,8 @@ const standing: DoctorReport = {
   ],
 };
 
-it('draws a row a source, a reading and a command, in columns', () => {
-  expect(reportLines(standing, 100)).toEqual([
+it('prints one row per source, reading and command', () => {
+  expect(reportLines(report, 100)).toEqual([
     'Source  State    Why',
     'obd     reading  -',
     'mqtt    waiting  the broker is there, but has nothing new of the car',
@@ -62,15 +62,15 @@ it('draws a row a source, a reading and a command, in columns', () => {
   ]);
 });
 
-it('counts as silent who neither reads nor gave anything', () => {
-  expect(sourcesWithoutReadings(standing)).toEqual([]);
-  expect(sourcesWithoutReadings({ ...standing, readings: [] })).toEqual(['mqtt']);
+it('lists sources that neither read nor have readings', () => {
+  expect(sourcesWithoutReadings(report)).toEqual([]);
+  expect(sourcesWithoutReadings({ ...report, readings: [] })).toEqual(['mqtt']);
 });
 
-it('counts as silent who has gone, whatever is still known of what it told', () => {
+it('lists lost sources even if their last readings are still known', () => {
   const saying = (code: SourceReason) => {
     const sources = [{ name: 'mqtt', phase: 'waiting' as const, reason: SOURCE_REASONS[code], code }];
-    return sourcesWithoutReadings({ ...standing, sources });
+    return sourcesWithoutReadings({ ...report, sources });
   };
   for (const code of ['broker-away', 'publisher-gone', 'adapter-unreachable', 'no-port'] as const)
     expect(saying(code)).toEqual(['mqtt']);
@@ -78,7 +78,7 @@ it('counts as silent who has gone, whatever is still known of what it told', () 
     expect(saying(code)).toEqual([]);
 });
 
-it('fits its width and steers no terminal, whatever a car and its sources say', () => {
+it('fits its width and contains no control characters for any content', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 });
   const anything = fc.record({
     name: text,
@@ -89,7 +89,7 @@ it('fits its width and steers no terminal, whatever a car and its sources say', 
     fc.property(anything, ({ name, reason, value }) => {
       const lines = reportLines(
         {
-          ...standing,
+          ...report,
           sources: [{ name: 'obd', phase: 'failed', reason: name + reason }],
           readings: [reading('wifiName', { value, source: 'obd', at: 0, range: 'in' })],
         },

@@ -2,16 +2,16 @@ import type { DashboardReading, DashboardSource, DashboardState, SourceReason } 
 import { printable } from '../../shared/printable.ts';
 import { tableLines, truncate } from './table.ts';
 
-/** What the report is of: how it stands at `date`, unix milliseconds. */
+/** Content of the report, at `date`, unix milliseconds. */
 export type DoctorReport = Pick<DashboardState, 'date' | 'sources' | 'readings' | 'commands'>;
 
 const MAX_VALUE = 24;
-/** Nobody reads more of a figure. */
+/** Digits beyond these are noise. */
 const DECIMALS = 5;
 const NONE = '-';
 const RANGES = { in: 'in range', out: 'OUT OF RANGE', unknown: 'unknown' };
 
-/** What an owner is told of a car: sources, readings and commands, a table each, at most `width` characters wide. */
+/** Tables of sources, readings and commands, at most `width` characters wide. */
 export function reportLines({ date, sources, readings, commands }: DoctorReport, width: number): string[] {
   return [
     ...tableLines(
@@ -38,7 +38,7 @@ export function reportLines({ date, sources, readings, commands }: DoctorReport,
   ];
 }
 
-/** A row a reading: value, unit, source, age, and whether it can be. */
+/** One row per reading: value, unit, source, age and range. */
 export function readingLines(readings: readonly DashboardReading[], date: number, width: number): string[] {
   return tableLines(
     [
@@ -56,20 +56,20 @@ export function readingLines(readings: readonly DashboardReading[], date: number
   );
 }
 
-/** Whoever says so is there, and has nothing new: what it told last still counts. */
-const IS_THERE: ReadonlySet<SourceReason | undefined> = new Set<SourceReason>([
+/** Reasons of a peer that is connected but has no new readings: its last readings still count. */
+const CONNECTED_REASONS: ReadonlySet<SourceReason | undefined> = new Set<SourceReason>([
   ...(['no-fix', 'diplus-empty', 'publisher-quiet', 'profile-of-another'] as const),
   ...(['car-off', 'battery-low', 'car-silent', 'car-refuses', 'no-bus', 'bus-disturbed'] as const),
 ]);
 
-/** Those that neither read nor are there and gave any of the readings: what one told that has gone is no sign of it. */
+/** Sources without readings: neither reading, nor connected with readings of theirs in the report. Readings of a lost peer do not count. */
 export function sourcesWithoutReadings({
   sources,
   readings,
 }: Pick<DoctorReport, 'sources' | 'readings'>): string[] {
   const gave = new Set(readings.map(({ source }) => source));
   const isRead = ({ name, phase, code }: DashboardSource) =>
-    phase === 'reading' || (gave.has(name) && IS_THERE.has(code));
+    phase === 'reading' || (gave.has(name) && CONNECTED_REASONS.has(code));
   return sources.filter((source) => !isRead(source)).map(({ name }) => name);
 }
 

@@ -4,8 +4,7 @@ const GAP = '  ';
 const CUT = '…';
 
 /**
- * Lines of a table, its columns as wide as what is in them; what is beyond `width` characters in all is cut off in the last column.
- * Nothing in it steers a terminal.
+ * Lines of a table with columns as wide as their content, truncated to `width` characters. Contains no control characters.
  */
 export function tableLines(rows: readonly (readonly string[])[], width: number): string[] {
   const shown = rows.map((row) => row.map(printable));
@@ -19,10 +18,10 @@ export function tableLines(rows: readonly (readonly string[])[], width: number):
   });
 }
 
-/** A text of at most so many characters. */
-export function truncate(text: string, atMost: number): string {
+/** Truncates a text to `maxLength` characters. */
+export function truncate(text: string, maxLength: number): string {
   const letters = [...text];
-  return letters.length <= atMost ? text : `${letters.slice(0, atMost - 1).join('')}${CUT}`;
+  return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}${CUT}`;
 }
 
 const lengthOf = (text: string) => [...text].length;

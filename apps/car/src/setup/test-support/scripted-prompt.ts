@@ -1,15 +1,15 @@
 import type { SetupPrompt } from '../../ports/setup-tools.ts';
 
-/** An owner who gives these answers in turn, and then ends it. */
+/** An owner who gives these answers one after another, then cancels. */
 export function scriptedPrompt(answers: readonly string[]) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const left = [...answers];
   const ask = async (question: string) => {
-    said.push(question);
+    printed.push(question);
     const answer = left.shift();
-    if (answer === undefined) throw new Error('the owner has ended it');
+    if (answer === undefined) throw new Error('the owner canceled the setup');
     return answer;
   };
-  const owner: SetupPrompt = { print: (...lines) => void said.push(...lines), ask, askSecret: ask };
-  return { owner, left, text: () => said.join('\n') };
+  const owner: SetupPrompt = { print: (...lines) => void printed.push(...lines), ask, askSecret: ask };
+  return { owner, left, text: () => printed.join('\n') };
 }

@@ -12,17 +12,17 @@ const LATE: CommandOutcome = { result: 'failed', reason: 'the order before it to
 const ENDED: CommandOutcome = { result: 'failed', reason: 'the app has ended' };
 const FAULTY: CommandOutcome = { result: 'failed', reason: 'a fault of the app' };
 
-/** An order that waits or is carried out. */
+/** A command that waits or is executed. */
 interface QueuedCommand {
   command: Command;
-  /** Aborts when its time is over, or the app ends. */
+  /** Aborts after its time limit, or when the app ends. */
   controller: AbortController;
-  /** Its time is over, that in which the unit slept included. */
+  /** Its time limit has passed, including sleep of the unit. */
   isOver(): boolean;
   end(result: CommandResult): void;
 }
 
-/** The orders of one command: one is carried out, and the newest of the others waits. */
+/** The queue of one kind of command: one is executed, and the newest of the others waits. */
 export class CommandQueue {
   last: CommandState['last'] = null;
   private waiting: QueuedCommand | null = null;
@@ -31,7 +31,7 @@ export class CommandQueue {
   private isOpen = true;
 
   constructor(
-    private readonly way: CommandTransport,
+    private readonly transport: CommandTransport,
     private readonly clock: Clock,
     private readonly unitUpMs: () => number,
     private readonly onEnd: (outcome: CommandOutcome) => void,
@@ -40,8 +40,8 @@ export class CommandQueue {
   execute(command: Command): Promise<CommandResult> {
     return new Promise((resolve) => {
       const controller = new AbortController();
-      const cancel = this.clock.after(this.way.limitMs, () => this.expire(given));
-      const untilMs = this.unitUpMs() + this.way.limitMs;
+      const cancel = this.clock.after(this.transport.limitMs, () => this.expire(given));
+      const untilMs = this.unitUpMs() + this.transport.limitMs;
       const given = {
         ...{ command, controller },
         isOver: () => this.unitUpMs() > untilMs,
@@ -51,7 +51,7 @@ export class CommandQueue {
         },
       };
       if (!this.isOpen) return this.note(given, ENDED);
-      // Whoever gave it hears so; what counts, and is kept, is the newer one.
+      // The waiting command fails: the newer one replaces it.
       this.waiting?.end('failed');
       this.waiting = given;
       if (!this.running) this.draining = this.drain();
@@ -62,7 +62,7 @@ export class CommandQueue {
     this.isOpen = true;
   }
 
-  /** Resolves when nothing goes on any more. */
+  /** Resolves when no command is executed any more. */
   async stop(): Promise<void> {
     this.isOpen = false;
     if (this.waiting) this.note(this.waiting, ENDED);
@@ -77,13 +77,13 @@ export class CommandQueue {
       this.running = given;
       const outcome = given.isOver() ? EXPIRED_IN_SLEEP : await this.sendNow(given);
       this.note(given, this.isOpen || outcome.result !== 'failed' ? outcome : ENDED);
-      await this.way.settled?.();
+      await this.transport.settled?.();
       this.running = null;
     }
   }
 
   private sendNow({ command, controller, isOver }: QueuedCommand): Promise<CommandOutcome> {
-    return this.way.send(command, controller.signal, isOver).catch(() => FAULTY);
+    return this.transport.send(command, controller.signal, isOver).catch(() => FAULTY);
   }
 
   private expire(given: QueuedCommand): void {

@@ -1,52 +1,44 @@
-import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
-import type { Log } from '../../ports/log.ts';
 import { CommandQueue } from './command-queue.ts';
 
-/** Orders, and who ends them. */
+/** Commands that can be stopped. */
 export interface CommandService extends Commands {
-  /** Lets orders be given again after `stop`. */
+  /** Accepts commands again after `stop`. */
   open(): void;
-  /** Ends all that goes on; whatever is ordered then fails. */
+  /** Ends all running commands; further ones fail. */
   stop(): Promise<void>;
 }
 
-export interface CommandsNeeds {
-  clock: Clock;
-  /** Time since the unit's start, ms, also while it slept; never set. */
-  unitUpMs(): number;
-  log: Log;
-}
-
-/** Orders for the commands that there is a way for. */
+/** Executes the commands that have a transport. `unitUpMs`: the time of the unit's clock. */
 export function createCommands(
-  ways: Partial<Record<CommandFeature, CommandTransport>>,
-  { clock, log, unitUpMs }: CommandsNeeds,
+  transports: Partial<Record<CommandFeature, CommandTransport>>,
+  { clock, log, unitUpMs }: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
 ): CommandService {
-  const lines = new Map<CommandFeature, CommandQueue>();
+  const queues = new Map<CommandFeature, CommandQueue>();
   for (const command of COMMAND_FEATURES) {
-    const way = ways[command];
-    if (!way) continue;
-    const line = new CommandQueue(way, clock, unitUpMs, ({ result, reason }) =>
+    const transport = transports[command];
+    if (!transport) continue;
+    const queue = new CommandQueue(transport, clock, unitUpMs, ({ result, reason }) =>
       result === 'failed'
-        ? log.warn({ command, reason }, 'an order failed')
-        : log.info({ command, result }, 'an order was given'),
+        ? log.warn({ command, reason }, 'a command failed')
+        : log.info({ command, result }, 'a command was executed'),
     );
-    lines.set(command, line);
+    queues.set(command, queue);
   }
   return {
-    execute: async (command) => lines.get(command.command)?.execute(command) ?? 'absent',
+    execute: async (command) => queues.get(command.command)?.execute(command) ?? 'absent',
     states: () =>
       COMMAND_FEATURES.map((command) => {
-        const line = lines.get(command);
-        return { command, isConfigured: line !== undefined, last: line?.last ?? null };
+        const queue = queues.get(command);
+        return { command, isConfigured: queue !== undefined, last: queue?.last ?? null };
       }),
     open() {
-      for (const line of lines.values()) line.open();
+      for (const queue of queues.values()) queue.open();
     },
     async stop() {
-      await Promise.all([...lines.values()].map((line) => line.stop()));
+      await Promise.all([...queues.values()].map((queue) => queue.stop()));
     },
   };
 }

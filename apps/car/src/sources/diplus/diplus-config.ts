@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { loopbackHost } from '../../platform/loopback/loopback-host.ts';
 
-/** The app Di+ on the same unit. */
+/** Where the app listens unless it is configured otherwise. */
+export const DEFAULT_PORT = 8_988;
+
+/** The app Di+ on this unit. */
 export const diplusConfigSchema = z.object({
   kind: z.literal('diplus'),
-  // Di+ asks for no password: what it knows must not come from anywhere but the unit itself.
-  host: loopbackHost('Di+ is read on this very machine alone: 127.0.0.1'),
-  port: z.number().int().min(1).max(65_535).default(8988).describe('The port of its HTTP interface.'),
+  // Di+ has no password: only an instance on this unit can be trusted.
+  host: loopbackHost('Di+ must run on this machine: 127.0.0.1'),
+  port: z.number().int().min(1).max(65_535).default(DEFAULT_PORT).describe('Port of its HTTP interface.'),
 });
 export type DiplusConfig = z.output<typeof diplusConfigSchema>;

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { diplusConfigSchema } from './diplus-config.ts';
 import { createDiplusSource } from './diplus-source.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
 import { type Answering, asDiplus, StandInDiplus, sendJson } from './test-support/stand-in-diplus.ts';
 
-/** Sockets of a busy machine take their time. */
+/** Sockets are slow on a busy machine. */
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
 const configOf = (port: number) => diplusConfigSchema.parse({ kind: 'diplus', port });
 
@@ -19,7 +20,7 @@ describeReadingSource('diplus', {
   async there(clock) {
     const diplus = await StandInDiplus.open();
     return {
-      source: createDiplusSource(configOf(diplus.port), { clock, upMs: () => performance.now() }),
+      source: createDiplusSource(configOf(diplus.port), sourceContext(clock)),
       endPeer: () => diplus.close(),
     };
   },
@@ -27,7 +28,7 @@ describeReadingSource('diplus', {
     const diplus = await StandInDiplus.open();
     const config = configOf(diplus.port);
     await diplus.close();
-    return { source: createDiplusSource(config, { clock, upMs: () => performance.now() }), endPeer() {} };
+    return { source: createDiplusSource(config, sourceContext(clock)), endPeer() {} };
   },
 });
 
@@ -41,7 +42,7 @@ describe('Di+', () => {
     diplus = await StandInDiplus.open();
     clock = virtualClock();
     news = [];
-    source = createDiplusSource(configOf(diplus.port), { clock, upMs: clock.nowMs });
+    source = createDiplusSource(configOf(diplus.port), sourceContext(clock));
   });
   afterEach(async () => {
     await source.stop();
@@ -49,7 +50,7 @@ describe('Di+', () => {
   });
   const start = () => source.start((reported) => news.push(reported));
   const asked = (times: number) => until(() => expect(diplus.asked).toBe(times));
-  /** What is told of one answer more. */
+  /** The readings of the next answer. */
   const next = async () => {
     const before = news.length;
     if (source.state().phase === 'starting') await start();
@@ -61,7 +62,7 @@ describe('Di+', () => {
   };
   const says = (reason: string) => until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
 
-  it('tells what it knows in the units of readings', async () => {
+  it('publishes all values in the units of readings', async () => {
     const readings = await next();
     expect(readings).toEqual({
       isOn: true,
@@ -96,7 +97,7 @@ describe('Di+', () => {
 
   it.each<[string, Record<string, string>, object]>([
     [
-      'a decimal comma and a minus of its own',
+      'a decimal comma and a typographic minus',
       { 最低电池电压: '3,316', 车外温度: '\u221212' },
       { lowestCellVoltageV: 3.316, outsideTempC: -12 },
     ],
@@ -109,12 +110,12 @@ describe('Di+', () => {
     ],
     ['no temperature of a missing sensor', { 车外温度: '-2000' }, { outsideTempC: undefined }],
     [
-      'no power that cannot be read, nor what follows from it',
+      'no invalid power, nor charging derived from it',
       { 发动机功率: '3095' },
       { packPowerKw: undefined, isPluggedIn: true, isCharging: undefined, chargePowerKw: undefined },
     ],
     [
-      'no code that is unknown',
+      'no unknown code',
       { 档位: '7', 电源状态: '3', 主驾车门: '2', 充电枪插枪状态: '5' },
       {
         gear: undefined,
@@ -126,7 +127,7 @@ describe('Di+', () => {
     ],
     ['a car that is off', { 电源状态: '0' }, { isOn: false }],
     [
-      'a car that drives',
+      'a driving car',
       { 电源状态: '2', 档位: '4', 车速: '88.5', 发动机功率: '40', 充电枪插枪状态: '1' },
       {
         isOn: true,
@@ -139,13 +140,13 @@ describe('Di+', () => {
       },
     ],
     [
-      'a cable that gives nothing',
+      'a cable without power',
       { 发动机功率: '1' },
       { isPluggedIn: true, isCharging: false, chargePowerKw: 0 },
     ],
     ['the fifth and sixth gear', { 档位: '6' }, { gear: 'S' }],
     [
-      'nothing that is no number',
+      'nothing for text that is not a number',
       { 车速: 'NaN', 里程: '1e9', 总电耗: '', 电量百分比: '0x10' },
       {
         speedKmh: undefined,
@@ -154,21 +155,21 @@ describe('Di+', () => {
         stateOfChargePct: undefined,
       },
     ],
-  ])('tells %s', async (_, figures, expected) => {
+  ])('publishes %s', async (_, figures, expected) => {
     Object.assign(diplus.figures, figures);
     const readings: object = { ...(await next()) };
     const seen = Object.keys(expected).map((name) => [name, readings[name as keyof typeof readings]]);
     expect(Object.fromEntries(seen)).toEqual(expected);
   });
 
-  it('leaves what the car does not have, and no more', async () => {
+  it('omits only missing values', async () => {
     delete diplus.figures.档位;
     const readings = await next();
     expect(readings).not.toHaveProperty('gear');
     expect(Object.keys(readings ?? {}).length).toBe(24);
   });
 
-  it('takes tenths of the charge for those of the battery, which no dashboard shows', async () => {
+  it('treats tenths of the state of charge as that of the battery, which no dashboard shows', async () => {
     expect((await next())?.dashboardStateOfChargePct).toBe(76);
     diplus.figures.电量百分比 = '76.1';
     expect(await next()).toMatchObject({ stateOfChargePct: 76.1, dashboardStateOfChargePct: null });
@@ -180,7 +181,7 @@ describe('Di+', () => {
     ['without success', sendJson({ success: false, val: 'speed:9' }), 'Di+ has no data of the car'],
     ['with nothing', sendJson({ success: true, val: '' }), 'Di+ has no data of the car'],
     [
-      'with a template that was not filled in',
+      'with an unfilled template',
       (_, response, template) => response.end(JSON.stringify({ success: true, val: template })),
       'Di+ has no data of the car',
     ],
@@ -192,7 +193,7 @@ describe('Di+', () => {
       'Di+ refuses to answer',
     ],
     [
-      'that leads elsewhere',
+      'that redirects',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       'Di+ refuses to answer',
     ],
@@ -202,14 +203,14 @@ describe('Di+', () => {
       'what answers is not Di+',
     ],
     [
-      'that breaks off',
+      'that is cut off',
       (_, response) => {
         response.writeHead(200, { 'content-length': 500 });
         response.write('{"success":true,"val":"speed:9"}', () => response.destroy());
       },
       'Di+ cannot be reached',
     ],
-  ])('says why it does not read an answer %s, and goes on', async (_, answering, reason) => {
+  ])('reports the reason for an answer %s, and recovers', async (_, answering, reason) => {
     diplus.answering = answering;
     await start();
     await says(reason);
@@ -221,7 +222,7 @@ describe('Di+', () => {
     });
   });
 
-  it('survives whatever answers on its port', async () => {
+  it('survives any server on its port', async () => {
     const { port } = diplus;
     await diplus.close();
     const answers = [
@@ -252,7 +253,7 @@ describe('Di+', () => {
     expect(source.state().phase).toBe('reading');
   });
 
-  it('reads an answer that comes in chunks, and one with parts that it did not ask for', async () => {
+  it('reads an answer in chunks, and ignores parts that were not requested', async () => {
     diplus.answering = (_, response) => {
       for (const part of [
         '{"success":true,"val":"speed: 50 |gear:',
@@ -265,7 +266,7 @@ describe('Di+', () => {
     expect(await next()).toEqual({ speedKmh: 50, outsideTempC: 7 });
   });
 
-  it('gives up an answer after ten seconds', async () => {
+  it('cancels a request after 10 s', async () => {
     diplus.answering = () => {};
     await start();
     await asked(1);
@@ -285,7 +286,7 @@ describe('Di+', () => {
     ['stands in P', { 电源状态: '1', 档位: '1' }, 20, 5_000],
     ['is off', { 电源状态: '0', 档位: '1' }, 20, 9_000],
     ['is off, and Di+ is very slow', { 电源状态: '0' }, 3_000, 30_000],
-  ])('asks again by how long answers take: it %s', async (_, figures, tookMs, everyMs) => {
+  ])('adapts its interval to the response time: it %s', async (_, figures, tookMs, everyMs) => {
     Object.assign(diplus.figures, figures);
     let answer = () => {};
     diplus.answering = (...asking) => {
@@ -303,7 +304,7 @@ describe('Di+', () => {
     await asked(2);
   });
 
-  it('asks ever more seldom while it gets nothing, and comes back', async () => {
+  it('backs off without data, and recovers', async () => {
     diplus.answering = sendJson({ success: false });
     await start();
     await says('Di+ has no data of the car');
@@ -325,7 +326,30 @@ describe('Di+', () => {
     await until(() => expect(source.state().phase).toBe('reading'));
   });
 
-  it('tells nothing out of range, whatever comes', async () => {
+  it('waits, logs the error and retries when its readings cannot be processed', async () => {
+    const error = vi.fn();
+    source = createDiplusSource(
+      configOf(diplus.port),
+      sourceContext(clock, { log: { info() {}, warn() {}, error } }),
+    );
+    let isBroken = true;
+    await source.start((batch) => {
+      if (isBroken) throw new Error('out of memory');
+      news.push(batch);
+    });
+    await says('reading the car failed');
+    expect(error.mock.calls).toEqual([
+      [{ source: 'diplus', err: new Error('out of memory') }, 'reading the car failed'],
+    ]);
+    isBroken = false;
+    await until(async () => {
+      await clock.advance(5_000);
+      expect(source.state().phase).toBe('reading');
+    });
+    expect(news.length).toBeGreaterThan(0);
+  });
+
+  it('publishes nothing out of range for any answer', async () => {
     const body = fc.oneof(malformedDiplusText, fc.uint8Array({ maxLength: 2_000 }));
     await fc.assert(
       fc.asyncProperty(body, async (bytes) => {
@@ -344,13 +368,13 @@ describe('Di+', () => {
 });
 
 it.each(['192.168.1.5', '8.8.8.8', 'diplus.example', '127.evil.example', '127.0.0.999', '0.0.0.0', '::', ''])(
-  'a configuration cannot lead away from the unit: %s',
+  'a configuration cannot name another machine: %s',
   (host) => {
     expect(diplusConfigSchema.safeParse({ kind: 'diplus', host }).success).toBe(false);
   },
 );
 
-it('a configuration may name the unit as it likes', () => {
+it('a configuration accepts all names of this machine', () => {
   const hosts = ['127.0.0.1', '127.1.2.3', 'localhost', '::1'];
   expect(hosts.map((host) => diplusConfigSchema.parse({ kind: 'diplus', host }).host)).toEqual(hosts);
 });

@@ -1,15 +1,14 @@
-import { Agent } from 'node:http';
-import { backoffMs } from '@ligo/link';
-import type { Clock } from '@ligo/machine';
 import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import type {
-  PendingRequest,
-  RequestFailure,
-  RequestResult,
+import {
+  createLoopbackAgent,
+  type LoopbackAgent,
+  type RequestFailure,
+  type RequestResult,
 } from '../../platform/loopback/request-loopback.ts';
-import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
-import { isSourceAlive } from '../is-source-alive.ts';
+import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import type { SourceContext } from '../source.ts';
+import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
 import type { DiplusConfig } from './diplus-config.ts';
 import { QUESTION } from './parameters.ts';
 import { pauseMs } from './pause.ts';
@@ -17,8 +16,7 @@ import { readAnswer } from './read-answer.ts';
 import { requestDiplus } from './request-diplus.ts';
 import { toReadings } from './to-readings.ts';
 
-const MAX_WAIT_MS = 30_000;
-/** A connection is kept for the next question if that comes within so long. */
+/** A connection is reused if the next request follows within this time. */
 const MAX_RETENTION_MS = 2_000;
 
 const REASONS: Record<RequestFailure, SourceReasonText> = {
@@ -28,97 +26,61 @@ const REASONS: Record<RequestFailure, SourceReasonText> = {
   'too-large': 'what answers is not Di+',
 };
 
-const READING: SourceState = { phase: 'reading', reason: '' };
-const LATE: SourceState = { phase: 'waiting', reason: REASONS.late };
+const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
 
-/** Reads what the app Di+ knows, by asking it again and again. */
-class DiplusSource implements ReadingSource {
-  readonly name = 'diplus';
-  private onReadings: ((news: ReadingBatch) => void) | null = null;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  private pending: PendingRequest | null = null;
-  private loop: Promise<void> = Promise.resolve();
-  private cancelPause = () => {};
-  private failures = 0;
-  private hasTenths = false;
-  /** Why its last answer gave nothing; `null` if it gave readings. */
-  private unavailable: SourceState | null = { phase: 'starting', reason: 'not asked yet' };
-  private readAtMs: number | null = null;
+const LATE = waiting(REASONS.late);
 
-  constructor(
-    private readonly config: DiplusConfig,
-    private readonly needs: { clock: Clock; upMs(): number },
-  ) {}
+/** Creates a source that polls Di+, not yet started. */
+export function createDiplusSource(config: DiplusConfig, context: SourceContext): ReadingSource {
+  let hasTenths = false;
+  return supervise(
+    { name: 'diplus', starting: { phase: 'starting', reason: 'not asked yet' }, reports: 'figures' },
+    context,
+    async (attempt) => {
+      const agent = createLoopbackAgent();
+      try {
+        return await pollUntilLost(attempt, agent);
+      } finally {
+        agent.destroy();
+      }
+    },
+  );
 
-  async start(onNews: (news: ReadingBatch) => void): Promise<void> {
-    this.onReadings = onNews;
-    this.poll();
+  async function pollUntilLost(attempt: Attempt, agent: LoopbackAgent): Promise<LostPeer> {
+    const { clock, upMs } = context;
+    while (!attempt.signal.aborted) {
+      // Di+ does not say when it read a value: the request is the oldest possible time.
+      const askedAtMs = clock.nowMs();
+      const askedUpMs = upMs();
+      const result = parse(await request(attempt.signal, agent));
+      const tookMs = upMs() - askedUpMs;
+      if (typeof result === 'string') return { state: waiting(result), minDelayMs: pauseMs(tookMs, {}) };
+      attempt.explain(LATE);
+      attempt.publish({ ...result, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
+      const waitMs = pauseMs(tookMs, result.readings);
+      // Di+ may close an idle connection, and the next request would be lost with it.
+      if (waitMs > MAX_RETENTION_MS) agent.destroy();
+      await attempt.pause(waitMs);
+    }
+    return { state: LATE };
   }
 
-  async stop(): Promise<void> {
-    this.onReadings = null;
-    this.cancelPause();
-    this.pending?.end();
-    await this.loop;
-    this.agent.destroy();
+  async function request(signal: AbortSignal, agent: LoopbackAgent): Promise<RequestResult> {
+    const { answer, end } = requestDiplus(config, QUESTION, agent, context.clock);
+    signal.addEventListener('abort', end);
+    return answer.finally(() => signal.removeEventListener('abort', end));
   }
 
-  state(): SourceState {
-    return this.unavailable ?? (isSourceAlive('figures', this.readAtMs, this.needs.upMs()) ? READING : LATE);
-  }
-
-  private poll(): void {
-    const { clock, upMs } = this.needs;
-    // As it is not said when Di+ read it, it is as old as it can be.
-    const askedAtMs = clock.nowMs();
-    const askedUpMs = upMs();
-    this.pending = requestDiplus(this.config, QUESTION, this.agent, clock);
-    this.loop = this.pending.answer.then((answer) => {
-      if (!this.onReadings) return;
-      const read = this.read(answer);
-      if (read) this.onReadings({ ...read, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
-      this.pollAfter(read?.readings ?? null, upMs() - askedUpMs);
-    });
-  }
-
-  private pollAfter(readings: Readings | null, tookMs: number): void {
-    this.failures = readings ? 0 : this.failures + 1;
-    const retryMs = readings ? 0 : backoffMs(this.failures - 1, Math.random(), MAX_WAIT_MS);
-    const waitMs = Math.max(retryMs, pauseMs(tookMs, readings ?? {}));
-    // Its owner may close it meanwhile, and the next question would be lost with it.
-    if (waitMs > MAX_RETENTION_MS) this.agent.destroy();
-    this.cancelPause = this.needs.clock.after(waitMs, () => this.poll());
-  }
-
-  /** `null` if there are none. */
-  private read(answer: RequestResult): { readings: Readings; rejected: ReadingName[] } | null {
-    if (typeof answer === 'string') return this.markUnavailable(REASONS[answer]);
-    const figures = readAnswer(answer.body);
-    if (!figures) return this.markUnavailable('what answers is not Di+');
-    const { readings, rejected } = toReadings(figures);
-    if (Object.keys(readings).length === 0) return this.markUnavailable('Di+ has no data of the car');
-    this.unavailable = null;
-    this.readAtMs = this.needs.upMs();
-    if (this.detectTenths(readings)) readings.dashboardStateOfChargePct = null;
+  /** The readings of an answer, or why there are none. */
+  function parse(result: RequestResult): { readings: Readings; rejected: ReadingName[] } | SourceReasonText {
+    if (typeof result === 'string') return REASONS[result];
+    const values = readAnswer(result.body);
+    if (!values) return 'what answers is not Di+';
+    const { readings, rejected } = toReadings(values);
+    if (Object.keys(readings).length === 0) return 'Di+ has no data of the car';
+    // Older versions report the percentage of the dashboard, newer ones tenths of the battery, which no dashboard shows.
+    hasTenths ||= !Number.isInteger(readings.stateOfChargePct ?? 0);
+    if (hasTenths) readings.dashboardStateOfChargePct = null;
     return { readings, rejected };
   }
-
-  /** Older versions know what the dashboard shows, newer ones the battery's own tenths, which the dashboard does not show. */
-  private detectTenths({ stateOfChargePct }: Readings): boolean {
-    this.hasTenths ||= !Number.isInteger(stateOfChargePct ?? 0);
-    return this.hasTenths;
-  }
-
-  private markUnavailable(reason: SourceReasonText): null {
-    this.unavailable = { phase: 'waiting', reason };
-    return null;
-  }
-}
-
-/** Makes the source that asks Di+, not yet started. `upMs`: time that passed since some moment, ms; never set. */
-export function createDiplusSource(
-  config: DiplusConfig,
-  needs: { clock: Clock; upMs(): number },
-): ReadingSource {
-  return new DiplusSource(config, needs);
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { createDiplusSource } from './diplus-source.ts';
 import { readAnswer } from './read-answer.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
@@ -24,7 +25,7 @@ const answer = (body: string | Buffer, head = '') =>
     Buffer.from(body),
   ]);
 
-/** Somebody who answers each question on Di+'s port with bytes of its own. */
+/** A server that answers each request with `treat`. */
 async function openStranger(treat: (socket: Socket, question: number) => void) {
   let questions = 0;
   const sockets = new Set<Socket>();
@@ -52,10 +53,7 @@ async function openStranger(treat: (socket: Socket, question: number) => void) {
 
 async function startSource(port: number) {
   const clock = virtualClock();
-  const source = createDiplusSource(
-    { kind: 'diplus', host: '127.0.0.1', port },
-    { clock, upMs: clock.nowMs },
-  );
+  const source = createDiplusSource({ kind: 'diplus', host: '127.0.0.1', port }, sourceContext(clock));
   const news: ReadingBatch[] = [];
   ends.push(() => source.stop());
   await source.start((reported) => news.push(reported));
@@ -63,15 +61,15 @@ async function startSource(port: number) {
 }
 
 const DRIP_MS = 1;
-/** Says the same again and again until nobody listens. */
+/** Sends a text repeatedly until the socket is closed. */
 function flood(socket: Socket, text: string): void {
   const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(text)), DRIP_MS);
   ends.push(() => clearInterval(timer));
 }
 
-const ODD: [what: string, treat: (socket: Socket) => void][] = [
+const MALFORMED: [what: string, treat: (socket: Socket) => void][] = [
   [
-    'chunks of a length that is none',
+    'chunks of an invalid length',
     (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nx\r\n'),
   ],
   [
@@ -108,7 +106,7 @@ const ODD: [what: string, treat: (socket: Socket) => void][] = [
   ],
   ['nothing, and says so', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')],
   [
-    'by sending elsewhere',
+    'a redirection',
     (socket) => socket.write('HTTP/1.1 308 x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n'),
   ],
   ['in another protocol', (socket) => socket.write('SSH-2.0-OpenSSH_9.2p1\r\n')],
@@ -116,11 +114,11 @@ const ODD: [what: string, treat: (socket: Socket) => void][] = [
   ['by closing', (socket) => socket.destroy()],
 ];
 
-it.each(ODD)('gets over somebody who answers with %s, and reads Di+ when it is back', async (_, treat) => {
+it.each(MALFORMED)('survives %s, and reads Di+ when it is back', async (_, treat) => {
   const stranger = await openStranger(treat);
   const { clock, source, news } = await startSource(stranger.port);
   await until(async () => {
-    // What never ends is given up by the limit of an answer.
+    // An endless answer is aborted by the time limit.
     await clock.advance(1_000);
     expect(source.state().phase).toBe('waiting');
   });
@@ -139,7 +137,7 @@ it.each(ODD)('gets over somebody who answers with %s, and reads Di+ when it is b
   expect(news.at(-1)?.readings.stateOfChargePct).toBe(76);
 });
 
-it('takes no answer for another, though Di+ sends answers that nobody asked for', async () => {
+it('never mixes up answers, though Di+ sends unexpected ones', async () => {
   const stranger = await openStranger((socket, question) => {
     socket.write(answer(bodyOf(question)));
     setImmediate(() => socket.write(answer(bodyOf(300))));
@@ -152,7 +150,7 @@ it('takes no answer for another, though Di+ sends answers that nobody asked for'
   expect(speeds()).not.toContain(300);
 });
 
-it('asks over one connection while the car drives, and over a new one where Di+ closes each', async () => {
+it('reuses one connection while the car drives, and opens a new one if Di+ closes it', async () => {
   let connections = new Set<Socket>();
   let closes = false;
   const stranger = await openStranger((socket) => {
@@ -175,12 +173,12 @@ it('asks over one connection while the car drives, and over a new one where Di+ 
   expect(source.state().phase).toBe('reading');
 });
 
-it('leaves a Di+ alone that answers ever more slowly, and comes back to its rate when that is well', async () => {
+it('slows down with the response time of Di+, and recovers', async () => {
   let tookMs = 0;
   const waiting: (() => void)[] = [];
   const stranger = await openStranger((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
   const { clock, news } = await startSource(stranger.port);
-  /** From one question to the next, ms. */
+  /** Time between two requests, ms. */
   const round = async () => {
     await until(() => expect(waiting.length).toBe(1));
     const askedAtMs = clock.nowMs();

@@ -1,4 +1,4 @@
-/** What is asked of Di+, by keys of our own, with the names that Di+ has for it. */
+/** Requested parameters: our keys and the names of Di+. */
 export const PARAMETERS = {
   power: '电源状态',
   speed: '车速',
@@ -25,7 +25,7 @@ export const PARAMETERS = {
 } as const;
 export type ParameterKey = keyof typeof PARAMETERS;
 
-/** Path and query of the question for all of them. */
+/** Path and query of the request for all of them. */
 export const QUESTION = `/api/getDiPars?text=${encodeURIComponent(
   Object.entries(PARAMETERS)
     .map(([key, name]) => `${key}:{${name}}`)

@@ -1,15 +1,15 @@
 import type { Readings } from '@ligo/vehicle';
 
-/** Of the unit's time at most this share is spent on answers. */
+/** Largest share of time that Di+ spends on answers. */
 const SHARE = 0.1;
 const DRIVING_MS = 1_000;
 const PARKED_MS = 5_000;
-/** Within the lifetime of what moves, which would come and go otherwise. */
+/** Below the lifetime of speed and position, which would otherwise expire between two answers. */
 const OFF_MS = 9_000;
 
 /**
- * How long to leave Di+ alone after an answer that took `tookMs`: so long that answers take a tenth of the time, and that questions
- * come no more than once a second, more seldom while the car stands in P or is off.
+ * Pause after an answer that took `tookMs`: answers take at most a tenth of the time, and requests are sent at most once a second, less
+ * often while the car is in P or off.
  */
 export function pauseMs(tookMs: number, { isOn, gear }: Readings): number {
   const everyMs = isOn === false ? OFF_MS : gear === 'P' ? PARKED_MS : DRIVING_MS;

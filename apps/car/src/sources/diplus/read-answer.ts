@@ -1,11 +1,11 @@
 import { PARAMETERS, type ParameterKey } from './parameters.ts';
 
-/** The figures as Di+ gives them, before any scale; what it does not give is missing. */
+/** Unscaled values of Di+; unknown ones are missing. */
 export type DiplusValues = { [K in ParameterKey]?: number };
 
-/** What an answer says, nothing where Di+ has no data; `null` if it is no answer of Di+. */
+/** The values of an answer, empty if Di+ has no data; `null`: it is not an answer of Di+. */
 export function readAnswer(body: string): DiplusValues | null {
-  const val = saidIn(body);
+  const val = valuesText(body);
   if (val === null) return null;
   const figures: DiplusValues = {};
   for (const pair of val.split('|')) {
@@ -17,8 +17,8 @@ export function readAnswer(body: string): DiplusValues | null {
   return figures;
 }
 
-/** Empty where there is none. By hand, as it comes each second: a schema takes longer than all the rest. */
-function saidIn(body: string): string | null {
+/** Empty without data; `null`: it is not an answer of Di+. Parsed by hand: a schema would dominate the cost of an answer each second. */
+function valuesText(body: string): string | null {
   let answer: unknown;
   try {
     answer = JSON.parse(body);
@@ -32,7 +32,7 @@ function saidIn(body: string): string | null {
 
 const FIGURE = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** Units of some languages write a decimal comma and a minus of its own; a name in braces was not replaced. */
+/** Some locales use a decimal comma and a typographic minus; a name in braces was not replaced. */
 function readFigure(text: string): number | null {
   if (FIGURE.test(text)) return Number(text);
   const plain = text.trim().replace('\u2212', '-').replace(',', '.');

@@ -1,18 +1,21 @@
-import type { Agent } from 'node:http';
 import type { Clock } from '@ligo/machine';
-import { type PendingRequest, requestLoopback } from '../../platform/loopback/request-loopback.ts';
+import {
+  type LoopbackAgent,
+  type PendingRequest,
+  requestLoopback,
+} from '../../platform/loopback/request-loopback.ts';
 import type { DiplusConfig } from './diplus-config.ts';
 
-/** Twenty times what all that is asked for takes, bytes. */
+/** Twenty times the size of a complete answer, bytes. */
 const MAX_ANSWER = 64_000;
-/** As long as others wait for it, ms. */
+/** The timeout of other clients of Di+, ms. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** One question to Di+, over a connection of the agent's. */
+/** Sends one request to Di+ over a connection of the agent. */
 export function requestDiplus(
   { host, port }: DiplusConfig,
   path: string,
-  agent: Agent,
+  agent: LoopbackAgent,
   clock: Clock,
 ): PendingRequest {
   return requestLoopback(

@@ -7,9 +7,9 @@ type Read = (figure: number) => number | string | boolean | undefined;
 
 const as: Read = (figure) => figure;
 const zeroOrOne: Read = (figure) => [false, true][figure];
-/** Nothing that is measured in volts, as some cars say that they have not measured. */
+/** Some cars report 0.5 V or less for cells that were not measured. */
 const cell: Read = (volts) => (volts > 0.5 ? volts : undefined);
-/** In volts on some cars, in millivolts on others. */
+/** Volts on some cars, millivolts on others. */
 const aux: Read = (figure) => (figure > 100 ? figure / 1_000 : figure);
 
 const TABLE: readonly (readonly [ReadingName, ParameterKey, Read])[] = [
@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [ReadingName, ParameterKey, Read])[] = [
   ['stateOfChargePct', 'charge', as],
   ['dashboardStateOfChargePct', 'charge', as],
   ['energyCounterKwh', 'energy', as],
-  // By the codes none, AC, DC, both; the one behind them gives power instead of taking it.
+  // Codes: none, AC, DC, both. The next code is vehicle-to-load, which takes power from the pack.
   ['isPluggedIn', 'plug', (code) => [undefined, false, true, true, true][code]],
   ['lowestBatteryTempC', 'coldest', as],
   ['highestBatteryTempC', 'hottest', as],
@@ -39,7 +39,7 @@ const TABLE: readonly (readonly [ReadingName, ParameterKey, Read])[] = [
   ['doors.trunk', 'trunk', zeroOrOne],
 ];
 
-/** The readings that Di+ gave, in range, and those in whose place it gave something that they cannot be. */
+/** Readings in range, and those that are out of range. */
 export function toReadings(figures: DiplusValues): { readings: Readings; rejected: ReadingName[] } {
   const readings: Record<string, unknown> = {};
   const rejected: ReadingName[] = [];
@@ -53,8 +53,8 @@ export function toReadings(figures: DiplusValues): { readings: Readings; rejecte
 }
 
 /**
- * Di+ has a state of charging, too, which stays at "ready" while some cars charge. What flows into the pack of a car that hangs on a
- * cable cannot come from anywhere else.
+ * The charging state of Di+ stays "ready" while some cars charge, so charging is derived: power into the pack of a plugged-in car comes
+ * from the cable.
  */
 function chargingOf({ isPluggedIn, packPowerKw }: Readings): Readings {
   if (isPluggedIn === false) return { isCharging: false };

@@ -1,20 +1,23 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Cuts bytes into lines, of which one that is longer than `atMost` characters is told as `null`. */
-export function boundedLines(atMost: number, onLine: (line: string | null) => void): (bytes: Buffer) => void {
+/** Splits bytes into lines; one of more than `maxLength` characters is reported as `null`. */
+export function boundedLines(
+  maxLength: number,
+  onLine: (line: string | null) => void,
+): (bytes: Buffer) => void {
   const decoder = new StringDecoder('utf8');
-  let begun = '';
+  let partial = '';
   let isTooLong = false;
   return (bytes) => {
     const [first = '', ...others] = decoder.write(bytes).split('\n');
     const add = (part: string) => {
-      isTooLong ||= begun.length + part.length > atMost;
-      begun = isTooLong ? '' : begun + part;
+      isTooLong ||= partial.length + part.length > maxLength;
+      partial = isTooLong ? '' : partial + part;
     };
     add(first);
     for (const part of others) {
-      onLine(isTooLong ? null : begun);
-      begun = '';
+      onLine(isTooLong ? null : partial);
+      partial = '';
       isTooLong = false;
       add(part);
     }

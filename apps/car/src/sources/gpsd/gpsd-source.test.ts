@@ -5,11 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { gpsdConfigSchema } from './gpsd-config.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
 
-/** Sockets of a busy machine take their time. */
+/** Sockets are slow on a busy machine. */
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
 const log = { info() {}, warn: vi.fn(), error() {} };
 const FIX = {
@@ -29,7 +30,7 @@ describeReadingSource('gpsd', {
     const gpsd = await StandInGpsd.open();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
     return {
-      source: createGpsdSource(config, { clock, upMs: () => performance.now(), wallTime: clock, log }),
+      source: createGpsdSource(config, sourceContext(clock, { log })),
       endPeer: () => gpsd.close(),
       pass: () => gpsd.send({ ...FIX, time: new Date(Date.now()).toISOString() }),
     };
@@ -39,10 +40,7 @@ describeReadingSource('gpsd', {
     const { port } = gpsd;
     await gpsd.close();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port });
-    return {
-      source: createGpsdSource(config, { clock, upMs: () => performance.now(), wallTime: clock, log }),
-      endPeer() {},
-    };
+    return { source: createGpsdSource(config, sourceContext(clock, { log })), endPeer() {} };
   },
 });
 
@@ -58,7 +56,7 @@ describe('gpsd', () => {
     news = [];
     log.warn.mockClear();
     const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
-    source = createGpsdSource(config, { clock, upMs: clock.nowMs, wallTime: clock, log });
+    source = createGpsdSource(config, sourceContext(clock, { log }));
     await source.start((reported) => news.push(reported));
     await gpsd.isWatched();
   };
@@ -66,7 +64,7 @@ describe('gpsd', () => {
     await source.stop();
     await gpsd.close();
   });
-  /** What is told of these reports: a fix behind them tells when they were heard. */
+  /** The readings of these reports. A fix after them marks the end. */
   const reported = async (...reports: (string | object | Buffer)[]) => {
     news = [];
     const atMs = clock.nowMs();
@@ -76,7 +74,7 @@ describe('gpsd', () => {
     return news.filter(({ readings }) => readings.latitudeDeg !== 1);
   };
 
-  it('tells place, altitude, speed and heading in the units of readings', async () => {
+  it('publishes position, altitude, speed and heading in the units of readings', async () => {
     await open();
     const [fix] = await reported(FIX);
     expect(fix).toEqual({
@@ -96,19 +94,19 @@ describe('gpsd', () => {
       { latitudeDeg: 43.69, longitudeDeg: 7.26, speedKmh: 36, headingDeg: 271.5 },
     ],
     [
-      'no heading of a car that stands, and none of the speed by which its place scatters',
+      'no heading at standstill, and no speed from position jitter',
       { speed: 0.9 },
       { latitudeDeg: 43.69, longitudeDeg: 7.26, altitudeM: 123.4, speedKmh: 0 },
     ],
     ['no half of a place', { lat: undefined, speed: undefined }, { altitudeM: 123.4 }],
     ['nothing that is out of range', { lat: 91, speed: -1, track: 400, altMSL: 99_999 }, {}],
-  ])('tells %s', async (_, change, readings) => {
+  ])('publishes %s', async (_, change, readings) => {
     await open();
     const [fix] = await reported({ ...FIX, ...change });
     expect(fix?.readings ?? {}).toEqual(readings);
   });
 
-  it('tells the speed of a car that creeps where it has come beyond what its receiver may be wrong by', async () => {
+  it('publishes the speed of a creeping car once it has moved beyond the error of its receiver', async () => {
     await open();
     for (let second = 0; second <= 100; second += 10) {
       // A metre is 9e-6 degrees.
@@ -123,7 +121,7 @@ describe('gpsd', () => {
     ]);
   });
 
-  it('takes the altitude above the sea, then the others that there are', async () => {
+  it('prefers the altitude above sea level to the other ones', async () => {
     await open();
     const heights = await reported(
       { ...FIX, alt: 1 },
@@ -140,7 +138,7 @@ describe('gpsd', () => {
     [-86_400_000, 0],
     [20 * 365 * 86_400_000, 0],
     [Number.NaN, 0],
-  ])('takes a fix whose time is %s ms off for taken %s ms from now', async (offMs, takenMs) => {
+  ])('dates a fix whose time is %s ms off at %s ms from now', async (offMs, takenMs) => {
     await open();
     const time = Number.isNaN(offMs) ? 'yesterday' : new Date(clock.nowMs() + offMs).toISOString();
     const [fix] = await reported({ ...FIX, time });
@@ -157,7 +155,7 @@ describe('gpsd', () => {
     await until(() => expect(news.map(({ readings }) => readings.latitudeDeg)).toEqual([50]));
   });
 
-  it('says what is missing: a receiver, a fix, gpsd itself', async () => {
+  it('reports what is missing: a receiver, a fix, gpsd itself', async () => {
     await open();
     const says = (reason: string) =>
       until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
@@ -172,7 +170,7 @@ describe('gpsd', () => {
   });
 
   it.each(['{"class":"VERSION","proto_major":4,"proto_minor":0}', '{"class":"VERSION","proto_major":2}'])(
-    'reads nothing of a protocol that it does not know, says so, and looks again: %s',
+    'reports an unknown protocol, reads nothing, and retries: %s',
     async (greeting) => {
       await open(greeting);
       await until(() => expect(source.state().phase).toBe('failed'));
@@ -187,7 +185,7 @@ describe('gpsd', () => {
     },
   );
 
-  it('reads nothing of what does not say that it is gpsd', async () => {
+  it('reads nothing from a server that is not gpsd', async () => {
     await open('220 mail.example ESMTP');
     gpsd.send(FIX, FIX);
     await until(async () => {
@@ -197,7 +195,7 @@ describe('gpsd', () => {
     expect(news).toEqual([]);
   });
 
-  it('asks a silent gpsd whether it is there, and connects anew if it does not answer', async () => {
+  it('checks a silent gpsd, and reconnects if it does not answer', async () => {
     await open();
     await reported(FIX);
     await clock.advance(10_000);
@@ -216,7 +214,7 @@ describe('gpsd', () => {
     });
   });
 
-  it('comes back to a gpsd that died, ever more patiently', async () => {
+  it('reconnects to a crashed gpsd with a growing delay', async () => {
     await open();
     await reported(FIX);
     const { port } = gpsd;
@@ -237,7 +235,7 @@ describe('gpsd', () => {
     expect(clock.nowMs() - openedAtMs).toBeLessThan(60_000);
   });
 
-  it('reads lines that come in pieces, and ignores and counts what it cannot read', async () => {
+  it('reads lines in chunks, and ignores and counts invalid ones', async () => {
     await open();
     const line = Buffer.from(`${JSON.stringify({ ...FIX, driver: 'é' })}\n`);
     const pieces = [...line].map((byte) => Buffer.from([byte]));
@@ -251,10 +249,33 @@ describe('gpsd', () => {
     );
     expect(fixes.length).toBe(1);
     await source.stop();
-    expect(log.warn.mock.calls).toEqual([[{ ignored: 4 }, 'lines of gpsd were ignored']]);
+    expect(log.warn.mock.calls).toEqual([[{ ignored: 4 }, 'invalid lines of gpsd ignored']]);
   });
 
-  it('tells nothing out of range, whatever comes', async () => {
+  it('waits, logs the error and retries when its readings cannot be processed', async () => {
+    await open();
+    await source.stop();
+    const error = vi.fn();
+    const config = gpsdConfigSchema.parse({ kind: 'gpsd', port: gpsd.port });
+    source = createGpsdSource(config, sourceContext(clock, { log: { ...log, error } }));
+    await source.start(() => {
+      throw new Error('out of memory');
+    });
+    await until(() => {
+      gpsd.send(FIX);
+      expect(source.state()).toEqual({ phase: 'waiting', reason: 'reading the car failed' });
+    });
+    expect(error.mock.calls).toEqual([
+      [{ source: 'gpsd', err: new Error('out of memory') }, 'reading the car failed'],
+    ]);
+    const { connections } = gpsd;
+    await until(async () => {
+      await clock.advance(1_000);
+      expect(gpsd.connections).toBeGreaterThan(connections);
+    });
+  });
+
+  it('publishes nothing out of range for any input', async () => {
     await open();
     const odd = fc.oneof(fc.double(), fc.jsonValue(), fc.constantFrom(1e300, -91, '2026-11-22T00:00:00Z'));
     const field = fc.oneof(fc.integer({ min: -500, max: 500 }), odd);

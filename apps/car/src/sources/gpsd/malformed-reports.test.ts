@@ -7,6 +7,7 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { boundedLines } from './bounded-lines.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { readReport } from './read-report.ts';
@@ -35,7 +36,7 @@ async function startSource(port: number) {
   const clock: VirtualClock = virtualClock();
   const source: ReadingSource = createGpsdSource(
     { kind: 'gpsd', host: '127.0.0.1', port },
-    { clock, upMs: clock.nowMs, wallTime: clock, log },
+    sourceContext(clock, { log }),
   );
   const news: ReadingBatch[] = [];
   await source.start((reported) => news.push(reported));
@@ -43,7 +44,7 @@ async function startSource(port: number) {
   return { clock, source, news };
 }
 
-/** Somebody who listens where gpsd should be. */
+/** A server in the place of gpsd. */
 async function openStranger(treat: (socket: Socket) => void) {
   let connections = 0;
   const server = createServer((socket) => {
@@ -61,7 +62,7 @@ it.each([
   ['bytes without an end of line', () => Buffer.alloc(1_000, 'x')],
   ['lines that mean nothing', () => Buffer.from('$GPGGA,120000,4341.5,N*00\r\n')],
   ['reports of kinds that nobody knows', () => Buffer.from('{"class":"NEWS","mode":3}\n')],
-])('gives up somebody who tells %s for ever, says so, and asks again', async (_, bytes) => {
+])('disconnects from a server that sends %s endlessly, reports it, and retries', async (_, bytes) => {
   const sockets: Socket[] = [];
   const stranger = await openStranger((socket) => sockets.push(socket));
   const { clock, source, news } = await startSource(stranger.port);
@@ -78,7 +79,7 @@ it.each([
   expect(news).toEqual([]);
 });
 
-it('gives up a gpsd that said who it is and tells nothing but noise since', async () => {
+it('disconnects from a gpsd that sends only noise after its version', async () => {
   const gpsd = await StandInGpsd.open();
   ends.push(() => gpsd.close());
   const { clock, source } = await startSource(gpsd.port);
@@ -92,7 +93,7 @@ it('gives up a gpsd that said who it is and tells nothing but noise since', asyn
   });
 });
 
-it('says that a gpsd that hangs does not answer, not that it has ended the connection', async () => {
+it('reports a hanging gpsd as not answering, not as disconnected', async () => {
   const gpsd = await StandInGpsd.open();
   ends.push(() => gpsd.close());
   const { clock, source } = await startSource(gpsd.port);
@@ -103,7 +104,7 @@ it('says that a gpsd that hangs does not answer, not that it has ended the conne
   await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd does not answer' }));
 });
 
-it('holds no more of a line without an end than a long line', () => {
+it('buffers at most one long line', () => {
   const lines: (number | null)[] = [];
   const take = boundedLines(64_000, (line) => lines.push(line === null ? null : line.length));
   const block = Buffer.alloc(1_000_000, 'x');
@@ -116,7 +117,7 @@ it('holds no more of a line without an end than a long line', () => {
   expect(lines).toEqual([null, 5]);
 });
 
-/** JSON as text, as hostile as it can be written. */
+/** Malformed JSON. */
 const number = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: -200, max: 200 }).map(String) },
   { weight: 4, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map(String) },
@@ -156,7 +157,7 @@ const key = fc.constantFrom(
   ...['mode', 'lat', 'lon', 'alt', 'altMSL', 'altHAE', 'speed', 'track', 'time', 'device'],
   ...['__proto__', 'constructor', 'toString', 'class'],
 );
-/** Keys may come twice. */
+/** Keys may repeat. */
 const report = fc
   .tuple(
     fc.constantFrom('TPV', 'TPV', 'TPV', 'SKY', 'DEVICES', 'VERSION', '__proto__'),
@@ -167,7 +168,7 @@ const report = fc
       `{"class":"${name}","mode":3,"device":"d",${pairs.map(([k, v]) => `"${k}":${v}`).join(',')}${pairs.length > 0 ? ',' : ''}"x":1}`,
   );
 
-it('reads nothing out of range from any line, and never throws', () => {
+it('reads nothing out of range from any line without an error', () => {
   const moves = createGnssMotion();
   let read = 0;
   fc.assert(
@@ -188,7 +189,7 @@ it('reads nothing out of range from any line, and never throws', () => {
   expect(({} as { mode?: unknown }).mode).toBeUndefined();
 });
 
-it('reads on after any bytes, over a real socket', async () => {
+it('continues after any bytes on a real socket', async () => {
   const gpsd = await StandInGpsd.open();
   ends.push(() => gpsd.close());
   const { clock, source, news } = await startSource(gpsd.port);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Time, place and velocity; what gpsd does not know is missing. */
+/** Time, position and velocity; unknown values are missing. */
 export interface Tpv {
   class: 'TPV';
-  /** Which receiver; gpsd names none where it knows of one alone. */
+  /** The receiver; missing if gpsd has only one. */
   device: string;
-  /** 2: a place; 3: an altitude, too. */
+  /** 2: position; 3: position and altitude. */
   mode: number;
-  /** When the fix was, unix milliseconds. */
+  /** Time of the fix, unix milliseconds. */
   timeMs: number | undefined;
   lat: number | undefined;
   lon: number | undefined;
   altMSL: number | undefined;
   altHAE: number | undefined;
   alt: number | undefined;
-  /** How far the place may be off, m: in all, or to the east and to the north. */
+  /** Estimated error of the position, m: horizontal, or to the east and to the north. */
   eph: number | undefined;
   epx: number | undefined;
   epy: number | undefined;
@@ -32,10 +32,10 @@ const seldomSchema = z.discriminatedUnion('class', [
 ]);
 export type Report = Tpv | z.output<typeof seldomSchema>;
 
-/** gpsd names the class first. Of the sky it says more each second than of everything else, and nothing that anybody needs. */
+/** gpsd writes the class first. Reports of the sky are the largest and are not used, so they are skipped unparsed. */
 const SKY = '{"class":"SKY",';
 
-/** What a line of gpsd says; `null` if it cannot be read, or is of a kind that nobody has heard of. */
+/** The report in a line of gpsd; `null`: it is invalid or of an unknown class. */
 export function readReport(line: string): Report | null {
   if (line.startsWith(SKY)) return { class: 'SKY' };
   try {
@@ -53,7 +53,7 @@ const isTpv = (json: unknown): json is Unread =>
 
 const figure = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** By hand, as it comes each second as long as the car drives: a schema takes as long as all the rest of reading it. */
+/** Parsed by hand: a schema would double the cost of a report that is received each second. */
 function readTpv(json: Unread): Tpv {
   return {
     class: 'TPV',

@@ -3,12 +3,12 @@ import { type GnssFix, MIN_SPEED_MPS } from '../gnss-motion.ts';
 import type { Tpv } from './read-report.ts';
 
 const KMH_PER_MS = 3.6;
-/** How far a place may be off of which gpsd does not say it, m. */
+/** Assumed error of a position without an estimate of gpsd, m. */
 const UNSURE_M = 25;
 
 /**
- * What a fix tells of the car, in range, and what it says in whose place that cannot be; nothing if it is none. `place`: where it is;
- * `moves`: whether the car does.
+ * Readings of a report in range, and those that are out of range; none without a fix. `place`: its position; `moves`: whether the car
+ * moves.
  */
 export function readingsOfFix(
   tpv: Tpv,
@@ -23,14 +23,14 @@ export function readingsOfFix(
     if (isReading(name, value)) readings[name] = value as number;
     else if (value !== undefined) rejected.push(name);
   };
-  // Above the sea where it is known; the old name of it comes last, as newer versions leave open what it means.
+  // Above sea level if it is known. The old field comes last: newer versions leave its meaning open.
   if (tpv.mode >= 3) note('altitudeM', tpv.altMSL ?? tpv.altHAE ?? tpv.alt);
   if (speed !== undefined) note('speedKmh', speed >= 0 && !moves ? 0 : speed * KMH_PER_MS);
   if (speed !== undefined && speed >= MIN_SPEED_MPS) note('headingDeg', track);
   return { readings, rejected };
 }
 
-/** What a fix says of whether the car moves. `atMs`: when it came, by a clock that only moves on. */
+/** The input of motion detection. `atMs`: when the report was received, monotonic. */
 export function gnssFixOf(tpv: Tpv, atMs: number): GnssFix {
   const { eph, epx, epy, speed = 0 } = tpv;
   return {
@@ -41,18 +41,18 @@ export function gnssFixOf(tpv: Tpv, atMs: number): GnssFix {
   };
 }
 
-/** `null` unless both halves are there and in range. */
+/** `null`: a coordinate is missing or out of range. */
 function placeOf({ lat, lon }: Tpv): Place | null {
   const isPlace = isReading('latitudeDeg', lat) && isReading('longitudeDeg', lon);
   return isPlace ? { latitudeDeg: lat as number, longitudeDeg: lon as number } : null;
 }
 
-/** A fix takes less to get here. */
+/** Longest delay of a fix on its way here. */
 const MAX_FIX_AGE_MS = 5_000;
 
 /**
- * When a fix was, by the unit's clock, unix milliseconds. Satellites know the time better than the unit: where both are far apart the
- * unit's clock is not set, or the fixes are a recording, and what has just come counts as taken now.
+ * Time of a fix by the unit's clock, unix milliseconds. If it differs far from the unit's time, that clock is not set or the fixes are a
+ * recording: the fix then counts as taken now.
  */
 export function fixTimeMs(fixMs: number | undefined, nowMs: number): number {
   const isNear = fixMs !== undefined && Math.abs(nowMs - fixMs) <= MAX_FIX_AGE_MS;

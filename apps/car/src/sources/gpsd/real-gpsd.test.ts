@@ -2,6 +2,7 @@ import { freePort } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { createGpsdSource } from './gpsd-source.ts';
 import { nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
 
@@ -13,16 +14,13 @@ afterEach(async () => {
   await gpsd?.kill();
 });
 
-it('reads the real gpsd, notices that it died, and reads it again when it is back', async () => {
+it('reads a real gpsd, detects its crash, and reconnects', async () => {
   const port = await freePort();
   gpsd = await openRealGpsd(port, nmeaDrive());
   let news: ReadingBatch[] = [];
   const beganMs = Date.now();
   const log = { info() {}, warn: vi.fn(), error() {} };
-  source = createGpsdSource(
-    { kind: 'gpsd', host: '127.0.0.1', port },
-    { clock: systemClock, upMs: () => performance.now(), wallTime: systemClock, log },
-  );
+  source = createGpsdSource({ kind: 'gpsd', host: '127.0.0.1', port }, sourceContext(systemClock, { log }));
   await source.start((reported) => news.push(reported));
   const whole = () => news.filter(({ readings }) => Object.keys(readings).length === 5);
   /** The whole drive is 0.0026 degrees; played again and again, it may come to so much by a few fixes of two rounds. */
@@ -41,7 +39,7 @@ it('reads the real gpsd, notices that it died, and reads it again when it is bac
     expect(readings.altitudeM).toBeCloseTo(123.4, 3);
     expect(readings.speedKmh).toBeCloseTo(27 * 1.852, 1);
     expect(readings.headingDeg).toBeCloseTo(45, 3);
-    // The recording is of another day, and is told as it comes.
+    // The recording is of another day: its fixes are dated when received.
     expect(takenAtMs).toBeGreaterThanOrEqual(beganMs);
     expect(takenAtMs).toBeLessThanOrEqual(Date.now());
   }

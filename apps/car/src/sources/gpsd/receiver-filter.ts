@@ -1,11 +1,11 @@
 import type { Tpv } from './read-report.ts';
 
-/** How long another receiver waits for a fix of the one that counts, ms. */
+/** After this time without a fix of the followed receiver, another one replaces it, ms. */
 const LOST_MS = 5_000;
 
 /**
- * Of several receivers only one counts, so that the car does not jump between their places: the first with a fix, until it has had
- * none for a while. The function says whether a fix counts.
+ * Follows one of several receivers, so that the car does not jump between their positions: the first with a fix, until it has none for
+ * some seconds. The function returns whether to use a fix.
  */
 export function createReceiverFilter(): (tpv: Tpv, nowMs: number) => boolean {
   let followed: { device: string; fixedAtMs: number } | null = null;

@@ -4,52 +4,53 @@ import { boundedLines } from './bounded-lines.ts';
 import type { GpsdConfig } from './gpsd-config.ts';
 import { type Report, readReport } from './read-report.ts';
 
-/** Longer than any report of gpsd, of up to a hundred satellites, characters. */
+/** Longer than any report of gpsd, which lists up to 100 satellites, characters. */
 const MAX_LINE = 64_000;
-/** A receiver tells something each second; without one gpsd is silent, and is asked whether it is still there. */
+/** A receiver reports each second. Without one gpsd is silent, and a request checks that it still answers. */
 const SILENCE_TIMEOUT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 const WATCH = '?WATCH={"enable":true,"json":true};\n';
 const DEVICES = '?DEVICES;\n';
 
-/** What happens on a connection to gpsd. After `onEnd`, once, nothing does. */
-export interface WatchHandlers {
-  onReport(report: Report): void;
-  /** How many lines were ignored: too long, or not understood. */
-  onEnd(how: WatchEnd, ignored: number): void;
-}
-
-/** How a connection came to its end; `silent`: nothing came of it that gpsd would say. */
+/** How a connection ended; `silent`: the peer sent no report of gpsd. */
 export type WatchEnd = 'unreachable' | 'silent' | 'ended';
 
-/** Watches gpsd over one connection. `end` closes it, if it is open, and resolves when it is. */
-export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: WatchHandlers) {
+/** One connection to gpsd. */
+export interface Watch {
+  /** Resolves once the connection is closed. `ignored`: lines that were too long or not understood. */
+  ended: Promise<{ how: WatchEnd; ignored: number }>;
+  /** Closes the connection. */
+  end(): void;
+}
+
+/** Receives the reports of gpsd over one connection. */
+export function watchGpsd(
+  { host, port }: GpsdConfig,
+  clock: Clock,
+  onReport: (report: Report) => void,
+): Watch {
   const scope = createScope();
   let ignored = 0;
   let how: WatchEnd = 'unreachable';
-  /** Of what has just come something was a report. */
+  /** Whether the last data contained a report. */
   let isUnderstood = false;
   let cancelSilence = () => {};
   const socket = createConnection({ host, port });
-  const closed = new Promise<void>((resolve) => {
+  const ended = new Promise<{ how: WatchEnd; ignored: number }>((resolve) => {
     socket.once('close', () => {
       scope.end();
-      handlers.onEnd(how, ignored);
-      resolve();
+      resolve({ how, ignored });
     });
   });
-  const end = () => {
-    socket.destroy();
-    return closed;
-  };
-  const awaitNews = () => {
+  const end = () => void socket.destroy();
+  const restartSilence = () => {
     cancelSilence();
     cancelSilence = clock.after(SILENCE_TIMEOUT_MS, () => {
       if (!socket.connecting) socket.write(DEVICES);
       cancelSilence = clock.after(ANSWER_MS, () => {
         if (!socket.connecting) how = 'silent';
-        void end();
+        end();
       });
     });
   };
@@ -61,7 +62,7 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
       return;
     }
     isUnderstood = true;
-    handlers.onReport(report);
+    onReport(report);
   });
   scope.add(() => cancelSilence());
   socket.on('connect', () => {
@@ -71,11 +72,11 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
   socket.on('data', (bytes) => {
     isUnderstood = false;
     takeBytes(bytes);
-    if (isUnderstood && !socket.destroyed) awaitNews();
+    if (isUnderstood && !socket.destroyed) restartSilence();
   });
-  // What follows is `close`, which says it all.
+  // 'close' follows and handles the end.
   socket.on('error', () => {});
-  socket.on('end', () => socket.destroy());
-  awaitNews();
-  return { end };
+  socket.on('end', end);
+  restartSilence();
+  return { ended, end };
 }

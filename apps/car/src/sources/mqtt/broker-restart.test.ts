@@ -11,6 +11,7 @@ import { certificates, type Mosquitto, newFolder } from '../../test-support/mosq
 import { startBroker } from '../../test-support/start-broker.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 
@@ -49,7 +50,7 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const config = { kind: 'mqtt', url: `${scheme}://127.0.0.1:${port}`, preset, ...more };
   const warned: string[] = [];
   const log = { info() {}, warn: (_: object, text: string) => warned.push(text), error() {} };
-  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock, { log }));
   const combined = new CombinedSource([source], { clock: unitClockOf(clock), log, savedState: null });
   const states: VehicleState[] = [];
   await combined.start((state) => states.push(state));
@@ -142,7 +143,7 @@ async function openNetwork(to: number) {
 }
 
 it.each(['SIGKILL', 'SIGTERM'] as const)(
-  'sees at once that the broker died of %s, and reads it again',
+  'detects immediately that the broker died of %s, and reconnects',
   async (signal) => {
     const broker = await openBroker();
     const { says, state } = await startSource(broker.port);
@@ -163,8 +164,8 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 );
 
-it.each(['a broker that hangs', 'a network that swallows everything'])(
-  'gives up %s, says so, and reads it when it is well',
+it.each(['a broker that hangs', 'a network that drops everything'])(
+  'disconnects from %s, reports it, and recovers',
   async (what) => {
     const broker = await openBroker();
     const network = await openNetwork(broker.port);
@@ -194,7 +195,7 @@ it.each(['a broker that hangs', 'a network that swallows everything'])(
   },
 );
 
-it('says within two minutes that a publisher without a last will is gone, and again that it reads when it is back', async () => {
+it('reports a lost publisher without a last will within 2 min, and its return', async () => {
   const broker = await openBroker();
   const topics = [{ topic: 'my/speed', reading: 'speedKmh' }];
   const { says, phase } = await startSource(broker.port, { preset: undefined, topics });
@@ -217,7 +218,7 @@ it('says within two minutes that a publisher without a last will is gone, and ag
   await readsWhat(await broker.client());
 });
 
-it('shows nothing as live that a broker kept while it was off', async () => {
+it('dates no retained message of a restarted broker as current', async () => {
   const folder = newFolder();
   const broker = await openBroker(['persistence true', `persistence_location ${folder}/`], folder);
   const { says, state } = await startSource(broker.port);
@@ -235,7 +236,7 @@ it('shows nothing as live that a broker kept while it was off', async () => {
   await until(() => state()?.speedKmh === null, 'nobody to know the speed');
 });
 
-it('hears by its last will that the module went, and shows nothing of it as live', async () => {
+it('detects a lost module by its last will, and dates none of its values as current', async () => {
   const broker = await openBroker();
   const { says, state } = await startSource(broker.port);
   await says('waiting', /nothing new/);
@@ -255,7 +256,7 @@ it('hears by its last will that the module went, and shows nothing of it as live
   await says('reading', /^$/);
 });
 
-it('is let in as soon as the broker knows its name, and asks ever more seldom until then', async () => {
+it('connects once the broker knows the user, with a growing delay until then', async () => {
   const folder = newFolder();
   const file = join(folder, 'passwords');
   const learn = (user: string) =>
@@ -268,7 +269,7 @@ it('is let in as soon as the broker knows its name, and asks ever more seldom un
   learn('me');
   broker.reload();
   expect(await says('waiting', /nothing new/)).toBeLessThan(61_000);
-  expect(warned.filter((text) => text === 'no broker')).toHaveLength(1);
+  expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
   learn('other');
   broker.reload();
 });
@@ -278,7 +279,7 @@ const CERTIFICATES: [what: string, made: Parameters<typeof certificates>[1], rea
   ['that has expired', { days: -1 }, /has expired/],
   ['that nobody signed but itself', { isSelfSigned: true }, /not signed by an authority/],
 ];
-it.each(CERTIFICATES)('reads nothing over a certificate %s, and says so', async (_, made, reason) => {
+it.each(CERTIFICATES)('rejects a certificate %s and reports it', async (_, made, reason) => {
   const folder = newFolder();
   const { ca, cert, key } = certificates(folder, made);
   const broker = await openBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
@@ -289,7 +290,7 @@ it.each(CERTIFICATES)('reads nothing over a certificate %s, and says so', async 
   expect(state()).toBeUndefined();
 });
 
-/** Somebody who listens where a broker should be, and answers as the test says. */
+/** A server in the place of a broker. */
 async function openStranger(onPacket: (socket: Socket, type: number) => void) {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -310,17 +311,17 @@ async function openStranger(onPacket: (socket: Socket, type: number) => void) {
 const CONNECT = 1;
 const WELCOME = Buffer.from([0x20, 2, 0, 0]);
 
-it('asks a broker that lets it in and throws it out ever more seldom, and complains once', async () => {
+it('backs off from a broker that disconnects after the login, and logs it once', async () => {
   const stranger = await openStranger((socket, type) => type === CONNECT && socket.end(WELCOME));
   const { says, warned } = await startSource(stranger.port);
   await says('waiting', /has ended/);
   await pass(300_000);
   expect(stranger.connections()).toBeGreaterThan(5);
   expect(stranger.connections()).toBeLessThan(25);
-  expect(warned.filter((text) => text === 'no broker')).toHaveLength(1);
+  expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
 });
 
-it('gives up a broker that sends a message without end, and holds no more of it than some megabytes', async () => {
+it('disconnects from a broker that sends an endless message, and buffers only some megabytes', async () => {
   const BLOCK = Buffer.alloc(1_000_000, 'x');
   let sent = 0;
   const stranger = await openStranger((socket, type) => {
@@ -341,7 +342,7 @@ it('gives up a broker that sends a message without end, and holds no more of it 
   expect(state()).toBeUndefined();
 });
 
-it('outlives whatever bytes come from where a broker should be', async () => {
+it('survives any bytes in the place of a broker', async () => {
   const noise = Array.from({ length: 24 }, (_, seed) =>
     Buffer.from(
       Array.from(
@@ -366,7 +367,7 @@ it('outlives whatever bytes come from where a broker should be', async () => {
   await says('waiting', /./);
 });
 
-it('says in words that nobody is there', async () => {
+it('reports a missing broker as a text', async () => {
   const { says } = await startSource(await freePort());
   await says('waiting', /nothing answers where the broker should be/);
 });

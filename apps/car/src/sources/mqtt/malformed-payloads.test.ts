@@ -6,10 +6,11 @@ import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { customRules, mqttConfigSchema } from './mqtt-config.ts';
 import { topicsOf } from './mqtt-machine.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
-import { type Preset, subscriptionOf } from './presets-contract.ts';
+import { type Preset, subscriptionOf } from './presets.ts';
 
 /** So many are published at a time. */
 const PART = 50;
@@ -148,7 +149,7 @@ const CASES: [
 ];
 
 it.each(CASES)(
-  'reads nothing out of range from %s, whatever is published, and reads on',
+  'reads nothing out of range from %s for any payload, and recovers',
   async (name, settings, well) => {
     const config = mqttConfigSchema.parse({
       kind: 'mqtt',
@@ -165,7 +166,7 @@ it.each(CASES)(
     for (const [topic, said] of messages.slice(0, 300)) hostile.publish(topic, said, { retain: true });
     await hostile.publishAsync('done', '1', { qos: 1 });
     const news: ReadingBatch[] = [];
-    const reading = createMqttSource(config, { clock, log });
+    const reading = createMqttSource(config, sourceContext(clock, { log }));
     source = reading;
     await reading.start((reported) => news.push(reported));
     await vi.waitFor(() => expect(reading.counts().messages).toBeGreaterThan(0), LIMIT);
@@ -187,7 +188,7 @@ it.each(CASES)(
     expect(reported.filter(([each]) => !Object.hasOwn(READINGS, each))).toEqual([]);
     expect(({} as { a?: unknown }).a).toBeUndefined();
 
-    // Who is well is read again: its last word of itself may have been that it went.
+    // A correct publisher is read again, after it is marked online.
     const { online } = subscriptionOf(config.preset, [], config.clientId);
     if (online)
       hostile.publish(
@@ -208,7 +209,7 @@ it.each(CASES)(
   },
 );
 
-it('holds nothing of a flood of messages of a megabyte each', async () => {
+it('buffers nothing of a flood of messages of 1 MB', async () => {
   const preset = { name: 'ovms', prefix: 'flood/' };
   const config = mqttConfigSchema.parse({
     kind: 'mqtt',
@@ -216,7 +217,7 @@ it('holds nothing of a flood of messages of a megabyte each', async () => {
     clientId: 'flood',
     preset,
   });
-  const reading = createMqttSource(config, { clock, log });
+  const reading = createMqttSource(config, sourceContext(clock, { log }));
   source = reading;
   await reading.start(() => {});
   await vi.waitFor(() => expect(reading.state().phase).toBe('waiting'), LIMIT);

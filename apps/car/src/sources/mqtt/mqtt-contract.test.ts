@@ -1,10 +1,10 @@
 import { freePort } from '@ligo/machine/test-support';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 
-const log = { info() {}, warn() {}, error() {} };
 const configOf = (port: number) =>
   mqttConfigSchema.parse({
     kind: 'mqtt',
@@ -23,7 +23,7 @@ describeReadingSource('mqtt', {
       car.publish('ovms/me/car/metric/v/p/speed', '9999', { retain: true });
     }, 50);
     return {
-      source: createMqttSource(configOf(broker.port), { clock, log }),
+      source: createMqttSource(configOf(broker.port), sourceContext(clock)),
       async endPeer() {
         clearInterval(beat);
         await broker.end();
@@ -31,7 +31,7 @@ describeReadingSource('mqtt', {
     };
   },
   async away(clock) {
-    const source = createMqttSource(configOf(await freePort()), { clock, log });
+    const source = createMqttSource(configOf(await freePort()), sourceContext(clock));
     return { source, endPeer() {} };
   },
 });

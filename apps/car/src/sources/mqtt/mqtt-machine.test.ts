@@ -9,14 +9,14 @@ import {
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
-import { subscriptionOf } from './presets-contract.ts';
+import { subscriptionOf } from './presets.ts';
 import type { Subscription } from './topic-rule.ts';
 
 const PREFIX = 'ovms/me/car/';
 const OVMS = subscriptionOf({ name: 'ovms', prefix: PREFIX }, [], 'ligo');
 const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
 
-/** A source that hears messages at times of the test's. */
+/** A machine that receives messages at given times. */
 function hearing(subscription: Subscription = OVMS) {
   let state = initialMqttState(subscription);
   const take = (event: MqttEvent | { type: 'tick' }, nowMs: number): MqttEffect[] => {
@@ -35,7 +35,9 @@ function hearing(subscription: Subscription = OVMS) {
   };
 }
 const told = (effects: MqttEffect[]) =>
-  effects.flatMap((effect) => (effect.type === 'tell' ? [[effect.readings, effect.takenAtMs]] : []));
+  effects.flatMap((effect) =>
+    effect.type === 'publish-readings' ? [[effect.readings, effect.takenAtMs]] : [],
+  );
 
 it('MQTT-1 ignores and counts what is no reading, and reads the others', () => {
   const car = hearing();
@@ -161,10 +163,10 @@ it('MQTT-5 renews nothing when the publisher goes or the broker is lost, and for
 
 it('MQTT-6 asks a car that wakes, once, and never one that sleeps', () => {
   const car = hearing();
-  const asked = (effects: MqttEffect[]) => effects.filter(({ type }) => type === 'publish');
+  const asked = (effects: MqttEffect[]) => effects.filter(({ type }) => type === 'send');
   expect(asked(car.hear(metric('v.e.on'), 'yes', 0, true))).toEqual([]);
   expect(asked(car.hear(metric('s.v3.connected'), 'yes', 0, true))).toEqual([
-    { type: 'publish', topic: `${PREFIX}client/ligo/request/metric`, payload: 'v.*', isRetained: false },
+    { type: 'send', topic: `${PREFIX}client/ligo/request/metric`, payload: 'v.*', isRetained: false },
   ]);
   expect(asked(car.hear(metric('v.e.on'), 'yes', 1_000))).toEqual([]);
   expect(asked(car.hear(metric('v.e.on'), 'no', 2_000))).toEqual([]);
@@ -247,7 +249,7 @@ it('MQTT-7 tells at once what came before the clock was set back', () => {
   expect(told(car.settle())).toEqual([[{ speedKmh: 50, stateOfChargePct: 60 }, 1_000]]);
 });
 
-it('reads what each program says, in its own units', () => {
+it('reads each program in its own units', () => {
   const read = (
     preset: Parameters<typeof subscriptionOf>[0],
     ...messages: (readonly [topic: string, payload: string])[]
@@ -323,7 +325,7 @@ it('reads a topic of the owner’s own, with path, scale, offset and words', () 
   expect((told(car.settle()) as [[Readings]])[0]?.[0]?.outsideTempC).toBeCloseTo(10);
 });
 
-it('tells nothing out of range and never throws, whatever comes on whatever topic', () => {
+it('publishes nothing out of range for any message without an error', () => {
   const subscriptions = [
     OVMS,
     subscriptionOf({ name: 'byd-hass', prefix: 'b/' }, [], 'ligo'),

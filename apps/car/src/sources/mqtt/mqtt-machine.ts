@@ -3,55 +3,55 @@ import type { ReadingName, Readings } from '@ligo/vehicle';
 import { matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
-/** What is known of a publisher. */
+/** State of a publisher. */
 export interface MqttState {
   subscription: Subscription;
-  /** The same by topic; those that say something of the publisher itself. */
+  /** Rules by topic; topics with conditions on the publisher. */
   figures: ReadonlyMap<string, readonly Figure[]>;
   conditionTopics: ReadonlySet<string>;
-  /** `null` while it has not said. */
+  /** `null`: unknown. */
   isOnline: boolean | null;
-  /** Which of the holdings count. */
+  /** Which hold rules are active. */
   activeHolds: readonly boolean[];
-  /** What it told itself since it is there, and since it woke, without what is fresh. */
+  /** Readings since the publisher came online and the car woke up, without the pending ones. */
   received: Readings;
-  /** What came just now, the last first, and is told together, and when its first came, unix milliseconds; `null` while nothing waits. */
+  /** The batch of readings that waits to be published, the latest first, and when it started; `null`: empty. */
   pending: PendingReadings | null;
   pendingSinceMs: number | null;
-  /** As of when readings were renewed last, unix milliseconds; `null`: never since the broker was reached. */
+  /** When readings were last renewed; `null`: not since the broker was connected. */
   renewedAtMs: number | null;
   messages: number;
-  /** Messages and values that were no readings. */
+  /** Invalid messages and values. */
   ignored: number;
 }
 
-/** One message's readings, and those that came before: a list that is copied for each message would grow with a burst of them. */
+/** The readings of a message, linked to those before: copying a list for each message would be quadratic in a burst. */
 interface PendingReadings {
   readings: Readings;
   before: PendingReadings | null;
 }
 
 export type MqttEvent =
-  /** The broker was reached, or lost. */
+  /** The broker was connected, or lost. */
   | { type: 'connected' }
   | { type: 'lost' }
-  /** `payload`: `null` if it is too large to be looked at. */
+  /** `payload`: `null` if it is too large. */
   | { type: 'message'; topic: string; payload: string | null; isRetained: boolean };
 
 export type MqttEffect =
-  | { type: 'tell'; readings: Readings; takenAtMs: number | null }
-  /** What came in the place of these readings is none. */
-  | { type: 'refuse'; names: readonly ReadingName[] }
-  | { type: 'publish'; topic: string; payload: string; isRetained: boolean };
+  | { type: 'publish-readings'; readings: Readings; takenAtMs: number | null }
+  /** The values of these readings were out of range. */
+  | { type: 'reject'; names: readonly ReadingName[] }
+  | { type: 'send'; topic: string; payload: string; isRetained: boolean };
 
 type MqttStep = MachineStep<MqttState, MqttEffect>;
 
-/** What belongs together comes within so long, ms. */
-const TOGETHER_MS = 100;
+/** Messages within this time form one batch. */
+const BATCH_MS = 100;
 
 const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg'];
 
-/** What is known of a subscription before its first message; several rules of one topic are one. */
+/** The state before the first message; several rules of a topic are merged. */
 export function initialMqttState(subscription: Subscription): MqttState {
   const figures = new Map<string, readonly Figure[]>();
   for (const rule of subscription.rules)
@@ -59,7 +59,7 @@ export function initialMqttState(subscription: Subscription): MqttState {
   return {
     subscription,
     figures,
-    conditionTopics: new Set(sayingsOf(subscription).map(({ topic }) => topic)),
+    conditionTopics: new Set(conditionsOf(subscription).map(({ topic }) => topic)),
     isOnline: null,
     activeHolds: subscription.holdRules.map(() => false),
     received: {},
@@ -71,84 +71,86 @@ export function initialMqttState(subscription: Subscription): MqttState {
   };
 }
 
-const sayingsOf = ({ online, holdRules }: Subscription) => [
+const conditionsOf = ({ online, holdRules }: Subscription) => [
   ...(online ? [online] : []),
-  ...holdRules.map((holding) => holding.while),
+  ...holdRules.map((rule) => rule.while),
 ];
 
-/** The topics that say something. */
+/** The topics of a subscription. */
 export function topicsOf(subscription: Subscription): string[] {
-  return [...new Set([...sayingsOf(subscription), ...subscription.rules].map(({ topic }) => topic))];
+  return [...new Set([...conditionsOf(subscription), ...subscription.rules].map(({ topic }) => topic))];
 }
 
-/** When the machine wants to hear of time, unix milliseconds. */
+/** When the machine needs a tick; `null`: never. */
 export function mqttDueMs({ pendingSinceMs }: MqttState): number | null {
-  return pendingSinceMs === null ? null : pendingSinceMs + TOGETHER_MS;
+  return pendingSinceMs === null ? null : pendingSinceMs + BATCH_MS;
 }
 
-/** The next state, what to tell and what to publish; see RULES.md. */
+/** The next state, and what to publish; see RULES.md. */
 export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: Moment): MqttStep {
   switch (event.type) {
     case 'connected':
-      return begin(before);
+      return connect(before);
     case 'lost':
-      return { state: afresh(before), effects: tell(before, cameIn(before.pending)) };
+      return { state: reset(before), effects: publish(before, pendingReadings(before.pending)) };
     case 'message':
-      return hear(before, event, nowMs);
+      return receive(before, event, nowMs);
     case 'tick':
-      if (before.pendingSinceMs === null || nowMs < before.pendingSinceMs + TOGETHER_MS)
+      if (before.pendingSinceMs === null || nowMs < before.pendingSinceMs + BATCH_MS)
         return { state: before, effects: [] };
-      return settle(before);
+      return publishBatch(before);
   }
 }
 
-/** MQTT-5: what is known before a publisher has said anything. */
-const afresh = ({ subscription, messages, ignored }: MqttState): MqttState => ({
+/** MQTT-5: the state before the first message. */
+const reset = ({ subscription, messages, ignored }: MqttState): MqttState => ({
   ...initialMqttState(subscription),
   messages,
   ignored,
 });
 
-function settle(before: MqttState): MqttStep {
-  const came = cameIn(before.pending);
-  const reported = withoutUnknown({ ...before.received, ...came }, came);
-  const effects = tell({ ...before, received: reported }, came);
+function publishBatch(before: MqttState): MqttStep {
+  const pending = pendingReadings(before.pending);
+  const received = withoutUnknown({ ...before.received, ...pending }, pending);
+  const effects = publish({ ...before, received }, pending);
   const renewedAtMs = effects.length > 0 ? before.pendingSinceMs : before.renewedAtMs;
   return {
-    state: { ...before, received: reported, pending: null, pendingSinceMs: null, renewedAtMs },
+    state: { ...before, received, pending: null, pendingSinceMs: null, renewedAtMs },
     effects,
   };
 }
 
-function begin(before: MqttState): MqttStep {
+function connect(before: MqttState): MqttStep {
   const topic = before.subscription.announcement?.activeTopic;
   const effects: MqttEffect[] =
-    topic === undefined ? [] : [{ type: 'publish', topic, payload: '1', isRetained: true }];
-  return { state: afresh(before), effects };
+    topic === undefined ? [] : [{ type: 'send', topic, payload: '1', isRetained: true }];
+  return { state: reset(before), effects };
 }
 
 type Message = Extract<MqttEvent, { type: 'message' }>;
 
-function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs: number): MqttStep {
+function receive(before: MqttState, { topic, payload, isRetained }: Message, nowMs: number): MqttStep {
   const messages = before.messages + 1;
   // MQTT-1
   if (payload === null) return { state: { ...before, messages, ignored: before.ignored + 1 }, effects: [] };
   const read = readPayload(before.figures.get(topic) ?? [], payload);
   const { readings } = read;
   const ignored = before.ignored + read.ignored;
-  const [stood, said] = before.conditionTopics.has(topic) ? stand(before, topic, payload) : [before, []];
+  const [checked, sent] = before.conditionTopics.has(topic)
+    ? checkConditions(before, topic, payload)
+    : [before, []];
   const effects: MqttEffect[] =
-    read.rejected.length > 0 ? [...said, { type: 'refuse', names: read.rejected }] : said;
-  const isSome = Object.keys(readings).length > 0;
+    read.rejected.length > 0 ? [...sent, { type: 'reject', names: read.rejected }] : sent;
+  const hasReadings = Object.keys(readings).length > 0;
   // MQTT-3
-  if (isRetained || stood.isOnline === false)
+  if (isRetained || checked.isOnline === false)
     return {
-      state: { ...stood, received: withoutUnknown(stood.received, readings), messages, ignored },
-      effects: isSome ? [...effects, { type: 'tell', readings, takenAtMs: null }] : effects,
+      state: { ...checked, received: withoutUnknown(checked.received, readings), messages, ignored },
+      effects: hasReadings ? [...effects, { type: 'publish-readings', readings, takenAtMs: null }] : effects,
     };
-  const { subscription, figures, conditionTopics, isOnline, activeHolds, received, pending } = stood;
+  const { subscription, figures, conditionTopics, isOnline, activeHolds, received, pending } = checked;
   return {
-    // One by one, as it is done for each message: a copy by `...` takes many times as long.
+    // Field by field: a spread takes many times as long, and this runs for every message.
     state: {
       subscription,
       figures,
@@ -158,80 +160,84 @@ function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs:
       received,
       messages,
       ignored,
-      pending: isSome ? { readings, before: pending } : pending,
-      // A clock that was set back meanwhile would let it wait.
-      pendingSinceMs: Math.min(stood.pendingSinceMs ?? nowMs, nowMs),
-      renewedAtMs: stood.renewedAtMs,
+      pending: hasReadings ? { readings, before: pending } : pending,
+      // If the clock was set back, the batch must not wait for the old time.
+      pendingSinceMs: Math.min(checked.pendingSinceMs ?? nowMs, nowMs),
+      renewedAtMs: checked.renewedAtMs,
     },
     effects,
   };
 }
 
-/** What the message says of the publisher itself, and what to ask it then. */
-function stand(before: MqttState, topic: string, payload: string): [MqttState, MqttEffect[]] {
+/** Applies a message to the conditions on the publisher. */
+function checkConditions(before: MqttState, topic: string, payload: string): [MqttState, MqttEffect[]] {
   const { online, holdRules, announcement } = before.subscription;
   const isOnline = online?.topic === topic ? matchesCondition(online, payload) : before.isOnline;
-  const activeHolds = holdRules.map(({ while: saying }, place) =>
-    saying.topic === topic ? matchesCondition(saying, payload) : before.activeHolds[place] === true,
+  const activeHolds = holdRules.map(({ while: condition }, index) =>
+    condition.topic === topic ? matchesCondition(condition, payload) : before.activeHolds[index] === true,
   );
-  // MQTT-5: what came until then is told before it is forgotten.
+  // MQTT-5: the pending batch is published before it is discarded.
   if (isOnline === false)
     return [
       { ...before, isOnline, activeHolds, received: {}, pending: null, pendingSinceMs: null },
-      tell(before, cameIn(before.pending)),
+      publish(before, pendingReadings(before.pending)),
     ];
-  const changed = holdRules.filter((_, place) => activeHolds[place] !== before.activeHolds[place]);
-  const reported = without(
+  const changed = holdRules.filter((_, index) => activeHolds[index] !== before.activeHolds[index]);
+  const received = without(
     before.received,
     changed.flatMap(({ readings }) => readings),
   );
   const isAwake = isOnline === true && activeHolds[0] === true;
   const wasAwake = before.isOnline === true && before.activeHolds[0] === true;
   // MQTT-6
-  const asks = announcement && isAwake && !wasAwake;
+  const shouldRequest = announcement && isAwake && !wasAwake;
   return [
-    { ...before, isOnline, activeHolds, received: reported },
-    asks ? [{ type: 'publish', ...announcement.request, isRetained: false }] : [],
+    { ...before, isOnline, activeHolds, received },
+    shouldRequest ? [{ type: 'send', ...announcement.request, isRetained: false }] : [],
   ];
 }
 
-/** What was told but those; what has just come with the change counts as told behind it. */
-function without(reported: Readings, gone: readonly ReadingName[]): Readings {
-  if (gone.length === 0) return reported;
-  return Object.fromEntries(Object.entries(reported).filter(([name]) => !gone.includes(name as ReadingName)));
+/** Received readings except these; readings of the pending batch count as received after the change. */
+function without(received: Readings, names: readonly ReadingName[]): Readings {
+  if (names.length === 0) return received;
+  return Object.fromEntries(
+    Object.entries(received).filter(([name]) => !names.includes(name as ReadingName)),
+  );
 }
 
-/** What was told but what the publisher does not know any more; with one half of a place the other is gone. */
-function withoutUnknown(reported: Readings, came: Readings): Readings {
+/** Received readings except those that became unknown; a position becomes unknown with either coordinate. */
+function withoutUnknown(received: Readings, latest: Readings): Readings {
   const unknown: ReadingName[] = [];
-  for (const name in came) if (came[name as ReadingName] === null) unknown.push(name as ReadingName);
-  return without(reported, unknown.some((name) => PLACE.includes(name)) ? [...unknown, ...PLACE] : unknown);
+  for (const name in latest) if (latest[name as ReadingName] === null) unknown.push(name as ReadingName);
+  return without(received, unknown.some((name) => PLACE.includes(name)) ? [...unknown, ...PLACE] : unknown);
 }
 
-/** All that came, in its order. */
-function cameIn(fresh: PendingReadings | null): Readings {
-  const came: Readings[] = [];
-  for (let each = fresh; each; each = each.before) came.push(each.readings);
-  return Object.assign({}, ...came.reverse());
+/** All readings of a batch; later ones override earlier ones. */
+function pendingReadings(last: PendingReadings | null): Readings {
+  const batch: Readings[] = [];
+  for (let each = last; each; each = each.before) batch.push(each.readings);
+  return Object.assign({}, ...batch.reverse());
 }
 
-function tell(
+function publish(
   { subscription, activeHolds, received, pendingSinceMs }: MqttState,
-  came: Readings,
+  batch: Readings,
 ): MqttEffect[] {
   if (pendingSinceMs === null) return [];
   const readings: Record<string, unknown> = {};
   // MQTT-4
-  for (const [place, holding] of subscription.holdRules.entries()) {
-    if (!activeHolds[place]) continue;
-    for (const name of holding.readings) {
+  for (const [index, rule] of subscription.holdRules.entries()) {
+    if (!activeHolds[index]) continue;
+    for (const name of rule.readings) {
       const value = received[name];
       if (value !== undefined && value !== null) readings[name] = value;
     }
   }
   // MQTT-7
-  if ('latitudeDeg' in came || 'longitudeDeg' in came)
+  if ('latitudeDeg' in batch || 'longitudeDeg' in batch)
     for (const name of PLACE) if (received[name] !== undefined) readings[name] = received[name];
-  Object.assign(readings, came);
-  return Object.keys(readings).length === 0 ? [] : [{ type: 'tell', readings, takenAtMs: pendingSinceMs }];
+  Object.assign(readings, batch);
+  return Object.keys(readings).length === 0
+    ? []
+    : [{ type: 'publish-readings', readings, takenAtMs: pendingSinceMs }];
 }

@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { certificates, newFolder } from '../../test-support/mosquitto.ts';
 import { startBroker } from '../../test-support/start-broker.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
 
@@ -14,7 +15,7 @@ const PREFIX = 'ovms/me/car/';
 const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
 const LIMIT = { timeout: 15_000, interval: 10 };
 
-/** A source that was started, and all that it told and logged. */
+/** A started source with its readings and its log. */
 async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const config = mqttConfigSchema.parse({
     kind: 'mqtt',
@@ -25,7 +26,7 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const logged: string[] = [];
   const write = (fields: object, text: string) => logged.push(`${text} ${JSON.stringify(fields)}`);
   const log = { info: write, warn: write, error: write };
-  const source = createMqttSource(config, { clock: systemClock, log });
+  const source = createMqttSource(config, sourceContext(systemClock, { log }));
   onTestFinished(() => source.stop());
   const news: ReadingBatch[] = [];
   await source.start((reported) => news.push(reported));
@@ -38,7 +39,7 @@ const phase = (source: MqttSource, expected: string, reason: RegExp = /./) =>
     if (state.phase !== expected || !reason.test(state.reason)) throw new Error(JSON.stringify(state));
   }, LIMIT);
 
-/** All that is said below a topic, newest last. */
+/** All messages below a topic, the newest last. */
 async function listen(client: MqttClient, topic: string) {
   const said: string[] = [];
   client.on('message', (name, payload) => said.push(`${name.slice(PREFIX.length)}=${payload}`));
@@ -46,7 +47,7 @@ async function listen(client: MqttClient, topic: string) {
   return said;
 }
 
-it('announces itself to OVMS, asks a car that is awake, and says goodbye', async () => {
+it('announces itself to OVMS, requests all values of an awake car, and publishes its end', async () => {
   const broker = await startBroker();
   const car = await broker.client();
   const said = await listen(car, `${PREFIX}client/#`);
@@ -73,7 +74,7 @@ it('announces itself to OVMS, asks a car that is awake, and says goodbye', async
   await vi.waitFor(() => expect(late).toEqual(['client/ligo/active=0']), LIMIT);
 });
 
-it('comes back to a broker that died, and reads again', async () => {
+it('reconnects to a crashed broker', async () => {
   const broker = await startBroker();
   const { source, news, logged } = await startSource(broker.port);
   await phase(source, 'waiting', /nothing new/);
@@ -88,10 +89,10 @@ it('comes back to a broker that died, and reads again', async () => {
   second.publish(metric('v.b.soc'), '61');
   await phase(source, 'reading', /^$/);
   await vi.waitFor(() => expect(news.at(-1)?.readings).toEqual({ stateOfChargePct: 61 }), LIMIT);
-  expect(logged.filter((line) => line.startsWith('no broker'))).toHaveLength(1);
+  expect(logged.filter((line) => line.startsWith('broker unavailable'))).toHaveLength(1);
 });
 
-it('says that name or password are wrong, and tells them to nobody', async () => {
+it('reports wrong credentials without revealing them', async () => {
   const folder = newFolder();
   const file = join(folder, 'passwords');
   const tool = ['/usr/bin/mosquitto_passwd', '/usr/local/bin/mosquitto_passwd'].find((path) =>
@@ -109,7 +110,7 @@ it('says that name or password are wrong, and tells them to nobody', async () =>
   await phase(right.source, 'reading', /^$/);
 });
 
-it('trusts an authority that is named and no other, unless told so, which it says', async () => {
+it('trusts only the configured CA; the insecure option logs a warning', async () => {
   const folder = newFolder();
   const { ca, cert, key } = certificates(folder);
   const broker = await startBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
@@ -124,6 +125,32 @@ it('trusts an authority that is named and no other, unless told so, which it say
   await expect(startSource(broker.port, { tls: { ca: join(folder, 'none') } }, 'mqtts')).rejects.toThrow(
     /ENOENT/,
   );
+});
+
+it('waits, logs the error and reconnects when its readings cannot be processed', async () => {
+  const broker = await startBroker();
+  const config = mqttConfigSchema.parse({
+    kind: 'mqtt',
+    url: `mqtt://127.0.0.1:${broker.port}`,
+    preset: { name: 'ovms', prefix: PREFIX },
+  });
+  const error = vi.fn();
+  const source = createMqttSource(
+    config,
+    sourceContext(systemClock, { log: { info() {}, warn() {}, error } }),
+  );
+  onTestFinished(() => source.stop());
+  await source.start(() => {
+    throw new Error('out of memory');
+  });
+  await phase(source, 'waiting', /nothing new/);
+  const car = await broker.client();
+  car.publish(metric('v.b.soc'), '60');
+  await phase(source, 'waiting', /reading the car failed/);
+  expect(error.mock.calls).toEqual([
+    [{ source: 'mqtt', err: new Error('out of memory') }, 'reading the car failed'],
+  ]);
+  await phase(source, 'waiting', /nothing new/);
 });
 
 it('survives payloads of any size and bytes', async () => {
@@ -151,7 +178,7 @@ it.each([
   [{ preset: { name: 'ovms', prefix: 'ovms/+/' } }, /without \+ and #/],
   [{ preset: { name: 'ovms', prefix: 'ovms' } }, /must end with/],
   [{ topics: [{ topic: 'a', reading: 'colour' }] }, /reading/],
-])('refuses settings that cannot work: %j', (more, words) => {
+])('rejects an invalid configuration: %j', (more, words) => {
   const config = { kind: 'mqtt', url: 'mqtt://broker', preset: { name: 'ovms', prefix: 'o/' }, ...more };
   const { error } = mqttConfigSchema.safeParse(config);
   expect(JSON.stringify(error?.issues)).toMatch(words);

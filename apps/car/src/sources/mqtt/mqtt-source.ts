@@ -1,12 +1,12 @@
-import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type BrokerConnection, textOf } from '../../platform/broker/broker-connection.ts';
-import {
-  ReconnectingBroker,
-  type ReconnectingBrokerListener,
-} from '../../platform/broker/reconnecting-broker.ts';
-import type { Log } from '../../ports/log.ts';
-import type { ReadingBatch, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { openBroker } from '../../platform/broker/open-broker.ts';
+import { STABLE_AFTER_MS } from '../../platform/broker/reconnecting-broker.ts';
+import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { retryMs } from '../../shared/backoff.ts';
 import { isSourceAlive } from '../is-source-alive.ts';
+import type { SourceContext } from '../source.ts';
+import { type Attempt, supervise } from '../supervise.ts';
 import { customRules, type MqttConfig } from './mqtt-config.ts';
 import {
   initialMqttState,
@@ -17,105 +17,89 @@ import {
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
-import { subscriptionOf } from './presets-contract.ts';
-import type { Subscription } from './topic-rule.ts';
+import { subscriptionOf } from './presets.ts';
 
-interface MqttNeeds {
-  clock: Clock;
-  log: Log;
+/** A source that also counts its messages. */
+export interface MqttSource extends ReadingSource {
+  /** Messages since the start, and those messages and values that were ignored. */
+  counts(): { messages: number; ignored: number };
 }
 
-/** A source that reads a broker, not yet started. */
-export function createMqttSource(config: MqttConfig, needs: MqttNeeds): MqttSource {
-  return new MqttSource(config, needs);
-}
+/** Creates a source that reads a broker, not yet started; see RULES.md. Its start rejects if a certificate cannot be read. */
+export function createMqttSource(config: MqttConfig, context: SourceContext): MqttSource {
+  const { clock, log } = context;
+  const subscription = subscriptionOf(config.preset, customRules(config), config.clientId);
+  let publish: Attempt['publish'] = () => {};
+  let connectionNow: BrokerConnection | null = null;
+  const runner: MachineRunner<MqttState, MqttEvent> = createMachineRunner({
+    clock,
+    initial: initialMqttState(subscription),
+    step: stepMqtt,
+    dueMs: mqttDueMs,
+    run: (effect: MqttEffect) => {
+      if (effect.type === 'send') connectionNow?.publish(effect.topic, effect.payload, effect.isRetained);
+      else if (effect.type === 'publish-readings')
+        publish({ readings: effect.readings, takenAtMs: effect.takenAtMs });
+      else publish({ readings: {}, takenAtMs: null, rejected: effect.names });
+    },
+  });
+  const activeTopic = subscription.announcement?.activeTopic;
+  const lastWill = activeTopic === undefined ? null : { topic: activeTopic, payload: '0' };
+  const counts = () => {
+    const { messages, ignored } = runner.state();
+    return { messages, ignored };
+  };
+  const supervised = supervise(
+    {
+      name: 'mqtt',
+      starting: { phase: 'starting', reason: '' },
+      reports: 'figures',
+      delayMs: retryMs,
+      stableAfterMs: STABLE_AFTER_MS,
+      prepare: () => openBroker(config, context, lastWill),
+      onLost: ({ reason }, isFirst) => {
+        if (isFirst) log.warn({ reason, ...counts() }, 'broker unavailable');
+      },
+    },
+    context,
+    async (attempt, broker) => {
+      publish = attempt.guard(attempt.publish);
+      const onOpen = attempt.guard((connection: BrokerConnection) => {
+        connectionNow = connection;
+        runner.dispatch({ type: 'connected' });
+        connection.subscribe(topicsOf(subscription), (error) => {
+          if (error) log.warn({}, 'broker denied subscription to some topics');
+          attempt.describe(stateNow);
+        });
+      });
+      const onMessage = attempt.guard((topic: string, payload: Buffer, isRetained: boolean) =>
+        runner.dispatch({ type: 'message', topic, payload: textOf(payload), isRetained }),
+      );
+      const state = await broker.hold({ onOpen, onMessage }, attempt.signal);
+      connectionNow = null;
+      runner.dispatch({ type: 'lost' });
+      return { state };
+    },
+  );
+  return {
+    name: supervised.name,
+    counts,
+    start: (onReadings) => supervised.start(onReadings),
+    state: () => supervised.state(),
+    async stop() {
+      runner.stop();
+      connectionNow = null;
+      await supervised.stop();
+    },
+  };
 
-/** Reads the car from what others publish at an MQTT broker; see RULES.md. */
-export class MqttSource implements ReadingSource {
-  readonly name = 'mqtt';
-  private readonly subscription: Subscription;
-  private readonly runner: MachineRunner<MqttState, MqttEvent>;
-  private readonly broker: ReconnectingBroker;
-  private onReadings: (news: ReadingBatch) => void = () => {};
-  private connection: BrokerConnection | null = null;
-  private isConnected = false;
-  private unavailable: SourceState | null = null;
-
-  constructor(
-    config: MqttConfig,
-    private readonly needs: MqttNeeds,
-  ) {
-    this.subscription = subscriptionOf(config.preset, customRules(config), config.clientId);
-    this.runner = createMachineRunner<MqttState, MqttEvent, MqttEffect>({
-      clock: needs.clock,
-      initial: initialMqttState(this.subscription),
-      step: stepMqtt,
-      dueMs: mqttDueMs,
-      run: (effect) => this.run(effect),
-    });
-    const topic = this.subscription.announcement?.activeTopic;
-    const lastWord = topic === undefined ? null : { topic, payload: '0' };
-    this.broker = new ReconnectingBroker(config, needs, this.listener(), lastWord);
-  }
-
-  /** Rejects if a file of the certificates cannot be read. */
-  async start(onNews: (news: ReadingBatch) => void): Promise<void> {
-    this.onReadings = onNews;
-    await this.broker.start();
-  }
-
-  async stop(): Promise<void> {
-    this.onReadings = () => {};
-    this.runner.stop();
-    this.connection = null;
-    await this.broker.stop();
-  }
-
-  state(): SourceState {
-    if (this.unavailable) return this.unavailable;
-    if (!this.isConnected) return { phase: 'starting', reason: '' };
-    const { isOnline, renewedAtMs } = this.runner.state();
+  /** State while the broker is connected. */
+  function stateNow(): SourceState {
+    const { isOnline, renewedAtMs } = runner.state();
     if (isOnline === false)
       return { phase: 'waiting', reason: 'the car is not there: the broker says that it went' };
-    if (!isSourceAlive('figures', renewedAtMs, this.needs.clock.nowMs()))
+    if (!isSourceAlive('figures', renewedAtMs, clock.nowMs()))
       return { phase: 'waiting', reason: 'the broker is there, but has nothing new of the car' };
     return { phase: 'reading', reason: '' };
-  }
-
-  /** Messages that came since the start, and those and their values that were no readings. */
-  counts(): { messages: number; ignored: number } {
-    const { messages, ignored } = this.runner.state();
-    return { messages, ignored };
-  }
-
-  private listener(): ReconnectingBrokerListener {
-    const { log } = this.needs;
-    return {
-      onOpen: (connection) => {
-        this.connection = connection;
-        this.runner.dispatch({ type: 'connected' });
-        connection.subscribe(topicsOf(this.subscription), (error) => {
-          if (error) log.warn({}, 'the broker lets some topics not be read');
-          this.unavailable = null;
-          this.isConnected = true;
-        });
-      },
-      onMessage: (topic, payload, isRetained) =>
-        this.runner.dispatch({ type: 'message', topic, payload: textOf(payload), isRetained }),
-      onLost: (error, isFirst) => {
-        this.connection = null;
-        this.unavailable = error;
-        this.isConnected = false;
-        this.runner.dispatch({ type: 'lost' });
-        if (isFirst) log.warn({ reason: error.reason, ...this.counts() }, 'no broker');
-      },
-    };
-  }
-
-  private run(effect: MqttEffect): void {
-    if (effect.type === 'tell') this.onReadings({ readings: effect.readings, takenAtMs: effect.takenAtMs });
-    else if (effect.type === 'refuse')
-      this.onReadings({ readings: {}, takenAtMs: null, rejected: effect.names });
-    else this.connection?.publish(effect.topic, effect.payload, effect.isRetained);
   }
 }

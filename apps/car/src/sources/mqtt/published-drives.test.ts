@@ -14,6 +14,7 @@ import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { readDrive } from '../replay/read-drive.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 import { ovmsModule } from './test-support/ovms-module.ts';
@@ -37,7 +38,7 @@ async function recordPublished(
   const clock = createVirtualClock({ startMs: (states[0]?.timeMs ?? 0) - 1_000 });
   const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
   const log = { info() {}, warn() {}, error() {} };
-  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock));
   const combined = new CombinedSource([source], { clock: unitClockOf(clock), log, savedState: null });
   const recording = new DriveRecording();
   const charging = new RecordedCharging();
@@ -101,7 +102,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
   });
   afterAll(() => broker.end());
 
-  it.each(drives)('gives the trips that its import gives: %s', async (file) => {
+  it.each(drives)('yields the trips of its import: %s', async (file) => {
     const states: VehicleState[] = [];
     for await (const state of readDrive(file)) states.push(state);
     const imported = record(states);
@@ -127,7 +128,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     expect(Math.abs(sum(trips) - sum(imported))).toBeLessThanOrEqual(sum(imported) * 0.01);
   });
 
-  it('and a charge after it give one session more, counted by the car', async () => {
+  it('and a charge after it yield one more session, measured by the car', async () => {
     const [drive = ''] = drives;
     const states: VehicleState[] = [];
     for await (const state of readDrive(drive)) states.push(state);

@@ -2,12 +2,12 @@ import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehi
 import { jsonOf, scalarText, valueAtPath } from '../../shared/json-field.ts';
 import type { Figure, TopicCondition } from './topic-rule.ts';
 
-/** What a payload gave. */
+/** The content of a payload. */
 export interface PayloadReadings {
   readings: Readings;
-  /** Values that were there and are no reading: unreadable, or out of range. */
+  /** Number of invalid values: unreadable or out of range. */
   ignored: number;
-  /** In whose place they were. */
+  /** The readings of those values. */
   rejected: ReadingName[];
 }
 
@@ -15,13 +15,13 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const YES = new Set(['yes', 'true', 'on', '1']);
 const NO = new Set(['no', 'false', 'off', '0']);
 
-/** Distinct from `null`, by which a publisher says that it does not know. */
+/** Distinct from `null`, by which a publisher reports that the value is unknown. */
 const UNREADABLE = Symbol('unreadable');
 type Value = number | string | boolean | null | typeof UNREADABLE;
 
 const NOTHING_READ: PayloadReadings = { readings: {}, ignored: 0, rejected: [] };
 
-/** The readings in a payload, whatever it is. */
+/** The readings in a payload. Never throws. */
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
   if (figures.length === 0) return NOTHING_READ;
   const json = figures.some(({ path }) => path) ? jsonOf(payload) : undefined;
@@ -38,29 +38,29 @@ export function readPayload(figures: readonly Figure[], payload: string): Payloa
     if (value === UNREADABLE) rejected.push(figure.reading);
     else readings[figure.reading] = value;
   }
-  if (rejected.some(isHalf)) leavePlaceOut(figures, readings);
+  if (rejected.some(isCoordinate)) removePosition(figures, readings);
   return { readings: readings as Readings, ignored: ignored + rejected.length, rejected };
 }
 
-const isHalf = (reading: ReadingName) => reading === 'latitudeDeg' || reading === 'longitudeDeg';
+const isCoordinate = (reading: ReadingName) => reading === 'latitudeDeg' || reading === 'longitudeDeg';
 
 /**
- * The other half of an unreadable one would be one of the place before. That of the same payload is no reading, and the next has both;
- * one with a topic of its own has no place to be of any more.
+ * An invalid coordinate must not be combined with an older one. If both are in this payload, neither is read, and the next payload has both.
+ * If each has its own topic, the position becomes unknown.
  */
-function leavePlaceOut(figures: readonly Figure[], readings: Partial<Record<ReadingName, unknown>>): void {
-  const halves = figures.map(({ reading }) => reading).filter(isHalf);
-  const isAlone = new Set(halves).size === 1;
-  for (const half of halves) {
-    if (isAlone) readings[half] = null;
-    else delete readings[half];
+function removePosition(figures: readonly Figure[], readings: Partial<Record<ReadingName, unknown>>): void {
+  const coordinates = figures.map(({ reading }) => reading).filter(isCoordinate);
+  const isAlone = new Set(coordinates).size === 1;
+  for (const coordinate of coordinates) {
+    if (isAlone) readings[coordinate] = null;
+    else delete readings[coordinate];
   }
 }
 
-/** Whether a topic says it. */
-export function matchesCondition(saying: TopicCondition, payload: string): boolean {
-  const found = saying.path ? valueAtPath(jsonOf(payload), saying.path) : payload;
-  return saying.matches.includes(scalarText(found));
+/** Whether a payload meets the condition. */
+export function matchesCondition(condition: TopicCondition, payload: string): boolean {
+  const found = condition.path ? valueAtPath(jsonOf(payload), condition.path) : payload;
+  return condition.matches.includes(scalarText(found));
 }
 
 function meaningOf({ reading, map, scale = 1, offset = 0 }: Figure, found: unknown): Value {

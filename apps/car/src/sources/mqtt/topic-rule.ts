@@ -1,50 +1,50 @@
 import type { ReadingName } from '@ligo/vehicle';
 
-/** How one reading is found in what a topic carries. */
+/** How to read one reading from a payload. */
 export interface Figure {
   reading: ReadingName;
-  /** Where it stands in a JSON payload, names or places of a list one after another; without it the payload itself is the value. */
+  /** Path in a JSON payload, of keys and list indexes; without it the payload is the value. */
   path?: readonly string[];
-  /** The value is multiplied by `scale`, then `offset` is added, and gives the reading in its own unit. */
+  /** The value times `scale` plus `offset` is the reading in its unit. */
   scale?: number;
   offset?: number;
-  /** What each word of the topic means; `null`: that it does not say. A word that is not named is no reading. */
+  /** Meaning of each word; `null`: unknown. Other words are ignored. */
   map?: Readonly<Record<string, number | string | boolean | null>>;
 }
 
-/** What one topic carries. */
+/** The readings of one topic. */
 export interface TopicRule {
   topic: string;
   figures: readonly Figure[];
 }
 
-/** A topic that says one thing or another, by words or by a word in JSON. */
+/** A condition on a topic: its payload, or a value in its JSON, is one of these words. */
 export interface TopicCondition {
   topic: string;
   path?: readonly string[];
   matches: readonly string[];
 }
 
-/** What is published so that a publisher tells more. */
+/** Messages of this client that make a publisher send more. */
 export interface ClientAnnouncement {
-  /** `1` while Ligo reads, else `0`; retained, and the last will. */
+  /** `1` while Ligo is connected, otherwise `0`; retained, and the last will. */
   activeTopic: string;
-  /** Is asked once as soon as the car is awake, with what is to be told. */
+  /** Published once when the car wakes up, to request all values. */
   request: { topic: string; payload: string };
 }
 
-/** Readings that stay as they were told, as long as the publisher tells anything, while a topic says so. */
+/** Readings of a change-only publisher that stay current while a condition is met. */
 export interface HoldRule {
   while: TopicCondition;
   readings: readonly ReadingName[];
 }
 
-/** All that is read of a broker. */
+/** Everything that a source reads from a broker. */
 export interface Subscription {
   rules: readonly TopicRule[];
-  /** While it says anything else the publisher is not there. */
+  /** If its payload is anything else, the publisher is offline. */
   online?: TopicCondition;
-  /** Of a publisher that tells only what changed. */
+  /** Of a publisher that sends only changes. */
   holdRules: readonly HoldRule[];
   announcement?: ClientAnnouncement;
 }

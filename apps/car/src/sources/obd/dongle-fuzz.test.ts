@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 import type { EcuOptions } from './test-support/elm327/ecu.ts';
@@ -24,20 +25,20 @@ let clock: VirtualClock;
 let car: StandInCar;
 let dongle: StandInDongle;
 let source: ReadingSource;
-let told: Readings[] = [];
+let published: Readings[] = [];
 const log = { info() {}, warn() {}, error: vi.fn() };
 
 async function open(seed: number) {
   clock = virtualClock();
-  told = [];
+  published = [];
   car = new StandInCar(clock, [leafBattery(() => TRUE)]);
   car.auxVoltageV = TRUE.auxV;
   dongle = await StandInDongle.open({ car, clock, seed });
   const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
-  source = createObdSource(obdConfigSchema.parse(config), { clock, upMs: clock.nowMs, wallTime: clock, log });
+  source = createObdSource(obdConfigSchema.parse(config), sourceContext(clock, { log }));
   await source.start((news) => {
     expect(news.takenAtMs).toBeLessThanOrEqual(clock.nowMs());
-    told.push(news.readings);
+    published.push(news.readings);
   });
 }
 async function close() {
@@ -50,24 +51,24 @@ const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) await clock.advance(1_000);
 };
 const outOfRange = () =>
-  told.flatMap((readings) =>
+  published.flatMap((readings) =>
     Object.entries(readings).filter(
       ([name, value]) => value !== null && !isReading(name as ReadingName, value),
     ),
   );
 
-/** Whether all that is right is told within that time, and nothing else at last. A question that failed often is asked every five minutes. */
+/** Whether all correct readings, and in the end only those, are published within this time. A request that failed often is sent every 5 min. */
 async function isReadWithin(seconds: number): Promise<boolean> {
   for (let second = 0; second < seconds; second += 10) {
-    const before = told.length;
+    const before = published.length;
     await pass(10);
-    const last: Readings = Object.assign({}, ...told.slice(before));
+    const last: Readings = Object.assign({}, ...published.slice(before));
     if (Object.entries(RIGHT).every(([name, value]) => last[name as ReadingName] === value)) return true;
   }
   return false;
 }
 
-/** What a dongle, its line or its car may do next. */
+/** The next event of a dongle, its line or its car. */
 type Deed = () => void;
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 80 }).map((some) => Buffer.from(some)),
@@ -141,7 +142,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     () => car.sleep('light'),
     () => car.wake(),
   ),
-  // A whole answer with anything in it.
+  // A complete answer with arbitrary content.
   fc
     .tuple(fc.constantFrom(1, 4), fc.uint8Array({ minLength: 39, maxLength: 39 }))
     .map(([group, data]) => () => {
@@ -172,7 +173,7 @@ function makeSane() {
 describe('obd', () => {
   afterEach(() => expect(log.error).not.toHaveBeenCalled());
 
-  it('tells nothing out of range, whatever a dongle does, and reads on when it is sane', {
+  it('publishes no reading out of range for any behaviour of a dongle, and recovers when it is correct', {
     timeout: 60_000,
   }, async () => {
     const actions = fc.array(fc.tuple(deed, fc.nat(8)), { minLength: 1, maxLength: 20 });
@@ -203,17 +204,17 @@ describe('obd', () => {
    * some thousand times what a bad serial line does, tells about six figures wrong of some seven thousand.
    */
   it.each([1, 2])(
-    'tells next to nothing wrong over a line that garbles, and never by a jump: seed %i',
+    'publishes almost no wrong value over a garbled line, and no outlier: seed %i',
     async (seed) => {
       await open(seed);
       try {
         await pass(20);
         dongle.toElm.spoilt = 0.001;
         dongle.toUnit.spoilt = 0.001;
-        told = [];
+        published = [];
         await pass(1_800);
         const kw = (TRUE.packV * TRUE.packA) / 1_000;
-        const figures = told.flatMap((readings) => Object.entries(readings) as [ReadingName, number][]);
+        const figures = published.flatMap((readings) => Object.entries(readings) as [ReadingName, number][]);
         const off = (name: ReadingName, value: number) =>
           Math.abs(
             value -

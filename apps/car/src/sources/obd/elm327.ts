@@ -4,10 +4,10 @@ import { ObdError } from './obd-error.ts';
 import { PromptReader } from './prompt-reader.ts';
 import { type ElmAnswer, readElmAnswer } from './read-elm-answer.ts';
 
-/** An adapter that looks for the bus says so, and takes its time. */
+/** Reported by an adapter while it searches for the bus, which takes long. */
 const SEARCHING = /SEARCHING|BUS ?INIT/i;
 const SEARCH_MS = 25_000;
-/** Nothing that an ELM327 answers comes near; more is a stream of something else, bytes. */
+/** More than any answer of an ELM327: another device is sending, bytes. */
 const FLOOD_BYTES = 200_000;
 const QUIET_MS = 150;
 const QUIET_WITHIN_MS = 3_000;
@@ -17,7 +17,7 @@ interface Waiting {
   settle(answer: ElmAnswer | ObdError): void;
 }
 
-/** An adapter that takes one command at a time. Everything that waits rejects with `ObdError` when the line ends. */
+/** An adapter that takes one command at a time. All pending calls reject with `ObdError` when the line is closed. */
 export class Elm327 {
   private readonly reader = new PromptReader();
   private readonly line: Line;
@@ -38,7 +38,7 @@ export class Elm327 {
     open: (listener: LineListener) => Line,
     private readonly clock: Clock,
   ) {
-    // Whoever does not wait for it hears of the fault with the first command.
+    // A caller that does not wait for the line receives the error with its first command.
     this.opening.catch(() => {});
     this.line = open({
       onOpen: () => this.open(),
@@ -52,24 +52,24 @@ export class Elm327 {
     return this.opening;
   }
 
-  /** Whether the line has ended. */
+  /** Whether the line is closed. */
   isLost(): boolean {
     return this.error !== null;
   }
 
-  /** Whether it said since the last time of asking that it has begun anew: it does not know any more what it was told. */
+  /** Whether the adapter was reset since the last call, so that its settings are lost. Calling clears the flag. */
   consumeReset(): boolean {
     const { wasReset } = this;
     this.wasReset = false;
     return wasReset;
   }
 
-  /** An echo says nothing from now on: this one does not stop it. */
+  /** From now on an echo is no sign of a reset: this adapter cannot disable it. */
   tolerateEcho(): void {
     this.keepsEcho = true;
   }
 
-  /** Sends a command; its answer, or a fault if none came within `limitMs`, of which the search for a bus is no part. */
+  /** Sends a command and resolves to its answer. Rejects if none is received within `limitMs`, not counting a search for the bus. */
   ask(command: string, limitMs: number): Promise<ElmAnswer> {
     return new Promise((resolve, reject) => {
       if (this.error) return reject(this.error);
@@ -82,7 +82,7 @@ export class Elm327 {
       };
       const late = () => settle(new ObdError('the adapter does not answer'));
       cancel = this.clock.after(limitMs, () => {
-        if (!SEARCHING.test(this.reader.begun())) return late();
+        if (!SEARCHING.test(this.reader.pending())) return late();
         cancel = this.clock.after(SEARCH_MS, late);
       });
       this.bytes = 0;
@@ -91,7 +91,7 @@ export class Elm327 {
     });
   }
 
-  /** Waits until nothing comes any more, and forgets what came. */
+  /** Waits until the adapter is silent, and discards what it sent. */
   async waitUntilQuiet(): Promise<void> {
     for (let waitedMs = 0; waitedMs < QUIET_WITHIN_MS; waitedMs += QUIET_MS) {
       this.bytes = 0;
@@ -118,7 +118,7 @@ export class Elm327 {
     });
   }
 
-  /** Ends the line; whoever waits hears of it. */
+  /** Closes the line; pending calls reject. */
   end(): Promise<void> {
     return this.line.end();
   }
@@ -134,8 +134,8 @@ export class Elm327 {
     for (const text of this.reader.push(bytes)) {
       const { waiting } = this;
       const answer = readElmAnswer(text, waiting?.command ?? '');
-      const isAnew = answer.version !== null || answer.words.has('reset');
-      this.wasReset ||= isAnew || (answer.isEchoed && !this.keepsEcho);
+      const isReset = answer.version !== null || answer.words.has('reset');
+      this.wasReset ||= isReset || (answer.isEchoed && !this.keepsEcho);
       waiting?.settle(answer);
     }
   }

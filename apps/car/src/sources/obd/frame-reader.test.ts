@@ -31,7 +31,7 @@ const heard = (profile: Profile, frames: readonly CanFrame[], asked?: ProfileReq
   return frames.flatMap((frame) => reader.push(frame, 0, asked));
 };
 
-it('TP-5 reads answers off a bus on which nobody says what was asked', () => {
+it('TP-5 decodes answers on a bus without knowing the pending request', () => {
   const frames = framesIn(
     '7E703220008AAAAAAAA',
     '7EF056200089001AAAA',
@@ -44,7 +44,7 @@ it('TP-5 reads answers off a bus on which nobody says what was asked', () => {
   ]);
 });
 
-it('TP-5 names what an answer says beyond what it can be', () => {
+it('TP-5 lists readings of an answer that are out of range', () => {
   const frames = framesIn(
     '7EF04620005FF',
     '7EF056200080000',
@@ -64,14 +64,14 @@ it('TP-5 names what an answer says beyond what it can be', () => {
   ]);
 });
 
-it('TP-5 makes a power of two answers, as the profile counts it', () => {
+it('TP-5 computes the power of two answers with the sign of the profile', () => {
   const reader = new CanFrameReader(byd);
   const [voltage, current] = framesIn('7EF05620008900100AA', '7EF05620009EC1300AA') as [CanFrame, CanFrame];
   reader.push(voltage, 0);
   expect(reader.push(current, 4_000)).toMatchObject([{ readings: { packPowerKw: (400 * 10) / 1_000 } }]);
 });
 
-it('TP-5 joins the answer of a Leaf, which comes in six frames', () => {
+it('TP-5 reassembles the answer of a Leaf from six frames', () => {
   const data = new Uint8Array(39);
   data.set([0, 0, 4, 0], 0);
   data.set([0x8f, 0xd4], 18);
@@ -91,14 +91,14 @@ it('TP-5 joins the answer of a Leaf, which comes in six frames', () => {
   ]);
 });
 
-it('TP-5 hears several control units that answer the same question', () => {
+it('TP-5 accepts several control units that answer one request', () => {
   const frames = framesIn('7E803410D2A', '7EA03410D2B', '18DAF11003410D2C');
   expect(
     heard(generic, frames, question(generic, '010D')).map((each) => 'readings' in each && each.readings),
   ).toEqual([{ speedKmh: 42 }, { speedKmh: 43 }, { speedKmh: 44 }]);
 });
 
-it('TP-5 tells a refusal from an answer, and both from what answers something else', () => {
+it('TP-5 distinguishes negative responses, answers, and answers to other requests', () => {
   const asked = question(byd, '220008');
   expect(heard(byd, framesIn('7EF037F2231AAAAAAAA', '7EF037F2278AAAAAAAA'), asked)).toEqual([
     { type: 'refusal', request: asked, code: 0x31 },
@@ -108,7 +108,7 @@ it('TP-5 tells a refusal from an answer, and both from what answers something el
   expect(heard(byd, framesIn(...others), asked)).toEqual([]);
 });
 
-it('TP-5 reads frames with an address before their data', () => {
+it('TP-5 decodes frames with an address before their data', () => {
   const request = { ...question(byd, '220005'), setup: ['ATCEA07', 'ATSH6F1'] };
   expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'), request)).toEqual([
     { type: 'answer', request, readings: { dashboardStateOfChargePct: 50 }, rejected: [] },
@@ -130,18 +130,18 @@ it.each<[string[], string[], string[]]>([
     ['7E8', '7EC', '7EF'],
     ['7E7', '7F8'],
   ],
-])('TP-5 knows who answers, by %j', (setup, those, others) => {
+])('TP-5 derives the responder from %j', (setup, those, others) => {
   const isOf = responderOf(setup);
   const is = (id: string) => isOf?.({ id: Number.parseInt(id, 16), isExtended: id.length > 3 });
   expect([those.map(is), others.map(is)]).toEqual([those.map(() => true), others.map(() => false)]);
 });
 
 it.each([[['ATSH79B']], [['ATSH6F1', 'ATCRA']], [['ATSH18DB10F1']]])(
-  'TP-5 does not guess who answers an address of a maker: %j',
+  'TP-5 does not guess the responder to an address of a vendor: %j',
   (setup) => expect(responderOf(setup)).toBeNull(),
 );
 
-it('TP-5 takes any frames without a throw', () => {
+it('TP-5 accepts any frames without an error', () => {
   const any = fc.record({
     id: fc.oneof(fc.constantFrom(0x7ef, 0x7bb, 0x7e8, 0x18daf110), fc.nat(0x1fff_ffff)),
     isExtended: fc.boolean(),

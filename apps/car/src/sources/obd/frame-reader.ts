@@ -5,20 +5,20 @@ import type { Profile, ProfileRequest } from './profile/profile.ts';
 import { type AcceptsValue, ProfileReader } from './profile/profile-reader.ts';
 import { responderOf } from './responder-of.ts';
 
-/** What a control unit said to a question. */
+/** The response of a control unit. */
 export type EcuResponse =
-  /** `readings` may be empty: an answer whose figures are all out of range, which names those, in `refused`. */
+  /** `readings` is empty if all values are out of range; those are listed in `rejected`. */
   | { type: 'answer'; request: ProfileRequest; readings: Readings; rejected: readonly ReadingName[] }
-  /** `code`: its reason, as ISO 14229 numbers them; 0x78 says that the answer comes later. */
+  /** `code`: the negative response code of ISO 14229; 0x78: the answer follows later. */
   | { type: 'refusal'; request: ProfileRequest; code: number };
 
 const REFUSED = 0x7f;
 
-/** What is known of the answers to a question before one comes. */
+/** Expected properties of the answers to a request. */
 interface Asked {
-  /** `null`: nobody knows who answers it. */
+  /** `null`: the responder is unknown. */
   isOf: ReturnType<typeof responderOf>;
-  /** Each frame begins with an address. */
+  /** Each frame starts with an address. */
   hasAddress: boolean;
 }
 
@@ -27,21 +27,21 @@ const askedOf = ({ setup }: ProfileRequest): Asked => ({
   hasAddress: setup.some((command) => /^ATCEA./.test(command)),
 });
 
-/** Reads a car's answers off its CAN frames, by a profile: of a live car, or of what was recorded on its bus. */
+/** Decodes CAN frames with a profile, live or from a recording of the bus. */
 export class CanFrameReader {
   private readonly asked: ReadonlyMap<ProfileRequest, Asked>;
   private readonly reader: ProfileReader;
-  /** Without and with an address in the first byte of each frame. */
+  /** For frames without and with an address in the first byte. */
   private readonly joiners = [new IsoTpReassembler(), new IsoTpReassembler()] as const;
 
-  constructor(profile: Profile, believes?: AcceptsValue) {
+  constructor(profile: Profile, accepts?: AcceptsValue) {
     this.asked = new Map(profile.requests.map((request) => [request, askedOf(request)]));
-    this.reader = new ProfileReader(profile, believes);
+    this.reader = new ProfileReader(profile, accepts);
   }
 
   /**
-   * What was said with this frame, in most cases nothing as yet. `atMs`: when it came, by a clock that only moves on. `asked`: the one
-   * question that was asked; without it any of the profile's may have been, if it is known who answers it. Never throws.
+   * The responses that this frame completes, usually none. `atMs`: when it was received, monotonic. `asked`: the request that is pending;
+   * without it, all requests of the profile whose responder is known may be. Never throws.
    */
   push(frame: CanFrame, atMs: number, asked?: ProfileRequest): EcuResponse[] {
     // TP-5
@@ -55,12 +55,12 @@ export class CanFrameReader {
     return message ? requests.flatMap((request) => this.read(request, message, atMs)) : [];
   }
 
-  /** Frames and messages that were nothing. */
+  /** Invalid frames and messages. */
   get faults(): number {
     return this.joiners.reduce((sum, { faults }) => sum + faults, 0);
   }
 
-  /** `unless`: what holds where nobody knows who answers. */
+  /** `unless`: the result if the responder is unknown. */
   private canBeOf(request: ProfileRequest, frame: CanFrame, unless: boolean): boolean {
     const isOf = this.asked.get(request)?.isOf;
     return isOf ? isOf(frame) : unless;

@@ -9,7 +9,7 @@ const frame = (id: number, ...data: number[]): CanFrame => ({
   data: Uint8Array.from(data),
 });
 
-/** The frames of a message, filled up to eight bytes or not. */
+/** The frames of a message, with or without padding. */
 function framesOf(id: number, payload: Uint8Array, fill: boolean): CanFrame[] {
   const filled = (bytes: number[]) =>
     frame(id, ...bytes, ...(fill ? Array<number>(8 - bytes.length).fill(0xaa) : []));
@@ -26,7 +26,7 @@ const message = fc.tuple(payload, fc.boolean());
 const joined = (frames: readonly CanFrame[], joiner = new IsoTpReassembler()) =>
   frames.flatMap((each) => joiner.push(each, 0) ?? []);
 
-it('TP-1 joins what several control units say at the same time, however it is mixed', () => {
+it('TP-1 reassembles messages of several control units in any interleaving', () => {
   fc.assert(
     fc.property(fc.tuple(...senders.map(() => message)), fc.infiniteStream(fc.nat()), (messages, chance) => {
       const queues = messages.map(([bytes, fill], place) => framesOf(senders[place] ?? 0, bytes, fill));
@@ -45,12 +45,12 @@ it('TP-1 joins what several control units say at the same time, however it is mi
   );
 });
 
-it('TP-1 joins the longest message that there is', () => {
+it('TP-1 reassembles the longest message', () => {
   const longest = new Uint8Array(4_095).map((_, place) => place);
   expect(joined(framesOf(0x7e8, longest, false)).map((each) => each.payload)).toEqual([longest]);
 });
 
-it('TP-2 makes nothing of a message one of whose frames was lost, came twice or in another place', () => {
+it('TP-2 discards a message with a lost, repeated or misplaced frame', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 8, maxLength: 120 }),
@@ -62,7 +62,7 @@ it('TP-2 makes nothing of a message one of whose frames was lost, came twice or 
         if (what === 'lost') frames.splice(place, 1);
         else if (what === 'twice') frames.splice(place, 0, ...frames.slice(place, place + 1));
         else frames.push(...frames.splice(place, 1));
-        // The first one twice, or the last one put last, is the message still.
+        // The first frame twice, or the last one last, is still the message.
         const isWhole =
           (what === 'twice' && place === 0) || (what === 'swapped' && place === frames.length - 1);
         const wasWholeBefore = what === 'twice' && place === frames.length - 2;
@@ -72,7 +72,7 @@ it('TP-2 makes nothing of a message one of whose frames was lost, came twice or 
   );
 });
 
-it('TP-2 waits a second for each frame, and no longer', () => {
+it('TP-2 waits one second for each frame', () => {
   const [first, second, third] = framesOf(0x7e8, new Uint8Array(20), true) as [CanFrame, CanFrame, CanFrame];
   const at = (...times: number[]) => {
     const joiner = new IsoTpReassembler();
@@ -90,32 +90,32 @@ it.each([
   ['that begins a long one in a short frame', [0x10, 0x20, 1, 2]],
   ['that follows nothing', [0x21, 1, 2, 3, 4, 5, 6, 7]],
   ['of a type that does not exist', [0x41, 1, 2, 3]],
-])('TP-2 makes nothing of a frame %s, and counts it', (_, data) => {
+])('TP-2 discards and counts a frame %s', (_, data) => {
   const joiner = new IsoTpReassembler();
   expect(joined([frame(0x7e8, ...data)], joiner)).toEqual([]);
   expect(joiner.faults).toBe(1);
 });
 
-it('TP-2 makes nothing of a part in the middle that is too short', () => {
+it('TP-2 discards a consecutive frame that is too short', () => {
   const [first, second, third] = framesOf(0x7e8, new Uint8Array(20), false) as [CanFrame, CanFrame, CanFrame];
   expect(joined([first, { ...second, data: second.data.subarray(0, 7) }, third])).toEqual([]);
 });
 
-it('TP-3 takes the message that a sender begins anew for the one that it had begun', () => {
+it('TP-3 replaces an unfinished message by the next one of its sender', () => {
   const old = framesOf(0x7e8, new Uint8Array(30), true).slice(0, 2);
   const anew = Uint8Array.from({ length: 12 }, (_, place) => place);
   expect(joined([...old, ...framesOf(0x7e8, anew, true)]).map((each) => each.payload)).toEqual([anew]);
   expect(joined([...old, frame(0x7e8, 2, 0x50, 3)]).length).toBe(1);
 });
 
-it('TP-4 hears a go-ahead between the frames without harm, also by the one who sends', () => {
+it('TP-4 ignores flow control between frames, also of the sender', () => {
   const bytes = new Uint8Array(30).fill(7);
   const [first, ...others] = framesOf(0x7e8, bytes, true) as [CanFrame, ...CanFrame[]];
   const goAhead = [frame(0x7e0, 0x30, 0, 0), frame(0x7e8, 0x30, 0, 0)];
   expect(joined([first, ...goAhead, ...others]).map((each) => each.payload)).toEqual([bytes]);
 });
 
-it('TP-1 TP-2 takes any frames without a throw, and keeps a bounded number of parts', () => {
+it('TP-1 TP-2 accepts any frames without an error and buffers a bounded number of messages', () => {
   const any = fc.record({
     id: fc.nat(0x1fff_ffff),
     isExtended: fc.boolean(),

@@ -3,6 +3,7 @@ import type { Readings } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 import { type LeafMoment, leafBattery, leafMoments } from './test-support/elm327/leaf-battery.ts';
@@ -70,12 +71,7 @@ async function driveAgain(moments: readonly LeafMoment[]) {
   const dongle = await StandInDongle.open({ car, clock });
   const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
   const log = { info() {}, warn() {}, error() {} };
-  const source = createObdSource(obdConfigSchema.parse(config), {
-    clock,
-    upMs: clock.nowMs,
-    wallTime: clock,
-    log,
-  });
+  const source = createObdSource(obdConfigSchema.parse(config), sourceContext(clock, { log }));
   const faults: string[] = [];
   const read = new Map<string, Set<LeafMoment>>();
   await source.start(({ readings }) => {

@@ -1,16 +1,16 @@
 import type { SourceReasonText } from '@ligo/protocol';
 
-/** A connection to an adapter, open or about to be. */
+/** A connection to an adapter that is open or opening. */
 export interface Line {
   write(text: string): void;
-  /** Closes it; resolves when it is closed. May be called at any time, and often. */
+  /** Closes it; resolves once it is closed. May be called at any time and repeatedly. */
   end(): Promise<void>;
 }
 
-/** Hears what becomes of a line. After `onClosed`, once, nothing is heard. */
+/** Receives the events of a line. `onClosed` is called once and last. */
 export interface LineListener {
   onOpen(): void;
   onBytes(bytes: Uint8Array): void;
-  /** `fault`: why it could not be opened, in a few words; `null`: it was open, or nobody knows. */
+  /** `error`: why it could not be opened; `null`: it was open, or the reason is unknown. */
   onClosed(error: SourceReasonText | null): void;
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 it.each(['STOPPED', '?', '7EF', 'BUS INIT: ...', '\0\xff', ''])(
-  'goes on after a line of nonsense: %j',
+  'continues after an invalid line: %j',
   async (text) => {
     under = await ObdUnderTest.open();
     await under.pass(5);
@@ -22,7 +22,7 @@ it.each(['STOPPED', '?', '7EF', 'BUS INIT: ...', '\0\xff', ''])(
   },
 );
 
-it('gives no answer to the wrong question when prompts come that nobody asked for', async () => {
+it('assigns no answer to the wrong request after unexpected prompts', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);
   under.dongle.send(Buffer.from('\r\r>>\r>'));
@@ -34,19 +34,22 @@ it('gives no answer to the wrong question when prompts come that nobody asked fo
   expect(under.news.every(({ readings }) => (readings.packPowerKw ?? 4) === 4)).toBe(true);
 });
 
-it.each(['LV RESET', 'ELM327 v1.5'])('sets the adapter up again after its power failed: %s', async (word) => {
-  under = await ObdUnderTest.open();
-  await under.pass(5);
-  under.dongle.elm.powerCut(word);
-  await under.pass(5);
-  under.news = [];
-  await under.pass(15);
-  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
-  expect(under.count('ATH1')).toBe(2);
-  expect(under.dongle.connections).toBe(1);
-});
+it.each(['LV RESET', 'ELM327 v1.5'])(
+  'restores the settings of an adapter after a power failure: %s',
+  async (word) => {
+    under = await ObdUnderTest.open();
+    await under.pass(5);
+    under.dongle.elm.powerCut(word);
+    await under.pass(5);
+    under.news = [];
+    await under.pass(15);
+    expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+    expect(under.count('ATH1')).toBe(2);
+    expect(under.dongle.connections).toBe(1);
+  },
+);
 
-it('notices by the echo that the adapter has forgotten everything while nobody listened', async () => {
+it('detects a lost reset of the adapter by the echo', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);
   under.dongle.isSilent = true;
@@ -58,7 +61,7 @@ it('notices by the echo that the adapter has forgotten everything while nobody l
   expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
 });
 
-it('comes back to an adapter that vanished in the middle of an answer', async () => {
+it('reconnects to an adapter that was lost during an answer', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);
   under.dongle.vanishAfter(7);
@@ -78,7 +81,7 @@ it('comes back to an adapter that vanished in the middle of an answer', async ()
   expect(under.source.state().phase).toBe('reading');
 });
 
-it('says that an adapter is silent, and reads on when it speaks', async () => {
+it('reports a silent adapter, and continues when it answers', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);
   under.dongle.isSilent = true;
@@ -89,7 +92,7 @@ it('says that an adapter is silent, and reads on when it speaks', async () => {
   expect(under.source.state().phase).toBe('reading');
 });
 
-it('leaves an adapter that says more than an ELM327 can', async () => {
+it('disconnects from a device that sends more than an ELM327', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);
   const flood = setInterval(() => under.dongle.send(Buffer.alloc(50_000, 'A')), 0);
@@ -102,14 +105,14 @@ it('leaves an adapter that says more than an ELM327 can', async () => {
   expect(under.source.state().phase).toBe('reading');
 });
 
-it.each(['single', 'random'] as const)('reads answers that come in pieces: %s', async (pieces) => {
+it.each(['single', 'random'] as const)('reads answers in chunks: %s', async (pieces) => {
   under = await ObdUnderTest.open();
   under.dongle.toUnit.pieces = pieces;
   await under.pass(20);
   expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
 });
 
-it('reads a car together with another program that resets the adapter, too, without a war of resets', async () => {
+it('reads a car beside another program that resets the adapter, without a race of resets', async () => {
   under = await ObdUnderTest.open();
   await under.pass(10);
   const other = await under.openOther();
@@ -126,7 +129,7 @@ it('reads a car together with another program that resets the adapter, too, with
   expect(under.log.info).toHaveBeenCalledTimes(2);
 });
 
-it('asks ever more seldom by an adapter whose supply fails with each question', async () => {
+it('backs off from an adapter whose power supply fails with each request', async () => {
   under = await ObdUnderTest.open((clock) => {
     const car = bydCar(clock);
     for (const ecu of car.ecus)
@@ -137,7 +140,7 @@ it('asks ever more seldom by an adapter whose supply fails with each question', 
     return car;
   });
   await under.pass(60);
-  // Between two tries, which come at random; at each it is there for a second and a half, and told to ask.
+  // Between two attempts at random times; in each, the adapter is connected for 1.5 s and receives a request.
   let resetSeconds = 0;
   for (let second = 0; second < 240; second += 1) {
     await under.pass(1);
@@ -148,7 +151,7 @@ it('asks ever more seldom by an adapter whose supply fails with each question', 
   expect(under.log.info).toHaveBeenCalledTimes(1);
 });
 
-it('leaves an adapter alone for longer each time that hangs up as soon as it was greeted', async () => {
+it('backs off from an adapter that disconnects after the greeting', async () => {
   under = await ObdUnderTest.open();
   for (let second = 0; second < 1_800; second += 1) {
     await under.pass(1);

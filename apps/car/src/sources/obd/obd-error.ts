@@ -1,6 +1,6 @@
 import type { SourceReasonText } from '@ligo/protocol';
 
-/** Why a car is not read. */
+/** Why the car cannot be read. */
 export class ObdError extends Error {
   override readonly name = 'ObdFault';
 

@@ -1,11 +1,10 @@
-import type { Clock } from '@ligo/machine';
 import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { Log } from '../../ports/log.ts';
-import type { ReadingBatch, SourceState } from '../../ports/reading-source.ts';
-import type { WallTime } from '../../ports/unit-time.ts';
+import type { SourceState } from '../../ports/reading-source.ts';
 import { isSourceAlive } from '../is-source-alive.ts';
+import type { SourceContext } from '../source.ts';
+import type { Attempt } from '../supervise.ts';
 import type { Elm327 } from './elm327.ts';
 import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
 import { ObdError } from './obd-error.ts';
@@ -23,36 +22,26 @@ import { prepareElm } from './prepare-elm.ts';
 import type { Profile } from './profile/profile.ts';
 import { isLow, mayPoll } from './wake-guard.ts';
 
-export interface ObdNeeds {
-  clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
-  wallTime: WallTime;
-  log: Log;
-  /** What outlives a restart; without it nothing does. */
-  kv?: KeyValueStore | undefined;
-}
-
-/** More than the longest question takes, with the search for a bus. */
+/** More than the slowest request takes, including a search for the bus. */
 const ANSWER_MS = 60_000;
-/** An adapter that forgets so soon again has a weak supply, or another program that resets it whenever we do. */
+/** If resets are this frequent, the adapter has a weak power supply, or another program resets it. */
 const MIN_TIME_BETWEEN_RESETS_MS = 60_000;
 
 const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
 
-/** Reads a car, by RULES.md, over one connection to its adapter after the other. */
+/** Reads a car by RULES.md, over one adapter connection after another. */
 export class ObdSession {
   private poller: PollerState;
   private unavailableReason: SourceReasonText = 'the car has not been asked yet';
   private readAtMs: number | null = null;
   private version = '';
+  private attempt: Pick<Attempt, 'publish' | 'describe'> | null = null;
   private readonly outliers = new OutlierFilter();
 
   constructor(
     private readonly profile: Profile,
     onFromV: number,
-    private readonly needs: ObdNeeds,
-    private readonly onReadings: (news: ReadingBatch) => void,
+    private readonly needs: SourceContext,
   ) {
     const everyMs = profile.requests.map((request) => request.everyMs);
     this.poller = initialPoller(
@@ -62,8 +51,8 @@ export class ObdSession {
     );
   }
 
-  /** How it stands with the car while there is an adapter. */
-  state(): SourceState {
+  /** State of the source while the adapter is connected. */
+  private state(): SourceState {
     const nowMs = this.needs.upMs();
     const { wakeGuard } = this.poller;
     if (isLow(wakeGuard)) return waiting('the 12 V battery is low: nothing is asked of the car');
@@ -73,49 +62,50 @@ export class ObdSession {
       : waiting(this.unavailableReason);
   }
 
-  /** Reads by an adapter; rejects as soon as that is of no use. `onReady`: it answers. */
-  async run(elm: Elm327, onReady: () => void): Promise<never> {
+  /** Reads the car through an adapter; rejects when the adapter is lost. */
+  async run(elm: Elm327, attempt: Pick<Attempt, 'publish' | 'describe'>): Promise<never> {
     const { log, upMs } = this.needs;
+    this.attempt = attempt;
     const queries = new ObdQueries(this.profile, upMs, this.outliers);
     try {
-      for (let forgotAtMs = Number.NEGATIVE_INFINITY; ; forgotAtMs = upMs()) {
+      for (let resetAtMs = Number.NEGATIVE_INFINITY; ; resetAtMs = upMs()) {
         this.logVersion(await prepareElm(elm));
         this.record({ type: 'connect' });
-        onReady();
+        attempt.describe(() => this.state());
         while (!elm.consumeReset()) await this.perform(nextAction(this.poller, upMs()), elm, queries);
-        if (upMs() - forgotAtMs < MIN_TIME_BETWEEN_RESETS_MS)
+        if (upMs() - resetAtMs < MIN_TIME_BETWEEN_RESETS_MS)
           throw new ObdError('the adapter is being reset again and again');
       }
     } finally {
       const { ignored } = queries;
-      if (ignored > 0) log.warn({ ignored }, 'lines and frames of the OBD adapter were ignored');
+      if (ignored > 0) log.warn({ ignored }, 'invalid lines and frames of the OBD adapter ignored');
     }
   }
 
-  /** An adapter that comes and goes for a month must not fill the log. */
+  /** Logs each version once: an adapter that reconnects for a month must not fill the log. */
   private logVersion(version: string): void {
-    if (version !== this.version) this.needs.log.info({ version }, 'an OBD adapter answers');
+    if (version !== this.version) this.needs.log.info({ version }, 'OBD adapter connected');
     this.version = version;
   }
 
   private async perform(action: PollerAction, elm: Elm327, queries: ObdQueries): Promise<void> {
     switch (action.type) {
-      case 'rest':
+      case 'wait':
         return elm.pause(action.durationMs);
       case 'voltage':
         return this.askVoltage(elm, queries);
-      case 'begin':
+      case 'start':
         await queries.start(elm);
-        return this.record({ type: 'begin' });
-      case 'leave':
-        await queries.endSessions(elm);
-        return this.record({ type: 'leave' });
-      case 'ask':
-        return this.ask(action.index, elm, queries);
+        return this.record({ type: 'start' });
+      case 'stop':
+        await queries.leaveBus(elm);
+        return this.record({ type: 'stop' });
+      case 'request':
+        return this.request(action.index, elm, queries);
     }
   }
 
-  private async ask(index: number, elm: Elm327, queries: ObdQueries): Promise<void> {
+  private async request(index: number, elm: Elm327, queries: ObdQueries): Promise<void> {
     const request = this.profile.requests[index];
     if (!request) return;
     const askedAtMs = this.needs.upMs();
@@ -123,11 +113,11 @@ export class ObdSession {
     this.rejectIfStale(askedAtMs);
     if (Object.keys(readings).length > 0) this.readAtMs = this.needs.upMs();
     else if (unavailableReason !== '') this.unavailableReason = unavailableReason;
-    this.record({ type: 'ask', index, isAnswered, readings, askedAtMs });
+    this.record({ type: 'request', index, isAnswered, readings, askedAtMs });
     this.emitReadings(readings, rejected);
   }
 
-  /** An answer that lay there while the unit slept says nothing of now, and would wake the car. */
+  /** Rejects an answer that was buffered while the unit slept: it is outdated, and acting on it could wake the car. */
   private rejectIfStale(askedAtMs: number): void {
     if (this.needs.upMs() - askedAtMs > ANSWER_MS) throw new ObdError('the unit has slept');
   }
@@ -137,33 +127,33 @@ export class ObdSession {
     const voltageV = await queries.readVoltage(elm);
     this.rejectIfStale(askedAtMs);
     this.record({ type: 'voltage', voltageV });
-    const reported = this.poller.wakeGuard.voltageV ?? null;
-    const isAsked = this.profile.requests.some(({ values }) =>
+    const reportedV = this.poller.wakeGuard.voltageV ?? null;
+    const isInProfile = this.profile.requests.some(({ values }) =>
       values.some((value) => value.quantity === 'auxBatteryVoltageV'),
     );
-    if (reported !== null && !isAsked) this.emitReadings({ auxBatteryVoltageV: reported });
+    if (reportedV !== null && !isInProfile) this.emitReadings({ auxBatteryVoltageV: reportedV });
   }
 
-  private record(done: ActionResult): void {
+  private record(result: ActionResult): void {
     const { failedAttempts } = this.poller.wakeGuard;
-    this.poller = applyResult(this.poller, done, this.needs.upMs());
+    this.poller = applyResult(this.poller, result, this.needs.upMs());
     const now = this.poller.wakeGuard.failedAttempts;
     if (now !== failedAttempts) this.tryStore((kv) => saveFailedWakeAttempts(kv, now, this.needs));
   }
 
-  /** A disk that fails costs what the next start would know, and nothing else. */
+  /** If the disk fails, only the attempts before the next start are lost. */
   private tryStore<T>(work: (kv: KeyValueStore) => T): T | undefined {
     const { kv, log } = this.needs;
     try {
       return kv && work(kv);
     } catch (error) {
-      log.warn({ err: error }, 'how often the car was asked for nothing could not be read or kept');
+      log.warn({ err: error }, 'cannot load or save failed wake attempts');
       return undefined;
     }
   }
 
   private emitReadings(readings: Readings, rejected: readonly ReadingName[] = []): void {
     if (Object.keys(readings).length > 0 || rejected.length > 0)
-      this.onReadings({ readings, rejected, takenAtMs: this.needs.clock.nowMs() });
+      this.attempt?.publish({ readings, rejected, takenAtMs: this.needs.clock.nowMs() });
   }
 }

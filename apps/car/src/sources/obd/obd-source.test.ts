@@ -40,7 +40,7 @@ describe('obd', () => {
     expect(under.log.error).not.toHaveBeenCalled();
   });
 
-  it('reads a car by a profile, and the 12 V battery by the adapter itself', async () => {
+  it('reads a car by a profile, and the 12 V battery by the adapter', async () => {
     under = await ObdUnderTest.open();
     await under.pass(20);
     expect(under.published()).toEqual({
@@ -58,17 +58,17 @@ describe('obd', () => {
     expect(under.dongle.elm.commands).toContain('2200081');
   });
 
-  it('asks everything at its own rate, and sets up only what was not in force', async () => {
+  it('sends each request at its own interval, and only setup commands that are not in force', async () => {
     under = await ObdUnderTest.open();
     await under.pass(60);
     expect(under.count('2200081')).toBeGreaterThan(45);
     expect(under.count('221FFC1')).toBeGreaterThan(4);
     expect(under.count('221FFC1')).toBeLessThan(10);
-    // Once by what the profile sends at the beginning, once by the first question.
+    // Once as an initial command of the profile, once before the first request.
     expect(under.count('ATSH7E7')).toBe(2);
   });
 
-  it('finds the bus by itself, and hears all who answer', async () => {
+  it('detects the bus, and accepts all responders', async () => {
     const speed = (kmh: string) => answersOf({ '0100': '4100 1A 00 00 01', '010D': `410D ${kmh}` });
     under = await ObdUnderTest.open(
       (clock) => {
@@ -86,7 +86,7 @@ describe('obd', () => {
     expect(under.published()).toEqual({ speedKmh: 42, auxBatteryVoltageV: 13.9 });
   });
 
-  it('joins an answer of several frames, of a car with addresses of its maker', async () => {
+  it('reassembles an answer of several frames, of a car with addresses of its vendor', async () => {
     const data = new Uint8Array(41);
     data.set([0x61, 0x01, 0, 0, 0x14, 0]);
     data.set([0x8f, 0xd4], 20);
@@ -107,7 +107,7 @@ describe('obd', () => {
     });
   });
 
-  it('asks seldom what the car refuses, and says why it reads nothing', async () => {
+  it('backs off from refused requests, and reports why there are no readings', async () => {
     under = await ObdUnderTest.open((clock) => bydCar(clock, {}));
     await under.pass(60);
     expect(under.source.state()).toEqual({
@@ -137,7 +137,7 @@ describe('obd', () => {
       'the adapter cannot keep answers as long as the car gives',
       () => under.dongle.elm.failNext(...Array<string>(500).fill('BUFFER FULL')),
     ],
-  ])('says what is wrong: %s', async (reason, spoil) => {
+  ])('reports the reason: %s', async (reason, spoil) => {
     under = await ObdUnderTest.open();
     await under.pass(5);
     spoil();
@@ -145,7 +145,7 @@ describe('obd', () => {
     expect(under.source.state()).toEqual({ phase: 'waiting', reason });
   });
 
-  it('names what the car says beyond what it can be, and counts what it cannot read', async () => {
+  it('lists readings out of range, and counts invalid lines', async () => {
     under = await ObdUnderTest.open((clock) => bydCar(clock, { ...BYD, '220005': '62 00 05 FF' }));
     under.dongle.elm.failNext('7EF0');
     await under.pass(20);
@@ -155,11 +155,11 @@ describe('obd', () => {
     expect(under.published().dashboardStateOfChargePct).toBeUndefined();
     await under.source.stop();
     expect(under.log.warn.mock.calls).toEqual([
-      [{ ignored: 1 }, 'lines and frames of the OBD adapter were ignored'],
+      [{ ignored: 1 }, 'invalid lines and frames of the OBD adapter ignored'],
     ]);
   });
 
-  it('does not say that it reads a car of which it understands nothing', async () => {
+  it('is not reading while all values of the car are out of range', async () => {
     const answers = Object.fromEntries(
       Object.keys(BYD).map((asked) => [asked, `62 ${asked.slice(2)} FF FF`]),
     );
@@ -173,7 +173,7 @@ describe('obd', () => {
   });
 
   it.each(['1.5', '2.1'])(
-    'reads a control unit that says first that it will answer: version %s',
+    'reads a control unit that sends a pending response first: version %s',
     async (version) => {
       const answer = answersOf(BYD);
       const pending = { times: 1, everyMs: 60 };
@@ -187,7 +187,7 @@ describe('obd', () => {
     },
   );
 
-  it('opens a session anew that the car has ended', async () => {
+  it('reopens an expired session', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ligo-session-'));
     const profile = join(folder, 'car.json');
     const expression = { expression: 'B0/2' };
@@ -219,7 +219,7 @@ describe('obd', () => {
   });
 });
 
-it('a source whose profile cannot be read says so', async () => {
+it('a source with an unreadable profile reports it', async () => {
   const clock = virtualClock();
   const source = obdSourceAt(1, { clock, log }, { profile: 'no-such-model' });
   await expect(source.start(() => {})).rejects.toThrow(/no-such-model/);

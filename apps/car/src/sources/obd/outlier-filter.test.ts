@@ -7,16 +7,16 @@ const believed = (...figures: number[]) => {
   return figures.filter((figure) => check.accepts('stateOfChargePct', figure));
 };
 
-it('JUMP-1 believes a figure that jumps once it is said twice', () => {
+it('JUMP-1 accepts a jump once it is confirmed', () => {
   expect(believed(60, 18, 60, 59.9)).toEqual([60, 60, 59.9]);
   expect(believed(60, 18, 44, 60)).toEqual([60, 60]);
   expect(believed(60, 80, 80.1, 80.2)).toEqual([60, 80.1, 80.2]);
   expect(believed(18, 60, 60, 61)).toEqual([18, 60, 61]);
-  // What was doubted long ago agrees with nothing.
+  // An old suspect confirms nothing.
   expect(believed(60, 18, 59, 18, 58)).toEqual([60, 59, 58]);
 });
 
-it('JUMP-2 believes the first figure, and each one near the last', () => {
+it('JUMP-2 accepts the first value, and each one near the last', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 100, noNaN: true }),
@@ -30,12 +30,12 @@ it('JUMP-2 believes the first figure, and each one near the last', () => {
   );
 });
 
-it('JUMP-2 holds no gear and no flag back', () => {
+it('JUMP-2 never delays gears and flags', () => {
   const check = new OutlierFilter();
   expect([1, 4, 2, 1].map((code) => check.accepts('gear', code))).toEqual([true, true, true, true]);
 });
 
-it('JUMP-3 doubts a 12 V that is told first, and one that differs by more than half a volt', () => {
+it('JUMP-3 requires confirmation of the first voltage, and of one that differs by more than 0.5 V', () => {
   expect([isVoltageSteady(null, 12.4), isVoltageSteady(12.4, 17.4), isVoltageSteady(13.4, 12.4)]).toEqual([
     false,
     false,

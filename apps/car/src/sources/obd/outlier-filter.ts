@@ -1,6 +1,6 @@
 import type { Quantity } from './profile/profile.ts';
 
-/** By how much a figure may differ from the one before, in its unit: what changes more from one question to the next is rare. */
+/** Largest usual change of a value between two requests, in its unit. */
 const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   stateOfChargePct: 3,
   dashboardStateOfChargePct: 3,
@@ -21,22 +21,22 @@ const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   energyCounterKwh: 5,
 };
 
-/** By so much the 12 V battery's voltage changes while nothing happens: less than tells a car that is on from one that is off, V. */
+/** Largest change of the 12 V battery's voltage while nothing happens, V; less than the step between an idle and a charging battery. */
 const USUAL_VOLTAGE_CHANGE_V = 0.5;
 
-/** JUMP-3: whether the 12 V that an adapter measured is about what it measured before, V; `null`: nothing. */
+/** JUMP-3: whether a measured voltage is close to the one before, V; `null`: none was measured. */
 export const isVoltageSteady = (beforeV: number | null, voltageV: number): boolean =>
   beforeV !== null && Math.abs(voltageV - beforeV) <= USUAL_VOLTAGE_CHANGE_V;
 
 /**
- * The text of an adapter has no checksum: a digit that a bad line has spoilt is another figure, often one in its range. A figure far from the
- * one before is believed once it is said twice. JUMP-1, JUMP-2.
+ * The text of an adapter has no checksum: a garbled digit yields another value, often one in range. A value far from the one before is
+ * accepted once the next one confirms it. JUMP-1, JUMP-2.
  */
 export class OutlierFilter {
   private readonly accepted = new Map<Quantity, number>();
   private readonly suspected = new Map<Quantity, number>();
 
-  /** Whether to take this figure for what the car has. */
+  /** Whether to accept this value. */
   accepts(quantity: Quantity, amount: number): boolean {
     const usual = USUAL_CHANGE[quantity];
     if (usual === undefined) return true;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialPollPlan, nextPoll, type PollPlan, recordPoll } from './poll-plan.ts';
 
-/** How often each was asked within that time, on a line on which each question takes so long. */
+/** Number of polls of each request within a time, if each takes `tookMs`. */
 function countsOf(
   everyMs: readonly number[],
   takesMs: number,
@@ -24,7 +24,7 @@ function countsOf(
 }
 const rates = fc.array(fc.integer({ min: 200, max: 60_000 }), { minLength: 1, maxLength: 20 });
 
-it('PLAN-1 asks everything in its own time, where there is time for all', () => {
+it('PLAN-1 sends each request at its interval if there is time for all', () => {
   expect(countsOf([1_000, 1_000, 10_000, 60_000], 50, 600_000)).toEqual([600, 600, 60, 10]);
   fc.assert(
     fc.property(rates, fc.integer({ min: 1, max: 5_000 }), (everyMs, takesMs) => {
@@ -35,7 +35,7 @@ it('PLAN-1 asks everything in its own time, where there is time for all', () => 
   );
 });
 
-it('PLAN-2 slows everything down in proportion where the line is too slow, and starves nothing', () => {
+it('PLAN-2 slows all requests down in proportion on a slow line, and starves none', () => {
   const [fast = 0, , slow = 0] = countsOf([1_000, 1_000, 10_000], 1_000, 1_000_000);
   expect(fast / slow).toBeGreaterThan(9);
   expect(fast / slow).toBeLessThan(11);
@@ -45,7 +45,7 @@ it('PLAN-2 slows everything down in proportion where the line is too slow, and s
       const forMs = 100 * Math.max(...everyMs) * Math.max(1, load);
       for (const [place, count] of countsOf(everyMs, takesMs, forMs).entries()) {
         const ownMs = everyMs[place] ?? 0;
-        // One whose time comes while another is asked waits for as long as that takes.
+        // A request that becomes due during another one waits for its end.
         const due = Math.min(1, 1 / load, ownMs / (ownMs + takesMs));
         expect((count * ownMs) / forMs).toBeGreaterThan(0.8 * due - 0.02);
       }
@@ -54,14 +54,14 @@ it('PLAN-2 slows everything down in proportion where the line is too slow, and s
   );
 });
 
-it('PLAN-3 asks ever more seldom what nobody answers, down to once in five minutes, at no cost for the others', () => {
+it('PLAN-3 backs off from unanswered requests down to once in 5 min, without slowing the others', () => {
   const [answered = 0, silent = 0] = countsOf([1_000, 1_000], 100, 3_600_000, (place) => place === 0);
   expect(answered).toBeGreaterThan(3_500);
   expect(silent).toBeGreaterThanOrEqual(9 + 10);
   expect(silent).toBeLessThanOrEqual(9 + 12);
 });
 
-it('PLAN-3 comes back to a question that is answered again, and asks what is seldom no more seldom', () => {
+it('PLAN-3 restores the interval after an answer, and never extends one beyond 5 min', () => {
   let plan = initialPollPlan([1_000, 600_000]);
   for (let nowMs = 0; nowMs < 20_000; nowMs += 5_000) plan = recordPoll(plan, 0, false, nowMs);
   plan = recordPoll(plan, 1, false, 15_000);
@@ -71,7 +71,7 @@ it('PLAN-3 comes back to a question that is answered again, and asks what is sel
   plan = recordPoll(plan, 0, true, 614_000);
   expect([nextPoll(plan, 614_900), nextPoll(plan, 615_000)]).toEqual([
     { type: 'wait', durationMs: 100 },
-    { type: 'ask', index: 0 },
+    { type: 'request', index: 0 },
   ]);
-  expect(nextPoll(recordPoll(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'ask', index: 1 });
+  expect(nextPoll(recordPoll(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'request', index: 1 });
 });

@@ -1,27 +1,27 @@
-/** When each of some questions was asked, and how it went; by their places. */
+/** When each request was sent and how often it failed, by index. */
 export interface PollPlan {
-  /** How often each is worth asking, ms. */
+  /** Interval of each request, ms. */
   readonly everyMs: readonly number[];
-  /** `null`: not yet. */
+  /** When it was last sent; `null`: never. */
   readonly askedAtMs: readonly (number | null)[];
-  /** How often in a row nobody answered. */
+  /** Consecutive requests without an answer. */
   readonly failures: readonly number[];
 }
 
-/** What to do next: ask the question of that place, or wait. */
-export type NextPoll = { type: 'ask'; index: number } | { type: 'wait'; durationMs: number };
+/** The next step: send the request of that index, or wait. */
+export type NextPoll = { type: 'request'; index: number } | { type: 'wait'; durationMs: number };
 
-/** A question that nobody answers is still asked so often, ms: a control unit may wake later than others. */
+/** Longest interval of an unanswered request, ms: a control unit may wake up later than others. */
 const SLOW_POLL_MS = 5 * 60_000;
 
-/** A plan of which nothing has been asked. */
+/** A plan before the first request. */
 export const initialPollPlan = (everyMs: readonly number[]): PollPlan => ({
   everyMs,
   askedAtMs: everyMs.map(() => null),
   failures: everyMs.map(() => 0),
 });
 
-/** The plan after a question, asked at `atMs` by a clock that only moves on. */
+/** The plan after a request that was sent at `atMs`, monotonic. */
 export function recordPoll(plan: PollPlan, place: number, isAnswered: boolean, atMs: number): PollPlan {
   const failed = plan.failures[place] ?? 0;
   const failures = isAnswered ? 0 : failed + 1;
@@ -32,7 +32,7 @@ export function recordPoll(plan: PollPlan, place: number, isAnswered: boolean, a
   };
 }
 
-/** Whose turn it is. */
+/** The request that is most overdue. */
 export function nextPoll(plan: PollPlan, nowMs: number): NextPoll {
   let index = -1;
   let latest = 0;
@@ -40,7 +40,7 @@ export function nextPoll(plan: PollPlan, nowMs: number): NextPoll {
   for (let each = 0; each < plan.everyMs.length; each += 1) {
     const askedAtMs = plan.askedAtMs[each] ?? Number.NEGATIVE_INFINITY;
     const pauseMs = pauseOf(plan, each);
-    // PLAN-2: late by its own measure.
+    // PLAN-2: relative to its own interval.
     const lateness = (nowMs - askedAtMs) / pauseMs;
     if (lateness >= 1 && lateness > latest) {
       latest = lateness;
@@ -49,7 +49,7 @@ export function nextPoll(plan: PollPlan, nowMs: number): NextPoll {
     // PLAN-1
     forMs = Math.min(forMs, askedAtMs + pauseMs - nowMs);
   }
-  return index >= 0 ? { type: 'ask', index } : { type: 'wait', durationMs: Math.max(1, forMs) };
+  return index >= 0 ? { type: 'request', index } : { type: 'wait', durationMs: Math.max(1, forMs) };
 }
 
 /** PLAN-3 */

@@ -7,22 +7,22 @@ import type { FailedWakeAttempts } from './wake-guard.ts';
 const MINUTE_MS = 60_000;
 const TAKES_MS = 50;
 
-/** A car with a 12 V battery, and what it answers; both may be changed. */
+/** A car with a 12 V battery and answers; both are mutable. */
 interface Car {
   voltageV: number | null;
   readings: Readings;
   answers: boolean;
 }
 
-/** A drive of so long; what was done, and when each question was asked. */
-function live(car: Car, forMs: number, from: { conduct: PollerState; nowMs: number } = begun()) {
-  let { conduct, nowMs } = from;
+/** Runs the poller for this time; its actions, and the time of the last request. */
+function live(car: Car, forMs: number, from: { poller: PollerState; nowMs: number } = initial()) {
+  let { poller, nowMs } = from;
   const endMs = nowMs + forMs;
   const actions: { type: string; atMs: number }[] = [];
   while (nowMs < endMs) {
-    const action = nextAction(conduct, nowMs);
+    const action = nextAction(poller, nowMs);
     actions.push({ type: action.type, atMs: nowMs });
-    if (action.type === 'rest') {
+    if (action.type === 'wait') {
       expect(action.durationMs).toBeGreaterThan(0);
       nowMs = Math.min(endMs, nowMs + action.durationMs);
       continue;
@@ -30,26 +30,26 @@ function live(car: Car, forMs: number, from: { conduct: PollerState; nowMs: numb
     const askedAtMs = nowMs;
     nowMs += TAKES_MS;
     const isAnswered = car.answers;
-    const done =
+    const result =
       action.type === 'voltage'
         ? { type: action.type, voltageV: car.voltageV }
-        : action.type === 'ask'
+        : action.type === 'request'
           ? { ...action, isAnswered, readings: isAnswered ? car.readings : {}, askedAtMs }
           : action;
-    conduct = applyResult(conduct, done, nowMs);
+    poller = applyResult(poller, result, nowMs);
   }
   const of = (type: string) => actions.filter((action) => action.type === type);
-  const onTheBus = actions.filter(({ type }) => type === 'ask' || type === 'begin');
+  const onTheBus = actions.filter(({ type }) => type === 'request' || type === 'start');
   return {
-    conduct,
+    poller,
     nowMs,
-    deeds: actions,
+    actions,
     of,
     lastAskedMs: (onTheBus.at(-1)?.atMs ?? Number.NaN) - from.nowMs,
     asked: onTheBus.length,
   };
 }
-const begun = (onFromV = 13.2) => ({ conduct: initialPoller([1_000, 10_000], onFromV), nowMs: 1_000 });
+const initial = (onFromV = 13.2) => ({ poller: initialPoller([1_000, 10_000], onFromV), nowMs: 1_000 });
 const driving = (): Car => ({ voltageV: 14.1, readings: { packPowerKw: 12 }, answers: true });
 const parked = (): Car => ({
   voltageV: 12.6,
@@ -57,22 +57,22 @@ const parked = (): Car => ({
   answers: true,
 });
 
-describe('a car that is asked', () => {
-  it('WAKE-1 is not asked before the adapter was asked for the 12 V, nor is it by an adapter that came back', () => {
-    const { conduct, nowMs, deeds: actions } = live(driving(), MINUTE_MS);
-    expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['voltage', 'begin', 'ask']);
-    const back = { conduct: applyResult(conduct, { type: 'connect' }, nowMs), nowMs };
+describe('a polled car', () => {
+  it('WAKE-1 gets no request before the adapter measured the 12 V battery, also after a reconnect', () => {
+    const { poller, nowMs, actions } = live(driving(), MINUTE_MS);
+    expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['voltage', 'start', 'request']);
+    const back = { poller: applyResult(poller, { type: 'connect' }, nowMs), nowMs };
     expect(
       live(driving(), MINUTE_MS, back)
-        .deeds.slice(0, 2)
+        .actions.slice(0, 2)
         .map(({ type }) => type),
-    ).toEqual(['voltage', 'begin']);
+    ).toEqual(['voltage', 'start']);
   });
 
-  it('WAKE-2 is asked while its 12 V battery is charged, and two and a half minutes more', () => {
+  it('WAKE-2 is polled while its 12 V battery is charging, and for 2.5 min afterwards', () => {
     const charged: Car = { voltageV: 13.2, readings: {}, answers: true };
     const hour = live(charged, 60 * MINUTE_MS);
-    expect(hour.of('ask').length).toBeGreaterThan(3_600);
+    expect(hour.of('request').length).toBeGreaterThan(3_600);
     expect(hour.of('voltage').length).toBeCloseTo(360, -1);
     const after = live({ ...charged, voltageV: 12.9 }, 60 * MINUTE_MS, hour);
     expect(after.lastAskedMs).toBeGreaterThan(135_000);
@@ -88,12 +88,12 @@ describe('a car that is asked', () => {
     [{ isOn: false, isCharging: true }],
     [{ chargePowerKw: 7 }],
     [{ rearMotorRpm: -40 }],
-  ])('WAKE-3 is asked while it shows by itself that it is on or charges: %j', (readings) => {
+  ])('WAKE-3 is polled while its answers show that it is on or charging: %j', (readings) => {
     const low: Car = { voltageV: 12.9, readings, answers: true };
     expect(live(low, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
   });
 
-  it('WAKE-3 is asked while it shows that it is on, and two and a half minutes more', () => {
+  it('WAKE-3 is polled while it shows that it is on, and for 2.5 min afterwards', () => {
     const low: Car = { voltageV: 12.9, readings: { packPowerKw: 5 }, answers: true };
     const after = live(parked(), 60 * MINUTE_MS, live(low, 10 * MINUTE_MS));
     expect(after.lastAskedMs).toBeGreaterThan(135_000);
@@ -108,36 +108,36 @@ describe('a car that is asked', () => {
     [{ speedKmh: 0 }],
     [{ packPowerKw: -0.1 }],
     [{ stateOfChargePct: 60 }],
-  ])('WAKE-3 is not kept awake by what a car says, too, that was left: %j', (readings) => {
+  ])('WAKE-3 is not kept awake by readings that a parked car also reports: %j', (readings) => {
     const left: Car = { voltageV: 12.6, readings, answers: true };
     expect(live(left, 12 * 60 * MINUTE_MS).lastAskedMs).toBeLessThan(31_000);
   });
 
-  it('WAKE-3 is asked as long as its 12 V battery is charged, whatever it says of itself', () => {
+  it('WAKE-3 is polled while its 12 V battery is charging, even if it reports that it is off', () => {
     const charging: Car = { voltageV: 14, readings: { isOn: false }, answers: true };
     expect(live(charging, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
   });
 
-  it('PLAN-4 is asked for everything when it is on again', () => {
+  it('PLAN-4 gets every request when it is on again', () => {
     const silent = live({ ...driving(), answers: false }, 60 * MINUTE_MS);
     const asleep = live({ ...parked(), answers: false }, 60 * MINUTE_MS, silent);
     const again = live(driving(), 30_000, asleep);
-    expect(again.of('begin').length).toBe(1);
-    expect(again.of('ask').length).toBeGreaterThan(10);
+    expect(again.of('start').length).toBe(1);
+    expect(again.of('request').length).toBeGreaterThan(10);
   });
 });
 
-describe('a car that sleeps', () => {
-  it('WAKE-4 is left alone: the adapter alone is asked for the 12 V, every twenty seconds', () => {
+describe('a sleeping car', () => {
+  it('WAKE-4 gets no request: only the adapter measures the 12 V battery, every 20 s', () => {
     const evening = live(parked(), 10 * MINUTE_MS, live(driving(), 10 * MINUTE_MS));
     const night = live(parked(), 600 * MINUTE_MS, evening);
-    expect(new Set(night.deeds.map(({ type }) => type))).toEqual(new Set(['voltage', 'rest']));
+    expect(new Set(night.actions.map(({ type }) => type))).toEqual(new Set(['voltage', 'wait']));
     expect(night.of('voltage').length).toBeLessThanOrEqual(1_801);
     expect(night.of('voltage').length).toBeGreaterThan(1_700);
     expect(live(driving(), 25_000, night).asked).toBeGreaterThan(2);
   });
 
-  it('WAKE-4 is never asked in the night, however its voltage comes and goes below that of a car that is on', () => {
+  it('WAKE-4 is never polled at night while its voltage varies below that of a car that is on', () => {
     const evening = live(parked(), 10 * MINUTE_MS);
     fc.assert(
       fc.property(
@@ -154,35 +154,35 @@ describe('a car that sleeps', () => {
     );
   });
 
-  it('WAKE-5 is asked for half a minute after the start of the app, and not when the adapter comes back', () => {
+  it('WAKE-5 is polled for 30 s after the start of the app, and not after a reconnect of the adapter', () => {
     const first = live(parked(), 60 * MINUTE_MS);
     expect(first.asked).toBeGreaterThan(10);
     expect(first.lastAskedMs).toBeLessThan(31_000);
     const back = {
-      conduct: applyResult(first.conduct, { type: 'connect' }, first.nowMs),
+      poller: applyResult(first.poller, { type: 'connect' }, first.nowMs),
       nowMs: first.nowMs,
     };
     expect(live(parked(), 60 * MINUTE_MS, back).asked).toBe(0);
   });
 
-  it('WAKE-5 is asked ever more seldom by an app that starts again and again beside a car that is off', () => {
+  it('WAKE-5 is polled less and less often by an app that keeps restarting while the car is off', () => {
     const hours: number[] = [];
     let inVain: FailedWakeAttempts | undefined;
     for (let hour = 0; hour < 72; hour += 1) {
-      const conduct = initialPoller([1_000], 13.2, inVain);
-      const start = live(parked(), MINUTE_MS, { conduct, nowMs: hour * 60 * MINUTE_MS });
+      const poller = initialPoller([1_000], 13.2, inVain);
+      const start = live(parked(), MINUTE_MS, { poller, nowMs: hour * 60 * MINUTE_MS });
       if (start.asked > 0) hours.push(hour);
-      inVain = start.conduct.wakeGuard.failedAttempts;
+      inVain = start.poller.wakeGuard.failedAttempts;
     }
     expect(hours).toEqual([0, 1, 2, 3, 5, 9, 17, 33, 49, 65]);
     const nowMs = 72 * 60 * MINUTE_MS;
-    const again = () => ({ conduct: initialPoller([1_000], 13.2, inVain), nowMs });
-    // A car that is charged, and one whose adapter does not measure, are asked whatever was before.
-    expect(live(driving(), MINUTE_MS, again()).conduct.wakeGuard.failedAttempts.times).toBe(0);
+    const again = () => ({ poller: initialPoller([1_000], 13.2, inVain), nowMs });
+    // A charging car, and one whose adapter measures no voltage, are polled regardless of earlier attempts.
+    expect(live(driving(), MINUTE_MS, again()).poller.wakeGuard.failedAttempts.times).toBe(0);
     expect(live({ ...parked(), voltageV: null }, MINUTE_MS, again()).asked).toBeGreaterThan(10);
   });
 
-  it('WAKE-6 is not asked while its 12 V battery is nearly empty, and is again when it no longer is', () => {
+  it('WAKE-6 is not polled while its 12 V battery is nearly empty, and is again afterwards', () => {
     const empty: Car = { ...driving(), voltageV: 12.1 };
     expect(live(empty, 60 * MINUTE_MS).asked).toBe(0);
     const drive = live(driving(), MINUTE_MS);
@@ -191,24 +191,24 @@ describe('a car that sleeps', () => {
     expect(live({ ...driving(), voltageV: 12.9 }, 30_000, dip).asked).toBeGreaterThan(5);
   });
 
-  it('WAKE-6 is as empty as its owner says from where on it is charged', () => {
-    expect(live({ ...driving(), voltageV: 12.5 }, MINUTE_MS, begun(13.6)).asked).toBe(0);
-    expect(live({ ...driving(), voltageV: 12.1 }, MINUTE_MS, begun(12.9)).asked).toBeGreaterThan(0);
+  it('WAKE-6 derives the empty voltage from the configured charging voltage', () => {
+    expect(live({ ...driving(), voltageV: 12.5 }, MINUTE_MS, initial(13.6)).asked).toBe(0);
+    expect(live({ ...driving(), voltageV: 12.1 }, MINUTE_MS, initial(12.9)).asked).toBeGreaterThan(0);
   });
 
-  it('WAKE-7 is left by the adapter as soon as it is not asked any more', () => {
+  it('WAKE-7 has its bus left by the adapter when polling stops', () => {
     const evening = live(parked(), 10 * MINUTE_MS, live(driving(), MINUTE_MS));
-    const place = evening.deeds.findIndex(({ type }) => type === 'leave');
-    const others = evening.deeds.slice(place + 1);
+    const place = evening.actions.findIndex(({ type }) => type === 'stop');
+    const others = evening.actions.slice(place + 1);
     expect(place).toBeGreaterThan(0);
-    expect(others.filter(({ type }) => type !== 'voltage' && type !== 'rest')).toEqual([]);
+    expect(others.filter(({ type }) => type !== 'voltage' && type !== 'wait')).toEqual([]);
     expect(
-      (evening.deeds[place]?.atMs ?? 0) - evening.nowMs + 10 * MINUTE_MS - evening.lastAskedMs,
+      (evening.actions[place]?.atMs ?? 0) - evening.nowMs + 10 * MINUTE_MS - evening.lastAskedMs,
     ).toBeLessThan(12_000);
   });
 
   it.each([null, 0, 3.3, 25])(
-    'WAKE-8 is asked by what it shows alone if the adapter cannot measure: %s V',
+    'WAKE-8 is polled by its answers only if the adapter cannot measure: %s V',
     (voltageV) => {
       const unmeasured = live({ ...driving(), voltageV }, 60 * MINUTE_MS);
       expect(unmeasured.lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
@@ -218,7 +218,7 @@ describe('a car that sleeps', () => {
     },
   );
 
-  it('WAKE-9 is asked when its 12 V battery rises to where some cars hold it while they drive, and goes on if it is on', () => {
+  it('WAKE-9 is polled when its voltage rises to that of some driving cars, and further on if it is on', () => {
     const night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
     const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };
     expect(live(driven, 60 * MINUTE_MS, night).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
@@ -230,17 +230,17 @@ describe('a car that sleeps', () => {
   it.each([
     [12.4, 12.6],
     [12.7, 12.9],
-  ])('WAKE-9 is not asked for a rise that is none of those: from %s to %s V', (from, to) => {
+  ])('WAKE-9 is not polled after any other rise: from %s to %s V', (from, to) => {
     const night = live({ ...parked(), voltageV: from }, 60 * MINUTE_MS);
     expect(live({ ...driving(), voltageV: to }, 60 * MINUTE_MS, night).asked).toBe(0);
   });
 
-  it('WAKE-9 is not kept awake by a battery that comes back each time the car sleeps again', () => {
+  it('WAKE-9 is not kept awake by a battery that recovers whenever the car falls asleep', () => {
     let night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
     const tries: number[] = [];
     for (let minute = 0; minute < 600; minute += 1) {
       night = live({ ...parked(), voltageV: minute % 2 === 0 ? 12.9 : 12.4 }, MINUTE_MS, night);
-      if (night.of('begin').length > 0) tries.push(minute);
+      if (night.of('start').length > 0) tries.push(minute);
     }
     expect(tries).toEqual([0, 16, 46, 106, 226, expect.closeTo(466, -1)]);
     const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };

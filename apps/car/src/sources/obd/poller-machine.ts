@@ -9,51 +9,51 @@ import {
   type WakeGuard,
 } from './wake-guard.ts';
 
-/** How far reading a car has come. Times are of a clock that only moves on, ms. */
+/** State of polling a car. Times are monotonic, ms. */
 export interface PollerState {
   readonly wakeGuard: WakeGuard;
   readonly plan: PollPlan;
-  /** Whether what the profile sends once was sent, and the bus not left since. */
+  /** Whether the initial commands were sent and the adapter has not left the bus since. */
   readonly isStarted: boolean;
   readonly voltageAskedAtMs: number | null;
 }
 
 /**
- * What to do next. `voltage`: ask the adapter for the 12 V; `begin`: send what the profile sends once; `ask`: its question of that
- * place; `leave`: have the adapter leave the bus; `rest`: wait.
+ * The next action. `voltage`: measure the 12 V battery by the adapter; `start`: send the initial commands of the profile; `request`: send
+ * the request of that index; `stop`: leave the bus; `wait`: do nothing.
  */
 export type PollerAction =
   | { type: 'voltage' }
-  | { type: 'begin' }
-  | { type: 'ask'; index: number }
-  | { type: 'leave' }
-  | { type: 'rest'; durationMs: number };
+  | { type: 'start' }
+  | { type: 'request'; index: number }
+  | { type: 'stop' }
+  | { type: 'wait'; durationMs: number };
 
 export type ActionResult =
   | { type: 'voltage'; voltageV: number | null }
-  | { type: 'begin' }
-  | { type: 'leave' }
-  | { type: 'ask'; index: number; isAnswered: boolean; readings: Readings; askedAtMs: number }
-  /** The adapter is there anew, and knows nothing any more. */
+  | { type: 'start' }
+  | { type: 'stop' }
+  | { type: 'request'; index: number; isAnswered: boolean; readings: Readings; askedAtMs: number }
+  /** The adapter was connected or reset, and has lost its settings. */
   | { type: 'connect' };
 
-/** Of a car that is asked, and of one that is left alone. */
+/** Intervals of the voltage while the car is polled, and while it is not. */
 const VOLTAGE_MS = 10_000;
 const SILENT_VOLTAGE_MS = 20_000;
 
-/** At the app's start. `everyMs`: how often each question is worth asking; `inVain`: as the app's last run left it. */
+/** The state at the app's start. `everyMs`: interval of each request; `failedAttempts`: those of the app's last run. */
 export const initialPoller = (
   everyMs: readonly number[],
   onFromV: number,
-  inVain?: FailedWakeAttempts,
+  failedAttempts?: FailedWakeAttempts,
 ): PollerState => ({
-  wakeGuard: initialWakeGuard(onFromV, inVain),
+  wakeGuard: initialWakeGuard(onFromV, failedAttempts),
   plan: initialPollPlan(everyMs),
   isStarted: false,
   voltageAskedAtMs: null,
 });
 
-/** What to do now. */
+/** The action to perform now. */
 export function nextAction(
   { wakeGuard, plan, isStarted, voltageAskedAtMs }: PollerState,
   nowMs: number,
@@ -62,36 +62,38 @@ export function nextAction(
   const voltageInMs =
     (voltageAskedAtMs ?? Number.NEGATIVE_INFINITY) + (isAllowed ? VOLTAGE_MS : SILENT_VOLTAGE_MS) - nowMs;
   // WAKE-7
-  if (!isAllowed && isStarted) return { type: 'leave' };
+  if (!isAllowed && isStarted) return { type: 'stop' };
   if (voltageInMs <= 0) return { type: 'voltage' };
-  if (!isAllowed) return { type: 'rest', durationMs: voltageInMs };
-  if (!isStarted) return { type: 'begin' };
-  const turn = nextPoll(plan, nowMs);
-  return turn.type === 'ask' ? turn : { type: 'rest', durationMs: Math.min(turn.durationMs, voltageInMs) };
+  if (!isAllowed) return { type: 'wait', durationMs: voltageInMs };
+  if (!isStarted) return { type: 'start' };
+  const poll = nextPoll(plan, nowMs);
+  return poll.type === 'request'
+    ? poll
+    : { type: 'wait', durationMs: Math.min(poll.durationMs, voltageInMs) };
 }
 
-/** The conduct after something was done. */
-export function applyResult(before: PollerState, done: ActionResult, nowMs: number): PollerState {
+/** The state after an action. */
+export function applyResult(before: PollerState, result: ActionResult, nowMs: number): PollerState {
   const { wakeGuard, plan } = before;
-  switch (done.type) {
+  switch (result.type) {
     case 'connect':
       return { ...before, isStarted: false, voltageAskedAtMs: null };
     case 'voltage':
       return {
         ...before,
-        wakeGuard: afterVoltage(wakeGuard, done.voltageV, nowMs),
+        wakeGuard: afterVoltage(wakeGuard, result.voltageV, nowMs),
         voltageAskedAtMs: nowMs,
       };
-    case 'begin':
+    case 'start':
       // PLAN-4
       return { ...before, plan: initialPollPlan(plan.everyMs), isStarted: true };
-    case 'leave':
+    case 'stop':
       return { ...before, isStarted: false };
-    case 'ask':
+    case 'request':
       return {
         ...before,
-        plan: recordPoll(plan, done.index, done.isAnswered, done.askedAtMs),
-        wakeGuard: afterReadings(wakeGuard, done.readings, nowMs),
+        plan: recordPoll(plan, result.index, result.isAnswered, result.askedAtMs),
+        wakeGuard: afterReadings(wakeGuard, result.readings, nowMs),
       };
   }
 }

@@ -6,12 +6,12 @@ const RESET_MS = 5_000;
 const COMMAND_MS = 2_000;
 const TRIES = 3;
 
-/** How it writes its answers: no echo, no line feeds, no spaces, with headers, whole messages of the bus. */
+/** Format of answers: no echo, no line feeds, no spaces, headers on, CAN auto-formatting on. */
 const TEXT = ['ATE0', 'ATL0', 'ATS0', 'ATH1', 'ATCAF1'];
-/** Without these its answers cannot be read. */
+/** Required to parse the answers. */
 const NEEDED = new Set(['ATE0', 'ATH1']);
 
-/** Resets an adapter and has it write answers that can be read; its version. Rejects with `ObdError`. */
+/** Resets an adapter and sets the format of its answers. Resolves to its version; rejects with `ObdError`. */
 export async function prepareElm(elm: Elm327): Promise<string> {
   await elm.opened();
   const version = await versionBy(elm, 'ATZ', RESET_MS);
@@ -27,17 +27,17 @@ export async function prepareElm(elm: Elm327): Promise<string> {
   return version;
 }
 
-/** What an adapter answers to a command that has it say its version. What it was still saying before is no answer to it. */
+/** The version of an adapter, by a command that reports it. Output of earlier commands is discarded. */
 export async function versionBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<string> {
-  let isHeard = false;
+  let hasAnswered = false;
   for (let tries = 0; tries < TRIES; tries += 1) {
     await elm.waitUntilQuiet();
     const answer = await elm.ask(command, limitMs).catch((error: unknown) => error);
     if (answer instanceof Error && elm.isLost()) throw answer;
     if (answer instanceof Error) continue;
-    isHeard = true;
+    hasAnswered = true;
     const { version } = answer as ElmAnswer;
     if (version !== null) return version;
   }
-  throw new ObdError(isHeard ? 'what answers is not an ELM327' : 'the adapter does not answer');
+  throw new ObdError(hasAnswered ? 'what answers is not an ELM327' : 'the adapter does not answer');
 }

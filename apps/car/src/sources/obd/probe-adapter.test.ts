@@ -37,14 +37,14 @@ const openServer = async (answer: (asked: Buffer) => string | null) => {
   return (server.address() as { port: number }).port;
 };
 
-it('finds an adapter and its version, and changes nothing of it', async () => {
+it('finds an adapter and its version without changing its settings', async () => {
   const dongle = await openDongle('2.1');
   dongle.toUnit.pieces = 'single';
   expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v2.1' });
   expect([dongle.elm.commands, dongle.car.reached]).toEqual([['ATI'], []]);
 });
 
-it('finds an adapter that was in the middle of something', async () => {
+it('finds an adapter that was executing a command', async () => {
   const dongle = await openDongle('1.5');
   dongle.elm.receive(Buffer.from('ATE0\rATMA\r'));
   expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v1.5' });
@@ -56,13 +56,13 @@ it.each<[string, string, (asked: Buffer) => string | null]>([
   ['floods', 'what answers is not an ELM327', () => 'x'.repeat(300_000)],
   ['says nothing', DEAF, () => ''],
   ['hangs up', 'the adapter has ended the connection', () => null],
-])('finds none where somebody %s: %s', async (_, unavailable, answer) => {
+])('finds no adapter if the peer %s: %s', async (_, unavailable, answer) => {
   expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({
     unavailableReason: unavailable,
   });
 });
 
-it('finds none where nobody is, or nobody is in time', async () => {
+it('finds no adapter without a peer, or after the time limit', async () => {
   const dongle = await openDongle('1.5');
   dongle.isSilent = true;
   expect(await probeAdapter(at(dongle.port), clock, 1_000)).toEqual({ unavailableReason: DEAF });

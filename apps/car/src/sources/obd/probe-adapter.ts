@@ -8,7 +8,7 @@ import { versionBy } from './prepare-elm.ts';
 const ANSWER_MS = 1_500;
 const NO_ANSWER = 'the adapter does not answer';
 
-/** What an adapter calls itself; what is wrong, if none is there or it does not say so within `limitMs`. The car is asked nothing. Never rejects. */
+/** The version of an adapter, or why it is unavailable after `limitMs`. Sends no request to the car. Never rejects. */
 export async function probeAdapter(
   address: AdapterAddress,
   clock: Clock,

@@ -1,16 +1,16 @@
 /** The longest answer of a car, 4095 bytes in frames of 29 bits with spaces, has about 20 000 characters. */
 const MAX_CHARACTERS = 32_000;
 const PROMPT = '>';
-/** A character a byte. */
+/** Maps each byte to one character. */
 const TEXT = new TextDecoder('latin1');
 
-/** Cuts what an ELM327 sends into answers, each of which ends with its prompt. Keeps no more than one longest answer. */
+/** Splits the output of an ELM327 into answers, each of which ends with the prompt. Buffers at most one longest answer. */
 export class PromptReader {
   private partial = '';
 
-  /** Takes the next bytes, however they were cut on their way; gives the answers that they end, without their prompts. */
+  /** Adds bytes in chunks of any size, and returns the answers that are complete, without their prompts. */
   push(bytes: Uint8Array): string[] {
-    // ELM-1: adapters on a serial line send a zero now and then.
+    // ELM-1: adapters on a serial line occasionally send a zero.
     const [first = '', ...rest] = TEXT.decode(bytes).replaceAll('\0', '').split(PROMPT);
     const answers: string[] = [];
     this.add(first);
@@ -26,12 +26,12 @@ export class PromptReader {
     this.partial = (this.partial + text).slice(0, MAX_CHARACTERS);
   }
 
-  /** What has come of an answer that has not ended yet. */
-  begun(): string {
+  /** The part of the next answer that was received so far. */
+  pending(): string {
     return this.partial;
   }
 
-  /** Forgets what has come of it. */
+  /** Discards that part. */
   clear(): void {
     this.partial = '';
   }

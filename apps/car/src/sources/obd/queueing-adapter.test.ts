@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 
@@ -10,7 +11,7 @@ const clock = acceleratedClock(10);
 let server: Server;
 let source: ReadingSource;
 let news: ReadingBatch[] = [];
-/** So long that there is no time for all questions, and none between two. */
+/** Too slow for all requests, without pauses between two. */
 const TAKES_MS = 600;
 const ANSWERS: Record<string, string> = {
   '2200081': '7EF05620008900100',
@@ -22,10 +23,10 @@ const ANSWERS: Record<string, string> = {
   '22002B1': '7EF0562002BE40C',
   '22002D1': '7EF0562002DF80C',
 };
-/** What it does with a command besides; `true`: it does not take it. */
+/** Handles a command; `true`: the adapter ignores it. */
 let spoil = (_command: string, _say: (text: string) => void): boolean => false;
 
-/** Unlike an ELM327, it is not stopped by what comes in, but answers one command after the other. */
+/** Unlike an ELM327, input does not interrupt it: it queues commands. */
 beforeEach(async () => {
   let header = '';
   server = createServer((socket) => {
@@ -68,12 +69,7 @@ afterEach(async () => {
 const start = async () => {
   const { port } = server.address() as { port: number };
   const options = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  source = createObdSource(obdConfigSchema.parse(options), {
-    clock,
-    upMs: clock.nowMs,
-    wallTime: clock,
-    log,
-  });
+  source = createObdSource(obdConfigSchema.parse(options), sourceContext(clock, { log }));
   await source.start((reported) => news.push(reported));
 };
 const times = (charge: number) =>
@@ -82,7 +78,7 @@ const times = (charge: number) =>
   ).length;
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
-it('an adapter that says a prompt too many is understood again, answer by answer', async () => {
+it('answers are back in step after an extra prompt of the adapter', async () => {
   let spoilt = 0;
   spoil = (command, say) => {
     if (command === '2200051' && spoilt++ === 0) say('\r>');
@@ -93,7 +89,7 @@ it('an adapter that says a prompt too many is understood again, answer by answer
   expect(source.state().phase).toBe('reading');
 });
 
-it('an adapter that missed what was set up is told it again', async () => {
+it('setup commands that the adapter missed are sent again', async () => {
   let missed = 0;
   spoil = (command) => command === 'ATSH7E7' && missed++ < 2;
   await start();

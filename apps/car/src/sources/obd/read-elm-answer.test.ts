@@ -15,7 +15,7 @@ const read = (text: string, command = '220008') => {
 };
 const NOTHING = { words: [], frames: [], version: null, voltageV: null, isEchoed: false, unparsed: 0 };
 
-/** What an adapter sends, as its manual has it, and what bad ones make of it. */
+/** Answers as in the manual of the ELM327, and those of clones. */
 const said = fc.oneof(
   fc.constantFrom(
     '7EF0462000550',
@@ -43,8 +43,8 @@ const answers = fc
   )
   .map((parts) => parts.join(''));
 
-describe('what an ELM327 sends', () => {
-  it('ELM-1 is the same however its bytes are cut, zeros among them or not', () => {
+describe('output of an ELM327', () => {
+  it('ELM-1 is independent of chunks and zero bytes', () => {
     const cut = fc.array(fc.tuple(fc.nat(40), fc.boolean()), { maxLength: 30 });
     fc.assert(
       fc.property(answers, cut, (text, cuts) => {
@@ -61,27 +61,27 @@ describe('what an ELM327 sends', () => {
         }
         found.push(...pieces.push(bytes.subarray(at)));
         expect(found).toEqual(expected);
-        expect(pieces.begun()).toBe(whole.begun());
+        expect(pieces.pending()).toBe(whole.pending());
       }),
     );
   });
 
-  it('ELM-1 keeps a bounded part of an answer that does not end, and reads the next', () => {
+  it('ELM-1 is buffered up to a limit without an end, and the next answer is read', () => {
     const reader = new PromptReader();
     for (let megabyte = 0; megabyte < 2; megabyte++)
       expect(reader.push(new Uint8Array(1_000_000).fill(65))).toEqual([]);
-    expect(reader.begun().length).toBe(32_000);
+    expect(reader.pending().length).toBe(32_000);
     const [flood, ...others] = reader.push(bytesOf('x>OK\r\r>7E'));
-    expect([flood?.length, others, reader.begun()]).toEqual([32_000, ['OK\r\r'], '7E']);
+    expect([flood?.length, others, reader.pending()]).toEqual([32_000, ['OK\r\r'], '7E']);
     reader.clear();
     expect(reader.push(bytesOf('>'))).toEqual(['']);
   });
 
-  it('ELM-2 is no answer where it repeats the command, as it was sent or with spaces', () => {
+  it('ELM-2 is no answer if it echoes the command, with or without spaces', () => {
     const expected = { ...NOTHING, frames: ['7ef 0562000800'], isEchoed: true };
     expect(read('220008\r7EF0562000800\r\r')).toEqual(expected);
     expect(read('22 00 08\r\n7EF0562000800\r\n')).toEqual(expected);
-    // As a line of digits it looks like a frame.
+    // A line of digits resembles a frame.
     expect(read('010D1\r7E803410D2A', '010D1')).toEqual({ ...expected, frames: ['7e8 03410D2A'] });
   });
 
@@ -92,7 +92,7 @@ describe('what an ELM327 sends', () => {
     ['18DAF1100562000801AA55', ['18daf110 0562000801AA55']],
     ['18 DA F1 10 05 62 00 08 01 AA', ['18daf110 0562000801AA']],
     ['7E81014490201314434\r7EF210A\r', ['7e8 1014490201314434', '7ef 210A']],
-  ])('ELM-3 holds frames of 11 and 29 bits: %j', (text, frames) => {
+  ])('ELM-3 contains frames of 11 and 29 bits: %j', (text, frames) => {
     expect(read(text)).toEqual({ ...NOTHING, frames });
   });
 
@@ -107,7 +107,7 @@ describe('what an ELM327 sends', () => {
     '014',
     '0: 49 02 01 31 44 34',
     '7EF RTR',
-  ])('ELM-3 holds no frame in %j', (line) => {
+  ])('ELM-3 contains no frame in %j', (line) => {
     expect(read(line)).toEqual({ ...NOTHING, unparsed: 1 });
   });
 
@@ -132,11 +132,11 @@ describe('what an ELM327 sends', () => {
     ['ERR94\r\r', { words: ['fault'] }],
     ['!LP ALERT\r', { words: ['sleeping'] }],
     ['\xff\x80\x11\r', { unparsed: 1 }],
-  ])('ELM-4 says in words, which hide no data: %j', (text, expected) => {
+  ])('ELM-4 contains words that hide no data: %j', (text, expected) => {
     expect(read(text)).toEqual({ ...NOTHING, ...expected });
   });
 
-  it('ELM-4 is read without a throw, whatever it is', () => {
+  it('ELM-4 is parsed without an error, whatever it is', () => {
     fc.assert(
       fc.property(
         fc.oneof(answers, fc.string({ unit: 'binary', maxLength: 400 })),
@@ -153,7 +153,7 @@ describe('what an ELM327 sends', () => {
     );
   });
 
-  it('ELM-3 ELM-4 takes no time that grows with the square of a line', () => {
+  it('ELM-3 ELM-4 is parsed in linear time', () => {
     for (const part of ['SEARCHING', 'A', '1', 'v1 ', 'BUSINIT:.'])
       readElmAnswer(part.repeat(32_000 / part.length), '0100');
   });

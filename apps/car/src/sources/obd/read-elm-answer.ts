@@ -1,9 +1,9 @@
 import type { CanFrame } from './can-frame.ts';
 
 /**
- * What an ELM327 says beside data. `unknown`: it has no such command; `silence`: nobody answered; `unreachable`: there is no bus to be
- * found; `fault`: the bus, or a frame, is garbled; `overrun`: the answer was longer than it can keep; `stopped`: something came in while
- * it waited; `reset`: it has forgotten what it was told; `sleeping`: it is about to save power.
+ * Status words of an ELM327. `unknown`: unsupported command; `silence`: no answer; `unreachable`: no bus was found; `fault`: bus or frame
+ * error; `overrun`: the answer exceeded its buffer; `stopped`: input interrupted the request; `reset`: its settings are lost; `sleeping`: it
+ * enters low power.
  */
 export type ElmWord =
   | 'ok'
@@ -17,21 +17,21 @@ export type ElmWord =
   | 'reset'
   | 'sleeping';
 
-/** An answer of an ELM327, in its parts. */
+/** A parsed answer of an ELM327. */
 export interface ElmAnswer {
   frames: readonly CanFrame[];
   words: ReadonlySet<ElmWord>;
-  /** What it calls itself, such as `ELM327 v1.5`; `null` if it does not say. */
+  /** Its version, such as `ELM327 v1.5`; `null`: not reported. */
   version: string | null;
-  /** Of the 12 V line, V; `null` if it does not say. */
+  /** Voltage of the 12 V line, V; `null`: not reported. */
   voltageV: number | null;
-  /** Whether it repeated the command. */
+  /** Whether it echoed the command. */
   isEchoed: boolean;
-  /** Lines that are none of that. */
+  /** Number of lines that could not be parsed. */
   unparsed: number;
 }
 
-/** By the beginning of a line without its spaces. */
+/** By the prefix of a line without spaces. */
 const WORDS: readonly (readonly [RegExp, ElmWord])[] = [
   [/^OK$/, 'ok'],
   [/^\?$/, 'unknown'],
@@ -44,19 +44,19 @@ const WORDS: readonly (readonly [RegExp, ElmWord])[] = [
   [/^LVRESET/, 'reset'],
   [/^!?(LPALERT|ACTALERT|LOWPOWER)/, 'sleeping'],
 ];
-/** What stands before data on the same line, while a protocol is looked for or a bus begun. */
+/** Precedes data on the same line while the adapter searches for a protocol or initializes the bus. */
 const SEARCHING = /^(SEARCHING\.*|BUSINIT:?\.*(OK)?)+/;
-/** Some tell their maker's name in the place of a version. */
+/** Some adapters report their vendor instead of a version. */
 const VERSION = /^(?=.*[A-Z])[\w ./()-]{2,30}\bv ?\d{1,2}\.\d{1,2}|^(ELM ?327|OBDLINK|STN ?\d{4})\b/i;
 const VOLTAGE = /^\d{1,2}\.\d{1,2}V?$/;
 
 const DIGITS = /^[0-9A-F]+$/;
-/** 11 bits are three digits, 29 bits eight, and a byte of data two: an odd number of digits tells them apart. */
+/** Identifiers of 11 bits have three digits, those of 29 bits eight, data bytes two: an odd number of digits means 11 bits. */
 const STANDARD = { digits: 3, most: 0x7ff };
 const EXTENDED = { digits: 8, most: 0x1fff_ffff };
 const MAX_BYTES = 8;
 
-/** Reads an answer without its prompt, headers on, spaces and line feeds on or off. Never throws, whatever came. */
+/** Parses an answer without its prompt, headers on, spaces and line feeds on or off. Never throws. */
 export function readElmAnswer(text: string, command: string): ElmAnswer {
   const frames: CanFrame[] = [];
   const words = new Set<ElmWord>();
@@ -70,7 +70,7 @@ export function readElmAnswer(text: string, command: string): ElmAnswer {
       answer.isEchoed = true;
       continue;
     }
-    // Most lines are frames, and nothing else looks like one.
+    // Most lines are frames, and no status word looks like one.
     const frame = readFrame(line);
     if (frame) frames.push(frame);
     else if (VERSION.test(written.trim()))
@@ -112,7 +112,7 @@ function readFrame(line: string): CanFrame | null {
   return { id, isExtended, data };
 }
 
-/** A capital hex digit. By hand, as some hundred come each second: parsing each byte by itself takes longer than all the rest. */
+/** Value of a hex digit. Parsed by hand: hundreds are received each second, and parseInt per byte would dominate the cost. */
 function digitAt(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code <= 57 ? code - 48 : code - 55;

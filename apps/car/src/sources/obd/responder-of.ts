@@ -1,13 +1,13 @@
 import type { CanFrame } from './can-frame.ts';
 
-/** Whether a frame can be of the one who was asked. */
+/** Whether a frame can be from the requested control unit. */
 type IsOf = (frame: Pick<CanFrame, 'id' | 'isExtended'>) => boolean;
 
 const hex = (digits: string): number => Number.parseInt(digits, 16);
 
 /**
- * Who answers a question, by the commands in force for it (`ProfileRequest.setup`); `null` where neither they nor the standard of OBD say
- * it: makers have addresses of their own.
+ * The responder to a request, by its setup commands (`ProfileRequest.setup`); `null`: unknown, as neither they nor the OBD standard define
+ * it and vendors use addresses of their own.
  */
 export function responderOf(setup: readonly string[]): IsOf | null {
   const of = (pattern: RegExp): string | null => setup.findLast((command) => pattern.test(command)) ?? null;
@@ -26,7 +26,7 @@ function masked(digits: string, mask: string | null): IsOf {
   return ({ id, isExtended }) => isExtended === wasExtended && (id & bits) === wanted;
 }
 
-/** As ISO 15765-4 has it: to all, or to one of those that have addresses there. */
+/** The addresses of ISO 15765-4: functional, or those of one control unit. */
 function ofHeader(header: string | null): IsOf | null {
   const toAll: IsOf = ({ id, isExtended }) =>
     isExtended ? id >>> 8 === 0x18daf1 : id >= 0x7e8 && id <= 0x7ef;

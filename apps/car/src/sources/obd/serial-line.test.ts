@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
+import { sourceContext } from '../test-support/source-context.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 import { probeAdapter } from './probe-adapter.ts';
@@ -19,7 +20,7 @@ const log = { info() {}, warn() {}, error: vi.fn() };
 const configOf = (path: string) =>
   obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
 const sourceOn = (path: string, clock: Clock) =>
-  createObdSource(configOf(path), { clock, upMs: clock.nowMs, wallTime: clock, log });
+  createObdSource(configOf(path), sourceContext(clock, { log }));
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {
@@ -63,7 +64,7 @@ afterEach(async () => {
   expect(log.error).not.toHaveBeenCalled();
 });
 
-it('reads a car by a serial port, and again after the cable was pulled out and put back', async () => {
+it('reads a car over a serial port, and again after the cable was unplugged', async () => {
   const news: ReadingBatch[] = [];
   source = sourceOn(peer.serial.path, clock);
   await source.start((reported) => news.push(reported));
@@ -77,7 +78,7 @@ it('reads a car by a serial port, and again after the cable was pulled out and p
   await until(() => expect(charges()).toBeGreaterThan(before));
 });
 
-it('says that another program uses the port', async () => {
+it('reports that another program uses the port', async () => {
   const other = sourceOn(peer.serial.path, clock);
   await other.start(() => {});
   await until(() => expect(other.state().phase).toBe('reading'));
@@ -88,7 +89,7 @@ it('says that another program uses the port', async () => {
   await until(() => expect(source?.state().phase).toBe('reading'));
 });
 
-it('finds an adapter on a port, and leaves the port to others', async () => {
+it('finds an adapter on a port, and releases the port', async () => {
   const config = configOf(peer.serial.path);
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });

@@ -4,7 +4,7 @@ import type { Line, LineListener } from './line.ts';
 
 const BUFFER_BYTES = 4_096;
 
-/** By what the library says that the system said. */
+/** Reasons by the system error in the library's message. */
 const FAULTS: readonly (readonly [RegExp, SourceReasonText])[] = [
   [/no such file|no such device/i, 'there is no such serial port'],
   [
@@ -14,7 +14,7 @@ const FAULTS: readonly (readonly [RegExp, SourceReasonText])[] = [
   [/lock|busy/i, 'another program uses the serial port'],
 ];
 
-/** Opens a line to an adapter on a serial port, 8N1, for this program alone. The library for it is loaded now. */
+/** Opens an exclusive line to an adapter on a serial port, 8N1. Loads the library on demand. */
 export function openSerialLine(
   { path, baudRate }: { path: string; baudRate: number },
   listener: LineListener,
@@ -47,7 +47,7 @@ export function openSerialLine(
     listener.onClosed(error);
   });
   return {
-    // A port whose cable was pulled out may still be read from, without end, but not be written to.
+    // After the cable is pulled out, reads may stay pending, but writes fail.
     write: (text) => void port?.write(Buffer.from(text, 'latin1')).catch(close),
     async end() {
       await close();

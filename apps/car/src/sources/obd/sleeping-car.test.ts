@@ -7,7 +7,7 @@ afterEach(async () => {
   expect(under.log.error).not.toHaveBeenCalled();
 });
 
-it('is silent on the bus of a car that is off, and reads it again when it is on', async () => {
+it('sends nothing to a car that is off, and polls it again when it is on', async () => {
   under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
   await under.pass(30);
   under.car.auxVoltageV = 12.6;
@@ -33,7 +33,7 @@ it('is silent on the bus of a car that is off, and reads it again when it is on'
   expect(under.count('ATPC')).toBe(1);
 });
 
-it('asks a car nothing whose 12 V battery is nearly empty', async () => {
+it('sends no request while the 12 V battery is nearly empty', async () => {
   under = await ObdUnderTest.open((clock) => Object.assign(bydCar(clock), { auxVoltageV: 11.9 }));
   await under.pass(120);
   expect(under.car.reached).toEqual([]);
@@ -44,7 +44,7 @@ it('asks a car nothing whose 12 V battery is nearly empty', async () => {
   expect(under.published()).toEqual({ auxBatteryVoltageV: 11.9 });
 });
 
-it('takes no answer to what was asked before the unit slept for what is now, nor wakes a car for it', async () => {
+it('discards an answer to a request from before the unit slept, and does not wake the car for it', async () => {
   under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
   await under.pass(9);
   const measures = vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(() => {
@@ -64,7 +64,7 @@ it('takes no answer to what was asked before the unit slept for what is now, nor
   expect(under.car.wakings).toBe(0);
 });
 
-it('wakes no car for a voltage that was spoilt on its way, and tells none', async () => {
+it('neither wakes the car for a garbled voltage nor publishes it', async () => {
   under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
   let asked = 0;
   const reported = [12.4, 12.4, 12.4, 17.4, 12.4, 12.4, 12.4, 10.4, 13.4];
@@ -80,7 +80,7 @@ it('wakes no car for a voltage that was spoilt on its way, and tells none', asyn
   expect(new Set(under.news.map(({ readings }) => readings.auxBatteryVoltageV))).toEqual(new Set([12.4]));
 });
 
-it('finds a car that was switched on although its voltage has jumped', async () => {
+it('detects that the car was switched on although its voltage has jumped', async () => {
   under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
   under.car.auxVoltageV = 12.4;
   await under.pass(200);
@@ -90,7 +90,7 @@ it('finds a car that was switched on although its voltage has jumped', async () 
   expect(under.published()).toMatchObject({ auxBatteryVoltageV: 14.3, stateOfChargePct: 50 });
 });
 
-it('wakes a car that is off ever more seldom on a unit that restarts by the hour, and reads it at once when it is on', async () => {
+it('wakes a car that is off less and less often on a unit that restarts hourly, and polls it immediately when it is on', async () => {
   under = await ObdUnderTest.open((clock) => Object.assign(bydCar(clock, PARKED_BYD), { auxVoltageV: 12.6 }));
   const asked: number[] = [];
   for (let hour = 0; hour < 10; hour += 1) {
@@ -101,7 +101,7 @@ it('wakes a car that is off ever more seldom on a unit that restarts by the hour
     await under.passMinutes(59);
   }
   expect(asked).toEqual([0, 1, 2, 3, 5, 9]);
-  // The unit's clock has gone back: nobody knows how long it was.
+  // The unit's clock was set back: the duration is unknown.
   under.kv.set('obd-asked-in-vain', { times: 6, atMs: under.clock.nowMs() + 1e9 });
   const before = under.car.reached.length;
   await under.restart();

@@ -26,7 +26,7 @@ export function openTcpLine(
     listener.onOpen();
   });
   socket.on('data', (bytes) => listener.onBytes(bytes));
-  // What follows is `close`, which says it all.
+  // 'close' follows and handles the end.
   socket.on('error', () => {});
   socket.on('end', () => socket.destroy());
   return {

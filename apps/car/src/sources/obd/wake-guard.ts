@@ -1,53 +1,53 @@
 import type { Readings } from '@ligo/vehicle';
 
-/** How often in a row a car was asked for no more than the app's start, and when last; it has not shown since that it is on. */
+/** Consecutive attempts to poll the car at the app's start since it last showed that it is on, and the time of the last one. */
 export interface FailedWakeAttempts {
   readonly times: number;
   readonly atMs: number;
 }
 
-/** Whether a car may be asked, by what wakes nothing. Times are of a clock that only moves on, ms. */
+/** Decides whether the car may be polled, without waking it. Times are monotonic, ms. */
 export interface WakeGuard {
-  /** From which voltage on the 12 V battery is being charged, V. */
+  /** Voltage from which the 12 V battery counts as charging, V. */
   readonly onFromV: number;
-  /** Of the 12 V battery, V, as told last; `null`: the adapter cannot tell it; `undefined`: it has not been asked. */
+  /** Last voltage of the 12 V battery, V; `null`: the adapter cannot measure it; `undefined`: not measured yet. */
   readonly voltageV: number | null | undefined;
-  /** The lowest of those that were told while the car was not asked, V; `null`: none, or it is asked. */
+  /** Lowest voltage while the car was not polled, V; `null`: none, or the car is polled. */
   readonly minV: number | null;
-  /** When it was last asked for no more than a rise of that voltage, and how often it was since it last showed that it is on. */
+  /** The last attempt after a rise of the voltage, and the number of those since the car last showed that it is on. */
   readonly lastAttemptAtMs: number;
   readonly tries: number;
   readonly failedAttempts: FailedWakeAttempts;
-  /** Until then the car may be asked. */
+  /** Until then the car may be polled. */
   readonly untilMs: number;
 }
 
 /**
- * A car that was switched off stays awake by itself for some minutes; of one that tells neither gear nor whether it is on, others need two
- * minutes of standing still to see that it is parked.
+ * A car stays awake for some minutes after it was switched off. If it reports neither its gear nor whether it is on, two minutes of standing
+ * still are needed to detect that it is parked.
  */
 const LINGER_MS = 150_000;
-/** For every question once, and for an adapter that looks for the bus before that. */
+/** Enough to send every request once, including a search for the bus. */
 const TRY_MS = 30_000;
-/** Below the voltage of charging by so much, batteries of lead and of lithium both are nearly empty. */
+/** This far below the charging voltage, lead and lithium batteries are both nearly empty. */
 const FLOOR_BELOW_V = 1;
-/** Some cars hold their 12 V battery just above that of a parked car while they drive: what tells them apart is the step between. */
+/** Some cars keep the 12 V battery only slightly above its parked voltage while they drive: the step between the two is the sign. */
 const STEP_V = 0.3;
-/** Batteries of parked cars come back from a load, but seldom to that. */
+/** The battery of a parked car recovers from a load, but rarely to this voltage. */
 const RISEN_BELOW_V = 0.5;
-/** A car that was woken by being asked, and sleeps again, must not be woken each time its battery comes back from that. */
+/** A car that a request woke must not be woken again whenever its battery recovers. */
 const RETRY_DELAY_MS = 15 * 60_000;
 const MAX_DOUBLINGS = 6;
-/** Sums of tenths are not exact. */
+/** Rounding error of sums of tenths. */
 const ROUNDED_V = 1e-6;
-/** What an adapter tells outside of this was not measured. */
-const MEASURED_V = { least: 6, most: 20 };
-/** A car that is on needs more; sensors of current are off by less. */
+/** Values outside this range were not measured. */
+const MEASURED_V = { min: 6, max: 20 };
+/** Less than a car that is on consumes, more than the error of current sensors. */
 const FLOWING_KW = 0.2;
 
 const NO_FAILED_ATTEMPTS: FailedWakeAttempts = { times: 0, atMs: Number.NEGATIVE_INFINITY };
 
-/** What is known at the app's start. */
+/** The state at the app's start. */
 export const initialWakeGuard = (onFromV: number, failedAttempts = NO_FAILED_ATTEMPTS): WakeGuard => ({
   failedAttempts,
   onFromV,
@@ -58,52 +58,53 @@ export const initialWakeGuard = (onFromV: number, failedAttempts = NO_FAILED_ATT
   untilMs: Number.NEGATIVE_INFINITY,
 });
 
-/** With what the adapter tells of the 12 V battery; `null`: nothing. */
-export function afterVoltage(before: WakeGuard, toldV: number | null, nowMs: number): WakeGuard {
-  const voltageV = toldV !== null && toldV >= MEASURED_V.least && toldV <= MEASURED_V.most ? toldV : null;
+/** The state after a measurement of the 12 V battery; `null`: the adapter reported none. */
+export function afterVoltage(before: WakeGuard, reportedV: number | null, nowMs: number): WakeGuard {
+  const voltageV =
+    reportedV !== null && reportedV >= MEASURED_V.min && reportedV <= MEASURED_V.max ? reportedV : null;
   // WAKE-2, WAKE-5, WAKE-8, WAKE-9
   const isOn = isCharged(before, voltageV);
   const isRisen = !isOn && hasRisen(before, voltageV, nowMs);
-  const isTried = !isOn && before.voltageV === undefined && mayTry(before.failedAttempts, voltageV, nowMs);
-  const lingerMs = isOn || isRisen ? LINGER_MS : isTried ? TRY_MS : 0;
-  const isAsked = lingerMs > 0 || nowMs < before.untilMs;
+  const isAttempt = !isOn && before.voltageV === undefined && mayTry(before.failedAttempts, voltageV, nowMs);
+  const lingerMs = isOn || isRisen ? LINGER_MS : isAttempt ? TRY_MS : 0;
+  const isPolled = lingerMs > 0 || nowMs < before.untilMs;
   return {
     ...before,
     voltageV,
-    minV: isAsked ? null : lower(before.minV, voltageV),
+    minV: isPolled ? null : lower(before.minV, voltageV),
     lastAttemptAtMs: isRisen ? nowMs : before.lastAttemptAtMs,
     tries: isOn ? 0 : before.tries + (isRisen ? 1 : 0),
     failedAttempts: isOn
-      ? unlessNone(before)
-      : isTried
+      ? clearedAttempts(before)
+      : isAttempt
         ? triedAgain(before.failedAttempts, nowMs)
         : before.failedAttempts,
     untilMs: Math.max(before.untilMs, lingerMs > 0 ? nowMs + lingerMs : before.untilMs),
   };
 }
 
-/** With what the car itself answers. */
+/** The state after an answer of the car. */
 export function afterReadings(before: WakeGuard, readings: Readings, nowMs: number): WakeGuard {
   // WAKE-3
   if (showsOn(readings))
-    return { ...before, untilMs: nowMs + LINGER_MS, tries: 0, failedAttempts: unlessNone(before) };
+    return { ...before, untilMs: nowMs + LINGER_MS, tries: 0, failedAttempts: clearedAttempts(before) };
   const isOff = readings.isOn === false && !isCharged(before, before.voltageV);
   return isOff ? { ...before, untilMs: Math.min(before.untilMs, nowMs) } : before;
 }
 
-/** WAKE-1, WAKE-4: whether the car may be asked now. */
+/** WAKE-1, WAKE-4: whether the car may be polled now. */
 export function mayPoll(now: WakeGuard, nowMs: number): boolean {
   return now.voltageV !== undefined && !isLow(now) && nowMs < now.untilMs;
 }
 
-/** WAKE-6: whether the 12 V battery is so low that nothing may be asked. */
+/** WAKE-6: whether the 12 V battery is too low to poll the car. */
 export const isLow = ({ voltageV, onFromV }: WakeGuard): boolean =>
   typeof voltageV === 'number' && voltageV < onFromV - FLOOR_BELOW_V;
 
 const isCharged = ({ onFromV }: WakeGuard, voltageV: number | null | undefined): boolean =>
   typeof voltageV === 'number' && voltageV >= onFromV;
 
-/** How long a car is left alone that was asked so often for nothing. */
+/** Delay before the next attempt after this many failed ones. */
 const pauseMs = (tries: number) =>
   tries === 0 ? 0 : RETRY_DELAY_MS * 2 ** Math.min(MAX_DOUBLINGS, tries - 1);
 
@@ -116,8 +117,8 @@ const triedAgain = ({ times }: FailedWakeAttempts, nowMs: number): FailedWakeAtt
   atMs: nowMs,
 });
 
-/** The same one as long as it says nothing: what changes is kept. */
-const unlessNone = ({ failedAttempts }: WakeGuard): FailedWakeAttempts =>
+/** The same object if it has no attempts: only changes are saved. */
+const clearedAttempts = ({ failedAttempts }: WakeGuard): FailedWakeAttempts =>
   failedAttempts.times === 0 ? failedAttempts : NO_FAILED_ATTEMPTS;
 
 /** WAKE-9 */
@@ -133,7 +134,7 @@ function hasRisen(
 const lower = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** Whether only a car that is on, or charges, can say so. */
+/** Whether these readings prove that the car is on or charging. */
 function showsOn(readings: Readings): boolean {
   const { isOn, isCharging, gear, speedKmh, packPowerKw, chargePowerKw, frontMotorRpm, rearMotorRpm } =
     readings;

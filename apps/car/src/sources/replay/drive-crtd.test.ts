@@ -33,8 +33,8 @@ rubbish
 1542473902.100000 1r11 7ef 05 62 1f fc 89 13
 `;
 
-describe('a log of the bus', () => {
-  it('gives what its answers say, at the time of each, and counts what is no frame', async () => {
+describe('a CAN log', () => {
+  it('yields the readings of its answers at their times, and counts invalid frames', async () => {
     const log = new DriveCrtd(await openProfile('byd-e-platform-3'));
     const states = [...BYD.split('\n').flatMap((line) => log.read(line)), ...log.end()];
     expect(
@@ -47,7 +47,7 @@ describe('a log of the bus', () => {
     expect(log.ignored).toBe(4);
   });
 
-  it('is read from a file, packed too, with a profile, and without one the owner is told which there are', async () => {
+  it('is read from a file, compressed or not, with a profile; without one the error lists the profiles', async () => {
     const profile = await openProfile('byd-e-platform-3');
     const plain = await allStates(readDrive(file(BYD), profile));
     expect(plain.length).toBe(3);
@@ -60,7 +60,7 @@ describe('a log of the bus', () => {
     await expect(play(file(BYD), 'nissan-leaf')).rejects.toThrow(/no answers to what the profile asks .*4/);
   });
 
-  it('is played as if it happened now, its readings as old as they were', async () => {
+  it('is replayed at the current time, with readings of their age', async () => {
     const clock = virtualClock();
     const beganAtMs = clock.nowMs();
     const states: VehicleState[] = [];
@@ -76,7 +76,7 @@ describe('a log of the bus', () => {
     expect(Math.round((last?.takenAtMs.stateOfChargePct ?? 0) - beganAtMs)).toBe(1_080);
   });
 
-  it('begins anew where its time goes back, and takes frames that are a little out of order', async () => {
+  it('restarts if its time goes back, and accepts frames slightly out of order', async () => {
     const profile = await openProfile('byd-e-platform-3');
     const log = new DriveCrtd(profile);
     const at = (seconds: number, soc: string) =>
@@ -94,7 +94,7 @@ describe('a log of the bus', () => {
     ]);
   });
 
-  it('makes no line throw but one whose time is none, nor says anything out of range', async () => {
+  it('throws only for an invalid time, and yields nothing out of range', async () => {
     const profiles = await Promise.all(
       ['byd-e-platform-3', 'nissan-leaf', 'generic'].map((name) => openProfile(name)),
     );

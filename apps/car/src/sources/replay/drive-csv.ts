@@ -13,7 +13,7 @@ const GEARS = new Map<string, Gear>([
   ['D', 'D'],
 ]);
 const GEAR_OFF = '0';
-/** Of Leaf logs: the plug is out, half in, in; and not charging, or at one of three levels. */
+/** Codes of Leaf logs: unplugged, partly plugged in, plugged in; not charging, or one of three levels. */
 const PLUGS = new Map([
   ['0', false],
   ['2', true],
@@ -33,7 +33,7 @@ function number(text: string): number | null {
   return Math.abs(value) <= MAX_READING ? value : null;
 }
 
-/** A number in its range; outside it, it counts as missing. */
+/** A number in range; otherwise missing. */
 function between(least: number, most: number, text: string): number | null {
   const value = number(text);
   return value !== null && value >= least && value <= most ? value : null;
@@ -44,15 +44,15 @@ function extreme(pick: (...values: number[]) => number, values: Array<number | n
   return known.length > 0 ? pick(...known) : null;
 }
 
-/** A cell voltage that one file has in volts and another in millivolts. */
+/** A cell voltage, which files have in volts or in millivolts. */
 function volts(inVolts: string, inMillivolts: string): number | null {
   const millivolts = number(inMillivolts);
   return number(inVolts) ?? (millivolts === null ? null : millivolts / 1000);
 }
 
 /**
- * Reads drives in CSV whose columns are named as in the recorded Leaf and Twizy drives, or as the phone exports trips; any
- * column may be missing.
+ * Reads drives in CSV with the columns of the recorded Leaf and Twizy drives, or of trips that the phone exports. Columns may be
+ * missing.
  */
 export class DriveCsv {
   private readonly indexOf = new Map<string, number>();
@@ -62,7 +62,7 @@ export class DriveCsv {
     if (!this.indexOf.has('t_unix_s')) throw new Error('The CSV file has no column t_unix_s');
   }
 
-  /** One line as a state at its recorded time; `null` for a line without a time. An empty field is missing, not 0. */
+  /** The state of a line at its recorded time; `null`: the line has no time. An empty field is missing, not 0. */
   read(line: string): VehicleState | null {
     const fields = line.split(',');
     const row: Row = (column) => fields[this.indexOf.get(column) ?? -1]?.trim() ?? '';

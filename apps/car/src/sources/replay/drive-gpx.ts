@@ -1,8 +1,8 @@
 import { distanceM, emptyState, type VehicleState } from '@ligo/vehicle';
 
-/** What one point may say of itself, extensions and all, characters. */
+/** Longest track point, including extensions, characters. */
 const MAX_POINT = 10_000;
-/** Two points further apart in time than this say nothing about the speed between them. */
+/** If two points are further apart in time, the speed between them is unknown. */
 const MAX_GAP_MS = 60_000;
 
 function attribute(text: string, name: string): number {
@@ -14,8 +14,8 @@ function element(text: string, name: string): string {
 }
 
 /**
- * The track points of a GPX file (1.0 or 1.1) as states: place, altitude, and the speed between points that follow each
- * other. Points without a place or a time are passed over. Throws where one does not end.
+ * The track points of a GPX file (1.0 or 1.1) as states: position, altitude, and the speed between consecutive points. Points without
+ * position or time are skipped. Throws if a point is not closed.
  */
 export function* readGpx(text: string): Generator<VehicleState> {
   let before: VehicleState | null = null;
@@ -36,7 +36,7 @@ export function* readGpx(text: string): Generator<VehicleState> {
   }
 }
 
-/** The inside of each point's start tag, and what stands between its tags. */
+/** The attributes and the content of each point. */
 function* trackPoints(text: string): Generator<[attributes: string, content: string]> {
   const start = /<trkpt\b/g;
   for (let found = start.exec(text); found; found = start.exec(text)) {

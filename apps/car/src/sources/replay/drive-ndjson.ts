@@ -2,8 +2,8 @@ import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
 import { jsonOf } from '../../shared/json-field.ts';
 
 /**
- * Reads one line of our own recording format, a JSON object with `timeMs` (unix milliseconds) and any readings by their long names;
- * `null` if it is none. What is left out or cannot be is missing. Never throws.
+ * The state in a line of our recording format: a JSON object with `timeMs` (unix milliseconds) and readings by their long names; `null`:
+ * the line is invalid. Omitted and invalid readings are missing. Never throws.
  */
 export function readNdjsonLine(line: string): VehicleState | null {
   return vehicleStateSchema.safeParse(jsonOf(line)).data ?? null;

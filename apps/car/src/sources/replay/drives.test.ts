@@ -28,7 +28,7 @@ function fileWith(name: string, content: string | Buffer): string {
 
 describe.skipIf(DRIVE_FOLDERS.length === 0)('recorded drives', () => {
   it.each(DRIVE_FOLDERS)(
-    'of %s have every row of their index, in order, and no invented value',
+    'of %s have every row of their index, in order, without invented values',
     async (folder) => {
       const [, ...lines] = readFileSync(join(folder, 'index.csv'), 'utf8').trim().split('\n');
       const rowsAt =
@@ -50,7 +50,7 @@ describe.skipIf(DRIVE_FOLDERS.length === 0)('recorded drives', () => {
 });
 
 describe('drives', () => {
-  it('keep what is missing missing', async () => {
+  it('keep missing values missing', async () => {
     const [state] = await all(
       fileWith('a.csv', 't_unix_s,speed_kmh,lat_deg,gear_code,cell_min_mv\n10,,43.7,0,\n'),
     );
@@ -64,7 +64,7 @@ describe('drives', () => {
     });
   });
 
-  it('are read from our own format too, packed or not, passing over lines and readings that fit nothing', async () => {
+  it('are read from our own format, compressed or not, skipping invalid lines and readings', async () => {
     const text =
       '{"timeMs":1,"speedKmh":50,"gear":"D"}\nrubbish\n{"timeMs":"no"}\n{"timeMs":2,"latitudeDeg":91,"doors":{"hood":true,"trunk":1}}\n{"timeMs":3}\n';
     for (const [name, content] of [
@@ -81,7 +81,7 @@ describe('drives', () => {
     }
   });
 
-  it('take no gear that stands in no table', () => {
+  it('ignore unknown gear codes', () => {
     const csv = new DriveCsv('t_unix_s,gear');
     const gears = ['constructor', '__proto__', 'toString', '9', 'd'].map(
       (gear) => csv.read(`1,${gear}`)?.gear,
@@ -89,7 +89,7 @@ describe('drives', () => {
     expect(gears).toEqual([null, null, null, null, null]);
   });
 
-  it('never make the reader throw, whatever stands in a line', () => {
+  it('never cause an error, whatever a line contains', () => {
     const csv = new DriveCsv('t_unix_s,speed_kmh,gear_code');
     fc.assert(
       fc.property(fc.string(), (line) => {
@@ -99,14 +99,14 @@ describe('drives', () => {
     );
   });
 
-  it('that are missing, empty or headless are a clear error', async () => {
+  it('that are missing, empty or without a header cause a clear error', async () => {
     await expect(all('/nowhere/x.csv')).rejects.toThrow(/ENOENT/);
     await expect(all(fileWith('d.csv', 'a,b\n1,2\n'))).rejects.toThrow(/t_unix_s/);
     const empty = new ReplaySource(fileWith('e.ndjson', ''), 1, virtualClock(), silent);
     await expect(empty.start(() => {})).rejects.toThrow(/holds no drive/);
   });
 
-  it('are played at the speed asked for, as if they happened now, and can be stopped', async () => {
+  it('are replayed at the configured speed and the current time, and can be stopped', async () => {
     const clock = virtualClock();
     const text = [0, 10, 20, 30]
       .map((seconds) => JSON.stringify({ timeMs: seconds * 1000, speedKmh: seconds }))
@@ -125,7 +125,7 @@ describe('drives', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('that break off in the middle are told to the log and end nothing else', async () => {
+  it('that break off are logged and affect nothing else', async () => {
     const whole = gzipSync(
       Array.from({ length: 5_000 }, (_, index) => `{"timeMs":${index},"speedKmh":${index % 97}}`).join('\n'),
     );
@@ -151,7 +151,7 @@ describe('drives', () => {
     await source.stop();
   });
 
-  it('stop at once, even before a long gap', async () => {
+  it('stop immediately, even before a long gap', async () => {
     const clock = virtualClock();
     const source = new ReplaySource(
       fileWith('h.ndjson', '{"timeMs":0}\n{"timeMs":180000}\n'),

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
-/** Longest line of a recorded drive, characters: hundreds of columns stay far below. */
+/** Longest line of a recorded drive, characters; far more than hundreds of columns need. */
 const MAX_LINE = 65_536;
-/** Largest drive, unpacked: months of driving. A small packed file may unpack to any size. */
+/** Largest uncompressed drive: months of driving. A small compressed file can expand to any size. */
 const MAX_CHARACTERS = 256 * 1024 * 1024;
 
 /**
- * The lines of a text file, of a packed one if its name ends in `.gz`, without their ends. Rejects if it cannot be read, and
- * where a line or the whole is longer than a drive's can be.
+ * The lines of a text file without line ends; decompresses `.gz`. Rejects if the file cannot be read, or a line or the file exceeds its
+ * limit.
  */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);

@@ -77,8 +77,8 @@ const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
   kwh: (ends.energyCounterEndKwh ?? 0) - (ends.energyCounterStartKwh ?? 0),
 });
 
-describe.skipIf(leafs.length === 0)('a recorded drive, written as a log of the bus', () => {
-  it.each(drives)('gives the readings and trips of its CSV: %s', { timeout: 60_000 }, async (name) => {
+describe.skipIf(leafs.length === 0)('a recorded drive, written as a CAN log', () => {
+  it.each(drives)('yields the readings and trips of its CSV: %s', { timeout: 60_000 }, async (name) => {
     const path = SHARED_DRIVES.find((each) => each.endsWith(`${name}.csv`)) ?? '';
     const csv = await allStates(readDrive(path));
     const moments = leafMoments(name) ?? [];

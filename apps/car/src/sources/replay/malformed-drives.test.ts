@@ -30,7 +30,7 @@ async function imported(name: string, content: string | Uint8Array, profile?: st
 }
 
 it.each([1e308, -1e308, '1e999', 'Infinity', 'NaN', 1e8])(
-  'takes a reading of %s for missing',
+  'treats a reading of %s as missing',
   async (reading) => {
     const [trip] = await imported(
       'drive.csv',
@@ -51,14 +51,14 @@ it.each([
   ['1e300', () => '1e300'],
   ['-1', () => -1],
   ['Infinity', () => 'Infinity'],
-])('refuses %s as times', async (_what, timeOf) => {
+])('rejects %s as times', async (_what, timeOf) => {
   await expect(imported('drive.csv', drive(timeOf))).rejects.toThrow(/no unix seconds/);
   const frame = (second: number) => `${timeOf(second)} 1R11 7E8 03 41 0D 48\n`;
   const log = Array.from({ length: 120 }, (_, second) => frame(second)).join('');
   await expect(imported('log.crtd', log, 'generic')).rejects.toThrow(/no unix seconds|no answers/);
 });
 
-it('takes no log of the bus without a profile, and whatever its frames are with one', async () => {
+it('rejects a CAN log without a profile, and accepts any frames with one', async () => {
   const log = (bytesOf: (second: number) => string) =>
     Array.from({ length: 120 }, (_, second) => `${START_S + second}.5 1R11 7E8 ${bytesOf(second)}\n`).join(
       '',
@@ -88,13 +88,13 @@ it.each([
   ['drive.csv', HEADER],
   ['drive.ndjson', ''],
   ['log.crtd', ''],
-])('refuses a line of %s that does not end, long before it is read', async (name, header) => {
+])('rejects an endless line of %s before it is complete', async (name, header) => {
   await expect(imported(name, `${header}${'7'.repeat(3_000_000)}`, 'generic')).rejects.toThrow(
     /line of more than 64 kB/,
   );
 });
 
-it('refuses a packed drive that unpacks to more than a drive can be', async () => {
+it('rejects a compressed drive that expands beyond the limit', async () => {
   const line = `${'7'.repeat(60_000)}\n`;
   await expect(imported('drive.ndjson.gz', gzipSync(line.repeat(4_700)))).rejects.toThrow(
     /larger than 256 MB/,
@@ -105,13 +105,13 @@ it.each([
   ['no end', '<trkpt lat="1" lon="2">'],
   ['half a tag', '<trkpt lat="1" '],
   ['no end, and much in it', `<trkpt lat="1" lon="2"><time>${' '.repeat(2_000)}`],
-])('refuses a hundred thousand track points with %s at once', async (_what, point) => {
+])('rejects 100,000 track points with %s quickly', async (_what, point) => {
   await expect(
     imported('drive.gpx', `<gpx>${point.repeat(100_000 / Math.ceil(point.length / 100))}`),
   ).rejects.toThrow(/track point that does not end/);
 });
 
-it('refuses a track point of megabytes, and a file of more than any drive has', async () => {
+it('rejects a track point of megabytes, and a file beyond the limit', async () => {
   const endless = `<trkpt lat="1" lon="2">${'<ele '.repeat(1_000_000)}</trkpt>`;
   await expect(imported('drive.gpx', `<gpx>${endless}`)).rejects.toThrow(/track point that does not end/);
   const file = join(mkdtempSync(join(tmpdir(), 'ligo-large-')), 'large.gpx');
@@ -120,7 +120,7 @@ it('refuses a track point of megabytes, and a file of more than any drive has', 
   await expect(readDrive(file).next()).rejects.toThrow(/larger than 64 MB/);
 });
 
-it('refuses more moments than a drive can have', async () => {
+it('rejects too many states', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'ligo-long-')), 'long.csv.gz');
   writeFileSync(file, gzipSync(`t_unix_s,speed_kmh\n${`${START_S},72\n`.repeat(1_000_001)}`));
   let count = 0;
@@ -135,24 +135,29 @@ it.each([
   ['a tag of blanks', `<ele${' '.repeat(9_000)}`],
   ['blanks for a time', `<time>${' '.repeat(9_900)}`],
   ['tags that do not end', '<ele '.repeat(1_900)],
-])('passes over four thousand track points with %s at once', async (_what, content) => {
+])('skips 4,000 track points with %s quickly', async (_what, content) => {
   const point = `<trkpt lat="1" lon="2">${content}</trkpt>`;
   expect(await imported('drive.gpx', `<gpx>${point.repeat(4_000)}`)).toEqual([]);
 });
 
-it.each(['csv', 'ndjson', 'gpx', 'crtd'])('takes in nothing as .%s that is no file', async (ending) => {
-  const data = mkdtempSync(join(tmpdir(), 'ligo-no-file-'));
-  const store = CarStore.open(data, 1, log);
-  const endless = join(data, `endless.${ending}`);
-  const pipe = join(data, `pipe.${ending}`);
-  const folder = join(data, `folder.${ending}`);
-  symlinkSync('/dev/zero', endless);
-  execFileSync('mkfifo', [pipe]);
-  mkdirSync(folder);
-  for (const path of [endless, pipe, folder])
-    await expect(importDrive(path, store.trips, 'generic')).rejects.toThrow(`${path} is no file`);
-  store.close();
-});
+it.each(['csv', 'ndjson', 'gpx', 'crtd'])(
+  'imports nothing as .%s that is not a regular file',
+  async (ending) => {
+    const data = mkdtempSync(join(tmpdir(), 'ligo-no-file-'));
+    const store = CarStore.open(data, 1, log);
+    const endless = join(data, `endless.${ending}`);
+    const pipe = join(data, `pipe.${ending}`);
+    const folder = join(data, `folder.${ending}`);
+    symlinkSync('/dev/zero', endless);
+    execFileSync('mkfifo', [pipe]);
+    mkdirSync(folder);
+    for (const path of [endless, pipe, folder])
+      await expect(importDrive(path, store.trips, 'generic')).rejects.toThrow(
+        `${path} is not a regular file`,
+      );
+    store.close();
+  },
+);
 
 it('reads track points with and without content', async () => {
   const point = (second: number) =>

@@ -8,19 +8,19 @@ import { readGpx } from './drive-gpx.ts';
 import { readNdjsonLine } from './drive-ndjson.ts';
 import { linesOf } from './lines-of.ts';
 
-/** Largest GPX file, which is read as a whole: a day at one point a second has about 15 MB. */
+/** Largest GPX file, which is read at once: a day with one point per second has about 15 MB. */
 const MAX_GPX_BYTES = 64 * 1024 * 1024;
-/** Most moments of one file: eleven days at one a second. */
+/** Most states of a file: eleven days at one per second. */
 const MAX_STATES = 1_000_000;
 
 /**
- * The states of a recorded drive, in the file's order and at their recorded times: `.gpx`, `.csv`, `.ndjson` or, by a profile, `.crtd`,
- * the last three also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read, its header is
- * wrong, it is larger than a drive can be, a time is none of this age, or a log has no answers to what the profile asks.
+ * The states of a recorded drive, in the order of the file and at their recorded times: `.gpx`, `.csv`, `.ndjson` or, with a profile,
+ * `.crtd`, the last three also with `.gz`. Invalid lines are skipped. Rejects if the file cannot be read, its header is invalid, it is too
+ * large, a time is invalid, or a log has no answers to requests of the profile.
  */
 export async function* readDrive(file: string, profile: Profile | null = null): AsyncGenerator<VehicleState> {
-  // A device or a pipe may never end.
-  if (!(await stat(file)).isFile()) throw new Error(`${file} is no file`);
+  // A device or a pipe might never end.
+  if (!(await stat(file)).isFile()) throw new Error(`${file} is not a regular file`);
   let count = 0;
   for await (const state of statesOf(file, profile)) {
     if (!(state.timeMs >= 0 && state.timeMs <= MAX_TIME_S * 1_000))

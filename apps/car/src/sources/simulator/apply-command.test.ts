@@ -54,7 +54,7 @@ it.each(['park', 'switch-off'] as const)('stands at once and for good when told 
   );
 });
 
-it('charges when told to, until it is full enough, and gives up its cable for whatever else it is told', () => {
+it('charges on command until it is full, and unplugs for any other command', () => {
   const empty = { ...createSimulatedCar(1), battery: idleBattery(0.88, 20) };
   const plugged = applyCommand(empty, { command: 'charge' }, route);
   const charging = vehicleStateOf(after(60, plugged), route, 0);
@@ -80,7 +80,7 @@ it('charges when told to, until it is full enough, and gives up its cable for wh
   }
 });
 
-it('drives when told to, wherever it stands', () => {
+it('drives on command from anywhere', () => {
   fc.assert(
     fc.property(anyCar, (car) => {
       const driving = applyCommand(car, { command: 'drive' }, route);
@@ -91,7 +91,7 @@ it('drives when told to, wherever it stands', () => {
   );
 });
 
-it('opens and closes one door and nothing else', () => {
+it('opens and closes only one door', () => {
   const car = after(60, createSimulatedCar(1));
   const open = applyCommand(car, { command: 'door', door: 'trunk', isOpen: true }, route);
   expect(open).toEqual({ ...car, doors: { ...car.doors, trunk: true } });

@@ -11,7 +11,7 @@ const held = (car: SimulatedCar, isOn: boolean): SimulatedCar => ({
   isCharging: false,
 });
 
-/** The car that was told something. */
+/** The car after a command. */
 export function applyCommand(car: SimulatedCar, command: SimulatedCarCommand, route: Route): SimulatedCar {
   switch (command.command) {
     case 'drive': {

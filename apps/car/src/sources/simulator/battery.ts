@@ -1,6 +1,6 @@
 /** A traction battery: cells in series, each with an open-circuit voltage and an internal resistance. */
 export interface Battery {
-  /** Charge left, Ah. */
+  /** Remaining charge, Ah. */
   chargeAh: number;
   temperatureC: number;
   /** Current of the last step, A, positive out of the pack. */
@@ -12,11 +12,11 @@ export interface Battery {
 const CELLS = 104;
 const CAPACITY_AH = 150;
 const CELL_RESISTANCE_OHM = 0.0009;
-/** Heat the whole pack takes for one degree, J/K. */
+/** Heat capacity of the pack, J/K. */
 const HEAT_CAPACITY = 420_000;
-/** Heat it gives to the air per degree of difference, W/K. */
+/** Heat loss to the air per degree of difference, W/K. */
 const HEAT_LOSS = 12;
-/** How far the weakest and the strongest cell are from the mean, V. */
+/** Deviation of the weakest and the strongest cell from the mean, V. */
 const CELL_SPREAD_V = 0.004;
 const CELL_TEMPERATURE_SPREAD_C = 1;
 
@@ -56,7 +56,7 @@ export function cellReadings(battery: Battery) {
   };
 }
 
-/** The pack after giving `powerW` (negative: taking) for `dtS` seconds in air of the given temperature. */
+/** The pack after delivering `powerW` (negative: charging) for `dtS` seconds at this air temperature. */
 export function drawPower(battery: Battery, powerW: number, dtS: number, airC: number): Battery {
   const openV = openCircuitV(stateOfCharge(battery)) * CELLS;
   const resistance = CELL_RESISTANCE_OHM * CELLS;

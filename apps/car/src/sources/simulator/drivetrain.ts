@@ -1,11 +1,11 @@
-/** A mid-size electric car with one motor an axle. */
+/** A mid-size electric car with one motor per axle. */
 const MASS_KG = 1_950;
 const DRAG_AREA_M2 = 0.62;
 const ROLLING = 0.0095;
 const AIR_KG_M3 = 1.2;
 const GRAVITY = 9.81;
 const EFFICIENCY = 0.9;
-/** Most that is taken back while braking, W. */
+/** Largest recuperation power, W. */
 const REGENERATION_LIMIT_W = 60_000;
 /** Electronics, lights, climate, W. */
 const AUXILIARY_W = 600;
@@ -13,7 +13,7 @@ const WHEEL_RADIUS_M = 0.34;
 const REAR_RATIO = 10.5;
 const FRONT_RATIO = 9.8;
 
-/** Power the battery gives (negative: takes), W, to move at this speed, acceleration and slope. */
+/** Power of the battery (negative: charging), W, at this speed, acceleration and slope. */
 export function batteryPowerW(speedMps: number, accelerationMps2: number, slope: number): number {
   const angle = Math.atan(slope);
   const force =

@@ -2,7 +2,7 @@ import { bearingDeg, distanceM, shortestTurnDeg } from '@ligo/vehicle';
 
 /** Comfortable braking, m/s². */
 export const BRAKING = 1.6;
-/** Comfortable sideways acceleration in a bend, m/s². */
+/** Comfortable lateral acceleration in a bend, m/s². */
 const CORNERING = 2.2;
 const MIN_BEND_SPEED_MPS = 3;
 
@@ -14,7 +14,7 @@ interface RouteNode {
   atM: number;
   /** Speed limit up to the next node, m/s. */
   limitMps: number;
-  /** Highest speed here from which every later bend can still be taken, m/s. */
+  /** Highest speed here that allows for every later bend, m/s. */
   speedMps: number;
 }
 
@@ -24,26 +24,26 @@ export interface Route {
   lengthM: number;
 }
 
-/** A place on the route with what the car feels there. */
+/** A point of the route with its slope and speed limit. */
 export interface RoutePlace {
   latitudeDeg: number;
   longitudeDeg: number;
   altitudeM: number;
   headingDeg: number;
-  /** Rise over run. */
+  /** Slope, rise over run. */
   slope: number;
   /** Highest sensible speed, m/s. */
   speedMps: number;
 }
 
-/** Speed for the bend between two segments: the tighter it turns over its length, the slower. */
+/** Speed for the bend between two segments, by its curvature. */
 function bendSpeed(turnDeg: number, lengthM: number): number {
   const turnRad = Math.abs(turnDeg) * (Math.PI / 180);
   const radiusM = turnRad < 0.05 ? Number.POSITIVE_INFINITY : lengthM / turnRad;
   return Math.max(MIN_BEND_SPEED_MPS, Math.sqrt(CORNERING * radiusM));
 }
 
-/** Prepares rows of latitude, longitude, altitude and speed limit in km/h. Needs at least two different places. */
+/** Prepares rows of latitude, longitude, altitude and speed limit in km/h. Needs at least two distinct points. */
 export function prepareRoute(rows: ReadonlyArray<readonly [number, number, number, number]>): Route {
   let atM = 0;
   const nodes: RouteNode[] = rows.map(([latitudeDeg, longitudeDeg, altitudeM, limitKmh], index) => {
@@ -54,7 +54,7 @@ export function prepareRoute(rows: ReadonlyArray<readonly [number, number, numbe
     return { latitudeDeg, longitudeDeg, altitudeM, atM, limitMps, speedMps: limitMps };
   });
   const last = nodes.at(-1);
-  if (!last || last.atM === 0) throw new Error('A route needs two different places');
+  if (!last || last.atM === 0) throw new Error('a route needs at least two distinct points');
   last.speedMps = 0;
   for (let index = nodes.length - 2; index > 0; index--) {
     const [before, node, after] = [nodes[index - 1], nodes[index], nodes[index + 1]];
@@ -67,7 +67,7 @@ export function prepareRoute(rows: ReadonlyArray<readonly [number, number, numbe
   return { nodes, lengthM: last.atM };
 }
 
-/** Where the car is after `atM` metres from the start; beyond the ends it stays at them. */
+/** The point `atM` metres from the start, clamped to the route. */
 export function placeAt(route: Route, atM: number): RoutePlace {
   const inside = Math.min(Math.max(atM, 0), route.lengthM);
   let low = 0;
@@ -79,7 +79,7 @@ export function placeAt(route: Route, atM: number): RoutePlace {
   }
   const from = route.nodes[low];
   const to = route.nodes[high];
-  if (!from || !to) throw new Error('The route is empty');
+  if (!from || !to) throw new Error('the route is empty');
   const lengthM = Math.max(to.atM - from.atM, 1e-6);
   const part = (inside - from.atM) / lengthM;
   const between = (a: number, b: number) => a + (b - a) * part;

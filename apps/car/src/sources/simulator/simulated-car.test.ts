@@ -23,12 +23,12 @@ function drive(
 }
 
 describe('the simulated car', () => {
-  it('drives the same with the same seed, and otherwise with another', () => {
+  it('drives identically with the same seed, and differently with another', () => {
     expect(drive(900)).toEqual(drive(900));
     expect(drive(900, undefined, 2)).not.toEqual(drive(900));
   });
 
-  it('keeps its odometer, its speed limit and its energy counter true', () => {
+  it('keeps odometer, speed limit and energy counter consistent', () => {
     let movedM = 0;
     let energyJ = 0;
     const start = createSimulatedCar(1);
@@ -57,7 +57,7 @@ describe('the simulated car', () => {
     expect(mostWhileGaining).toBeLessThan(0);
   });
 
-  it('uses as much as such a car does', () => {
+  it('consumes as much as a real car of this size', () => {
     const start = createSimulatedCar(1);
     const end = drive(1_240);
     const km = end.odometerKm - start.odometerKm;

@@ -4,32 +4,32 @@ import { type Battery, drawPower, idleBattery, stateOfCharge } from './battery.t
 import { batteryPowerW } from './drivetrain.ts';
 import { BRAKING, placeAt, type Route } from './route.ts';
 
-/** What the simulated driver does. */
+/** Phase of the simulated drive. */
 type Phase = 'driving' | 'waiting' | 'parked';
 
-/** The whole simulated car; `stepCar` makes the next one of it. */
+/** State of the simulated car; `stepCar` computes the next one. */
 export interface SimulatedCar {
   phase: Phase;
-  /** How long the phase has lasted, s. */
+  /** Time since the phase started, s. */
   phaseS: number;
-  /** How long a stop at lights lasts, s. */
+  /** Duration of a stop at traffic lights, s. */
   waitS: number;
   seed: number;
   /** Along the route, m. */
   atM: number;
-  /** Where the next red light is, m along the route. */
+  /** Position of the next red light, m along the route. */
   lightAtM: number;
   speedMps: number;
   powerW: number;
   odometerKm: number;
   /** Open doors are `true`. */
   doors: Record<DoorName, boolean>;
-  /** It was told to stand: its timetable waits until it is told to drive. */
+  /** Stopped by a command: the timetable pauses until a command to drive. */
   isHeld: boolean;
   isOn: boolean;
   isPluggedIn: boolean;
   isCharging: boolean;
-  /** Since it was plugged in last, kWh. */
+  /** Energy since the last plug-in, kWh. */
   chargedKwh: number;
   battery: Battery;
 }
@@ -52,15 +52,15 @@ const PARKED = {
   leaves: 60,
 } as const;
 const PARKED_POWER_W = 30;
-/** The slowest the car rolls, and how near to a stop it has stopped. */
+/** Lowest speed of a rolling car, and the distance at which a stop is reached. */
 const CREEP_MPS = 0.2;
 const STOPPED_WITHIN_M = 0.1;
-/** A car that parks this empty is plugged in; what is plugged in is charged until it is this full. */
+/** A car that parks below the first state of charge is plugged in; charging stops at the second. */
 const PLUG_IN_BELOW = 0.12;
 const CHARGE_UNTIL = 0.9;
 const CHARGING_W = 50_000;
 
-/** Air temperature around the simulated car, °C. */
+/** Air temperature, °C. */
 export const OUTSIDE_TEMPERATURE_C = OUTSIDE_C;
 
 /** A parked car at the start of its route, `leavesInS` before it drives off. */
@@ -97,18 +97,18 @@ function planLight(car: SimulatedCar): SimulatedCar {
   return { ...car, seed, lightAtM: car.atM + LIGHTS_EVERY_M + value * LIGHTS_SPREAD_M };
 }
 
-/** The car at the beginning of a phase. */
+/** The car at the start of a phase. */
 export function enterPhase(car: SimulatedCar, phase: Phase): SimulatedCar {
   return { ...car, phase, phaseS: 0, speedMps: phase === 'driving' ? car.speedMps : 0 };
 }
 
-/** The car as it sets off from where it stands, or from the start of its route if it stands at the end. */
+/** The car as it drives off: from its position, or from the start of the route if it is at the end. */
 export function driveOff(car: SimulatedCar, route: Route): SimulatedCar {
   const atM = car.atM >= route.lengthM - STOPPED_WITHIN_M ? 0 : car.atM;
   return planLight(enterPhase({ ...car, atM }, 'driving'));
 }
 
-/** Speed from which the car still stops in `distanceM` when it brakes comfortably, in steps of `dtS`. */
+/** Speed from which comfortable braking stops the car within `distanceM`, in steps of `dtS`. */
 function stoppingSpeed(distanceM: number, dtS: number): number {
   const step = BRAKING * dtS;
   return Math.sqrt(step ** 2 + 2 * BRAKING * distanceM) - step;
@@ -139,7 +139,7 @@ function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   return enterPhase({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');
 }
 
-/** What a car that stands takes, W. */
+/** Consumption at standstill, W. */
 export const standingPowerW = (isOn: boolean) => (isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
 
 function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
@@ -147,7 +147,7 @@ function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
   return { ...car, phaseS: car.phaseS + dtS, powerW, battery };
 }
 
-/** The car with its cable in. */
+/** The car while it is plugged in. */
 export function plugIn(car: SimulatedCar): SimulatedCar {
   return { ...car, isOn: false, isPluggedIn: true, chargedKwh: car.isPluggedIn ? car.chargedKwh : 0 };
 }
@@ -162,7 +162,7 @@ function hang(car: SimulatedCar, dtS: number): SimulatedCar {
 function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   if (car.isPluggedIn) {
     const charged = hang(car, dtS);
-    // Its timetable goes on once it is full.
+    // The timetable continues once it is full.
     return car.isHeld || charged.isCharging ? charged : { ...charged, isPluggedIn: false };
   }
   if (car.isHeld) return stand(car, dtS, standingPowerW(car.isOn));
@@ -178,7 +178,7 @@ function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   return next.phaseS < PARKED.leaves ? next : driveOff(next, route);
 }
 
-/** The car `dtS` seconds later; steps of up to half a second keep the physics honest. */
+/** The car `dtS` seconds later; the model needs steps of at most half a second. */
 export function stepCar(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   if (car.phase === 'driving') return drive(car, dtS, route);
   if (car.phase === 'parked') return park(car, dtS, route);

@@ -10,7 +10,7 @@ const ALWAYS_DONE: CommandTransport = {
 };
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** A simulated car and its unit, which do all that they are told. */
+/** A simulated car and unit that execute all commands. */
 export function simulatedCommands(clock: Clock): Commands {
   return createCommands(Object.fromEntries(COMMAND_FEATURES.map((command) => [command, ALWAYS_DONE])), {
     clock,

@@ -16,7 +16,7 @@ async function watch(minutes: number, speedFactor: number, seed = 1) {
   return { clock, states };
 }
 
-it('tells of a moving car four times a second, of a standing one once', async () => {
+it('publishes a moving car four times a second, a stationary one once', async () => {
   const { states } = await watch(3, 1);
   const gaps = states.slice(1).map((state, index) => state.timeMs - (states[index]?.timeMs ?? 0));
   expect(new Set(gaps)).toEqual(new Set([250, 1_000]));
@@ -25,18 +25,18 @@ it('tells of a moving car four times a second, of a standing one once', async ()
   expect(gaps.every((gap, index) => gap === 250 || stood(index) || stood(index - 1))).toBe(true);
 });
 
-it('drives as much faster as it is told', async () => {
+it('applies the speed factor', async () => {
   const km = ({ states }: { states: VehicleState[] }) =>
     (states.at(-1)?.odometerKm ?? 0) - (states[0]?.odometerKm ?? 0);
   const [asLife, faster] = [km(await watch(20, 1)), km(await watch(2, 10))];
   expect(Math.abs(faster - asLife)).toBeLessThan(0.2 * asLife);
 });
 
-it('drives the same with the same seed', async () => {
+it('drives identically with the same seed', async () => {
   expect((await watch(2, 1, 7)).states).toEqual((await watch(2, 1, 7)).states);
 });
 
-it('leaves no timer and says nothing once it is stopped', async () => {
+it('leaves no timer and publishes nothing once it is stopped', async () => {
   const { clock, states } = await watch(1, 1);
   const reported = states.length;
   await clock.advance(MINUTE_MS);
@@ -52,7 +52,7 @@ async function run() {
   return { clock, source, last: () => states.at(-1) };
 }
 
-it('stands where it is told to until it is told to drive, and drives on from there', async () => {
+it('stops on command until a command to drive, and continues from there', async () => {
   const { clock, source, last } = await run();
   await clock.advance(MINUTE_MS);
   source.simulator.execute({ command: 'park' });
@@ -70,7 +70,7 @@ it('stands where it is told to until it is told to drive, and drives on from the
   await source.stop();
 });
 
-it('opens and closes each door as told, and no other', async () => {
+it('opens and closes only the commanded door', async () => {
   const { source, last } = await run();
   for (const door of ['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk'] as const) {
     source.simulator.execute({ command: 'door', door, isOpen: true });
@@ -80,7 +80,7 @@ it('opens and closes each door as told, and no other', async () => {
   await source.stop();
 });
 
-it('tells nobody of an order once it is stopped', async () => {
+it('publishes no command once it is stopped', async () => {
   const { source, last } = await run();
   await source.stop();
   const before = last();

@@ -6,7 +6,7 @@ import { OUTSIDE_TEMPERATURE_C, type SimulatedCar } from './simulated-car.ts';
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** What the car's instruments say about the simulated car, with the resolution real ones have. */
+/** Readings of the simulated car, with the resolution of real instruments. */
 export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number): VehicleState {
   const place = placeAt(route, car.atM);
   const cells = cellReadings(car.battery);

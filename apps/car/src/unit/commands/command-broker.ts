@@ -1,14 +1,13 @@
-import type { Clock } from '@ligo/machine';
 import type { BrokerConfig } from '../../platform/broker/broker-config.ts';
 import { type BrokerConnection, textOf } from '../../platform/broker/broker-connection.ts';
 import { ReconnectingBroker } from '../../platform/broker/reconnecting-broker.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { Log } from '../../ports/log.ts';
 import { orAborted } from './until-aborted.ts';
 
-/** Hears what comes in a topic. */
 type MessageListener = (topic: string, payload: string) => void;
 
-/** The broker that orders go to, and whose answers are heard. Started once and stopped once. */
+/** The broker of commands and their answers. It is started once and stopped once. */
 export class CommandBroker {
   private readonly broker: ReconnectingBroker;
   private readonly log: Log;
@@ -17,36 +16,41 @@ export class CommandBroker {
   private resolveWaiting = () => {};
   /** Resolves at the next connection. */
   private opened = this.nextConnection();
-  /** Why nothing can be ordered now, in words. */
+  /** Why no command can be sent now, in words. */
   private reason = 'the broker was not reached yet';
 
-  /** `answerTopics`: where answers come, each once. */
-  constructor(config: BrokerConfig, answerTopics: readonly string[], needs: { clock: Clock; log: Log }) {
-    this.log = needs.log;
-    this.broker = new ReconnectingBroker(config, needs, {
+  /** `answerTopics`: topics of answers, without duplicates. */
+  constructor(
+    config: BrokerConfig,
+    answerTopics: readonly string[],
+    context: Pick<CarContext, 'clock' | 'log'>,
+  ) {
+    const { log } = context;
+    this.log = log;
+    this.broker = new ReconnectingBroker(config, context, {
       onOpen: (connection) => {
         if (answerTopics.length === 0) return this.open(connection);
         connection.subscribe(answerTopics, (error) => {
           if (!error) return this.open(connection);
           this.reason = 'the broker lets the answers not be read';
-          needs.log.warn({}, 'the broker lets answers to orders not be read');
+          log.warn({}, 'the broker lets answers to orders not be read');
         });
       },
       onMessage: (topic, payload, isRetained) => {
         const text = textOf(payload);
-        // What was retained answers an order of some earlier time.
+        // A retained message answers an earlier command.
         if (isRetained || text === null) return;
         for (const receive of this.listeners) receive(topic, text);
       },
       onLost: ({ reason }, isFirst) => {
         this.connection = null;
         this.reason = reason;
-        if (isFirst) needs.log.warn({ reason }, 'no broker for orders');
+        if (isFirst) log.warn({ reason }, 'no broker for orders');
       },
     });
   }
 
-  /** Never rejects: a certificate that cannot be read is why nothing can be ordered, and keeps no other way from working. */
+  /** Never rejects: an unreadable certificate must not affect the other transports. */
   async start(): Promise<void> {
     try {
       await this.broker.start();
@@ -61,13 +65,13 @@ export class CommandBroker {
     await this.broker.stop();
   }
 
-  /** What is heard from now on; returns what ends it. */
-  receive(hearer: MessageListener): () => void {
-    this.listeners.add(hearer);
-    return () => void this.listeners.delete(hearer);
+  /** Calls the listener for each message from now on. Returns the unsubscribe. */
+  receive(listener: MessageListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
-  /** A connection that has answered just now, or why there is none until `signal` aborts. */
+  /** A connection that has just answered, or the reason why there was none until `signal` aborted. */
   async whenConnected(signal: AbortSignal): Promise<BrokerConnection | string> {
     while (!signal.aborted) {
       const { connection } = this;

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
 import type { Command } from '../../ports/commands.ts';
+import { createUnit, type Unit } from './create-unit.ts';
 import { pathOf } from './http-transport.ts';
-import { openUnit, type Unit } from './open-unit.ts';
 import { pathSegmentSchema, unitConfigSchema } from './unit-config.ts';
 
 const COMFORT: Command = {
@@ -50,7 +50,7 @@ function unitOf(more: object) {
   const logged: string[] = [];
   const write = (fields: object, line: string) => void logged.push(`${line} ${JSON.stringify(fields)}`);
   const commands = { 'seat-comfort': { way: 'http', port: port(), ...more } };
-  const unit = openUnit(unitConfigSchema.parse({ commands }), {
+  const unit = createUnit(unitConfigSchema.parse({ commands }), {
     clock: systemClock,
     unitUpMs: upClock.nowMs,
     log: { info: write, warn: write, error: write },

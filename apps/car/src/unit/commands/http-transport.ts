@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import {
   type RequestFailure,
   type RequestResult,
@@ -8,10 +9,9 @@ import { DONE, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
 import { type CommandValues, commandValues } from './command-values.ts';
 import { isExpected } from './expectation.ts';
 import { fillJson, fillText } from './fill-template.ts';
-import type { TransportNeeds } from './transport-needs.ts';
 import type { HttpTransportConfig } from './unit-config.ts';
 
-/** An answer to an order is some words, bytes. */
+/** Size limit of an answer, bytes. */
 const MAX_ANSWER = 64_000;
 
 const REASONS: Readonly<Record<RequestFailure, string>> = {
@@ -21,10 +21,11 @@ const REASONS: Readonly<Record<RequestFailure, string>> = {
   'too-large': 'the answer is too large to be one',
 };
 
-/** Asks a service on the unit itself. */
+/** Sends a command to an HTTP service on the unit. */
 export function httpTransport(
   config: HttpTransportConfig,
-  { clock, commandNumber }: TransportNeeds,
+  clock: Clock,
+  commandNumber: () => number,
 ): CommandTransport {
   const limitMs = config.limitS * 1_000;
   const { host, port, method, authorization } = config;
@@ -40,7 +41,7 @@ export function httpTransport(
     async send(command, signal) {
       const values = commandValues(command, commandNumber(), config.words);
       const body = config.body === undefined ? null : JSON.stringify(fillJson(config.body, values));
-      const asking = requestLoopback(
+      const request = requestLoopback(
         {
           ...{ host, port, method, body, limitMs },
           path: pathOf(config, values),
@@ -53,16 +54,16 @@ export function httpTransport(
         },
         clock,
       );
-      signal.addEventListener('abort', asking.end, { once: true });
-      if (signal.aborted) asking.end();
-      const outcome = await asking.answer;
-      signal.removeEventListener('abort', asking.end);
+      signal.addEventListener('abort', request.end, { once: true });
+      if (signal.aborted) request.end();
+      const outcome = await request.answer;
+      signal.removeEventListener('abort', request.end);
       return outcomeOf(signal.aborted ? 'late' : outcome, values);
     },
   };
 }
 
-/** The path with its query; values are encoded, so that none of them adds a part to either. */
+/** The path with its query. Values are encoded, so that they cannot add parts to either. */
 export function pathOf(
   { path, query }: Pick<HttpTransportConfig, 'path' | 'query'>,
   values: CommandValues,

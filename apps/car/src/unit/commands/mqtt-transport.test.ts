@@ -5,7 +5,7 @@ import type { MqttClient } from 'mqtt';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
-import { openUnit } from './open-unit.ts';
+import { createUnit } from './create-unit.ts';
 import { unitConfigSchema } from './unit-config.ts';
 
 const WITHIN = { interval: 10 };
@@ -26,7 +26,7 @@ beforeEach(async () => {
 function unitOf(usb: object, port = broker.port, unitUpMs = clock.nowMs) {
   const logged: string[] = [];
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
-  const unit = openUnit(
+  const unit = createUnit(
     unitConfigSchema.parse({
       broker: { url: `mqtt://127.0.0.1:${port}` },
       commands: { 'usb-power': { way: 'mqtt', ...usb }, wifi: WIFI },
@@ -234,7 +234,7 @@ it('ends what goes on when it is stopped, and publishes nothing any more', async
 });
 
 it('says that a certificate cannot be read, and keeps no other way from working', async () => {
-  const unit = openUnit(
+  const unit = createUnit(
     unitConfigSchema.parse({
       broker: { url: 'mqtts://127.0.0.1:1', tls: { ca: '/none.pem' } },
       commands: {

@@ -5,27 +5,26 @@ import type { CommandBroker } from './command-broker.ts';
 import { type CommandValues, commandValues } from './command-values.ts';
 import { isExpected } from './expectation.ts';
 import { fillJson, fillText } from './fill-template.ts';
-import type { TransportNeeds } from './transport-needs.ts';
 import type { MqttTransportConfig } from './unit-config.ts';
 import { orAborted } from './until-aborted.ts';
 
-/** Publishes an order, and waits for what answers it. */
+/** Publishes a command, and waits for its answer. */
 export function mqttTransport(
   config: MqttTransportConfig,
   brokerNow: () => CommandBroker | null,
-  { commandNumber }: TransportNeeds,
+  commandNumber: () => number,
 ): CommandTransport {
   return {
     limitMs: config.limitS * 1_000,
     async send(command, signal, isOver) {
       const broker = brokerNow();
       if (!broker) return failed('the app has not begun to reach the broker');
-      // Nothing is published to a broker that may read it only later.
+      // A command must not be published later than now.
       const connection = await broker.whenConnected(signal);
       if (typeof connection === 'string') return failed(connection);
       if (isOver()) return EXPIRED_IN_SLEEP;
       const values = commandValues(command, commandNumber(), config.words);
-      const answers = hearAnswers(config, values, broker);
+      const answers = awaitAnswers(config, values, broker);
       try {
         return await publish(config, values, connection, answers, signal);
       } finally {
@@ -39,7 +38,7 @@ async function publish(
   { topic, payload, answer }: MqttTransportConfig,
   values: CommandValues,
   connection: BrokerConnection,
-  answers: ReturnType<typeof hearAnswers>,
+  answers: ReturnType<typeof awaitAnswers>,
   signal: AbortSignal,
 ): Promise<CommandOutcome> {
   const text =
@@ -53,8 +52,8 @@ async function publish(
   return failed(answers.others() > 0 ? 'what answered says something else' : 'nothing answered in its time');
 }
 
-/** Waits for the answer that is expected, from now on. */
-function hearAnswers({ answer }: MqttTransportConfig, values: CommandValues, broker: CommandBroker) {
+/** Waits for the expected answer, from now on. */
+function awaitAnswers({ answer }: MqttTransportConfig, values: CommandValues, broker: CommandBroker) {
   let others = 0;
   let end = () => {};
   const expected = new Promise<true>((resolve) => {

@@ -20,7 +20,7 @@ import type { Command } from '../../ports/commands.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { isAlive } from '../test-support/is-alive.ts';
-import { openUnit, type Unit } from './open-unit.ts';
+import { createUnit, type Unit } from './create-unit.ts';
 import { programTransport } from './program-transport.ts';
 import { type ProgramTransportConfig, unitConfigSchema } from './unit-config.ts';
 
@@ -60,7 +60,7 @@ const whenGone = (pid: string) => vi.waitFor(() => expect(isAlive(pid)).toBe(fal
 function unitOf(more: object, clock: Clock = systemClock, unitUpMs = upClock.nowMs) {
   const logged: string[] = [];
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
-  const unit = openUnit(
+  const unit = createUnit(
     unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
     { clock, unitUpMs, log: { info: write, warn: write, error: write } },
   );
@@ -157,7 +157,8 @@ it('is not held up by a disk that does not answer, and asks it no second time me
     unitConfigSchema.parse({
       commands: { wifi: { way: 'program', program: '/usr/bin/true', limitS: 1 } },
     }).commands.wifi as ProgramTransportConfig,
-    { clock: systemClock, commandNumber: () => 1 },
+    systemClock,
+    () => 1,
     asked,
   );
   const commands = createCommands(

@@ -1,34 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Clock } from '@ligo/machine';
 import { startGuarded } from '../../platform/process/start-guarded.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
 import { commandValues } from './command-values.ts';
 import { fillText } from './fill-template.ts';
 import { isSafeProgram } from './safe-program.ts';
-import type { TransportNeeds } from './transport-needs.ts';
 import type { ProgramTransportConfig } from './unit-config.ts';
 import { orAborted } from './until-aborted.ts';
 
-/** A program that was asked to end has so long until it is made to, ms. */
+/** Time between SIGTERM and SIGKILL, ms. */
 const KILLED_AFTER_MS = 2_000;
 
-/** Starts a program, whose end says whether it carried the order out. All that it starts in its process group ends with it. */
+/** Starts a program, whose exit code is the result of the command. Its process group ends with it. */
 export function programTransport(
   config: ProgramTransportConfig,
-  { clock, commandNumber }: TransportNeeds,
-  look = isSafeProgram,
+  clock: Clock,
+  commandNumber: () => number,
+  checkProgram = isSafeProgram,
 ): CommandTransport {
   const { program, args, words } = config;
-  let resting = Promise.resolve();
+  let idle = Promise.resolve();
   return {
     limitMs: config.limitS * 1_000,
-    settled: () => resting,
+    settled: () => idle,
     async send(command, signal, isOver) {
       const values = commandValues(command, commandNumber(), words);
-      const looking = look(program).catch(() => 'gone' as const);
-      // A disk that does not answer is not asked by the next order, too: each such question keeps a thread of the app.
-      resting = looking.then(() => {});
-      const isSafe = await orAborted(signal, looking);
+      const checking = checkProgram(program).catch(() => 'gone' as const);
+      // While a check hangs, the next command waits: each hanging check blocks a thread of the app.
+      idle = checking.then(() => {});
+      const isSafe = await orAborted(signal, checking);
       if (isSafe === null || signal.aborted) return failed('the disk did not answer in its time');
       if (isSafe === 'gone') return failed('the program is not there');
       if (!isSafe) return failed('others may change the program, or the way to it');
@@ -37,33 +38,33 @@ export function programTransport(
       const running = start(program, filled);
       if (!running) return failed('the program cannot be started');
       const { pid, ended } = running;
-      resting = ended.then(() => {});
+      idle = ended.then(() => {});
       const outcome = await orAborted(signal, ended);
       if (outcome) return outcomeOfExit(outcome.code, config.exitZero);
-      tell(pid, 'SIGTERM');
-      const cancel = clock.after(KILLED_AFTER_MS, () => tell(pid, 'SIGKILL'));
-      void resting.then(cancel);
+      signalGroup(pid, 'SIGTERM');
+      const cancel = clock.after(KILLED_AFTER_MS, () => signalGroup(pid, 'SIGKILL'));
+      void idle.then(cancel);
       return failed('the program took too long');
     },
   };
 }
 
-/** A program that was started. */
+/** A started program. */
 interface Running {
   pid: number;
-  /** Its exit code, `null` if a signal ended it; resolves when nothing of its process group is left. */
+  /** Its exit code; `null`: a signal ended it. Resolves when its process group is gone. */
   ended: Promise<{ code: number | null }>;
 }
 
-/** `null`: it cannot be started. */
+/** `null`: the start failed. */
 function start(program: string, args: readonly string[]): Running | null {
   const child = spawned(program, args);
   const { pid } = child ?? {};
   if (!child || pid === undefined) return null;
   const ended = new Promise<{ code: number | null }>((resolve) => {
     child.once('exit', (code) => {
-      // Whatever it left behind.
-      tell(pid, 'SIGKILL');
+      // Processes that it left behind.
+      signalGroup(pid, 'SIGKILL');
       resolve({ code });
     });
   });
@@ -75,14 +76,14 @@ function spawned(program: string, args: readonly string[]): ChildProcess | null 
     const child = startGuarded(() =>
       spawn(program, args, {
         cwd: '/',
-        // In a group of its own, by which it is ended with all that it started.
+        // Its process group ends with it.
         detached: true,
         env: { PATH: process.env.PATH },
-        // What it writes is not read: there is nobody to read it, and it may hold what no log may.
+        // Its output is not read: it may contain secrets, which must not be logged.
         stdio: 'ignore',
       }),
     );
-    // One that did not start has no number.
+    // Without a start there is no pid.
     return child.on('error', () => {});
   } catch {
     return null;
@@ -95,8 +96,8 @@ function outcomeOfExit(code: number | null, exitZero: ProgramTransportConfig['ex
   return exitZero === 'done' ? DONE : unconfirmed('the program passed it on, and says no more');
 }
 
-/** To all of the process group, if there is still one. */
-function tell(pid: number, signal: NodeJS.Signals): void {
+/** Sends the signal to the process group, if it still exists. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {}

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
-import { openUnit } from '../commands/open-unit.ts';
+import { createUnit } from '../commands/create-unit.ts';
 import { unitConfigSchema } from '../commands/unit-config.ts';
 
 /**
@@ -9,7 +9,7 @@ import { unitConfigSchema } from '../commands/unit-config.ts';
  */
 const [way = '', begun = ''] = process.argv.slice(2);
 const config = unitConfigSchema.parse({ commands: { 'avoid-reboot': JSON.parse(way) } });
-const unit = openUnit(config, {
+const unit = createUnit(config, {
   clock: systemClock,
   unitUpMs: upClock.nowMs,
   log: { info() {}, warn() {}, error() {} },

@@ -3,14 +3,14 @@ import { ground } from './ground.ts';
 import { labels } from './labels.ts';
 import { roads } from './roads.ts';
 
-/** Path under which the operator's own street tiles are served. */
+/** Path of the operator's own street tiles. */
 export const PMTILES_PATH = '/map/tiles.pmtiles';
 
 const attribution = '© OpenStreetMap contributors, © OpenMapTiles';
 
 /**
- * The map's style: dark, for street tiles of the OpenMapTiles schema. Names are drawn with the device's fonts, so it
- * has neither glyphs nor sprite. The source `world-outline` is empty: the web app fills it with what it carries.
+ * The map's style: dark, for street tiles of the OpenMapTiles schema. Labels use the device's fonts, so it has neither glyphs nor
+ * sprite. The source `world-outline` is empty; the web app fills it with its own outline.
  */
 export function darkStyle({ publicOrigin, map }: { publicOrigin: string; map: MapSettings }) {
   return {

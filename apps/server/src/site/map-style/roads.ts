@@ -10,7 +10,7 @@ interface RoadKind {
   widths: [number, number, number, number];
 }
 
-/** From the least to the greatest: the later is drawn above. */
+/** From minor to major: later roads are drawn above. */
 const kinds: RoadKind[] = [
   {
     id: 'service',

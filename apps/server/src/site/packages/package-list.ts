@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** Machines that there are packages for, as packages and addresses name them. */
+/** Architectures of packages, as named in packages and addresses. */
 export const ARCHITECTURES = ['arm64', 'x64'] as const;
-/** Forms that packages come in. */
+/** File formats of packages. */
 export const PACKAGE_KINDS = ['deb', 'archive'] as const;
 const LIST_MAX_BYTES = 100_000;
 
@@ -15,19 +15,19 @@ const packageSchema = z.object({
   version: z.string().regex(/^\w[\w.+~-]{0,39}$/),
   arch: z.enum(ARCHITECTURES),
   kind: z.enum(PACKAGE_KINDS),
-  /** A plain name beside the list: no folder, and nothing that a header or a shell would read otherwise. */
+  /** A plain name beside the list: no folders, and no characters that are special in headers or shells. */
   file: z.string().regex(/^\w[\w.+~-]{0,119}$/),
   size: z.number().int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const packagesSchema = z.array(packageSchema).max(100);
 
-/** A package of the car's app that lies in the operator's folder. Its size is in bytes. */
+/** A package of the car's app in the operator's folder. Its size is in bytes. */
 export type CarPackage = z.infer<typeof packageSchema>;
 
 /**
- * Reads the list of packages, newest versions first, and holds each file against it: one that is not there, or is not what the
- * list says, is left out and told to `complain`. Rejects if there is a list that cannot be read.
+ * Reads the list of packages, newest versions first, and verifies each file. A missing or different file is left out and reported
+ * to `complain`. Rejects if the list exists but is invalid.
  */
 export async function readPackages(folder: string, complain: (file: string) => void): Promise<CarPackage[]> {
   const path = join(folder, 'packages.json');
@@ -49,7 +49,7 @@ async function isAsListed(path: string, { size, sha256 }: CarPackage): Promise<b
   return hash.digest('hex') === sha256;
 }
 
-/** The newest package of each kind for each architecture, the likeliest for a car first. */
+/** The newest package of each kind for each architecture, most common for cars first. */
 export function newestPackages(packages: readonly CarPackage[]): CarPackage[] {
   return ARCHITECTURES.flatMap((arch) =>
     PACKAGE_KINDS.flatMap((kind) => packages.find((each) => each.arch === arch && each.kind === kind) ?? []),

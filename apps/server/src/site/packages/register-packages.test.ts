@@ -119,7 +119,7 @@ it.each([
   expect(await latest(query)).toBe(`/download/files/ligo-car_1.2.0_${file}`);
 });
 
-it('the link to the newest package says what it cannot give', async () => {
+it('the link to the newest package explains an unsupported query', async () => {
   list([build('1.2.0', 'x64', 'deb')]);
   await start();
   expect(await latest()).toBe('/download/files/ligo-car_1.2.0_x64.deb');
@@ -148,7 +148,7 @@ describe('what is not as it should be', () => {
     expect([400, 404]).toContain((await app.inject(url)).statusCode);
   });
 
-  it('a file that is not what the list says is left out, the others stay', async () => {
+  it('a file that differs from the list is left out, the others stay', async () => {
     const [first, second, third, last] = four('1.2.0');
     writeFileSync(join(folder, first?.file ?? ''), '1.2.0 x64 DEB');
     writeFileSync(join(folder, second?.file ?? ''), 'cut');
@@ -170,13 +170,13 @@ describe('what is not as it should be', () => {
     ['an option as name', JSON.stringify([{ ...entry(), file: '-rf' }])],
     ['another architecture', JSON.stringify([{ ...entry(), arch: 'mips' }])],
     ['too much', JSON.stringify('x'.repeat(200_000))],
-  ])('a list with %s offers nothing, and is told of once', async (_title, text) => {
+  ])('a list with %s offers nothing, and is reported once', async (_title, text) => {
     writeFileSync(join(folder, 'packages.json'), text);
     await start();
     expect((await app.inject('/en/download')).body).toBe('none');
     expect(await latest()).toBe(404);
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toContain('has no list of packages');
+    expect(warnings[0]).toContain('package list cannot be read');
   });
 });
 

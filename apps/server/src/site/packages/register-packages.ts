@@ -7,13 +7,13 @@ const FILES = '/download/files';
 const NONE =
   'This server offers no such package. Its operator builds packages with: npm run package -- --server ORIGIN\n';
 
-/** What Debian's and the kernel's own tools call an architecture. */
+/** Names of architectures in Debian's and the kernel's tools. */
 const ALIASES = new Map([
   ['amd64', 'x64'],
   ['x86_64', 'x64'],
   ['aarch64', 'arm64'],
 ]);
-const wishSchema = z.object({
+const querySchema = z.object({
   arch: z
     .string()
     .transform((text) => ALIASES.get(text) ?? text)
@@ -22,30 +22,27 @@ const wishSchema = z.object({
   kind: z.enum(PACKAGE_KINDS).optional(),
 });
 
-/** By the end of a file's name. */
+/** Content types by file extension. */
 const TYPES = new Map([
   ['deb', 'application/vnd.debian.binary-package'],
   ['gz', 'application/gzip'],
   ['xz', 'application/x-xz'],
 ]);
 
-interface PackagesNeeds {
-  folder: string;
-  packages: PackageFolder;
-  /** Answers a browser that asked for a package of which there is none. */
-  sendNotAvailable(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null;
-}
-
-/** Serves the operator's packages by the names in their list, and the link that always leads to the newest. */
+/**
+ * Serves the packages in the operator's list by name, and the link to the newest package. `sendNotAvailable` answers a browser that
+ * requests a package that is not offered; it returns `null` for other clients.
+ */
 export function registerPackages(
   app: FastifyInstance,
-  { folder, packages, sendNotAvailable }: PackagesNeeds,
+  packages: PackageFolder,
+  sendNotAvailable: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null,
 ): void {
   app.get<{ Params: { file: string } }>(
     `${FILES}/:file`,
     {
       config: { isDownload: true },
-      // The library that sends files knows other types. Who is told that there is nothing is told so in words.
+      // The file library knows other types. A 404 is answered as text.
       onSend: async ({ params: { file } }, reply) => {
         if (reply.statusCode !== 200 && reply.statusCode !== 206) return;
         reply.header('content-disposition', `attachment; filename="${file}"`).type(typeOf(file));
@@ -54,12 +51,12 @@ export function registerPackages(
     async (request, reply) => {
       const found = (await packages.current()).find(({ file }) => file === request.params.file);
       if (!found) return reply.callNotFound();
-      return reply.sendFile(found.file, folder);
+      return reply.sendFile(found.file, packages.folder);
     },
   );
   app.get('/download/latest', async (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    const desired = wishSchema.safeParse(request.query);
+    const desired = querySchema.safeParse(request.query);
     if (!desired.success) {
       return reply.code(400).type('text/plain').send('arch is x64 or arm64, kind is deb or archive\n');
     }
@@ -74,10 +71,10 @@ function typeOf(file: string): string {
   return TYPES.get(file.split('.').at(-1) ?? '') ?? 'application/octet-stream';
 }
 
-/** The first package that has all that was wished for. */
+/** The first package that matches the query. */
 function choose(
   packages: readonly CarPackage[],
-  { arch, kind }: z.infer<typeof wishSchema>,
+  { arch, kind }: z.infer<typeof querySchema>,
 ): CarPackage | undefined {
   return packages.find((each) => (arch ?? each.arch) === each.arch && (kind ?? each.kind) === each.kind);
 }

@@ -1,9 +1,9 @@
 import { type Language, languageOf } from '@ligo/protocol';
 
-/** More than any browser sends; the rest of a longer header is not read. */
+/** More than any browser sends; the rest of a longer header is ignored. */
 const MAX_TAGS = 50;
 
-/** The language that a browser asks for by `accept-language`: by weight, then by place. English if it names none of ours. */
+/** The best supported language in `accept-language`: by weight, then by position. English if none is supported. */
 export function acceptedLanguage(header: string | undefined): Language {
   const tags = (header ?? '')
     .split(',', MAX_TAGS)

@@ -1,6 +1,6 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** What only the operator's server knows of a page: texts by their names, and lists of such. */
+/** Values of a page that only the operator's server has: named texts, and named lists of texts. */
 export interface PageValues {
   texts: Texts;
   lists: Readonly<Record<string, readonly Texts[]>>;
@@ -10,9 +10,9 @@ const choice = /<!--(if|unless) (\w+)-->([\s\S]*?)<!--\/\1-->/g;
 const value = /<!--each (\w+)-->([\s\S]*?)<!--\/each-->|\{\{(\w+)\}\}/g;
 
 /**
- * Fills a page that was built: `{{name}}` by a text, `<!--each list-->…<!--/each-->` once an entry, with the entry's texts;
- * `<!--if list-->…<!--/if-->` stays where the list has entries, `unless` where it has none. What is filled in is text in
- * any place of the page, and nothing in it is filled again. Throws on a name that nobody knows.
+ * Fills a built page: `{{name}}` with a text, `<!--each list-->…<!--/each-->` once per entry, with the entry's texts.
+ * `<!--if list-->…<!--/if-->` stays if the list has entries, `unless` if it has none. Values are escaped for every context of the
+ * page and are not filled again. Throws on an unknown name.
  */
 export function fillPage(template: string, values: PageValues): string {
   const chosen = template.replace(choice, (_all, kind: string, list: string, inner: string) =>
@@ -31,16 +31,16 @@ function fill(template: string, values: PageValues, texts: Texts): string {
 }
 
 function listOf({ lists }: PageValues, name: string): readonly Texts[] {
-  if (!Object.hasOwn(lists, name)) throw new Error(`A page names the list ${name}, which nobody knows`);
+  if (!Object.hasOwn(lists, name)) throw new Error(`Unknown list in a page: ${name}`);
   return lists[name] ?? [];
 }
 
 function textOf(texts: Texts, name: string): string {
-  if (!Object.hasOwn(texts, name)) throw new Error(`A page names the value ${name}, which nobody knows`);
+  if (!Object.hasOwn(texts, name)) throw new Error(`Unknown value in a page: ${name}`);
   return texts[name] ?? '';
 }
 
-/** As text, in an attribute and in the JSON of a script alike: the backslash would let a text end its string there. */
+/** Escapes for text, attributes and JSON in scripts; an unescaped backslash would end a string there. */
 function escaped(text: string): string {
   return text.replace(/[&<>"'`\\]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

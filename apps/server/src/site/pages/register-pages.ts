@@ -6,9 +6,9 @@ import { addressesOf, NOT_FOUND_PAGE } from './page-addresses.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
 import type { SitePages } from './site-pages.ts';
 
-/** The public pages run scripts of ours and call this server, and have no use for anything else of the app's. */
+/** Content policy of the public pages: own scripts and calls to this server; nothing else that the app uses. */
 const POLICY = [
-  // Firefox asks this, and nothing narrower, about what is fetched ahead.
+  // Firefox applies only this directive to prefetches.
   "default-src 'self'",
   "object-src 'none'",
   "frame-src 'none'",
@@ -32,10 +32,10 @@ export type AnswerPage = (
   language: Language | null,
 ) => Promise<FastifyReply>;
 
-/** Answers a browser that went where nothing is; `null` for who is no browser. */
+/** Answers a browser at an unknown address; `null` for clients that are not browsers. */
 export type AnswerNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
 
-/** Makes what answers with public pages; `refresh` is waited for before each, by its name, and may fill them anew. */
+/** Creates the handler of public pages; `refresh` runs before each answer, with the page's name, and may fill the pages again. */
 export function createAnswerPage(pages: SitePages, refresh: (name: string) => Promise<unknown>): AnswerPage {
   return async (request, reply, name, language) => {
     await refresh(name);
@@ -51,7 +51,7 @@ export function createAnswerPage(pages: SitePages, refresh: (name: string) => Pr
   };
 }
 
-/** Serves each public page at its addresses, and what search engines ask for. */
+/** Serves each public page at its addresses, and the files for search engines. */
 export function registerPages(
   app: FastifyInstance,
   pages: SitePages,
@@ -74,7 +74,7 @@ export function registerPages(
   app.get('/sitemap.xml', (request, reply) => answerText(request, reply, sitemap));
 }
 
-/** Whether a person's browser asks for a page, as against a program that makes a call. */
+/** Whether a browser navigates to a page, as opposed to a program's call. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');

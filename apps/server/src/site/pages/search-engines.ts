@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@ligo/protocol';
 import { pageAddress } from './page-addresses.ts';
 
-/** Tells search engines to read everything but calls, and where all pages are listed. */
+/** Allows search engines to read everything but calls, and names the sitemap. */
 export function robotsText(publicOrigin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
 }
 
-/** All public pages in all languages, each with its others, by absolute addresses. */
+/** The sitemap: all public pages in all languages, each with its alternates, by absolute addresses. */
 export function sitemapXml(publicOrigin: string, names: readonly string[]): string {
   const entries = names.flatMap((name) => {
     const alternates = [
@@ -28,6 +28,6 @@ export function sitemapXml(publicOrigin: string, names: readonly string[]): stri
   ].join('\n');
 }
 
-/** A language as search engines write it. */
+/** A language in the form of `hreflang`. */
 const tagOf = (language: string) =>
   language.replace(/-(.+)/, (_all, region: string) => `-${region.toUpperCase()}`);

@@ -7,7 +7,7 @@ import { pageAddress } from './page-addresses.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The public pages as they were built, in each language, and filled with what this server knows. */
+/** The built public pages in each language, filled with this server's values. */
 export class SitePages {
   private readonly templates: ReadonlyMap<string, string>;
   private filled = new Map<string, CompressedText>();
@@ -15,7 +15,7 @@ export class SitePages {
   /** Names of the pages, such as `download`. */
   readonly names: readonly string[];
 
-  /** `folder` has a folder a language. Throws if a language lacks a page that English has. */
+  /** `folder` has one subfolder per language. Throws if a page of English is missing in a language. */
   constructor(folder: string) {
     this.names = existsSync(join(folder, 'en'))
       ? readdirSync(join(folder, 'en'))
@@ -33,8 +33,8 @@ export class SitePages {
   }
 
   /**
-   * Fills all pages anew, also with the address that search engines list them under: the language's own, or the one for
-   * all languages where they were asked for there. Throws on a page that names a value that nobody knows.
+   * Fills all pages again, including their canonical address: the language's own, or the one for all languages if it was
+   * requested there. Throws on a page with an unknown value.
    */
   fill(valuesIn: (language: Language) => PageValues): void {
     this.filled = new Map(
@@ -51,10 +51,10 @@ export class SitePages {
     );
   }
 
-  /** A page in a language, as it is where it was asked for: at that language's address, or with `null` at the one for all. */
+  /** A page in a language, for the address where it was requested: that language's, or with `null` the one for all. */
   page(language: Language, name: string, asked: Language | null): CompressedText {
     const page = this.filled.get(filledKey(language, name, asked));
-    if (!page) throw new Error(`There is no page ${name} in ${language}`);
+    if (!page) throw new Error(`No page ${name} in ${language}`);
     return page;
   }
 }

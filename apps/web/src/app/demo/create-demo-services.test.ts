@@ -3,17 +3,17 @@ import { createLanes, createPortChannels } from '@ligo/link';
 import { writeCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { createDemoServices } from './create-demo-services.ts';
 
 let stores: Stores;
 let services: ReturnType<typeof createDemoServices>;
-const heard: string[] = [];
+const received: string[] = [];
 const car = { isEnded: false, connections: 0 };
 const fetched = vi.fn(async () => Response.json({ hash: 'build-1' }));
 
-/** The other end of a port, which says its state to whoever asks. */
+/** The other end of a port, which sends its state on request. */
 const demoCar: DemoCar = {
   get: () => ({ hasFailed: false }),
   subscribe: () => () => {},
@@ -26,7 +26,7 @@ const demoCar: DemoCar = {
       onClosed() {},
       onMessage(text) {
         const { action } = JSON.parse(text) as { action: string };
-        heard.push(action);
+        received.push(action);
         if (action === 'Status') lanes.control.send(writeCarMessage('Status', { soc: 70 }));
       },
     });
@@ -40,7 +40,7 @@ const demoCar: DemoCar = {
 beforeEach(async () => {
   // The link's limits run while this test waits, and not while the machine stands still.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  heard.length = 0;
+  received.length = 0;
   Object.assign(car, { isEnded: false, connections: 0 });
   localStorage.setItem('ligo.token', 'of an owner');
   localStorage.setItem('ligo.language', 'ru');
@@ -59,11 +59,11 @@ afterEach(async () => {
   expect(car.isEnded).toBe(true);
 });
 
-it('reaches the car of the page over the link that every app has, and asks nobody else', async () => {
+it('reaches the car of the page over the link that every app has, and calls no one else', async () => {
   await vi.waitFor(() => expect(stores.live.get()).toMatchObject({ status: { soc: 70 }, isLive: true }));
   expect(stores.link.get()).toMatchObject({ reach: 'car', failure: null });
   expect(stores.carList.get()).toMatchObject({ cars: [{ name: 'Monaco' }], isFresh: true });
-  expect(heard).toContain('Status');
+  expect(received).toContain('Status');
   expect(car.connections).toBe(1);
   expect(fetched).not.toHaveBeenCalled();
 });

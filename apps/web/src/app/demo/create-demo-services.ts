@@ -6,10 +6,11 @@ import { systemClock } from '../../platform/clock.ts';
 import { createDemoFetch } from '../../platform/demo-car/demo-fetch.ts';
 import { openDemoSocket } from '../../platform/demo-car/demo-socket.ts';
 import { createOpenPortConnection } from '../../platform/demo-car/port-connection.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import { createMemoryTextStorage } from '../../platform/memory-text-storage.ts';
 import { pageVisibility } from '../../platform/visibility.ts';
+import type { AppContext } from '../../ports/app-context.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
-import type { DemoCar } from '../../ports/demo-car.ts';
 import type { RecordingPorts } from '../../ports/recording-ports.ts';
 import type { ManagedStores } from '../../stores/create-stores.ts';
 import { createSession } from '../../stores/session/create-session.ts';
@@ -43,7 +44,7 @@ const noUpdate: UpdateStore = {
   apply: async () => {},
 };
 
-/** What the demo stores, it stores in the page; a signed-in visitor with one car. */
+/** The demo's storage, in the page; a signed-in visitor with one car. */
 function createDemoStorage() {
   const payload = btoa(JSON.stringify({ sub: VISITOR }));
   return createMemoryTextStorage({
@@ -67,9 +68,8 @@ export function createDemoServices(car: DemoCar): Services {
   let recordingPorts: Promise<RecordingPorts> | null = null;
   const load = async () => {
     const made = await import('../signed-in-services.ts');
-    const stores = made.createStores({
+    const context: AppContext = {
       isDemo: true,
-      session,
       logout: async () => {},
       ownOrigin: location.origin,
       fetch: createDemoFetch(CAR, (input, init) => fetch(input, init)),
@@ -100,8 +100,9 @@ export function createDemoServices(car: DemoCar): Services {
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),
       counter: createCounter(),
-      loadLazyStores: () => import('../../stores/create-lazy-stores.ts'),
-    });
+    };
+    const loadLazyStores = () => import('../../stores/create-lazy-stores.ts');
+    const stores = made.createStores(context, session, loadLazyStores);
     stores.start();
     return stores;
   };

@@ -2,14 +2,14 @@ import { DOOR_NAMES, type DoorName } from '@ligo/protocol';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DoorIcon } from '../../parts/logs/door-icon.tsx';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { sendDemoCommand } from './send-demo-command.ts';
 import { StripButton } from './strip-button.tsx';
 
 /** A button that opens the car's doors, one by one. */
 export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   const [isShown, setShown] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<DoorName>>(new Set());
   const box = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
 }
 
 function DoorRow({ door, isOpen, onToggle }: { door: DoorName; isOpen: boolean; onToggle: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   return (
     <button
       type="button"

@@ -1,9 +1,10 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 
 /** Beside the first screen, which does not wait for it. */
-const DemoStrip = lazy(() => import('./demo-strip.tsx'));
+const DemoStrip = lazy(() => withTexts(import('./demo-strip.tsx'), 'demo'));
 
 interface DemoFrameProps {
   car: DemoCar;
@@ -29,7 +30,7 @@ function DemoFrame({ car, stores, children }: DemoFrameProps) {
   );
 }
 
-/** What stands around the app in the demo: the strip above it, and below it the app as in a window that is so much lower. */
+/** The frame of the app in the demo: the strip above it, and below it the app in a window that is lower by the strip. */
 export function demoFrame(car: DemoCar, stores: Promise<Stores>) {
   return (app: ReactNode) => (
     <DemoFrame car={car} stores={stores}>

@@ -1,14 +1,14 @@
 import { IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { DemoDoors } from './demo-doors.tsx';
 import { sendDemoCommand } from './send-demo-command.ts';
 import { STRIP_CHIP, STRIP_TARGET, StripButton } from './strip-button.tsx';
 
-/** The drive mode of a car that stands, as the car says it. */
+/** The drive mode of a standing car, as the car reports it. */
 const PARKED = 1;
 
 interface DemoStripProps {
@@ -16,10 +16,10 @@ interface DemoStripProps {
   loading: Promise<Stores>;
 }
 
-/** Says that this is a demo, lets the car drive, park and open its doors, and leads to the real thing. */
+/** Shows that this is a demo, lets the car drive, park and open its doors, and links to the real app. */
 export default function DemoStrip({ car, loading }: DemoStripProps) {
   const stores = use(loading);
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('demo');
   const hasFailed = useValue(car, (value) => value.hasFailed);
   return (
     <aside
@@ -53,9 +53,9 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
   );
 }
 
-/** What the car can do now: drive while it stands, park while it does not. */
+/** The action that the car can do now: drive while it stands, park while it does not. */
 function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   const gear = useValue(stores.live, ({ status }) => status?.gmt ?? null);
   const isParked = gear === PARKED;
   const Icon = isParked ? IconPlayerPlayFilled : IconParking;
@@ -69,9 +69,9 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
   );
 }
 
-/** The car has no code, or fell: nothing here is live any more. */
+/** The car's code is missing, or it crashed: the demo is no longer live. */
 function Failed() {
-  const { t } = useTexts();
+  const { t } = useTexts('demo');
   return (
     <p
       role="alert"

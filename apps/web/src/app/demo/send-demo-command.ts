@@ -1,11 +1,11 @@
 import type { DashboardCommand } from '@ligo/protocol';
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 
-/** The car has noted what it was told by then, ms. */
+/** The car has logged the command by then, ms. */
 const LOG_DELAY_MS = 1_200;
 
-/** Tells the car something, and fetches what it notes of it: whoever looks at the log sees it there. */
+/** Sends a command to the car, and fetches its log entry, so that an open log shows it. */
 export function sendDemoCommand(
   car: DemoCar,
   { logs }: Pick<Stores, 'logs'>,

@@ -1,7 +1,7 @@
 import '../../lib/zod-without-eval.ts';
-import { withDemoTexts } from '../../i18n/demo-texts.ts';
+import '../../i18n/demo-files.ts';
 import { sessionLanguageMemory, startLanguage } from '../../i18n/language.ts';
-import { withLazyTexts } from '../../i18n/with-texts.ts';
+import { loadScreenTexts, withTexts } from '../../i18n/with-texts.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
 import { prefetch } from '../../platform/demo-car/prefetch.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
@@ -11,7 +11,7 @@ import { demoCar } from './demo-car.ts';
 async function startServices() {
   const { createDemoServices } = await import('./create-demo-services.ts');
   const services = createDemoServices(demoCar);
-  // Who shows the first screen says so if it does not come.
+  // The first screen reports a failure.
   void services.load().catch(() => {});
   return services;
 }
@@ -22,7 +22,7 @@ async function showDemo(): Promise<void> {
   const loading = Promise.all([
     startServices(),
     import('../mount-app.tsx'),
-    withDemoTexts(import('./demo-frame.tsx')),
+    withTexts(import('./demo-frame.tsx'), 'demo'),
   ]);
   void loadSignedInApp().catch(() => {});
   const [services, { mountInFrame }, { demoFrame }] = await loading;
@@ -31,7 +31,7 @@ async function showDemo(): Promise<void> {
     frame: demoFrame(demoCar, services.load()),
     later() {
       void prefetch();
-      withLazyTexts(Promise.resolve()).catch(() => {});
+      loadScreenTexts().catch(() => {});
     },
   });
 }

@@ -7,7 +7,7 @@ export const STRIP_CHIP =
   'inline-flex h-8 min-w-10 items-center justify-center gap-1.5 rounded-lg border border-border bg-raised px-2 text-sm font-semibold text-strong transition-colors duration-200 group-hover:bg-border';
 
 interface StripButtonProps extends ComponentProps<'button'> {
-  /** What it does; a narrow strip has room for the icon alone. */
+  /** Its action; a narrow strip has room for the icon alone. */
   label: string;
   icon: ReactNode;
 }

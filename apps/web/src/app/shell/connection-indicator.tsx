@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
 import { connectionSentence, connectionText } from './connection-text.ts';
 
-/** How far the link to the car is; a tap says in a sentence what is wrong and since when. */
+/** The state of the link to the car; a tap shows in a sentence what is wrong and since when. */
 export function ConnectionIndicator() {
   const { t } = useTexts();
   const { link } = useStores();

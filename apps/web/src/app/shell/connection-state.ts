@@ -1,7 +1,7 @@
 import { LINK } from '@ligo/protocol';
 import type { LinkState } from '../../stores/link/link-store.ts';
 
-/** What the connection indicator shows. */
+/** The states of the connection indicator. */
 export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
 
 /**

@@ -1,11 +1,9 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey, Translate } from '@ligo/texts';
 import { sinceText } from '../../i18n/since-text.ts';
 import type { LinkFailure } from '../../stores/link/link-store.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-type Translate = (key: TextKey, values?: Record<string, string>) => string;
-
-const STATES: Record<ConnectionState, TextKey> = {
+const STATES: Record<ConnectionState, PlainKey<'app'>> = {
   connected: 'shell.connected',
   waiting: 'shell.waiting',
   connecting: 'shell.connecting',
@@ -13,16 +11,20 @@ const STATES: Record<ConnectionState, TextKey> = {
 };
 
 /** The indicator in a few words: what fails, else how far the link is. */
-export function connectionText(state: ConnectionState, failure: LinkFailure | null, t: Translate): string {
+export function connectionText(
+  state: ConnectionState,
+  failure: LinkFailure | null,
+  t: Translate<'app'>,
+): string {
   return t(failure ? `status.failure.${failure.code}` : STATES[state]);
 }
 
-/** The same in one sentence that says since when something is wrong: the time alone if that is today. */
+/** The state in one sentence with its start, if something is wrong: the time alone if that is today. */
 export function connectionSentence(
   state: ConnectionState,
   failure: LinkFailure | null,
   nowMs: number,
-  t: Translate,
+  t: Translate<'app'>,
 ): string {
   if (failure === null || failure.sinceMs === null) return connectionText(state, failure, t);
   const { code, sinceMs } = failure;

@@ -37,8 +37,9 @@ describe('the connection indicator', () => {
   });
 });
 
-describe('what the indicator says', () => {
-  const t = (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ');
+describe('the text of the indicator', () => {
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    [key, ...Object.values(values)].join(' ');
   const sinceMs = new Date(2026, 10, 22, 7, 5).getTime();
 
   it('names what fails before how far the link is', () => {
@@ -46,13 +47,13 @@ describe('what the indicator says', () => {
     expect(connectionText('waiting', failure('car', sinceMs), t)).toBe('status.failure.car');
   });
 
-  it('says since when, with the day once that is another', () => {
+  it('shows since when, with the day if it is not today', () => {
     const at = (nowMs: number) => connectionSentence('waiting', failure('car', sinceMs), nowMs, t);
     expect(at(sinceMs + 60_000)).toBe('shell.since.car shell.sinceTime 07:05');
     expect(at(new Date(2026, 10, 23).getTime())).toBe('shell.since.car shell.sinceDate 22/11/2026 07:05');
   });
 
-  it('says no time for what was never otherwise', () => {
+  it('shows no time for a state that never changed', () => {
     expect(connectionSentence('connected', null, sinceMs, t)).toBe('shell.connected');
     expect(connectionSentence('impossible', failure('browser'), sinceMs, t)).toBe('status.failure.browser');
   });

@@ -37,7 +37,7 @@ interface MenuContentProps {
   onNavigate: () => void;
   onCars: () => void;
   onHelp: () => void;
-  /** Missing where nobody is signed in. */
+  /** Missing without a signed-in owner. */
   onLogout?: () => void;
   /** Missing where the app is installed already. */
   onInstall?: () => void;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { helpTopicOf } from '../../features/help/help-topic.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { withLazyTexts } from '../../i18n/with-texts.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -15,14 +15,14 @@ import { useMenuSwipe } from './use-menu-swipe.ts';
 import { useNoReloadPull } from './use-no-reload-pull.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
-const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
-const HelpDrawer = lazy(() => withLazyTexts(import('../../features/help/help-drawer.tsx')));
+const MyCarsDrawer = lazy(() => withTexts(import('../../features/cars/my-cars-drawer.tsx'), 'cars'));
+const HelpDrawer = lazy(() => withTexts(import('../../features/help/help-drawer.tsx'), 'help'));
 const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
 type Open = 'menu' | 'cars' | 'help' | 'logout' | 'install' | null;
 
-/** What the shell does for the screens inside it. */
+/** The shell's functions for the screens inside it. */
 export interface ShellContext {
   /** Asks whether to log out. */
   openLogout(): void;

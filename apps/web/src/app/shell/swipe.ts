@@ -12,7 +12,7 @@ export interface Swipe {
   toY: number;
 }
 
-/** What a swipe means for the menu, which lies at the start side: left, or right where texts run the other way. */
+/** The effect of a swipe on the menu, which lies at the start side: left, or right in languages from right to left. */
 export function menuSwipe(
   swipe: Swipe,
   isOpen: boolean,

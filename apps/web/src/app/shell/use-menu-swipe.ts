@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { menuSwipe } from './swipe.ts';
 
-/** What has swipes of its own: a map, a sheet over it, a slider. */
+/** Elements with swipes of their own: a map, a sheet over it, a slider. */
 const HAS_OWN_SWIPES = '.maplibregl-map, [data-keeps-swipes], input';
 
 /** Opens and closes the menu by swipes on the page, where they mean nothing else. */

@@ -9,7 +9,7 @@ function canScrollBack(target: EventTarget | null): boolean {
 
 /**
  * Keeps Safari from reloading the page, and with it losing the link, when a finger goes down where nothing scrolls:
- * `overscroll-behavior`, which tells other browsers so, has no effect on its pull.
+ * `overscroll-behavior`, which prevents it in other browsers, has no effect on its pull.
  */
 export function useNoReloadPull(): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ import { createStoreBench } from '../../stores/test-support/store-bench.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { find, namesOf, type Role, tap, visibleMessages } from './screen.ts';
 
-/** React's `act` refuses to work unless it is told that this is a test. */
+/** React's `act` refuses to work without this mark of a test. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const CAR = { carId: 'car-one-1', name: 'Monaco', s: 1 };
@@ -18,7 +18,7 @@ const CAR = { carId: 'car-one-1', name: 'Monaco', s: 1 };
 const TURNS = 20;
 /** Time passes in steps, so that what is asked is answered soon, ms. */
 const STEP_MS = 500;
-/** What is waited for is there long before this, ms. */
+/** Every awaited condition is true long before this, ms. */
 const THERE_WITHIN_MS = 45_000;
 
 /** What of the page's time moves with the stores' clock: ages, notes that go away by themselves. */
@@ -101,7 +101,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
     const endMs = performance.now() + THERE_WITHIN_MS;
     for (; !isAvailable(); await run(() => {}))
       if (performance.now() > endMs)
-        throw new Error(`${what} did not come; told is ${JSON.stringify(visibleMessages())}`);
+        throw new Error(`${what} did not come; visible is ${JSON.stringify(visibleMessages())}`);
   };
   await until(`A screen at ${path}`, () => namesOf('heading').length > 0);
   return {
@@ -111,7 +111,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
     run,
     /** Lets time pass; the car answers whatever it is asked. */
     pass: (ms: number) => run(() => pass(ms)),
-    /** The car comes, says its state, and all that it has is fetched. */
+    /** The car connects, sends its state, and all its data is fetched. */
     connect: () =>
       run(async () => {
         await car.come();
@@ -123,8 +123,8 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
         server.isOffline = true;
         await car.leave();
       }),
-    /** Waits until the owner is told something. */
-    tells: (text: string) => until(`"${text}"`, () => visibleMessages().some((each) => each.includes(text))),
+    /** Waits until a message is shown to the owner. */
+    shows: (text: string) => until(`"${text}"`, () => visibleMessages().some((each) => each.includes(text))),
     /** Taps what an owner finds by that name. */
     press: (role: Role, name: string) => run(() => tap(find(role, name))),
     close,

@@ -1,4 +1,4 @@
-/** What an owner and a screen reader find on a page: elements by role and name, as texts. */
+/** The elements of a page for an owner and a screen reader: by role and name, as texts. */
 const SELECTORS = {
   button: 'button, [role=button]',
   switch: '[role=switch]',
@@ -50,7 +50,7 @@ export function isUsable(element: HTMLElement): boolean {
 /** All text of the screen itself, without menu and header. */
 export const screenText = () => tidy(document.querySelector('main')?.textContent);
 
-/** What is told to an owner who does not look for it: notes, alerts and toasts. */
+/** The messages that an owner gets without looking for them: notes, alerts and toasts. */
 export const visibleMessages = () =>
   [...document.querySelectorAll('[role=status], [role=alert], [role=dialog], [role=alertdialog]')]
     .map((element) => tidy(element.textContent))

@@ -14,7 +14,7 @@ function start() {
   return { clock, sent, commands: createCommandSender({ clock, post }) };
 }
 
-it('is under way until the car answers, and is not sent twice meanwhile', async () => {
+it('is pending until the car answers, and is not sent twice meanwhile', async () => {
   const { sent, commands } = start();
   const done = commands.send({ command: 'show-code' });
   await commands.send({ command: 'show-code' });
@@ -34,7 +34,7 @@ it('sends orders for other doors and pairings beside one another', () => {
   expect(sent).toHaveLength(4);
 });
 
-it.each([['unable'], ['not-now'], ['server']])('says why when the car refuses: %s', async (reason) => {
+it.each([['unable'], ['not-now'], ['server']])('reports why the car refuses: %s', async (reason) => {
   const { sent, commands } = start();
   const done = commands.send({ command: 'drive' });
   sent[0]?.answer({ ok: false, reason });

@@ -6,20 +6,20 @@ import type { Readable } from '../../lib/values/readable.ts';
 /** How long the car may take to answer: some orders wait for the provider's server, ms. */
 const LIMIT_MS = 15_000;
 
-/** Why an order was not obeyed; 'silent': the car's app did not answer. */
+/** Why a command was not executed; 'silent': the car's app did not answer. */
 export type CommandFailure = (typeof DASHBOARD_REFUSALS)[number] | 'silent';
 
-/** What the car was told and has not answered yet, and what it refused last. */
+/** The commands without an answer of the car, and its last refusal. */
 export interface CommandSenderState {
-  /** Names of orders under way, see `commandKey`. */
+  /** Names of pending commands, see `commandKey`. */
   pending: readonly string[];
   /** The last order that was refused, until the next one; a new object each time. */
   failure: { reason: CommandFailure } | null;
 }
 
-/** Tells the car what to do. */
+/** Sends commands to the car. */
 export interface CommandSender extends Readable<CommandSenderState> {
-  /** Why the car did not obey; `null`: it did. Never rejects. One that is under way is not sent again. */
+  /** Resolves to the reason of a refusal; `null`: the car executed it. Never rejects. A pending command is not sent again. */
   send(command: DashboardCommand): Promise<CommandFailure | null>;
   /** The owner has read why. */
   dismiss(): void;

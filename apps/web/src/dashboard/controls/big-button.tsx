@@ -10,7 +10,7 @@ const LOOKS = {
 
 interface BigButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof LOOKS;
-  /** Its order is under way: it cannot be pressed again meanwhile. */
+  /** Its command is pending: it cannot be pressed again meanwhile. */
   isSending?: boolean;
   icon?: ReactNode;
 }

@@ -1,27 +1,27 @@
 import type { CommandFeature, DashboardCommandState } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { ageText } from '../../i18n/age-text.ts';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { Reason } from './reason.tsx';
 
 type Last = NonNullable<DashboardCommandState['last']>;
 
-const NAMES: Record<CommandFeature, TextKey> = {
+const NAMES: Record<CommandFeature, PlainKey<'dashboard'>> = {
   'seat-memory': 'dashboard.command.seatMemory',
   'seat-comfort': 'dashboard.command.seatComfort',
   'usb-power': 'dashboard.command.usbPower',
   wifi: 'dashboard.command.wifi',
   'avoid-reboot': 'dashboard.command.avoidReboot',
 };
-const RESULTS: Record<Last['result'], { key: TextKey; look: string }> = {
+const RESULTS: Record<Last['result'], { key: PlainKey<'dashboard'>; look: string }> = {
   done: { key: 'dashboard.command.done', look: 'text-brand' },
   unconfirmed: { key: 'dashboard.command.unconfirmed', look: 'text-attention' },
   failed: { key: 'dashboard.command.failed', look: 'text-danger' },
   absent: { key: 'dashboard.command.absent', look: 'text-quiet' },
 };
 
-/** What the car can be told, and how the last order of each ended. */
+/** The commands of the car, with the last outcome of each. */
 export function CommandsList() {
   const { t, language } = useDashboardTexts();
   const { commands } = useCar();

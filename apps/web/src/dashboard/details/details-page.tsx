@@ -1,7 +1,7 @@
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import type { ReactNode } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Card } from '../controls/card.tsx';
 import { ScrollList } from '../controls/scroll-list.tsx';
@@ -12,7 +12,7 @@ import { ReadingsTable } from './readings-table.tsx';
 import { SourcesList } from './sources-list.tsx';
 import { StorageBars } from './storage-bars.tsx';
 
-const CAMERAS: Record<CamId, TextKey> = {
+const CAMERAS: Record<CamId, PlainKey<'dashboard'>> = {
   [CAMERA_ID.FRONT]: 'dashboard.side.front',
   [CAMERA_ID.RIGHT]: 'dashboard.side.right',
   [CAMERA_ID.REAR]: 'dashboard.side.rear',

@@ -1,11 +1,10 @@
 import { DOOR_NAMES } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
-import type { Translate } from '../../i18n/engine.ts';
+import type { PlainKey, Translate } from '@ligo/texts';
 import { DOOR_TEXTS } from '../figures/door-texts.ts';
 import { doorReading } from '../figures/readings-of.ts';
 
-/** What the readings of a car are called; the names are those of its state. */
-const NAMES: Record<string, TextKey> = {
+/** The texts of the car's readings; the names are those of its state. */
+const NAMES: Record<string, PlainKey<'dashboard'>> = {
   speedKmh: 'dashboard.speed',
   gear: 'dashboard.gear',
   isOn: 'dashboard.reading.isOn',
@@ -36,14 +35,14 @@ const NAMES: Record<string, TextKey> = {
 };
 const DOORS = new Set(DOOR_NAMES.map(doorReading));
 
-/** What a reading is called; one that this screen does not know keeps the name that the car gives it. */
-export function readingName(t: Translate, name: string): string {
+/** The text of a reading; an unknown one keeps the name that the car gives it. */
+export function readingName(t: Translate<'dashboard'>, name: string): string {
   const key = NAMES[name];
   return key ? t(key) : name;
 }
 
-/** What a yes or no of the car means in words. */
-export function flagText(t: Translate, name: string, value: boolean): string {
+/** The text of a yes or no of the car. */
+export function flagText(t: Translate<'dashboard'>, name: string, value: boolean): string {
   if (DOORS.has(name)) return t(value ? 'dashboard.isOpen' : 'dashboard.isClosed');
   return t(value ? 'dashboard.yes' : 'dashboard.no');
 }

@@ -9,7 +9,7 @@ import { ageOf, OLD_MS } from '../figures/readings-of.ts';
 import { digitsOf } from './digits-of.ts';
 import { flagText, readingName } from './reading-texts.ts';
 
-/** All that the car reads, with who says so and how long ago. */
+/** All readings of the car, with their source and age. */
 export function ReadingsTable() {
   const { t } = useDashboardTexts();
   const { readings } = useCar();

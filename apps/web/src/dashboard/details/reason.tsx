@@ -1,4 +1,4 @@
-/** Why something is as it is, in the English words of the car's app; nothing where it says none. */
+/** The reason of a state, in the English words of the car's app; empty without a reason. */
 export function Reason({ text, className = '' }: { text: string; className?: string }) {
   if (text === '') return null;
   return (

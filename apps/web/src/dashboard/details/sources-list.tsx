@@ -1,17 +1,17 @@
 import type { DashboardSource } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { Reason } from './reason.tsx';
 
-const PHASES: Record<DashboardSource['phase'], { key: TextKey; dot: string; text: string }> = {
+const PHASES: Record<DashboardSource['phase'], { key: PlainKey<'dashboard'>; dot: string; text: string }> = {
   starting: { key: 'dashboard.source.starting', dot: 'bg-quiet', text: 'text-normal' },
   reading: { key: 'dashboard.source.reading', dot: 'bg-brand', text: 'text-normal' },
   waiting: { key: 'dashboard.source.waiting', dot: 'bg-attention', text: 'text-attention' },
   failed: { key: 'dashboard.source.failed', dot: 'bg-danger', text: 'text-danger' },
 };
 
-/** Who reads the car, the one that counts most first, and why one does not. */
+/** The sources of the car, the one with the highest priority first, with the reasons of failures. */
 export function SourcesList() {
   const { t } = useDashboardTexts();
   const { sources } = useCar();
@@ -20,7 +20,7 @@ export function SourcesList() {
       {sources.map(({ name, phase, reason, code }, place) => {
         const { key, dot, text } = PHASES[phase];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; their order is all that tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; only their order distinguishes them
           <li key={place}>
             <p className="flex items-center gap-3">
               <span className={`size-3 shrink-0 rounded-full ${dot}`} aria-hidden="true" />

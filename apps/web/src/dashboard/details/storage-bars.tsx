@@ -1,5 +1,5 @@
 import type { DashboardState } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatSize } from '../../i18n/format-size.ts';
 import { formatNumber } from '../../i18n/formats.ts';
@@ -7,7 +7,7 @@ import { useCar } from '../dashboard-context.tsx';
 
 type Volume = DashboardState['volumes'][number];
 
-const NAMES: Record<Volume['type'], TextKey> = {
+const NAMES: Record<Volume['type'], PlainKey<'dashboard'>> = {
   internal: 'dashboard.storage.internal',
   sdcard: 'dashboard.storage.sdcard',
   usbotg: 'dashboard.storage.usb',
@@ -42,7 +42,7 @@ function VolumeBar({ volume }: { volume: Volume }) {
   );
 }
 
-/** What lies on the unit, and what room is left. */
+/** The used and the free storage of the unit. */
 export function StorageBars() {
   const { t, language } = useDashboardTexts();
   const { volumes, storedMB } = useCar();

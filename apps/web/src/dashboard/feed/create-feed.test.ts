@@ -6,13 +6,10 @@ import { createFeed } from './create-feed.ts';
 it('holds one stream at a time, and none nor a timer after it was stopped', async () => {
   const clock = createVirtualClock();
   const open = new Set<{ onText: (text: string) => void; onEnd: () => void }>();
-  const feed = createFeed({
-    clock,
-    openStream(onText, onEnd) {
-      const stream = { onText, onEnd };
-      open.add(stream);
-      return () => open.delete(stream);
-    },
+  const feed = createFeed(clock, (onText, onEnd) => {
+    const stream = { onText, onEnd };
+    open.add(stream);
+    return () => open.delete(stream);
   });
   expect(open.size).toBe(0);
   feed.start();

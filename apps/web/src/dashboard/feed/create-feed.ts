@@ -7,17 +7,14 @@ import type { FeedState } from './feed-store.ts';
 /** Opens the stream of the car's news; the returned function closes it, and neither is called after it. */
 export type OpenStream = (onText: (text: string) => void, onEnd: () => void) => () => void;
 
-interface FeedNeeds {
-  /** One that nobody sets: a unit learns the time long after its start. */
-  clock: Clock;
-  openStream: OpenStream;
-}
-
-/** Follows the car's feed from `start` to `stop`. */
-export function createFeed({ clock, openStream }: FeedNeeds): Readable<FeedState> & {
-  start(): void;
-  stop(): void;
-} {
+/**
+ * Follows the car's feed from `start` to `stop`.
+ * @param clock A monotonic one: a unit gets its time of day long after its start.
+ */
+export function createFeed(
+  clock: Clock,
+  openStream: OpenStream,
+): Readable<FeedState> & { start(): void; stop(): void } {
   let close = () => {};
   const runner = createMachineRunner<FeedState, FeedEvent, FeedEffect>({
     clock,
@@ -29,7 +26,7 @@ export function createFeed({ clock, openStream }: FeedNeeds): Readable<FeedState
       close = () => {};
       if (type === 'open')
         close = openStream(
-          (text) => runner.dispatch({ type: 'told', text }),
+          (text) => runner.dispatch({ type: 'received', text }),
           () => runner.dispatch({ type: 'ended' }),
         );
     },

@@ -24,39 +24,39 @@ function start() {
     }
     nowMs = untilMs;
   };
-  const notify = (news: unknown) => send({ type: 'told', text: JSON.stringify(news) });
-  const tellState = (changes: Partial<DashboardState> = {}) =>
+  const notify = (news: unknown) => send({ type: 'received', text: JSON.stringify(news) });
+  const sendState = (changes: Partial<DashboardState> = {}) =>
     notify({ type: 'state', state: carSample(changes) });
   pass(0);
   return {
     send,
     pass,
-    tell: notify,
-    tellState,
+    sendMessage: notify,
+    sendState,
     state: () => state,
     taken: () => effects.splice(0),
     now: () => nowMs,
   };
 }
 
-it('FEED-1 what the car tells is live for three seconds, and old from then on until it tells again', () => {
+it('FEED-1 a state of the car is live for three seconds, and old from then on until the next state', () => {
   const feed = start();
-  feed.tellState();
+  feed.sendState();
   feed.pass(2_999);
   expect(feed.state().isLive).toBe(true);
   feed.pass(1);
   expect(feed.state().isLive).toBe(false);
-  feed.tell({ type: 'log', entries: [] });
+  feed.sendMessage({ type: 'log', entries: [] });
   expect(feed.state().isLive).toBe(false);
-  feed.tellState();
+  feed.sendState();
   expect(feed.state().isLive).toBe(true);
 });
 
-it('FEED-2 a stream without a state for ten seconds is closed and opened anew', () => {
+it('FEED-2 a stream without a state for ten seconds is closed and reopened', () => {
   const feed = start();
   expect(feed.taken()).toEqual(['open']);
   feed.pass(5_000);
-  feed.tellState();
+  feed.sendState();
   feed.pass(9_999);
   expect(feed.taken()).toEqual([]);
   feed.pass(1);
@@ -77,17 +77,17 @@ it('FEED-3 a stream that ended is opened again after longer and longer, until a 
     feed.pass(1);
     expect(feed.taken()).toEqual(['open']);
   }
-  feed.tellState();
+  feed.sendState();
   feed.send({ type: 'ended' });
   feed.pass(1_000);
   expect(feed.taken()).toEqual(['close', 'open']);
 });
 
-it('FEED-3 hears nothing of a stream that was given up', () => {
+it('FEED-3 ignores events of a closed stream', () => {
   const feed = start();
   feed.send({ type: 'ended' });
   const before = feed.state();
-  feed.tellState();
+  feed.sendState();
   feed.send({ type: 'ended' });
   expect(feed.state()).toBe(before);
 });
@@ -96,9 +96,9 @@ it('FEED-4 whatever cannot be read is counted, and changes nothing else', () => 
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const feed = start();
-      feed.tellState();
+      feed.sendState();
       const before = feed.state();
-      feed.send({ type: 'told', text });
+      feed.send({ type: 'received', text });
       expect(feed.state()).toEqual({ ...before, ignored: 1 });
     }),
   );
@@ -106,30 +106,30 @@ it('FEED-4 whatever cannot be read is counted, and changes nothing else', () => 
 
 it('FEED-4 a state with one field that is none is counted as well', () => {
   const feed = start();
-  feed.tell({ type: 'state', state: { ...carSample(), server: 'elsewhere' } });
+  feed.sendMessage({ type: 'state', state: { ...carSample(), server: 'elsewhere' } });
   expect(feed.state()).toMatchObject({ car: null, isLive: false, ignored: 1 });
 });
 
 it('FEED-5 state and log are kept while there is no stream', () => {
   const feed = start();
-  feed.tellState({ connectedPhones: 2 });
-  feed.tell({ type: 'log', entries: [{ time: 1, type: 3, data: '{}' }] });
+  feed.sendState({ connectedPhones: 2 });
+  feed.sendMessage({ type: 'log', entries: [{ time: 1, type: 3, data: '{}' }] });
   feed.send({ type: 'ended' });
   feed.pass(60_000);
   expect(feed.state()).toMatchObject({ car: { connectedPhones: 2 }, log: [{ type: 3 }], isLive: false });
 });
 
-it('FEED-6 a step is timed from the first state that says it runs', () => {
+it('FEED-6 a step is timed from the first state in which it runs', () => {
   const feed = start();
   const steps = (state: 'running' | 'done') => ({ steps: [{ name: 'vehicle' as const, state }] });
-  feed.tellState(steps('running'));
+  feed.sendState(steps('running'));
   const since = feed.now();
   feed.pass(2_000);
-  feed.tellState(steps('running'));
+  feed.sendState(steps('running'));
   expect(feed.state().runningSince).toEqual({ vehicle: since });
-  feed.tellState(steps('done'));
+  feed.sendState(steps('done'));
   expect(feed.state().runningSince).toEqual({});
   feed.pass(1_000);
-  feed.tellState(steps('running'));
+  feed.sendState(steps('running'));
   expect(feed.state().runningSince).toEqual({ vehicle: since + 3_000 });
 });

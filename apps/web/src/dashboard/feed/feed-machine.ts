@@ -8,18 +8,18 @@ import {
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { FeedState } from './feed-store.ts';
 
-/** How long what the car told is live, ms: a busy unit may miss one turn. */
+/** How long a state of the car is live, ms: a busy unit may miss one update. */
 const LIVE_MS = 3 * DASHBOARD.aliveMs;
 /** After how long a stream without a state is given up, ms. */
 const DEAD_MS = 10 * DASHBOARD.aliveMs;
 /** Waits before the stream is opened again, ms; the last one stays. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
-export type FeedEvent = { type: 'told'; text: string } | { type: 'ended' } | Tick;
+export type FeedEvent = { type: 'received'; text: string } | { type: 'ended' } | Tick;
 export type FeedEffect = { type: 'open' } | { type: 'close' };
 type Step = MachineStep<FeedState, FeedEffect>;
 
-/** Before anything was heard; the stream opens with the first tick, at `nowMs`. */
+/** The state before the first message; the stream opens with the first tick, at `nowMs`. */
 export function initialFeed(nowMs: number): FeedState {
   return {
     car: null,
@@ -34,7 +34,7 @@ export function initialFeed(nowMs: number): FeedState {
   };
 }
 
-/** When the machine wants to hear of the time. */
+/** When the machine needs its next tick. */
 export function feedDueMs({ isLive, receivedAtMs, openedAtMs, openAtMs }: FeedState): number | null {
   const silentMs = isLive && receivedAtMs !== null ? receivedAtMs + LIVE_MS : null;
   const deadMs = openedAtMs === null ? null : Math.max(openedAtMs, receivedAtMs ?? 0) + DEAD_MS;
@@ -47,14 +47,14 @@ function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'],
   return Object.fromEntries(running.map(({ name }) => [name, before[name] ?? nowMs]));
 }
 
-function heard(state: FeedState, news: DashboardFeedMessage, nowMs: number): FeedState {
+function received(state: FeedState, news: DashboardFeedMessage, nowMs: number): FeedState {
   if (news.type === 'log') return { ...state, log: news.entries };
   const runningSince = stepTimes(news.state, state.runningSince, nowMs);
   // FEED-1, FEED-3
   return { ...state, car: news.state, receivedAtMs: nowMs, isLive: true, failures: 0, runningSince };
 }
 
-/** Without a stream for a while; what the car told stays. FEED-3, FEED-5 */
+/** Without a stream for a while; the car's state stays. FEED-3, FEED-5 */
 function ended(state: FeedState, nowMs: number): FeedState {
   const waitMs = RETRY_MS[Math.min(state.failures, RETRY_MS.length - 1)] ?? 0;
   return { ...state, openedAtMs: null, failures: state.failures + 1, openAtMs: nowMs + waitMs };
@@ -73,14 +73,14 @@ function passTime(state: FeedState, nowMs: number): Step {
   return { state: next, effects: [] };
 }
 
-/** What the dashboard knows of the car, by what its feed tells. Pure; rules in `RULES.md`. */
+/** The dashboard's state of the car, from its feed. Pure; rules in `RULES.md`. */
 export function stepFeed(state: FeedState, event: FeedEvent, { nowMs }: Moment): Step {
   if (event.type === 'tick') return passTime(state, nowMs);
-  // What a stream says that was given up is not heard.
+  // Messages of a closed stream are ignored.
   if (state.openedAtMs === null) return { state, effects: [] };
   if (event.type === 'ended') return { state: ended(state, nowMs), effects: [{ type: 'close' }] };
   const news = dashboardFeedMessageSchema.safeParse(jsonOf(event.text));
   // FEED-4
   if (!news.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };
-  return { state: heard(state, news.data, nowMs), effects: [] };
+  return { state: received(state, news.data, nowMs), effects: [] };
 }

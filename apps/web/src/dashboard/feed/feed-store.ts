@@ -1,12 +1,12 @@
 import type { DashboardState, InitializationStep, LogEntry } from '@ligo/protocol';
 
-/** What the dashboard knows of the car. Times by a clock that nobody sets, ms. */
+/** The dashboard's state of the car. Times by a monotonic clock, ms. */
 export interface FeedState {
-  /** What the car said last; `null` before it said anything. */
+  /** The last state of the car; `null` before the first one. */
   car: DashboardState | null;
   /** The log of the last day, newest first. */
   log: readonly LogEntry[];
-  /** When the car told its state last; `null`: never. */
+  /** When the last state of the car was received; `null`: never. */
   receivedAtMs: number | null;
   /** The state is what holds now. */
   isLive: boolean;

@@ -1,7 +1,7 @@
 /** From this charge on the bar warns, %. */
 const LOW_PCT = 15;
 
-/** How full the battery is. Purely visual: the figure above it says the same. */
+/** The charge of the battery. Purely visual: the figure above it has the same value. */
 export function ChargeBar({ percent }: { percent: number | null }) {
   const shown = Math.min(100, Math.max(0, percent ?? 0));
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/formats.ts';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, OLD_MS, readingOf } from './readings-of.ts';
 
-/** What the charge is called: that the car is charged, and how much, while it hangs on a cable and has said so a moment ago. */
+/** The label of the charge: with the charged energy while the car is on a cable and has reported it a moment ago. */
 export function ChargeLabel() {
   const { t, language } = useDashboardTexts();
   const car = useCar();

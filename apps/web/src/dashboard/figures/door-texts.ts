@@ -1,8 +1,8 @@
 import type { DoorName } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 
 /** What each opening of the car is called. */
-export const DOOR_TEXTS: Record<DoorName, TextKey> = {
+export const DOOR_TEXTS: Record<DoorName, PlainKey<'dashboard'>> = {
   frontLeft: 'dashboard.door.frontLeft',
   frontRight: 'dashboard.door.frontRight',
   rearLeft: 'dashboard.door.rearLeft',

@@ -26,7 +26,7 @@ interface FigureProps {
   isUnitAbove?: boolean;
 }
 
-/** A figure of the car with its name and unit. One that was taken long ago says so. */
+/** A figure of the car with its name and unit. An old one shows its age. */
 export function Figure({ label, name, unit, digits = 0, size = 'text-xl', isUnitAbove }: FigureProps) {
   const { t, language } = useDashboardTexts();
   const car = useCar();

@@ -62,7 +62,7 @@ function ChargeAndPower() {
   );
 }
 
-/** What a driver glances at, and a few figures more. */
+/** The figures for a driver's glance, and a few more. */
 export function LiveFigures() {
   const { t } = useDashboardTexts();
   return (

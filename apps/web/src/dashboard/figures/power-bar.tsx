@@ -1,7 +1,7 @@
 /** Power at which a side of the bar is full, kW. */
 const FULL_KW = 120;
 
-/** Power out of the battery to the end side, back into it to the start. Purely visual: the figure says the same. */
+/** Power out of the battery to the end side, back into it to the start. Purely visual: the figure has the same value. */
 export function PowerBar({ kw }: { kw: number | null }) {
   const share = Math.min(1, Math.abs(kw ?? 0) / FULL_KW) * 50;
   const isBack = (kw ?? 0) < 0;

@@ -8,21 +8,21 @@ export function readingOf({ readings }: DashboardState, name: string): Dashboard
   return readings.find((each) => each.name === name) ?? null;
 }
 
-/** A number that the car reads; `null`: nobody knows it. */
+/** A number that the car reads; `null`: unknown. */
 export function numberOf(car: DashboardState, name: string): number | null {
   const value = readingOf(car, name)?.value;
   return typeof value === 'number' ? value : null;
 }
 
-/** How long ago a reading was taken, ms; `null`: nobody says when. What is from the future was taken now. */
+/** The age of a reading, ms; `null`: unknown. A time in the future counts as now. */
 export function ageOf({ at }: Pick<DashboardReading, 'at'>, unitNowMs: number): number | null {
   return at === null ? null : Math.max(0, unitNowMs - at);
 }
 
-/** Name of the reading that says whether a door is open. */
+/** Name of the reading of an open door. */
 export const doorReading = (door: DoorName) => `doors.${door}`;
 
-/** Whether a door is open; `null`: nobody knows. */
+/** Whether a door is open; `null`: unknown. */
 export function isDoorOpen(car: DashboardState, door: DoorName): boolean | null {
   const value = readingOf(car, doorReading(door))?.value;
   return typeof value === 'boolean' ? value : null;

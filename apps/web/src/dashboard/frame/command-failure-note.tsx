@@ -1,6 +1,6 @@
+import type { PlainKey } from '@ligo/texts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import type { CommandFailure } from '../commands/create-command-sender.ts';
 import { useDashboard, useReadable } from '../dashboard-context.tsx';
@@ -8,14 +8,14 @@ import { useDashboard, useReadable } from '../dashboard-context.tsx';
 /** How long it stays, ms. */
 const SHOWN_MS = 10_000;
 
-const TEXTS: Record<CommandFailure, TextKey> = {
+const TEXTS: Record<CommandFailure, PlainKey<'dashboard'>> = {
   unable: 'dashboard.refused.unable',
   'not-now': 'dashboard.refused.notNow',
   server: 'dashboard.refused.server',
   silent: 'dashboard.refused.silent',
 };
 
-/** Why the car did not do what it was told last. */
+/** Why the car did not execute the last command. */
 export function CommandFailureNote() {
   const { t } = useDashboardTexts();
   const { commands } = useDashboard();

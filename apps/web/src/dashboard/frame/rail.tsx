@@ -1,3 +1,4 @@
+import type { PlainKey } from '@ligo/texts';
 import {
   IconDeviceGamepad2,
   IconDeviceMobile,
@@ -9,7 +10,6 @@ import {
   IconSunMoon,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar, useDashboard, useReadable } from '../dashboard-context.tsx';
 import { THEMES, type Theme } from '../theme/create-theme.ts';
@@ -22,14 +22,14 @@ const ICONS: Record<Page, typeof IconGauge> = {
   details: IconListDetails,
   simulator: IconDeviceGamepad2,
 };
-const NAMES: Record<Page, TextKey> = {
+const NAMES: Record<Page, PlainKey<'dashboard'>> = {
   car: 'dashboard.car',
   phones: 'dashboard.phones',
   details: 'dashboard.details',
   simulator: 'dashboard.simulator',
 };
 const LOOK_ICONS: Record<Theme, typeof IconGauge> = { auto: IconSunMoon, day: IconSun, night: IconMoon };
-const LOOK_NAMES: Record<Theme, TextKey> = {
+const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
   auto: 'dashboard.look.auto',
   day: 'dashboard.look.day',
   night: 'dashboard.look.night',

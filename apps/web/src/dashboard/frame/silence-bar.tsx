@@ -3,7 +3,7 @@ import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useUnitTime } from '../dashboard-context.tsx';
 
-/** Says that what is shown is old, and how old, in the place of what is true on every page. */
+/** Shows that the figures are old, and how old, in the place of the status bar. */
 export function SilenceBar() {
   const { t, language } = useDashboardTexts();
   const { silentMs } = useUnitTime();

@@ -1,6 +1,6 @@
 import type { DashboardState } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatTime } from '../../i18n/formats.ts';
 import { Logo } from '../../parts/logo.tsx';
@@ -8,7 +8,7 @@ import { useCar, useUnitTime } from '../dashboard-context.tsx';
 
 type Server = NonNullable<DashboardState['server']>;
 
-const SERVERS: Record<Server, { key: TextKey; dot: string }> = {
+const SERVERS: Record<Server, { key: PlainKey<'dashboard'>; dot: string }> = {
   online: { key: 'dashboard.server.online', dot: 'bg-brand' },
   unreachable: { key: 'dashboard.server.unreachable', dot: 'bg-attention' },
   refused: { key: 'dashboard.server.refused', dot: 'bg-danger' },
@@ -16,7 +16,7 @@ const SERVERS: Record<Server, { key: TextKey; dot: string }> = {
   untrusted: { key: 'dashboard.server.untrusted', dot: 'bg-danger' },
 };
 
-/** How it stands with the server, and how many phones are connected. */
+/** The state of the server, and the number of connected phones. */
 function Reach() {
   const { t } = useDashboardTexts();
   const { server, connectedPhones } = useCar();
@@ -40,7 +40,7 @@ function Reach() {
   );
 }
 
-/** What is true on every page: the time, whose screen this is, and who is reached. */
+/** The bar of every page: the time, the owner of this screen, and the connections. */
 export function StatusBar() {
   const { t } = useDashboardTexts();
   const { isSimulated } = useCar();

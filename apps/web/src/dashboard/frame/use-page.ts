@@ -14,6 +14,6 @@ export function usePage(): Page {
   const car = useCar();
   if (chosen && (chosen !== 'simulator' || car.isSimulated)) return chosen;
   const paired = pairingStatus(car);
-  // While the app starts its steps are shown; without a server that says who is paired the figures are.
+  // While the app starts its steps are shown; while the pairings are unknown the figures are.
   return paired === 'nobody' || (paired === 'unknown' && car.server === null) ? 'phones' : 'car';
 }

@@ -31,7 +31,7 @@ const LogList = memo(function LogList({ log }: { log: readonly LogEntry[] }) {
   return (
     <ul>
       {log.map((entry, index) => (
-        // Two entries may say the same at the same time; the list is replaced as a whole.
+        // Two entries may be equal at the same time; the list is replaced as a whole.
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing of a row outlives the list
         <LogRow key={index} entry={entry} />
       ))}

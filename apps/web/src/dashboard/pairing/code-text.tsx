@@ -5,7 +5,7 @@ import { useCode } from './use-code.ts';
 /** Signs of a code that stand together. */
 const GROUP = 4;
 
-/** The code to type, how long it is good, and the button for another. */
+/** The code to type, its remaining time, and the button for another. */
 export function CodeText() {
   const { t } = useDashboardTexts();
   const code = useCode();

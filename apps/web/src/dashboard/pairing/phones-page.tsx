@@ -8,7 +8,7 @@ import { QrCodePanel } from './qr-code-panel.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { useCode } from './use-code.ts';
 
-/** What a phone has to do. */
+/** The steps on a phone. */
 function PairingWays() {
   const { t } = useDashboardTexts();
   const { serverOrigin } = useCar();

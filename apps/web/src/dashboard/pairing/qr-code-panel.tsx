@@ -1,6 +1,6 @@
+import type { PlainKey } from '@ligo/texts';
 import { IconCloudOff, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useCar } from '../dashboard-context.tsx';
@@ -10,7 +10,7 @@ import { QrPicture } from './qr-picture.tsx';
 import { useCode } from './use-code.ts';
 
 /** Why there is no code, if it is the server that does not give one. */
-const OBSTACLES: Partial<Record<string, TextKey>> = {
+const OBSTACLES: Partial<Record<string, PlainKey<'dashboard'>>> = {
   unreachable: 'dashboard.codeNeedsServer',
   refused: 'dashboard.server.refusedHint',
   replaced: 'dashboard.server.replacedHint',

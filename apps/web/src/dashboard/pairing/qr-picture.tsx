@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { memo } from 'react';
 
-/** What has to stay light around a code, in modules. */
+/** The light margin around a code, in modules. */
 const QUIET = 4;
 
 /** The dark modules of a code as one path, and how many stand in a row. */

@@ -14,7 +14,7 @@ export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose:
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
-  // Why it was refused is said by the screen, which the question would cover.
+  // The screen shows the reason of a refusal, which the question would cover.
   const remove = async () => {
     await send();
     onClose();

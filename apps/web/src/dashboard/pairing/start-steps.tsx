@@ -1,6 +1,6 @@
 import type { DashboardState, InitializationStep } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useCar, useDashboard, useFeed, useUnitTime } from '../dashboard-context.tsx';
@@ -8,14 +8,14 @@ import { isStartupSlow } from './is-startup-slow.ts';
 
 type Step = DashboardState['steps'][number];
 
-const NAMES: Record<InitializationStep, TextKey> = {
+const NAMES: Record<InitializationStep, PlainKey<'dashboard'>> = {
   storage: 'dashboard.step.storage',
   vehicle: 'dashboard.step.vehicle',
   cameras: 'dashboard.step.cameras',
   server: 'dashboard.step.server',
   pairing: 'dashboard.step.pairing',
 };
-const STATES: Record<Step['state'], TextKey> = {
+const STATES: Record<Step['state'], PlainKey<'dashboard'>> = {
   waiting: 'dashboard.step.waiting',
   running: 'dashboard.step.running',
   done: 'dashboard.step.done',
@@ -32,7 +32,7 @@ function StepIcon({ state }: Pick<Step, 'state'>) {
   return <IconCircle className="size-6 shrink-0 text-quiet" aria-hidden="true" />;
 }
 
-/** What the car's app goes through after its start, and what to do where it takes too long. */
+/** The start steps of the car's app, and the advice where a start takes too long. */
 export function StartSteps() {
   const { t } = useDashboardTexts();
   const { clock } = useDashboard();

@@ -1,13 +1,13 @@
 import type { DashboardState } from '@ligo/protocol';
 import { useEffect, useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatTime } from '../../i18n/formats.ts';
+import { sinceText } from '../../i18n/since-text.ts';
 import { describeState, type StateDescription } from '../../parts/sentry/describe-state.ts';
 import { Card } from '../controls/card.tsx';
 import { useCar, useCommand } from '../dashboard-context.tsx';
 import { SentrySwitch } from './sentry-switch.tsx';
 
-/** How long the car may take to tell what it has obeyed, ms. */
+/** How long the car may take to report the new state, ms. */
 const CONFIRM_TIMEOUT_MS = 4_000;
 
 const TONES: Record<StateDescription['tone'], string> = {
@@ -17,7 +17,7 @@ const TONES: Record<StateDescription['tone'], string> = {
   danger: 'text-danger',
 };
 
-/** The switch is busy from the order until the car says what became of it. */
+/** The switch is busy from the command until the car reports its outcome. */
 function useSentrySwitch(isOn: boolean) {
   const { send, canSend, isSending } = useCommand({ command: 'sentry', isOn: !isOn });
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -36,7 +36,7 @@ function useSentrySwitch(isOn: boolean) {
 /** Whether Sentry watches, why not, and its switch. */
 export function SentryCard() {
   const { t } = useDashboardTexts();
-  const { sentry, cameras } = useCar();
+  const { sentry, cameras, date } = useCar();
   if (!sentry)
     return (
       <Card title={t('dashboard.sentry')}>
@@ -53,12 +53,12 @@ export function SentryCard() {
         )
       }
     >
-      <SentryRow sentry={sentry} />
+      <SentryRow sentry={sentry} nowMs={date} />
     </Card>
   );
 }
 
-function SentryRow({ sentry }: { sentry: NonNullable<DashboardState['sentry']> }) {
+function SentryRow({ sentry, nowMs }: { sentry: NonNullable<DashboardState['sentry']>; nowMs: number }) {
   const { t } = useDashboardTexts();
   const { key, tone } = describeState(sentry);
   const { turn, isBusy, isDisabled } = useSentrySwitch(sentry.isOn);
@@ -68,7 +68,7 @@ function SentryRow({ sentry }: { sentry: NonNullable<DashboardState['sentry']> }
         className={`min-w-0 leading-snug font-semibold [overflow-wrap:anywhere] low:text-sm ${TONES[tone]}`}
         role="status"
       >
-        {t(key, { time: formatTime(sentry.since) })}
+        {t(key, { since: sinceText(t, sentry.since, nowMs) })}
       </p>
       <SentrySwitch
         label={t('dashboard.sentryOn')}

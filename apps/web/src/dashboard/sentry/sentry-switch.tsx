@@ -8,7 +8,7 @@ interface SentrySwitchProps {
   onTurn: () => void;
 }
 
-/** A switch that shows what the car says, and turns while the car has not said it. */
+/** A switch that shows the car's state, and spins until the car has reported it. */
 export function SentrySwitch({ label, isOn, isBusy, isDisabled, onTurn }: SentrySwitchProps) {
   return (
     <button

@@ -12,7 +12,7 @@ interface CommandButtonProps {
   children: ReactNode;
 }
 
-/** A button that tells the simulated car what to do. */
+/** A button that sends a command to the simulated car. */
 export function CommandButton({ command, isChosen, icon, className, children }: CommandButtonProps) {
   const { send, canSend, isSending } = useCommand(command);
   return (

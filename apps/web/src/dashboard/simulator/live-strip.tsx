@@ -1,5 +1,6 @@
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatNumber, formatTime, NO_VALUE } from '../../i18n/formats.ts';
+import { formatNumber, NO_VALUE } from '../../i18n/formats.ts';
+import { sinceText } from '../../i18n/since-text.ts';
 import { describeState } from '../../parts/sentry/describe-state.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { numberOf, readingOf } from '../figures/readings-of.ts';
@@ -33,7 +34,7 @@ export function LiveStrip() {
         <div className="flex min-w-0 items-baseline gap-2">
           <dt className="text-sm text-quiet">{t('dashboard.sentry')}</dt>
           <dd className="truncate text-base font-semibold">
-            {t(words.key, { time: formatTime(car.sentry.since) })}
+            {t(words.key, { since: sinceText(t, car.sentry.since, car.date) })}
           </dd>
         </div>
       )}

@@ -5,7 +5,7 @@ import { DrivingCard } from './driving-card.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { StreetCard } from './street-card.tsx';
 
-/** What a newcomer may do with a car that is simulated. */
+/** The actions of a newcomer with a simulated car. */
 export function SimulatorPage() {
   const { t } = useDashboardTexts();
   const { isSceneDrawn } = useCar();

@@ -1,7 +1,7 @@
 import type { DashboardCommand } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { IconCar, IconWalk } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { BigButton } from '../controls/big-button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -10,14 +10,14 @@ import { CommandButton } from './command-button.tsx';
 type Passer = Extract<DashboardCommand, { command: 'walk-by' }>;
 
 /** The sides of the car in the places that they have on a map whose top is ahead. */
-const SIDES: { side: Passer['side']; text: TextKey; place: string }[] = [
+const SIDES: { side: Passer['side']; text: PlainKey<'dashboard'>; place: string }[] = [
   { side: 'FRONT', text: 'dashboard.side.front', place: 'col-span-2' },
   { side: 'LEFT', text: 'dashboard.side.left', place: '' },
   { side: 'RIGHT', text: 'dashboard.side.right', place: '' },
   { side: 'REAR', text: 'dashboard.side.rear', place: 'col-span-2' },
 ];
 
-/** Lets somebody go past the simulated car. */
+/** Makes a person walk past the simulated car. */
 export function StreetCard() {
   const { t } = useDashboardTexts();
   const [what, setWhat] = useState<Passer['what']>('person');

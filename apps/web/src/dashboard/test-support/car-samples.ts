@@ -1,6 +1,6 @@
 import type { DashboardReading, DashboardState } from '@ligo/protocol';
 
-/** When the samples say it is, unix ms. */
+/** The time of the samples, unix ms. */
 export const UNIT_NOW_MS = Date.UTC(2026, 10, 5, 12, 0, 0);
 
 /** A reading that was taken `ageMs` before the sample's time. */

@@ -19,7 +19,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const TURNS = 10;
 const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** The dashboard with a car that tells and answers what a test says; it is closed at the end of the test, however that ends. */
+/** The dashboard with a car that sends and answers as a test wants; it is closed at the end of the test, however that ends. */
 export async function openDashboard(hash = '') {
   location.hash = hash;
   await loadDashboardTexts();
@@ -27,26 +27,23 @@ export async function openDashboard(hash = '') {
   vi.useFakeTimers({ toFake: [...FAKED], now: UNIT_NOW_MS });
   const commands: DashboardCommand[] = [];
   const car = { answer: async (): Promise<unknown> => ({ ok: true }) };
-  let tellText: ((text: string) => void) | null = null;
-  const feed = createFeed({
-    clock,
-    openStream(onText) {
-      tellText = onText;
-      return () => {
-        tellText = null;
-      };
-    },
+  let sendText: ((text: string) => void) | null = null;
+  const feed = createFeed(clock, (onText) => {
+    sendText = onText;
+    return () => {
+      sendText = null;
+    };
   });
   const post = (command: DashboardCommand) => {
     commands.push(command);
     return car.answer();
   };
   const orders = createCommandSender({ clock, post });
-  const theme = createTheme({
-    storage: { get: () => null, set: () => {} },
-    prefersLight: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-    page: document.documentElement,
-  });
+  const theme = createTheme(
+    { get: () => null, set: () => {} },
+    { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    document.documentElement,
+  );
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const run = (work: () => unknown) =>
@@ -75,8 +72,8 @@ export async function openDashboard(hash = '') {
     car,
     commands,
     run,
-    tell: (state: DashboardState) => run(() => tellText?.(JSON.stringify({ type: 'state', state }))),
-    tellLog: (entries: LogEntry[]) => run(() => tellText?.(JSON.stringify({ type: 'log', entries }))),
+    sendState: (state: DashboardState) => run(() => sendText?.(JSON.stringify({ type: 'state', state }))),
+    sendLog: (entries: LogEntry[]) => run(() => sendText?.(JSON.stringify({ type: 'log', entries }))),
     press: (role: Role, name: string) => run(() => find(role, name).click()),
     /** Time passes, for stores and page alike. */
     pass: (ms: number) =>

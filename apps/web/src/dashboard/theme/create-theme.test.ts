@@ -42,7 +42,7 @@ it.each(['@theme {', '[data-look="day"] {'])(
   },
 );
 
-/** A look on a page whose unit says whether it is day. */
+/** A theme on a page whose unit reports whether it is day. */
 function start(texts: Map<string, string>) {
   const page = document.createElement('html');
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ function start(texts: Map<string, string>) {
     get: (key: string) => texts.get(key) ?? null,
     set: (key: string, text: string) => void texts.set(key, text),
   };
-  const theme = createTheme({ storage, prefersLight, page });
+  const theme = createTheme(storage, prefersLight, page);
   theme.start();
   const dawn = (isDay: boolean) => {
     prefersLight.matches = isDay;
@@ -64,7 +64,7 @@ function start(texts: Map<string, string>) {
   return { look: theme, page, dawn, listeners };
 }
 
-it('follows the unit until its owner chooses, keeps that, and lets go', () => {
+it('follows the unit until its owner chooses, keeps that, and stops', () => {
   const texts = new Map<string, string>();
   const { look: theme, page, dawn, listeners } = start(texts);
   expect(page.dataset.look).toBe('night');

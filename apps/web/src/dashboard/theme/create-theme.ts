@@ -14,15 +14,12 @@ export interface ThemeStore extends Readable<Theme> {
   stop(): void;
 }
 
-interface ThemeNeeds {
-  storage: Pick<TextStorage, 'get' | 'set'>;
-  /** Whether the unit wants light colours now. */
-  prefersLight: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
-  page: HTMLElement;
-}
-
-/** Makes what keeps the chosen look and shows it on the page. */
-export function createTheme({ storage, prefersLight, page }: ThemeNeeds): ThemeStore {
+/** Makes the store of the chosen theme, which shows it on the page; `prefersLight` is the unit's own preference. */
+export function createTheme(
+  storage: Pick<TextStorage, 'get' | 'set'>,
+  prefersLight: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>,
+  page: HTMLElement,
+): ThemeStore {
   const stored = storage.get(STORAGE_KEYS.dashboardLook);
   const theme = createObservable<Theme>(THEMES.find((each) => each === stored) ?? 'auto');
   const show = () => {

@@ -12,11 +12,11 @@ it.each([
   [failed(0, 'network'), 'add.unexpected'],
   [new Error('anything'), 'add.unexpected'],
   [null, 'add.unexpected'],
-])('says what %o means', (error, title) => {
+])('explains %o', (error, title) => {
   expect(addErrorTexts(error, true).title).toBe(title);
 });
 
-it('says of a scanned code that it has expired, not that it was mistyped', () => {
+it('reports a scanned code as expired, not as mistyped', () => {
   const error = failed(404, 'pairing-code-unknown');
   expect(addErrorTexts(error, false).title).toBe('add.expiredTitle');
 });

@@ -1,9 +1,9 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 
 /** Words for a pairing that failed. */
 export interface AddErrorTexts {
-  title: TextKey;
-  text: TextKey | null;
+  title: PlainKey<'app' | 'cars'>;
+  text: PlainKey<'app' | 'cars'> | null;
 }
 
 function failureOf(error: unknown): { status: number; code: string } {

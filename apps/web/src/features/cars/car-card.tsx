@@ -15,7 +15,7 @@ interface CarCardProps {
 
 /** One car of the list: tap to select it, with a menu to remove it. */
 export function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: CarCardProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const name = car.name || t('cars.unnamed');
   return (
     <li
@@ -46,7 +46,7 @@ export function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: Car
 
 /** What can be done with a car besides selecting it. */
 function CardMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   return (
     <Menu.Root>
       <Menu.Trigger

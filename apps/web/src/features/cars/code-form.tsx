@@ -14,7 +14,7 @@ export function CodeForm({
   isSubmitting: boolean;
   onCode: (code: string) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const code = typed.trim();
   return (
     <form

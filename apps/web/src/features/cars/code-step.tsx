@@ -1,5 +1,5 @@
+import type { PlainKey } from '@ligo/texts';
 import { useState } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -11,12 +11,13 @@ import type { ScannerPort } from './ports.ts';
 import { Scanner } from './scanner.tsx';
 import type { ScannerFailure } from './scanner-machine.ts';
 
-/** What is said of a camera that cannot scan, and what the owner can do. */
-const FAILURES: Record<ScannerFailure, { title: TextKey; text: TextKey }> = {
-  refused: { title: 'add.cameraFailed', text: 'add.cameraRefused' },
-  camera: { title: 'add.cameraFailed', text: 'add.cameraBroken' },
-  reader: { title: 'add.readerFailed', text: 'error.checkConnection' },
-};
+/** The texts of a camera that cannot scan, with the owner's remedy. */
+const FAILURES: Record<ScannerFailure, { title: PlainKey<'app' | 'cars'>; text: PlainKey<'app' | 'cars'> }> =
+  {
+    refused: { title: 'add.cameraFailed', text: 'add.cameraRefused' },
+    camera: { title: 'add.cameraFailed', text: 'add.cameraBroken' },
+    reader: { title: 'add.readerFailed', text: 'error.checkConnection' },
+  };
 
 /** A shorter wait would look like a flicker. */
 const MIN_SUBMIT_MS = 1_000;
@@ -33,7 +34,7 @@ export function CodeStep({
   isActive: boolean;
   onAdded: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const { carList, newCar } = useStores();
   const [isTyping, setTyping] = useState(false);
   const [typed, setTyped] = useState('');
@@ -95,7 +96,7 @@ export function CodeStep({
 }
 
 function FailureNote({ failure }: { failure: ScannerFailure }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   return (
     <div role="alert" className="rounded-card border border-border bg-raised p-4">
       <p className="text-attention">{t(FAILURES[failure].title)}</p>
@@ -106,7 +107,7 @@ function FailureNote({ failure }: { failure: ScannerFailure }) {
 }
 
 function Submitting() {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   return (
     <div role="status" className="fixed inset-0 z-[55] grid place-items-center bg-background/90 text-normal">
       <p className="flex items-center gap-3">

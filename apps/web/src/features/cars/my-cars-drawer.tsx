@@ -20,7 +20,7 @@ interface MyCarsDrawerProps {
 
 /** The account's cars: choose one, remove one, add one. */
 export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const { carList, isDemo } = useStores();
   const toast = useToast();
   const { cars, selectedCarId, removingCarIds } = useValue(carList, (value) => value);
@@ -57,7 +57,7 @@ export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerP
           ))}
         </ul>
         {isDemo ? (
-          <DemoNote text="demo.cars" />
+          <DemoNote text={t('demo.cars')} />
         ) : (
           <Button
             wide

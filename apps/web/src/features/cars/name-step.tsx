@@ -13,7 +13,7 @@ export const SLIDE_MS = 400;
 
 /** Second step: a name for the new car; an empty one will do. */
 export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const { carList, newCar } = useStores();
   const toast = useToast();
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ import type { ScannerPort } from './ports.ts';
 
 /** The first car of an account. */
 export default function ScanScreen({ port }: { port: ScannerPort }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const { carList } = useStores();
   const navigate = useNavigate();
   useEffect(() => {

@@ -84,7 +84,7 @@ it('SCAN-3 closes a camera that opens too late', () => {
   expect(play('enter', 'leave', 'opened').effects).toEqual(['close']);
 });
 
-it('SCAN-4 says why it gave up, and tries again when told to', () => {
+it('SCAN-4 reports why it failed, and tries again on request', () => {
   expect(play('enter', 'refused').state).toMatchObject({ phase: 'failed', failure: 'refused' });
   expect(play('enter', 'opened', 'camera').state).toMatchObject({ phase: 'failed', failure: 'camera' });
   expect(play('enter', 'opened', 'reader').effects).toEqual(['close']);
@@ -104,7 +104,7 @@ it('SCAN-5 starts and stops by one button, which is locked after each press', ()
   expect(play('enter', 'toggle').effects).toEqual([]);
 });
 
-it('SCAN-6 gives the camera back while nobody can see it, and opens one that ended anew', () => {
+it('SCAN-6 releases the camera while the page is hidden, and reopens one that ended', () => {
   const hidden = play('enter', 'opened', 'read', 'hidden');
   expect(hidden).toMatchObject({ state: { phase: 'hidden' }, effects: ['close'] });
   expect(play('enter', 'opened', 'read', 'hidden', 'shown')).toMatchObject({
@@ -116,7 +116,7 @@ it('SCAN-6 gives the camera back while nobody can see it, and opens one that end
   expect(play('enter', 'opened', 'read', 'lost').effects).toEqual(['close', 'open']);
 });
 
-it('SCAN-7 scans from the first look on, and says when nothing can be read', () => {
+it('SCAN-7 scans from the first picture on, and reports unreadable pictures', () => {
   expect(play('enter', 'opened', 'read').state.phase).toBe('scanning');
   expect(play('enter', 'opened', 'read', 'fruitless').state.showsNoCodeHint).toBe(true);
   expect(play('enter', 'opened', 'fruitless').state.showsNoCodeHint).toBe(false);

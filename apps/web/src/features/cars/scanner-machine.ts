@@ -4,8 +4,8 @@ import type { MachineStep, Moment, Tick } from '@ligo/machine';
 const TOGGLE_LOCK_MS = 1_000;
 
 /**
- * Where scanning stands: `opening` waits for the camera and the owner's permission, as long as that takes; `starting` for the first
- * picture and the reader. `paused` is the owner's wish, `hidden` a page that cannot be seen, `failed` says why in `failure`.
+ * The phases of scanning: `opening` waits for the camera and the owner's permission, without a limit; `starting` for the first
+ * picture and the reader. The owner chose `paused`; `hidden` is a hidden page; `failed` has its reason in `failure`.
  */
 export type ScannerPhase = 'off' | 'opening' | 'starting' | 'scanning' | 'paused' | 'hidden' | 'failed';
 
@@ -24,14 +24,14 @@ export interface ScannerState {
 
 export type ScannerEvent =
   | { type: 'enter' | 'leave' | 'opened' | 'read' | 'toggle' | 'fruitless' }
-  /** The page can be seen, or not any more. */
+  /** The page is visible, or hidden. */
   | { type: 'shown' | 'hidden' }
   /** The camera ended by itself. */
   | { type: 'lost' }
   | { type: 'failed'; failure: ScannerFailure }
   | Tick;
 
-/** What is to be done with the camera. */
+/** The effects on the camera. */
 export type ScannerEffect = { type: 'open' | 'close' };
 
 type Step = MachineStep<ScannerState, ScannerEffect>;

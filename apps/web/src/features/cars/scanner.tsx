@@ -25,7 +25,7 @@ interface ScannerProps {
 }
 
 function CameraControls({ camera }: { camera: OpenCamera }) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const [isLit, setLit] = useState(false);
   const [zoom, setZoom] = useState(camera.zoom?.min ?? 1);
   const range = camera.zoom;
@@ -66,7 +66,7 @@ function CameraControls({ camera }: { camera: OpenCamera }) {
 
 /** The camera's picture with a finder, and the controls over it. */
 export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('cars');
   const video = useRef<HTMLVideoElement>(null);
   const { state, camera, toggle } = useScanner(port, video, isActive, onCode);
   const { phase, failure, lockedUntilMs, showsNoCodeHint } = state;

@@ -1,7 +1,7 @@
 import { readPairingQrText } from '@ligo/protocol';
 import type { ScannerEvent } from './scanner-machine.ts';
 
-/** After so long without any code the owner is told, ms. */
+/** After this long without any code the owner is notified, ms. */
 const NO_CODE_HINT_AFTER_MS = 10_000;
 const FIRST_PICTURE_TIMEOUT_MS = 3_000;
 const SETTLE_MS = 500;
@@ -14,7 +14,7 @@ type News =
 
 /**
  * Shows a camera's stream in a video and reads pairing codes from it until the returned function is called. The camera has 3 s for
- * its first picture; then it settles for half a second, and is looked at every half second.
+ * its first picture; then it settles for half a second, and is read every half second.
  */
 export function startScanner(
   video: HTMLVideoElement,
@@ -43,7 +43,7 @@ export function startScanner(
     const code = texts.map(readPairingQrText).find((each) => each !== null);
     if (code) notify({ type: 'code', code });
     else if (performance.now() - startedAtMs > NO_CODE_HINT_AFTER_MS) notify({ type: 'fruitless' });
-    // What was told may have ended it.
+    // The handler may have ended the scanner.
     if (!isGone) after(RECHECK_DELAY_MS, look);
   };
 

@@ -24,7 +24,7 @@ export function useScanner(
   const [camera, setCamera] = useState<OpenCamera | null>(null);
   const holder = useRef({
     camera: null as OpenCamera | null,
-    /** Grows with each camera that is asked for or closed: an answer to an older question is nobody's. */
+    /** Grows with each request to open or close the camera: an answer to an older request is ignored. */
     turn: 0,
   });
   const runner = useRef<MachineRunner<ScannerState, ScannerEvent> | null>(null);
@@ -68,7 +68,7 @@ export function useScanner(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the machine lives as long as the step is active.
   useEffect(() => {
     if (!isActive) return;
-    // Beside the question for permission; if it fails, the first look says so.
+    // Loaded during the question for permission; the first picture reports a failure.
     port.loadReader().catch(() => {});
     dispatch({ type: 'enter' });
     const follow = () => dispatch({ type: document.visibilityState === 'visible' ? 'shown' : 'hidden' });

@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { HELP_TOPICS, type HelpTopic, paragraphsOf, TOPICS_OF_COMMANDS } from './help-topic.ts';
 
 interface HelpDrawerProps {
-  /** What it opens at. */
+  /** The topic that is open at first. */
   topic: HelpTopic;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -14,7 +14,7 @@ interface HelpDrawerProps {
 
 /** Help for each screen, with that of the present one unfolded and first. */
 export default function HelpDrawer({ topic, open, onOpenChange }: HelpDrawerProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('help');
   const others = Object.keys(HELP_TOPICS).filter((each) => each !== topic) as HelpTopic[];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('help.title')}>

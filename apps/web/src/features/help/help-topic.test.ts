@@ -1,5 +1,5 @@
+import en from '@ligo/texts/locales/en/help.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '../../i18n/catalogues/en/help.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { HELP_TOPICS, type HelpTopic, helpTopicOf, paragraphsOf } from './help-topic.ts';
 

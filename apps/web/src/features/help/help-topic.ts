@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { PATHS } from '../../lib/paths.ts';
 
 /** What there is help for, in the order of the menu, and how many paragraphs each has. */
@@ -12,7 +12,7 @@ export const HELP_TOPICS = {
   logs: { title: 'shell.logs', paragraphs: 3 },
   settings: { title: 'shell.settings', paragraphs: 6 },
   notifications: { title: 'shell.notifications', paragraphs: 3 },
-} as const satisfies Record<string, { title: TextKey; paragraphs: number }>;
+} as const satisfies Record<string, { title: PlainKey<'app' | 'help'>; paragraphs: number }>;
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
 /** Topics of screens whose commands have to be set up in the car. */
@@ -36,9 +36,9 @@ export function helpTopicOf(path: string): HelpTopic {
 }
 
 /** The texts of a topic's paragraphs. */
-export function paragraphsOf(topic: HelpTopic): TextKey[] {
+export function paragraphsOf(topic: HelpTopic): PlainKey<'app' | 'help'>[] {
   return Array.from(
     { length: HELP_TOPICS[topic].paragraphs },
-    (_, index) => `help.${topic}.${index + 1}` as TextKey,
+    (_, index) => `help.${topic}.${index + 1}` as PlainKey<'app' | 'help'>,
   );
 }

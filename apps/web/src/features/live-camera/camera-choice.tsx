@@ -8,7 +8,7 @@ import { CarFromAbove } from './car-from-above.tsx';
 
 interface CameraChoiceProps {
   camId: CamId;
-  /** How each camera does, as far as the car has said. */
+  /** The state of each camera, as far as the car has reported it. */
   cameras: readonly CameraState[];
   isUsable: boolean;
   onChoose: (camId: CamId) => void;
@@ -22,9 +22,9 @@ const PLACES: Record<CameraName, string> = {
   LEFT: 'col-start-1 row-start-2',
 };
 
-/** The four cameras around the car. One that the car does not have cannot be chosen; one that fails says so. */
+/** The four cameras around the car. A missing one cannot be chosen; one that fails is marked. */
 export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoiceProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera');
   return (
     <RadioGroup
       aria-label={t('liveCamera.cameras')}

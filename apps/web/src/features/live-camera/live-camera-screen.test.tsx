@@ -14,13 +14,13 @@ const showsFrame = (streamMs: number) =>
     (await app.stores.lazy()).liveCamera.frame({ rtpTimestamp: streamMs * 90, shownAtMs: app.clock.nowMs() }),
   );
 
-it('online, asks for the front, says so while it waits, and lets another camera be chosen', async () => {
+it('online, asks for the front, shows that it waits, and lets another camera be chosen', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.StartLiveCam = [{ success: true, camId: FRONT }];
   await app.connect();
   expect(app.car.asked).toContainEqual({ action: 'StartLiveCam', extras: { camId: FRONT } });
   expect(visibleMessages()).toContain('The picture is on its way');
-  await app.run(() => app.car.say('LiveCam', { camId: FRONT, clock: clockOf(0) }));
+  await app.run(() => app.car.send('LiveCam', { camId: FRONT, clock: clockOf(0) }));
   await showsFrame(0);
   expect(visibleMessages()).not.toContain('The picture is on its way');
   expect(namesOf('button')).toContain('Save a still');
@@ -42,7 +42,7 @@ it('offline, nothing can be chosen', async () => {
   expect(isUsable(find('radio', 'Front'))).toBe(false);
 });
 
-it('a car without cameras says so, and is asked for nothing', async () => {
+it('a car without cameras is reported, and gets no request', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features: [] }];
   await app.connect();
@@ -52,7 +52,7 @@ it('a car without cameras says so, and is asked for nothing', async () => {
   expect(app.car.asked.map(({ action }) => action)).not.toContain('StartLiveCam');
 });
 
-it('failing, says which cameras fail and why there is no picture', async () => {
+it('failing, shows which cameras fail and why there is no picture', async () => {
   app = await openRoute('/app/live-cam');
   app.car.answers.StartLiveCam = [{ success: false, camId: FRONT, error: 'camera-failed' }];
   await app.connect();
@@ -61,7 +61,7 @@ it('failing, says which cameras fail and why there is no picture', async () => {
     { camId: FRONT, state: 'failing' as const },
     { camId: REAR, state: 'absent' as const },
   ];
-  await app.run(() => app.car.say('LiveCam', { camId: FRONT, error: 'camera-failed', cameras }));
+  await app.run(() => app.car.send('LiveCam', { camId: FRONT, error: 'camera-failed', cameras }));
   expect(namesOf('radio')).toEqual(['FrontNo picture', 'Right', 'RearNot installed', 'Left']);
   expect(isUsable(find('radio', 'RearNot installed'))).toBe(false);
 });
@@ -71,7 +71,7 @@ it('leaving has the car stop', async () => {
   await app.connect();
   app.car.answers.GetSeatComfort = [];
   await app.press('link', 'Seats');
-  await app.tells('Waiting for the car to answer');
+  await app.shows('Waiting for the car to answer');
   await app.pass(500);
   expect(app.car.asked.map(({ action }) => action)).toContain('StopLiveCam');
 });

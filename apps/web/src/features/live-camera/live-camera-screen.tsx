@@ -1,6 +1,6 @@
 import { FEATURE } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { useEffect } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import type { LiveFailure } from '../../stores/live-camera/live-camera-machine.ts';
@@ -10,7 +10,7 @@ import { CameraChoice } from './camera-choice.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { LivePicture } from './live-picture.tsx';
 
-const TROUBLE_TEXTS: Record<LiveFailure, TextKey> = {
+const TROUBLE_TEXTS: Record<LiveFailure, PlainKey<'live-camera'>> = {
   'no-camera': 'liveCamera.noCamera',
   'camera-failed': 'liveCamera.cameraFailed',
   'no-codec': 'liveCamera.noCodec',
@@ -19,23 +19,23 @@ const TROUBLE_TEXTS: Record<LiveFailure, TextKey> = {
 };
 
 /** What keeps this phone from seeing a picture; `null` if nothing does. */
-function useObstacle(): TextKey | null {
+function useObstacle(): PlainKey<'live-camera'> | null {
   const { link, ping, isDemo } = useStores();
   const { liveCamera } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isRefused = useValue(link, ({ isVideoRejected }) => isVideoRejected);
-  const hasSaid = useValue(ping, ({ versionCode }) => versionCode !== null);
+  const hasPing = useValue(ping, ({ versionCode }) => versionCode !== null);
   const hasCameras = useValue(ping, ({ features }) => features.includes(FEATURE.liveCamera));
   const trouble = useValue(liveCamera, (value) => value.failure);
-  if (hasSaid && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
+  if (hasPing && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
   if (!isReached) return 'liveCamera.offline';
   if (isRefused) return 'liveCamera.noCodec';
   return trouble && TROUBLE_TEXTS[trouble];
 }
 
-/** What the cameras of the car see now. */
+/** The live pictures of the car's cameras. */
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera');
   const { liveCamera } = useLazyStores();
   const camId = useValue(liveCamera, (value) => value.camId);
   const cameras = useValue(liveCamera, (value) => value.cameras);

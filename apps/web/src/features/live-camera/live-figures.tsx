@@ -7,7 +7,7 @@ const STALE_AFTER_MS = 1_000;
 
 /** How old the picture on the screen is, and what it costs of the line. */
 export function LiveFigures() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('live-camera');
   const { ageMs, kBps } = useValue(useLazyStores().liveCamera, (value) => value);
   const isLate = ageMs !== null && ageMs >= STALE_AFTER_MS;
   const age = isLate

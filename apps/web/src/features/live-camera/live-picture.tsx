@@ -21,7 +21,7 @@ interface LivePictureProps {
 
 /** The picture of the chosen camera, 4 to 3.1; dark and still while what is on the screen is not of now. */
 export function LivePicture({ saveFile, unavailableReason, children }: LivePictureProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera');
   const toast = useToast();
   const { link } = useStores();
   const { liveCamera } = useLazyStores();

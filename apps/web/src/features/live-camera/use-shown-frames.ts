@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { ShownFrame } from '../../stores/live-camera/live-camera-store.ts';
 
-/** Plays a stream in a video element and tells of each frame that is shown. */
+/** Plays a stream in a video element and reports each shown frame. */
 export function useShownFrames(
   element: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
@@ -28,7 +28,7 @@ export function useShownFrames(
   }, [element, stream, onFrame]);
 }
 
-/** For browsers without a callback a frame: they say several times a second that the picture goes on. */
+/** For browsers without a callback per frame: they report several times a second that the picture plays. */
 function followPlain(video: HTMLVideoElement, onFrame: (frame: ShownFrame) => void): () => void {
   const listener = () => onFrame({ rtpTimestamp: null, shownAtMs: Date.now() });
   video.addEventListener('timeupdate', listener);

@@ -14,7 +14,7 @@ interface LogCardProps {
 
 /** One event. Cards outside the screen are not laid out, so that a day of thousands scrolls well. */
 export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('logs');
   const { text, tint } = LOG_COLORS[logKindOf(item)];
   const time = new Date(item.timeMs);
   return (

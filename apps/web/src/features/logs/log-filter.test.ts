@@ -5,11 +5,11 @@ import { createLogMatcher } from './log-filter.ts';
 
 const hood: LogItem = { key: 'a', timeMs: 1, isTimeUncertain: false, type: 1, data: { area: 5, state: 1 } };
 const sentry: LogItem = { key: 'b', timeMs: 2, isTimeUncertain: false, type: 6, data: {} };
-const say = ({ type }: LogItem) => (type === 1 ? 'Capô aberto' : 'O Sentry viu movimento');
+const sentenceFor = ({ type }: LogItem) => (type === 1 ? 'Capô aberto' : 'O Sentry viu movimento');
 const matcher = (query: string, ...kinds: LogKind[]) =>
-  createLogMatcher({ kinds: new Set(kinds), query }, say);
+  createLogMatcher({ kinds: new Set(kinds), query }, sentenceFor);
 
-it('takes everything when nothing is looked for', () => {
+it('takes everything without a filter', () => {
   expect([hood, sentry].filter(matcher('  '))).toEqual([hood, sentry]);
 });
 
@@ -26,8 +26,8 @@ it('looks for all words, without minding case and accents', () => {
   expect([hood, sentry].filter(matcher('capô', 'sentryMovement'))).toEqual([]);
 });
 
-it('asks once for entries that say the same', () => {
-  const counted = vi.fn(say);
+it('asks once for entries with the same sentence', () => {
+  const counted = vi.fn(sentenceFor);
   const matches = createLogMatcher({ kinds: new Set(), query: 'x' }, counted);
   for (let count = 0; count < 100; count += 1) matches(hood);
   expect(counted).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { type LogKind, logKindOf, sentenceVariantOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
-/** What is looked for. */
+/** The search of the log. */
 export interface LogFilter {
   /** No kind means all. */
   kinds: ReadonlySet<LogKind>;
@@ -18,10 +18,10 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A test for entries. `say` gives the sentence of an entry; it is asked once for all entries that say the same. */
+/** A test for entries. `sentenceFor` returns the sentence of an entry; it is called once for all entries with the same sentence. */
 export function createLogMatcher(
   { kinds, query }: LogFilter,
-  say: (item: LogItem) => string,
+  sentenceFor: (item: LogItem) => string,
 ): (item: LogItem) => boolean {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const known = new Map<string, boolean>();
@@ -31,7 +31,7 @@ export function createLogMatcher(
     const key = sentenceVariantOf(item);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const sentence = plain(say(item));
+    const sentence = plain(sentenceFor(item));
     const isMatch = words.every((word) => sentence.includes(word));
     known.set(key, isMatch);
     return isMatch;

@@ -11,7 +11,7 @@ interface LogFiltersProps {
 
 /** Which kinds of events are shown. */
 export function LogFilters({ kinds, onKinds }: LogFiltersProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('logs');
   const toggle = (kind: LogKind) => {
     const next = new Set(kinds);
     if (!next.delete(kind)) next.add(kind);

@@ -9,7 +9,7 @@ interface LogListProps {
   items: readonly LogItem[];
   /** Key of the chosen entry. */
   chosenKey: string | null;
-  /** Says before its first entry which day it is; `null` where that is known. */
+  /** Shows the day before its first entry; `null` where the day is known. */
   daysSeenFrom: LocalDay | null;
   /** Takes the element of the chosen entry. */
   chosenRef: (element: HTMLElement | null) => void;

@@ -12,13 +12,13 @@ interface LogResultsProps {
   chosenKey: string | null;
   daysSeenFrom: LocalDay | null;
   chosenRef: (element: HTMLElement | null) => void;
-  /** What to say where there is nothing to show. */
+  /** The text of an empty list. */
   emptyText: 'logs.unreadable' | 'logs.noMatch' | 'logs.empty';
 }
 
 /** The events that were found, or why there are none. */
 export function LogResults({ items, isTruncated, emptyText, ...list }: LogResultsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('logs');
   if (items === null) {
     return (
       <div className="flex flex-col gap-2" aria-hidden="true">

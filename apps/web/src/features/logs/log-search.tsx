@@ -12,7 +12,7 @@ interface LogSearchProps {
 
 /** A line to type what to look for, and whether to look in all days. */
 export function LogSearch({ query, onQuery, isAllDays, onAllDays }: LogSearchProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('logs');
   return (
     <div className="flex gap-2">
       <label className="relative flex min-w-0 flex-1 items-center">

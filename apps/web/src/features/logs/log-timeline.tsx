@@ -21,7 +21,7 @@ interface LogTimelineProps {
 
 /** The whole day as a strip with a mark for each event. A tap chooses the nearest; arrow keys go from one to the next. */
 export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('logs');
   const isRtl = useDirection() === 'rtl';
   const span = daySpan(day);
   const chosenAt = items.findIndex(({ key }) => key === chosenKey);
@@ -46,7 +46,7 @@ export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProp
     const item = items[Math.min(items.length - 1, Math.max(0, next))];
     if (item) onChoose(item);
   }
-  const said = (item: LogItem) => {
+  const valueText = (item: LogItem) => {
     const time = new Date(item.timeMs).toTimeString().slice(0, 5);
     return `${time}, ${sentenceOf(item, t, language)}`;
   };
@@ -60,7 +60,7 @@ export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProp
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={chosen ? Math.round(partOfDay(span, chosen.timeMs) * 100) : 0}
-        aria-valuetext={chosen ? said(chosen) : t('logs.timeline')}
+        aria-valuetext={chosen ? valueText(chosen) : t('logs.timeline')}
         aria-disabled={items.length === 0}
         onClick={chooseAt}
         onKeyDown={chooseNext}

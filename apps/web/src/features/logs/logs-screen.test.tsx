@@ -44,16 +44,16 @@ it('offline, goes on to the new day at midnight, but stays on another that was c
   expect(screenText()).toContain(STARTED);
 });
 
-it('waiting, says that entries are being fetched', async () => {
+it('waiting, shows that entries are being fetched', async () => {
   app = await openRoute(ROUTE);
   app.car.answers.Logs = [];
   await app.connect();
   expect(visibleMessages()).toContain('Syncing logs');
-  await app.run(() => app.car.say('Logs', { logs: [] }));
+  await app.run(() => app.car.send('Logs', { logs: [] }));
   expect(visibleMessages()).not.toContain('Syncing logs');
 });
 
-it('failing, says that new entries could not be stored and are still on the car', async () => {
+it('failing, shows that new entries could not be stored and are still on the car', async () => {
   app = await openRoute(ROUTE, ({ logStorage }) => {
     logStorage.add = async () => {
       throw new Error('no room');

@@ -18,9 +18,9 @@ import { useLogItems, useMarkedDays } from './use-log-items.ts';
 
 const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
-/** What happened on the car, a day at a time or searched in all days. */
+/** The events of the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('logs');
   const { logs, link } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isSyncing = useValue(logs, (value) => value.isSyncing);
@@ -119,9 +119,9 @@ export default function LogsScreen() {
   );
 }
 
-/** Says that this phone does not keep new logs. */
+/** Shows that this phone does not store new logs. */
 function StorageNote() {
-  const { t } = useTexts();
+  const { t } = useTexts('logs');
   const { isFull, isTemporary } = useValue(useStores().logs, (value) => value);
   if (!isFull && !isTemporary) return null;
   return (

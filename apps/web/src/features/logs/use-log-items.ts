@@ -8,7 +8,7 @@ import { daysWithLogs, findLogs } from './find-logs.ts';
 /** Most entries that a search of all days shows. */
 const FOUND_LIMIT = 300;
 
-/** What is there to show: `items` newest first, `null` while it is being read for the first time. */
+/** The entries to show: `items` newest first, `null` while they are being read for the first time. */
 export interface ShownLogs {
   items: readonly LogItem[] | null;
   /** There are older ones that match. */
@@ -25,7 +25,7 @@ export function useLogItems(
 ): ShownLogs {
   const revision = useValue(logs, (value) => value.revision);
   const [read, setRead] = useState<ShownLogs & { day: LocalDay | null }>({ ...READING, day });
-  // A day is read once and picked from while typing; all days are read anew.
+  // A day is read once and filtered while typing; all days are read again.
   const picked = day === null ? matches : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to read
   useEffect(() => {
@@ -46,11 +46,11 @@ export function useLogItems(
   return day === null || !read.items ? read : { ...read, items: read.items.filter(matches) };
 }
 
-/** The days of the month that is looked at which have entries; empty until they are found. */
+/** The days with entries in the shown month; empty until they are found. */
 export function useMarkedDays(logs: LogsStore, month: LocalDay): ReadonlySet<LocalDay> {
   const revision = useValue(logs, (value) => value.revision);
   const [days, setDays] = useState<ReadonlySet<LocalDay>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to read again
   useEffect(() => {
     let isGone = false;
     daysWithLogs(logs, month).then(

@@ -16,7 +16,7 @@ test.each([null, '', '%7B', '{}', 'null', '{"action":7}', '{"action":"MCUReboot"
   },
 );
 
-test('what Sentry tells leads to its recording, or to the settings that say why it stopped', () => {
+test('a Sentry notification leads to its recording, or to the settings with the reason of its stop', () => {
   expect(sentryPathOf({ action: 'SentryMovement', time: 5 })).toBe('/app/sentry?at=5');
   expect(sentryPathOf({ action: 'SentryMovement' })).toBe('/app/sentry');
   expect(sentryPathOf({ action: 'SentryStopped', time: 5 })).toBe('/app/sentry?tab=configuration');

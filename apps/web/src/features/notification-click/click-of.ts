@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { PATHS } from '../../lib/paths.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 
-/** What a tapped notification asks for. */
+/** The target of a tapped notification. */
 export type NotificationClick = z.infer<typeof notificationClickSchema>;
 
 /** Reads the `data` parameter of a notification's address; `null` if it cannot be read. Never throws. */
@@ -11,7 +11,7 @@ export function clickOf(data: string | null): NotificationClick | null {
   return notificationClickSchema.safeParse(jsonOf(data ?? '')).data ?? null;
 }
 
-/** Where what Sentry tells leads: to the recording of a movement, to the settings that say why it stopped; `null` for other news. */
+/** The path of a Sentry notification: to the recording of a movement, or to the settings with the reason of a stop; `null` for other events. */
 export function sentryPathOf({ action, time }: NotificationClick): string | null {
   if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : `${PATHS.sentry}?at=${time}`;
   return action === 'SentryStopped' ? `${PATHS.sentry}?tab=configuration` : null;

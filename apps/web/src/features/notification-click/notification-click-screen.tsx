@@ -19,7 +19,7 @@ export default function NotificationClickScreen({ onReboot }: { onReboot: () => 
     const click = clickOf(data);
     if (click?.action === 'CarUnlink') void carList.refresh();
     if (click?.action === 'MCUReboot') onReboot();
-    // Not what it said: it could name a car. Offline there is nobody to tell.
+    // Without the content: it could name a car. Offline no report is possible.
     if (!click) api.call('remoteLog', { log: 'notification click with unreadable data' }).catch(() => {});
 
     const { cars, selectedCarId } = carList.get();

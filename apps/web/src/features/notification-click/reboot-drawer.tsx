@@ -13,7 +13,7 @@ interface RebootDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what the notice of a restarted screen means, and what brings a car back that stays silent after one. */
+/** Explains the notification of a restarted screen, and how to reach a car that stays silent after one. */
 export default function RebootDrawer({ open, onOpenChange }: RebootDrawerProps) {
   const { t } = useTexts();
   return (

@@ -25,8 +25,8 @@ it('online, shows what the server keeps, and saves a change', async () => {
 });
 
 it.each([
-  ['with Sentry, says nothing of it', [FEATURE.sentry], false],
-  ['without Sentry, says so, and leaves the choice', [], true],
+  ['with Sentry, shows no note', [FEATURE.sentry], false],
+  ['without Sentry, shows a note, and leaves the choice', [], true],
 ] as const)('of a car %s', async (_what, features, isSaid) => {
   app = await openRoute('/app/notifications');
   await app.pass(1_000);
@@ -67,7 +67,7 @@ it('waiting, lets nothing be changed until the server has answered', async () =>
   expect(isUsable(find('switch', 'Doors'))).toBe(true);
 });
 
-it('failing, sets each switch back to what the server keeps and says so', async () => {
+it('failing, sets each switch back to the state of the server and reports it', async () => {
   app = await openRoute('/app/notifications', ({ server }) => {
     const { fetch } = server;
     server.fetch = async (input, init) => {
@@ -85,5 +85,5 @@ it('failing, sets each switch back to what the server keeps and says so', async 
     expect(names.map(isOn)).toEqual(before);
     expect(isUsable(find('switch', name))).toBe(true);
   }
-  await app.tells('Check your internet connection');
+  await app.shows('Check your internet connection');
 });

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { useEffect } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
 import { isSentryUnsupported } from '../../stores/ping/ping-store.ts';
@@ -12,7 +12,11 @@ import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { PermissionNote } from './permission-note.tsx';
 
 /** The five switches in their order, with their texts. */
-const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hint: TextKey }[] = [
+const SWITCHES: readonly {
+  name: keyof NotificationSettings;
+  label: PlainKey<'notifications'>;
+  hint: PlainKey<'notifications'>;
+}[] = [
   {
     name: 'notifyDriveChange',
     label: 'notifications.driveChange',
@@ -30,7 +34,7 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hin
 
 /** Which events of the selected car reach this account as notifications. */
 export default function NotificationsScreen() {
-  const { t } = useTexts();
+  const { t } = useTexts('notifications');
   const { carList, isDemo, ping } = useStores();
   const { notificationSettings } = useLazyStores();
   const toast = useToast();
@@ -61,7 +65,7 @@ export default function NotificationsScreen() {
             {t('notifications.intro', { name: name || t('cars.unnamed') })}
           </p>
         </div>
-        {isDemo ? <DemoNote text="demo.notifications" /> : <PermissionNote />}
+        {isDemo ? <DemoNote text={t('demo.notifications')} /> : <PermissionNote />}
         {hasFailed && (
           <section className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
             <p role="alert" className="min-w-48 flex-1 text-sm text-normal">

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/input/button.tsx';
 
-/** Says that this device shows no notifications, and why; nothing where it does. */
+/** Shows that this device shows no notifications, and why; empty if it does. */
 export function PermissionNote() {
   const { t } = useTexts();
   const { permission } = useStores();

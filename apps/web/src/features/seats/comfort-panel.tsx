@@ -8,7 +8,7 @@ import { SeatColumn } from './seat-column.tsx';
 
 /** Heating and ventilation of both front seats. */
 export function ComfortPanel() {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   const { link } = useStores();
   const { seats } = useLazyStores();
   const { comfort } = seats;

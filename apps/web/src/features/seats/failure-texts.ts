@@ -1,8 +1,8 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import type { SaveFailure } from '../../stores/car-scoped/car-setting-store.ts';
 
 /** Why the car did not do what a seat was asked for, in words. */
-export const FAILURE_TEXTS: Record<SaveFailure, TextKey> = {
+export const FAILURE_TEXTS: Record<SaveFailure, PlainKey<'app'>> = {
   refused: 'seats.refused',
   unanswered: 'seats.unanswered',
   'link-lost': 'seats.linkLost',

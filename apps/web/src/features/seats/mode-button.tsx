@@ -23,7 +23,7 @@ const LEVELS = Array.from({ length: SEAT_STAGE.max }, (_, index) => index + 1);
 
 interface ModeButtonProps {
   mode: SeatMode;
-  /** 0 is off; `null` if the car never said. */
+  /** 0 is off; `null` if unknown. */
   level: number | null;
   disabled: boolean;
   /** Out of reach for longer than an answer takes. */
@@ -33,7 +33,7 @@ interface ModeButtonProps {
 
 /** Goes through off, 1 and 2; its bars show the level. */
 export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButtonProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   const { Icon, text, on, icon, bar } = LOOKS[mode];
   const isOn = level !== null && level > 0;
   return (
@@ -45,7 +45,7 @@ export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButton
       className={`flex min-h-[4.5rem] flex-col justify-center gap-1.5 rounded-xl border px-3 text-start max-[24rem]:px-2 transition-[background-color,border-color,opacity] duration-200 ${isOn ? on : 'border-border bg-raised enabled:hover:bg-border'} ${isDim ? 'opacity-60' : ''}`}
     >
       <span className="flex w-full items-center gap-2 max-[24rem]:gap-1.5">
-        {/* Where there is no room for both, the word says more. */}
+        {/* Where there is no room for both, the word is clearer. */}
         <Icon
           className={`size-5 shrink-0 max-[22rem]:hidden ${isOn ? icon : 'text-quiet'}`}
           aria-hidden="true"

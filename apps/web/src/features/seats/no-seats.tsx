@@ -1,18 +1,18 @@
+import type { PlainKey } from '@ligo/texts';
 import { IconArmchair2Off } from '@tabler/icons-react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { CommandHelp } from '../../parts/command-help.tsx';
 import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 
 interface NoSeatsProps {
-  /** What the car cannot be told. */
-  heading: TextKey;
+  /** The command that the car does not support. */
+  heading: PlainKey<'app' | 'seats'>;
   onHelp: () => void;
 }
 
-/** In place of buttons that this car would not obey. */
+/** Replaces the buttons that this car does not support. */
 export function NoSeats({ heading, onHelp }: NoSeatsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   return (
     <UnavailableScreen
       title={t('seats.title')}

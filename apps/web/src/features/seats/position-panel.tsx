@@ -19,13 +19,13 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 
 /** The stored positions of the driver's seat. */
 export function PositionPanel() {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   const { link } = useStores();
   const { seats } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { loading, last } = useValue(seats.memory, (value) => value);
   useEffect(() => seats.memory.enter(), [seats.memory]);
-  // What was answered before this screen was opened is old news.
+  // An answer from before this screen was opened is outdated.
   const [before] = useState(last);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
@@ -68,7 +68,7 @@ export function PositionPanel() {
 }
 
 function Outcome({ outcome, position }: { outcome: SeatMoveOutcome; position: number }) {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   if (outcome === 'done') {
     return (
       <>

@@ -7,7 +7,7 @@ import { SeatPicture } from './seat-picture.tsx';
 interface SeatColumnProps {
   name: string;
   isDriver?: boolean;
-  /** `null` if the car never said. */
+  /** `null` if unknown. */
   stage: number | null;
   isReached: boolean;
   /** Nothing can be pressed for now. */

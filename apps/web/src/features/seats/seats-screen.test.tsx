@@ -23,7 +23,7 @@ it('online, shows the stages of the car and sends a change', async () => {
   });
 });
 
-it('offline, knows nothing of a new car, and of a known one what it said last; nothing can be changed', async () => {
+it('offline, knows nothing of a new car, and of a known one its last report; nothing can be changed', async () => {
   app = await openRoute('/app/seats');
   expect(stages()).toEqual(UNKNOWN);
   expect(visibleMessages()).toContain('Can be changed once the car is connected');
@@ -40,7 +40,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   await app.connect();
   expect(stages()).toEqual(UNKNOWN);
   expect(visibleMessages()).toContain('Waiting for the car to answer');
-  await app.run(() => app.car.say('GetSeatComfort', { driverComfortStage: 1, passengerComfortStage: 0 }));
+  await app.run(() => app.car.send('GetSeatComfort', { driverComfortStage: 1, passengerComfortStage: 0 }));
   expect(stages()).toEqual(WARM);
   expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(true);
 });
@@ -52,7 +52,7 @@ it('waits for a unit that takes ten seconds', async () => {
   await app.press('button', 'HeatingLevel 1');
   await app.pass(10_500);
   expect(stages()[0]).toBe('HeatingLevel 2');
-  await app.run(() => app.car.say('SetSeatComfort', { success: true }));
+  await app.run(() => app.car.send('SetSeatComfort', { success: true }));
   expect(stages()[0]).toBe('HeatingLevel 2');
   expect(isUsable(find('button', 'HeatingLevel 2'))).toBe(true);
   expect(visibleMessages()).toEqual(['Connected to the car']);
@@ -61,46 +61,49 @@ it('waits for a unit that takes ten seconds', async () => {
 it.each([
   ['refuses', [{ success: false }], 1_000, 'The car did not do it.'],
   ['does not answer', [], 16_000, 'The car did not answer.'],
-])('failing, goes back to what holds and says that the car %s', async (_how, answers, ms, reason) => {
-  app = await openRoute('/app/seats');
-  await app.connect();
-  app.car.answers.SetSeatComfort = answers;
-  await app.press('button', 'HeatingLevel 1');
-  await app.pass(ms);
-  expect(stages()).toEqual(WARM);
-  await app.tells(reason);
-});
+])(
+  'failing, goes back to the current state and reports that the car %s',
+  async (_how, answers, ms, reason) => {
+    app = await openRoute('/app/seats');
+    await app.connect();
+    app.car.answers.SetSeatComfort = answers;
+    await app.press('button', 'HeatingLevel 1');
+    await app.pass(ms);
+    expect(stages()).toEqual(WARM);
+    await app.shows(reason);
+  },
+);
 
-it('takes back what was said of an order once there is a newer one', async () => {
+it('removes the report of a command once there is a newer one', async () => {
   app = await openRoute('/app/seats');
   await app.connect();
   app.car.answers.SetSeatComfort = [{ success: false }];
   await app.press('button', 'HeatingLevel 1');
   await app.pass(1_000);
-  await app.tells('The car did not do it.');
+  await app.shows('The car did not do it.');
   app.car.answers.SetSeatComfort = [];
   await app.press('button', 'HeatingLevel 1');
   await app.pass(1_000);
   await vi.waitFor(() =>
     expect(visibleMessages()).toEqual(['Connected to the car', 'Waiting for the car to answer']),
   );
-  await app.run(() => app.car.say('SetSeatComfort', { success: false }));
-  await app.tells('The car did not do it.');
+  await app.run(() => app.car.send('SetSeatComfort', { success: false }));
+  await app.shows('The car did not do it.');
 });
 
-it('says how it went with a slot also to who looks elsewhere meanwhile', async () => {
+it('reports the outcome of a slot also on other screens', async () => {
   app = await openRoute('/app/seats');
   await app.connect();
   app.car.answers.LoadSeatMemory = [];
   await app.press('tab', 'Position');
   await app.press('button', 'Position 1');
   await app.press('tab', 'Comfort');
-  await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
-  await app.tells('Driver seatThe car did not do it.');
+  await app.run(() => app.car.send('LoadSeatMemory', { success: false }));
+  await app.shows('Driver seatThe car did not do it.');
   await app.press('tab', 'Position');
   await app.press('button', 'Position 2');
   await vi.waitFor(() => expect(visibleMessages()).toEqual(['Connected to the car', 'Moving to position 2']));
-  await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
+  await app.run(() => app.car.send('LoadSeatMemory', { success: false }));
   expect(visibleMessages()).toEqual(['Connected to the car', 'The car did not do it.']);
 });
 
@@ -109,14 +112,14 @@ const NO_COMFORT = 'Ligo cannot heat or ventilate the seats of this car';
 const NO_MEMORY = 'Ligo cannot move the driver seat of this car';
 const slots = () => namesOf('button').filter((name) => name.startsWith('Position '));
 
-/** The car says what it can be told. */
+/** The car reports the commands that it supports. */
 async function openWith(...commands: readonly CommandFeature[]) {
   app = await openRoute('/app/seats');
   app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...commands] }];
   await app.connect();
 }
 
-/** The app is started anew, with what this phone kept. */
+/** The app is restarted, with the data stored on this phone. */
 async function openAgain() {
   const { texts } = app.storage;
   await app.close();
@@ -126,7 +129,7 @@ async function openAgain() {
 }
 
 const SET_UP = 'How to set up commands in the car';
-it('of a car that obeys neither, says so in place of all buttons, also offline, and leads to help', async () => {
+it('for a car that supports neither, shows a note in place of all buttons, also offline, and leads to help', async () => {
   await openWith();
   expect(namesOf('heading')).toContain('Ligo cannot control the seats of this car');
   expect(screenText()).toContain('This car cannot do it, or it has not been set up yet.');
@@ -134,12 +137,12 @@ it('of a car that obeys neither, says so in place of all buttons, also offline, 
   expect([stages(), slots(), namesOf('tab')]).toEqual([[], [], []]);
   expect(visibleMessages()).not.toContain(OFFLINE);
   await app.press('button', 'What you can do');
-  await app.tells('No buttons?');
+  await app.shows('No buttons?');
   const guide = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === SET_UP);
   expect(guide?.getAttribute('href')).toBe('/en/download#commands');
 });
 
-it('of a car that obeys one, opens that, and explains the other in its tab', async () => {
+it('for a car that supports one, opens that, and explains the other in its tab', async () => {
   await openWith(FEATURE.seatMemory);
   await app.press('tab', 'Comfort');
   expect(namesOf('heading')).toContain(NO_COMFORT);
@@ -149,7 +152,7 @@ it('of a car that obeys one, opens that, and explains the other in its tab', asy
   expect(app.car.asked.map(({ action }) => action)).not.toContain('SetSeatComfort');
 });
 
-it('keeps what the car said it can be told for the next start, and shows nothing else meanwhile', async () => {
+it('stores the supported commands for the next start, and shows nothing else meanwhile', async () => {
   await openWith(FEATURE.seatComfort);
   await app.press('tab', 'Position');
   expect(namesOf('heading')).toContain(NO_MEMORY);
@@ -162,7 +165,7 @@ it('keeps what the car said it can be told for the next start, and shows nothing
   expect(visibleMessages()).toContain(OFFLINE);
 });
 
-it('of a car that obeys memory alone, opens with it from then on, and asks nothing of the comfort', async () => {
+it('for a car that supports memory alone, opens with it from then on, and asks nothing of the comfort', async () => {
   await openWith(FEATURE.seatMemory);
   await openAgain();
   expect(slots()).toEqual(['Position 1', 'Position 2']);
@@ -173,7 +176,7 @@ it('of a car that obeys memory alone, opens with it from then on, and asks nothi
   expect(app.car.asked.map(({ action }) => action)).not.toContain('GetSeatComfort');
 });
 
-it('of an older car, which does not say what it can be told, shows all as ever', async () => {
+it('for an older car, which does not report its commands, shows all of them', async () => {
   app = await openRoute('/app/seats');
   app.car.answers.Ping = [{ date: 1, vCode: 35, vName: '0.1.0', features: [] }];
   await app.connect();
@@ -182,7 +185,7 @@ it('of an older car, which does not say what it can be told, shows all as ever',
   expect(slots()).toHaveLength(2);
 });
 
-it('what the car did not confirm stays as it was ordered, and is said to be unconfirmed', async () => {
+it('an unconfirmed setting stays as requested, and is marked as unconfirmed', async () => {
   app = await openRoute('/app/seats');
   await app.connect();
   const unconfirmed = [{ success: true, isConfirmed: false }];
@@ -190,7 +193,7 @@ it('what the car did not confirm stays as it was ordered, and is said to be unco
   await app.press('button', 'HeatingLevel 1');
   await app.pass(1_000);
   expect(stages()[0]).toBe('HeatingLevel 2');
-  await app.tells('Sent, but the car did not confirm it');
+  await app.shows('Sent, but the car did not confirm it');
   expect(visibleMessages().join()).not.toContain('Unable');
   await app.press('tab', 'Position');
   await app.press('button', 'Position 2');

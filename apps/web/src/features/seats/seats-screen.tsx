@@ -9,9 +9,9 @@ import { ComfortPanel } from './comfort-panel.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { PositionPanel } from './position-panel.tsx';
 
-/** The front seats: the stored positions of the driver's, and the comfort of both; what the car cannot be told says so. */
+/** The front seats: the stored positions of the driver's, and the comfort of both; unsupported commands are explained. */
 export default function SeatsScreen({ onHelp }: { onHelp: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('seats');
   const { comfort } = useLazyStores().seats;
   const hasMemory = useSupportsCommand(FEATURE.seatMemory);
   const hasComfort = useSupportsCommand(FEATURE.seatComfort);

@@ -7,7 +7,7 @@ import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 
 /** In place of the tabs: the app in this car has no Sentry. */
 export function NoSentry() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { ping, isDemo } = useStores();
   const versionName = useValue(ping, (each) => each.versionName);
   return (

@@ -7,14 +7,14 @@ import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
-/** Opens it on a phone to which the car said earlier whether its Sentry is on. */
+/** Opens it on a phone with a stored report of whether the car's Sentry is on. */
 const openKnowing = (isSentryOn: boolean) =>
   openRoute('/app/sentry', ({ storage }) => {
     const known = JSON.stringify(sentryConfigStateSchema.parse({ isSentryOn }));
     storage.texts.set(`${STORAGE_KEYS.recordPrefix}ann/car-one-1/sentry-config`, known);
   });
 
-it('opens on what was recorded while Sentry is on, else on how it watches, and stays there when the car says otherwise', async () => {
+it('opens on the recordings while Sentry is on, else on its configuration, and stays there when the car reports otherwise', async () => {
   app = await openKnowing(true);
   expect(namesOf('heading')).toContain('Recordings');
   await app.close();

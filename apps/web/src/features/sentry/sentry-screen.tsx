@@ -13,14 +13,14 @@ import { RecordingsTab } from './recordings/recordings-tab.tsx';
 const TABS = ['recordings', 'configuration'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What Sentry recorded, and how it is to watch. The address says which of the two, once that was chosen. */
+/** Sentry's recordings, and its configuration. The address names the chosen one. */
 export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { ping } = useStores();
   const { config } = useLazyStores().sentry;
   const hasNone = useValue(ping, isSentryUnsupported);
   const [query, setQuery] = useSearchParams();
-  // What is turned on or off here opens nothing: only what held when the screen was opened does.
+  // A change on this screen opens nothing: only the state at its opening does.
   const [first] = useState<Tab>(() => (config.get().value.isSentryOn ? 'recordings' : 'configuration'));
   useEffect(() => config.enter(), [config]);
   // A movement leads to its recording.

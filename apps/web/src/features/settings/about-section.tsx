@@ -21,7 +21,7 @@ const REACH = {
 
 /** What this phone keeps and runs, whom it reaches, what it ignored, and how the car's app is doing; as a report for support too. */
 export function AboutSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const asked = useAsked();
   return (
     <Section title={t('settings.about')}>
@@ -36,7 +36,7 @@ export function AboutSection() {
 }
 
 function AppRows({ serverVersion }: { serverVersion: string | null }) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const { diagnostics } = useLazyStores();
   useNow(CHECK_INTERVAL_MS);
   const { reach, ignored, ...about } = diagnostics.read();
@@ -76,7 +76,7 @@ function useAsked(): AskedDiagnostics | null {
 }
 
 function CopyReport({ asked }: { asked: AskedDiagnostics | null }) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const { diagnostics } = useLazyStores();
   const toast = useToast();
   async function copy() {

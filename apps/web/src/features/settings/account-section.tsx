@@ -14,9 +14,9 @@ interface AccountSectionProps {
   onDeleted: () => Promise<void>;
 }
 
-/** What the server knows of the owner: to be taken along, or to be deleted. */
+/** The server's data of the owner: to export, or to delete. */
 export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const { api, deleteAccount } = useStores();
   const toast = useToast();
   const [isFetching, setFetching] = useState(false);

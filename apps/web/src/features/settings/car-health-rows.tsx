@@ -7,9 +7,9 @@ import { counterRows, FigureRows } from './figure-rows.tsx';
 
 const MS_PER_S = 1_000;
 
-/** How the app in the car is doing; nothing of a car that has not said so. */
+/** The health of the app in the car; empty without a report. */
 export function CarHealthRows() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('settings');
   const { carHealth } = useLazyStores();
   const health = useValue(carHealth, (value) => value);
   useEffect(() => carHealth.enter(), [carHealth]);

@@ -9,22 +9,22 @@ import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 import { UnsupportedCommandRow } from './unsupported-command-row.tsx';
 
-/** What of a car obeys the switches of this section. */
+/** The commands behind the switches of this section. */
 export const CAR_OFF_COMMANDS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot] as const;
 
-/** What the car keeps doing while it is off; what it cannot be told says so. */
+/** The functions of a car that is off; unsupported commands are explained. */
 export function CarOffSection({ onHelp }: { onHelp: () => void }) {
-  const { t } = useTexts();
-  const said = useValue(useStores().ping, (each) => each);
-  const rows = useRows(said);
-  const missing = rows.filter(({ command }) => !supportsCommand(said, command));
+  const { t } = useTexts('settings');
+  const ping = useValue(useStores().ping, (each) => each);
+  const rows = useRows(ping);
+  const missing = rows.filter(({ command }) => !supportsCommand(ping, command));
   return (
     <Section title={t('settings.carOff')}>
       {missing.length === rows.length ? (
         <UnsupportedCommandRow icon={<IconPower />} name={t('settings.noneOff')} />
       ) : (
         rows.map(({ command, ...row }) =>
-          supportsCommand(said, command) ? (
+          supportsCommand(ping, command) ? (
             <SwitchRow key={command} {...row} />
           ) : (
             <UnsupportedCommandRow key={command} icon={row.icon} name={row.name} />
@@ -42,9 +42,9 @@ export function CarOffSection({ onHelp }: { onHelp: () => void }) {
 
 type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; command: CommandFeature };
 
-/** The switches, whether or not the car obeys them. */
-function useRows(said: PingState): Row[] {
-  const { t } = useTexts();
+/** The switches, including those of unsupported commands. */
+function useRows(ping: PingState): Row[] {
+  const { t } = useTexts('settings');
   const { settings } = useLazyStores();
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
@@ -56,9 +56,9 @@ function useRows(said: PingState): Row[] {
     isDim: !isReached || isBarred,
   });
   // Where USB power cannot be switched, Wi-Fi stands for staying online: nothing else on the screen could unlock it.
-  const isAlone = !supportsCommand(said, FEATURE.usbPower);
-  // A car that says it can be told all three is locked for one reason alone.
-  const isAllSetUp = CAR_OFF_COMMANDS.every((order) => said.features.includes(order));
+  const isAlone = !supportsCommand(ping, FEATURE.usbPower);
+  // A car that supports all three is locked for one reason alone.
+  const isAllSetUp = CAR_OFF_COMMANDS.every((order) => ping.features.includes(order));
   const isWifiBarred = !isAlone && !allowOnlineWhileCarOff;
   return [
     {

@@ -7,7 +7,7 @@ import { Section } from '../../ui/screen/section.tsx';
 
 /** The language that this phone shows. */
 export function PhoneSection() {
-  const { t, language, setLanguage } = useTexts();
+  const { t, language, setLanguage } = useTexts('settings');
   const id = useId();
   return (
     <Section title={t('settings.phone')}>

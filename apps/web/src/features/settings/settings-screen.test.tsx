@@ -20,10 +20,10 @@ it('online, shows the settings of the car and how its app is doing, and saves a 
   await app.pass(1_000);
   expect(isOn('Stay online')).toBe(false);
   expect(isUsable(find('switch', 'Keep Wi-Fi'))).toBe(false);
-  await app.tells('Settings saved');
+  await app.shows('Settings saved');
 });
 
-it('offline, keeps what the car said last, lets nothing be changed, and tells no more of a car that it never heard', async () => {
+it('offline, keeps the last report of the car, locks everything, and shows nothing of a car without a report', async () => {
   app = await openRoute('/app/settings');
   expect(screenText()).toContain('ConnectionNone');
   expect(screenText()).not.toContain('The app in the car');
@@ -44,7 +44,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   expect(isUsable(find('switch', 'Stay online'))).toBe(false);
 });
 
-it('failing, goes back to what holds and says so', async () => {
+it('failing, goes back to the current state and reports it', async () => {
   app = await openRoute('/app/settings');
   await app.connect();
   app.car.answers.SetAppConfig = [{ success: false }];
@@ -52,10 +52,10 @@ it('failing, goes back to what holds and says so', async () => {
   expect(isOn('Stay online')).toBe(false);
   await app.pass(1_000);
   expect(isOn('Stay online')).toBe(true);
-  await app.tells('Failed to save settings');
+  await app.shows('Failed to save settings');
 });
 
-it('failing, says that this phone has no version of a server that it does not reach, and counts what went wrong', async () => {
+it('failing, shows an unknown version for an unreachable server, and counts the failures', async () => {
   app = await openRoute('/app/settings', ({ server }) => {
     server.isOffline = true;
   });
@@ -68,7 +68,7 @@ const FAILED = 'Locked because USB power, Wi-Fi or this command failed last time
 const NEEDS = 'Locked until USB power, Wi-Fi and this command are all set up in the car';
 const ON = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
 
-/** The car says what it can be told, and what is set. */
+/** The car reports its supported commands, and its settings. */
 async function openWith(commands: readonly CommandFeature[], config: object = {}) {
   app = await openRoute('/app/settings');
   app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...commands] }];
@@ -83,21 +83,21 @@ it.each<[string, CommandFeature[], string[]]>([
   ['both', [FEATURE.usbPower, FEATURE.wifi], ['Stay online', 'Keep Wi-Fi']],
   ['the routine', [FEATURE.avoidReboot], ['Avoid restarts']],
 ])(
-  'of a car that can be told %s, has those switches alone, and explains the others',
+  'for a car that supports %s, has those switches alone, and explains the others',
   async (_what, commands, switches) => {
     await openWith(commands);
     expect(namesOf('switch')).toEqual(switches);
     expect(screenText().split(CANNOT)).toHaveLength(commands.length === 0 ? 2 : 4 - commands.length);
     await app.disconnect();
     expect(namesOf('switch')).toEqual(switches);
-    // Nothing of a car that cannot be told anything would change with a connection.
+    // A connection would change nothing for a car that supports no command.
     expect(visibleMessages().includes('Can be changed once the car is connected')).toBe(commands.length > 0);
     await app.press('button', 'What you can do');
-    await app.tells('No switch?');
+    await app.shows('No switch?');
   },
 );
 
-it('of a car that can be told everything, explains nothing, and says why restarts cannot be avoided yet', async () => {
+it('for a car that supports everything, explains nothing, and shows why restarts cannot be avoided yet', async () => {
   await openWith([FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot]);
   expect(namesOf('switch')).toHaveLength(3);
   expect(screenText()).not.toContain(CANNOT);
@@ -105,30 +105,30 @@ it('of a car that can be told everything, explains nothing, and says why restart
   expect(screenText()).toContain(FAILED);
   expect(screenText()).not.toContain(NEEDS);
   expect(isUsable(find('switch', 'Avoid restarts'))).toBe(false);
-  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, isWorkingFully: true }));
   expect(screenText()).not.toContain(FAILED);
   expect(isUsable(find('switch', 'Avoid restarts'))).toBe(true);
 });
 
-it('of a car that lacks what it would take, says why restarts cannot be avoided', async () => {
+it('for a car without the needed equipment, shows why restarts cannot be avoided', async () => {
   await openWith([FEATURE.avoidReboot]);
   expect(screenText()).toContain(NEEDS);
   expect(screenText()).not.toContain(FAILED);
 });
 
-it('says at the switch itself what its car did not do when it was switched off', async () => {
+it('shows at the switch itself the command that failed when the car was switched off', async () => {
   const failed = 'The car did not do this when it was last switched off.';
   await openWith([FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot], { failedOrders: [FEATURE.wifi] });
   expect(screenText()).toContain(`it is switched off.${failed}Avoid restarts`);
   expect(screenText()).toContain(FAILED);
   const both = [FEATURE.usbPower, FEATURE.avoidReboot];
-  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true, failedOrders: both }));
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, isWorkingFully: true, failedOrders: both }));
   expect(screenText().split(failed)).toHaveLength(3);
-  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, isWorkingFully: true }));
   expect(screenText()).not.toContain(failed);
 });
 
-it('of a car that cannot be told of USB power, switches Wi-Fi by itself', async () => {
+it('for a car that does not support USB power, switches Wi-Fi by itself', async () => {
   await openWith([FEATURE.wifi], { allowOnlineWhileCarOff: false });
   expect(isOn('Keep Wi-Fi')).toBe(false);
   await app.press('switch', 'Keep Wi-Fi');
@@ -144,6 +144,6 @@ it('what the car did not confirm stays as it was ordered, and is neither saved n
   await app.press('switch', 'Stay online');
   await app.pass(1_000);
   expect(isOn('Stay online')).toBe(false);
-  await app.tells('Sent, but the car did not confirm it');
+  await app.shows('Sent, but the car did not confirm it');
   expect(visibleMessages().join()).not.toMatch(/Settings saved|Failed/);
 });

@@ -22,7 +22,7 @@ interface SettingsScreenProps {
 
 /** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
 export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }: SettingsScreenProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const { isDemo, ping } = useStores();
   const { settings } = useLazyStores();
   const isWaiting = useValue(settings, (each) => each.isWaiting);
@@ -41,7 +41,7 @@ export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }
         <PhoneSection />
         <AboutSection />
         {isDemo ? (
-          <DemoNote text="demo.settings" />
+          <DemoNote text={t('demo.settings')} />
         ) : (
           <>
             <AccountSection saveFile={saveFile} onDeleted={onDeleted} />

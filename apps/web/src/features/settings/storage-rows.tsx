@@ -1,5 +1,5 @@
+import type { PlainKey } from '@ligo/texts';
 import { useEffect, useState } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { sizeOf } from '../../i18n/format-size.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -9,7 +9,7 @@ import { FigureRows } from './figure-rows.tsx';
 
 /** What this phone keeps of all cars' trips, and whether the browser may clear it. */
 export function StorageRows() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('settings');
   const usage = useTripUsage();
   const recordings = useRecordingUsage();
   const { trips, isDemo } = useStores();
@@ -35,19 +35,23 @@ export function StorageRows() {
 }
 
 /** How long it stays. */
-function keptText(kept: { isDemo: boolean; isTemporary: boolean; isPersistent: boolean }): TextKey {
+function keptText(kept: {
+  isDemo: boolean;
+  isTemporary: boolean;
+  isPersistent: boolean;
+}): PlainKey<'app' | 'settings'> {
   if (kept.isDemo) return 'demo.storage';
   if (kept.isTemporary) return 'common.temporary';
   return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
 }
 
-/** What the trips take on this phone; `undefined` while it is counted or if it cannot be read. */
+/** The storage of the trips on this phone; `undefined` while it is counted or if it cannot be read. */
 function useTripUsage(): TripUsage | undefined {
   const { trips } = useStores();
   const isSyncing = useValue(trips, (value) => value.isSyncing);
   const [usage, setUsage] = useState<TripUsage>();
   // Counted again at both ends of a sync, not for each trip in between.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing is the trigger.
   useEffect(() => {
     let isGone = false;
     trips.usage().then(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 
-/** In place of a switch that this car would not obey: what it would be, and why there is none. */
+/** Replaces a switch that this car does not support: its name, and the reason. */
 export function UnsupportedCommandRow({ icon, name }: { icon: ReactNode; name: string }) {
   const { t } = useTexts();
   return (

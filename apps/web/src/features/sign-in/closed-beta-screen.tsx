@@ -3,7 +3,7 @@ import { useStartTexts } from '../../i18n/start.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 
-/** For somebody who is not in the closed beta. */
+/** For a visitor who is not in the closed beta. */
 export function ClosedBetaScreen() {
   const { t } = useStartTexts();
   return (

@@ -1,4 +1,4 @@
-/** What the sign-in screen is told by the page that came back from the provider. */
+/** The outcome that the page back from the provider passes to the sign-in screen. */
 export interface SignInOutcome {
   hasFailed: boolean;
 }

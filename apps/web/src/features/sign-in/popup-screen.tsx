@@ -5,13 +5,13 @@ import { useStartTexts } from '../../i18n/start.ts';
 import { PATHS } from '../../lib/paths.ts';
 import type { SignInOutcome } from './outcome.ts';
 
-/** What the sign-in window tells the page that opened it. */
+/** The message of the sign-in window to the page that opened it. */
 export interface PopupMessage {
   kind: 'ligo-sign-in';
   token: string | null;
 }
 
-/** The page that opened the window closes it when it has heard; one that never hears must not leave it open. */
+/** The page that opened the window closes it after the message; without a reaction it closes itself. */
 const CLOSE_AFTER_MS = 1_000;
 
 /**
@@ -30,7 +30,7 @@ export function SignInPopupScreen({ restore }: { restore: () => Promise<boolean>
     const opener: Window | null = window.opener;
     if (opener) {
       opener.postMessage({ kind: 'ligo-sign-in', token } satisfies PopupMessage, window.location.origin);
-      // Not at once: a message of a window that is gone has no sender any more, and would not count.
+      // Not at once: a message of a closed window no longer has a sender, and would not count.
       setTimeout(() => window.close(), CLOSE_AFTER_MS);
       return;
     }

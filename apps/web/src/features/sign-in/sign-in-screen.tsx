@@ -1,14 +1,14 @@
 import { CLOSED_BETA_TOKEN } from '@ligo/protocol/constants';
+import type { PlainKey } from '@ligo/texts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { StartTextKey } from '../../i18n/catalogue.ts';
 import { useStartTexts } from '../../i18n/start.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { hasFailed } from './outcome.ts';
 
-/** What came of a sign-in window. */
+/** The result of a sign-in window. */
 export type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
 
 /** Opens the sign-in window and waits for it; `cancel` stops waiting. */
@@ -21,7 +21,7 @@ interface SignInScreenProps {
   onToken: (token: string) => void;
 }
 
-const MESSAGES: Partial<Record<SignInResult['kind'], StartTextKey>> = {
+const MESSAGES: Partial<Record<SignInResult['kind'], PlainKey<'start'>>> = {
   failed: 'signIn.failed',
 };
 
@@ -30,7 +30,7 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
   const { t } = useStartTexts();
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<{ cancel(): void } | null>(null);
-  const [message, setMessage] = useState<StartTextKey | null>(
+  const [message, setMessage] = useState<PlainKey<'start'> | null>(
     hasFailed(useLocation().state) ? 'signIn.failed' : null,
   );
 

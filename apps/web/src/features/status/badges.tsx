@@ -30,7 +30,7 @@ export function WifiBadge({ view }: { view: LiveView }) {
   );
 }
 
-/** How old the figures are, once they have not been live for a moment; that there are none is said at once. */
+/** The age of the figures, once they have not been live for a moment; missing figures are reported at once. */
 export function AgeBadge({ asOfMs }: { asOfMs: number | null }) {
   const { t } = useTexts();
   const [isDue, setDue] = useState(false);

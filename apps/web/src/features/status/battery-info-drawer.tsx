@@ -1,9 +1,9 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 
-type Explained = readonly [title: TextKey, text: TextKey];
+type Explained = readonly [title: PlainKey<'app'>, text: PlainKey<'app'>];
 
 const CHARGED: Explained = ['status.charged', 'status.explainCharged'];
 const EXPLAINED: readonly Explained[] = [
@@ -13,14 +13,14 @@ const EXPLAINED: readonly Explained[] = [
   ['status.auxBattery', 'status.explainAux'],
 ];
 
-/** Says what each figure of the battery tile means. */
+/** Explains each figure of the battery tile. */
 export default function BatteryInfoDrawer({
   open,
   onOpenChange,
   hasCharged,
 }: {
   open: boolean;
-  /** What was charged is among the figures. */
+  /** The charged energy is among the figures. */
   hasCharged: boolean;
   onOpenChange: (open: boolean) => void;
 }) {

@@ -8,7 +8,7 @@ import type { FigureFormatter } from './use-figure-formatter.ts';
 
 const TITLES = { charging: 'status.charging', pluggedIn: 'status.pluggedIn' } as const;
 
-/** What is known of the charging that goes on. */
+/** The known details of the current charging. */
 function chargingDetails({ view, detail }: FigureFormatter, charging: Charging | null): Detail[] {
   const power = charging === 'charging' && view.chargePowerKw !== null;
   return [

@@ -1,13 +1,13 @@
 import { IconBattery3, IconBatteryCharging, IconPlug } from '@tabler/icons-react';
 import type { Charging } from './charging.ts';
 
-/** The battery, or what it is charged with. Purely visual: the title beside it says the same. */
+/** The battery, or its charger. Purely visual: the title beside it has the same meaning. */
 export function ChargeIcon({ charging }: { charging: Charging | null }) {
   const Icon = charging === null ? IconBattery3 : charging === 'charging' ? IconBatteryCharging : IconPlug;
   return <Icon aria-hidden="true" />;
 }
 
-/** How full the battery is, along the lower edge of its tile, of which it takes no room. Purely visual: the figures say the same. */
+/** The charge of the battery, along the lower edge of its tile, without room of its own. Purely visual: the figures have the same value. */
 export function ChargeLine({ percent, isMoving }: { percent: number; isMoving: boolean }) {
   return (
     <span

@@ -1,15 +1,15 @@
 import type { LiveView } from '@ligo/vehicle';
 
-/** What a car does that hangs on a cable. */
+/** The activity of a car on a cable. */
 export type Charging = 'charging' | 'pluggedIn';
 
-/** What the car does on its cable; `null` if it hangs on none, or nobody knows. */
+/** The activity of the car on its cable; `null` without a cable, or if unknown. */
 export function chargingOf({ isPluggedIn, isCharging }: LiveView): Charging | null {
   if (isCharging) return 'charging';
   return isPluggedIn ? 'pluggedIn' : null;
 }
 
-/** Whether it is told what was charged since the cable was put in. */
+/** Whether the energy charged since the cable was plugged in is known. */
 export function hasCharged(view: LiveView): boolean {
   return chargingOf(view) !== null && view.chargedEnergyKwh !== null;
 }

@@ -9,7 +9,7 @@ interface MainFigureProps {
   isOld: boolean;
   /** A smaller figure right behind the unit. */
   aside?: ReactNode;
-  /** What stands at the other end of the line. */
+  /** The content at the other end of the line. */
   badge?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export interface Detail {
   isOld: boolean;
 }
 
-/** So many of the smaller figures of a tile are shown while the sheet is low. */
+/** This number of the smaller figures of a tile are shown while the sheet is low. */
 export const COMPACT_COUNT = 2;
 
 /** The smaller figures, one a row; the low sheet shows the first in one line without their names. */

@@ -39,7 +39,7 @@ export function SpeedTile({ shown }: { shown: FigureFormatter }) {
   );
 }
 
-/** What the battery gives or takes: on a cable in the unit of chargers, without what only motors have. */
+/** The power of the battery: on a cable in the unit of chargers, without the figures of motors. */
 export function PowerTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
   const { view, text, isOld, detail } = shown;

@@ -1,7 +1,7 @@
 import type { Figure, LiveView } from '@ligo/vehicle';
 import { chargingOf } from './charging.ts';
 
-/** What moves with the car is old as soon as the car says so, unless the car is parked. */
+/** Figures that change with the motion are old as soon as the car reports it, unless the car is parked. */
 const MOVING: ReadonlySet<Figure> = new Set([
   'speedKmh',
   'altitudeM',
@@ -22,10 +22,10 @@ function isParked({ gear, agesMs }: LiveView): boolean {
   return gear === 'P' && ageMs !== null && ageMs < PARKED_MS;
 }
 
-/** When figures were renewed that the car has not renewed for a while, phone's clock, unix ms; `null`: nobody knows when. */
+/** The times of figures without a recent update, phone's clock, unix ms; `null`: unknown time. */
 export type StaleFigures = ReadonlyMap<Figure, number | null>;
 
-/** The figures of a view that are old, with the time they are from; `receivedAtMs`: when the phone was told. */
+/** The old figures of a view, with their times; `receivedAtMs`: when the phone received them. */
 export function staleFigures(view: LiveView, receivedAtMs: number | null): StaleFigures {
   const old = new Map<Figure, number | null>();
   if (receivedAtMs === null) return old;
@@ -38,7 +38,7 @@ export function staleFigures(view: LiveView, receivedAtMs: number | null): Stale
   return old;
 }
 
-/** The oldest of these figures, as far as they are old: its time, `null` if nobody knows it, `undefined` if none is old. */
+/** The oldest of these figures, among the old ones: its time, `null` if it is unknown, `undefined` if none is old. */
 export function oldestStaleSince(old: StaleFigures, figures: readonly Figure[]): number | null | undefined {
   const times = figures.flatMap((figure) => old.get(figure) ?? (old.has(figure) ? [null] : []));
   const known = times.filter((time) => time !== null);
@@ -46,7 +46,7 @@ export function oldestStaleSince(old: StaleFigures, figures: readonly Figure[]):
   return known.length < times.length ? null : Math.min(...known);
 }
 
-/** What a person may take for the car as it is now. */
+/** The figures that a person may take for the car's current state. */
 const SHOWN: readonly Figure[] = [
   'stateOfChargePct',
   'dashboardStateOfChargePct',
@@ -59,10 +59,10 @@ const SHOWN: readonly Figure[] = [
   ...MOVING,
 ];
 
-/** What is shown of a car that hangs on a cable besides. */
+/** The additional figures of a car on a cable. */
 const OF_CHARGING: readonly Figure[] = ['isPluggedIn', 'isCharging', 'chargePowerKw', 'chargedEnergyKwh'];
 
-/** If all that is shown is old, the time of the newest, `null` if nobody knows it; `undefined` if something is not old. */
+/** If all shown figures are old, the time of the newest, `null` if it is unknown; `undefined` if one is not old. */
 export function allStaleSince(old: StaleFigures, view: LiveView): number | null | undefined {
   const shown = chargingOf(view) ? [...SHOWN, ...OF_CHARGING] : SHOWN;
   const known = shown.filter((figure) => view[figure] !== null);

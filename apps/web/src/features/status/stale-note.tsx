@@ -5,9 +5,9 @@ import { dayOf } from '../../lib/time/local-day.ts';
 import { BADGE } from './badges.tsx';
 
 interface OldNoteProps {
-  /** Phone's clock, unix ms; `null`: nobody knows when. */
+  /** Phone's clock, unix ms; `null`: unknown time. */
   fromMs: number | null;
-  /** It is said of all figures at once, over the map. */
+  /** The note is about all figures, over the map. */
   isOfAll?: boolean;
 }
 

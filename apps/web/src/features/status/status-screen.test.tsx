@@ -17,7 +17,7 @@ it('online, shows the figures of the car as live', async () => {
   expect(screenText()).toContain('Battery71.0%');
   expect(screenText()).not.toContain('As of');
   expect(visibleMessages()).toContain('Connected to the car');
-  await app.run(() => app.car.say('Status', { soc: 70.4, unix: 1_700_000_000 }));
+  await app.run(() => app.car.send('Status', { soc: 70.4, unix: 1_700_000_000 }));
   expect(screenText()).toContain('Battery70.4%');
 });
 
@@ -32,7 +32,7 @@ it('offline, shows the last figures and how old they are, on the next opening to
   expect(visibleMessages()).not.toContain('Connected to the car');
 });
 
-it('waiting, shows no figure of a car that has said none', async () => {
+it('waiting, shows no figure of a car that has sent none', async () => {
   app = await openRoute('/app/status');
   expect(screenText()).toContain('No data from the car yet');
   expect(visibleMessages()).toContain('Connecting');
@@ -44,23 +44,23 @@ it('waiting, shows no figure of a car that has said none', async () => {
   expect(screenText()).toContain('Battery--%');
 });
 
-it('failing, says after a while that the server is not reached', async () => {
+it('failing, reports after a while that the server is not reached', async () => {
   app = await openRoute('/app/status');
   await app.pass(25_000);
   expect(screenText()).toContain('Ligo’s server cannot be reached');
 });
 
-it('failing, says after a while that the car is not online', async () => {
+it('failing, reports after a while that the car is not online', async () => {
   app = await openRoute('/app/status');
   await app.run(app.car.reachServer);
   await app.pass(25_000);
   expect(screenText()).toContain('The car is not online');
 });
 
-it('failing, says that another window took its place, and connects again when its owner wants it', async () => {
+it('failing, reports that another window took its place, and connects again when its owner wants it', async () => {
   app = await openRoute('/app/status');
   await app.connect();
-  await app.run(() => app.car.say('Replaced', {}));
+  await app.run(() => app.car.send('Replaced', {}));
   expect(screenText()).toContain('The car is open in too many places');
   await app.pass(120_000);
   expect(screenText()).toContain('The car is open in too many places');
@@ -78,43 +78,43 @@ it('failing, takes a reading out of range for missing and keeps all others', asy
   expect(screenText()).toContain('Speed42km/h');
 });
 
-it('online, says why the map shows no car as long as nobody knows where it is', async () => {
+it('online, explains why the map shows no car while its place is unknown', async () => {
   app = await openRoute('/app/status');
   app.car.answers.Status = [{ soc: 71 }];
   await app.connect();
   await app.pass(2_000);
   expect(screenText()).toContain('The car’s place is not known');
-  await app.run(() => app.car.say('Status', { soc: 71, lat: 43.7, lng: 7.4 }));
+  await app.run(() => app.car.send('Status', { soc: 71, lat: 43.7, lng: 7.4 }));
   expect(screenText()).not.toContain('The car’s place is not known');
 });
 
-it('online, says from when the figures are that the car has not renewed', async () => {
+it('online, shows the time of figures without an update', async () => {
   app = await openRoute('/app/status');
   await app.connect();
   const twoHoursAgo = formatTime(Date.now() - 7_200_000);
-  const say = (ages: Status['ages'], more: Partial<Status> = {}) =>
-    app.run(() => app.car.say('Status', { soc: 70, hbt: 60, spd: 0, epw: 1, ...more, ages }));
+  const send = (ages: Status['ages'], more: Partial<Status> = {}) =>
+    app.run(() => app.car.send('Status', { soc: 70, hbt: 60, spd: 0, epw: 1, ...more, ages }));
   const notes = () =>
     [...document.querySelectorAll('[data-testid=old]')].map(
       (note) => `${note.closest('section')?.querySelector('h2')?.textContent} ${note.textContent}`,
     );
-  await say({ soc: 119, epw: 2 });
-  // What is said of old figures comes with the first of them.
+  await send({ soc: 119, epw: 2 });
+  // The code of the note is loaded with the first old figure.
   await app.run(async () => void (await import('./stale-note.tsx')));
   expect(notes()).toEqual([`Power from ${formatTime(Date.now() - 2_000)}`]);
-  await say({ soc: 7_200, hbt: null });
+  await send({ soc: 7_200, hbt: null });
   expect(notes()).toEqual(['Battery age unknown']);
-  await say({ soc: 7_200 });
+  await send({ soc: 7_200 });
   expect(notes()).toEqual([`Battery from ${twoHoursAgo}`]);
-  await say({ soc: 200_000 });
+  await send({ soc: 200_000 });
   expect(notes()[0]).toMatch(/^Battery from \d\d\/\d\d\/\d{4}$/);
   expect(screenText()).not.toContain('Last data');
-  await say({ soc: 7_200, hbt: 9_000, spd: 8_000, epw: 8_000 });
+  await send({ soc: 7_200, hbt: 9_000, spd: 8_000, epw: 8_000 });
   expect(notes()).toEqual([]);
   expect(screenText()).toContain(`Last data from the car: ${twoHoursAgo}`);
-  await say({ soc: null, hbt: null, spd: null, epw: null });
+  await send({ soc: null, hbt: null, spd: null, epw: null });
   expect(screenText()).toContain('The car does not say how old these figures are');
-  await say({});
+  await send({});
   expect([notes(), screenText().includes('Last data')]).toEqual([[], false]);
 });
 
@@ -123,31 +123,31 @@ it('online, takes what stands still in a parked car for old no sooner than its b
   await app.connect();
   await app.run(async () => void (await import('./stale-note.tsx')));
   const notes = () => document.querySelectorAll('[data-testid=old]').length;
-  const say = (gmt: number, ages: Status['ages']) =>
-    app.run(() => app.car.say('Status', { soc: 70, spd: 0, epw: 0, gmt, ages }));
-  await say(PARK, { spd: 8, epw: 8 });
+  const send = (gmt: number, ages: Status['ages']) =>
+    app.run(() => app.car.send('Status', { soc: 70, spd: 0, epw: 0, gmt, ages }));
+  await send(PARK, { spd: 8, epw: 8 });
   expect(notes()).toBe(0);
-  await say(PARK, { spd: 130, epw: 8 });
+  await send(PARK, { spd: 130, epw: 8 });
   expect(notes()).toBe(1);
-  // A gear that nobody renews says nothing of now.
-  await say(PARK, { spd: 8, epw: 8, gmt: 30 });
+  // A gear without updates is not the current one.
+  await send(PARK, { spd: 8, epw: 8, gmt: 30 });
   expect(notes()).toBe(2);
-  await say(PARK, { spd: 8, epw: 8, gmt: null });
+  await send(PARK, { spd: 8, epw: 8, gmt: null });
   expect(notes()).toBe(2);
-  await say(DRIVE, { spd: 8, epw: 8 });
+  await send(DRIVE, { spd: 8, epw: 8 });
   expect(notes()).toBe(2);
 });
 
 it('offline, counts the age of figures from when the car renewed them', async () => {
   app = await openRoute('/app/status');
   await app.connect();
-  await app.run(() => app.car.say('Status', { soc: 70, ages: { soc: 7_200 } }));
+  await app.run(() => app.car.send('Status', { soc: 70, ages: { soc: 7_200 } }));
   await app.disconnect();
   await app.pass(500);
   expect(screenText()).toMatch(/As of 2 hours/);
 });
 
-it('online, tells of charging while the car hangs on a cable, and nothing of it else', async () => {
+it('online, shows the charging while the car is on a cable, and only then', async () => {
   app = await openRoute('/app/status');
   await app.connect();
   const tile = () => document.querySelector('section:has([data-testid=soc])')?.textContent;
@@ -155,24 +155,25 @@ it('online, tells of charging while the car hangs on a cable, and nothing of it 
     ['charge-line', 'charge-power', 'charged'].filter((id) => document.querySelector(`[data-testid=${id}]`));
   const power = () =>
     document.querySelector('section:not(:has(section)):has([data-testid^=power-])')?.textContent;
-  const say = (more: Partial<Status>) => app.run(() => app.car.say('Status', { soc: 70, epw: -7, ...more }));
-  await say({ cpw: 0, cen: 4, plg: false, chg: false });
+  const send = (more: Partial<Status>) =>
+    app.run(() => app.car.send('Status', { soc: 70, epw: -7, ...more }));
+  await send({ cpw: 0, cen: 4, plg: false, chg: false });
   expect(power()).toMatch(/^Power-9hp-7\.0 kW/);
   expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), []]);
-  await say({ plg: true, chg: true, cpw: 7.24, cen: 11.25 });
+  await send({ plg: true, chg: true, cpw: 7.24, cen: 11.25 });
   expect(tile()).toMatch(/^Battery: Charging70\.0%.*7\.2 kW11\.3 kWh/);
   expect(parts()).toEqual(['charge-line', 'charge-power', 'charged']);
   expect(power()).toBe('Power-7.0kW');
   const line = () => document.querySelector('[data-testid=charge-line] .animate-pulse');
   expect(line()).not.toBeNull();
-  await say({ plg: true, chg: false, cpw: 0, cen: 11.25 });
+  await send({ plg: true, chg: false, cpw: 0, cen: 11.25 });
   expect([tile(), parts()]).toEqual([
     expect.stringMatching(/^Battery: Plugged in/),
     ['charge-line', 'charged'],
   ]);
-  await say({ chg: true });
+  await send({ chg: true });
   expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery: Charging/), ['charge-line']]);
-  await say({ plg: true, chg: true, cpw: 7, ages: { chg: 200 } });
+  await send({ plg: true, chg: true, cpw: 7, ages: { chg: 200 } });
   await app.run(async () => void (await import('./stale-note.tsx')));
   expect(tile()).toContain(`from ${formatTime(Date.now() - 200_000)}`);
   expect(line()).toBeNull();

@@ -26,7 +26,7 @@ const JUMP_AFTER_MS = 15_000;
 /** Parts of the window's height. */
 const SNAP_POINTS = [0.34, 0.5] as const;
 const PLACES = { tall: 'bottom', low: 'side', wide: 'corner' } as const;
-/** What a button over the map needs above the sheet, px. */
+/** The space of a button over the map above the sheet, px. */
 const BUTTON_ROOM_PX = 72;
 
 /** The live screen: the car on the map, and its figures on a sheet. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 
-// Most cars renew what they tell: what is said of old figures comes when there are some.
+// Most cars renew their figures: the note of old ones is loaded when there are some.
 export const StaleNote = lazy(() => import('./stale-note.tsx'));
 
 interface TileProps {
@@ -8,7 +8,7 @@ interface TileProps {
   icon: ReactNode;
   /** A control beside the title. */
   action?: ReactNode;
-  /** From when its old figures are, unix ms; `null`: nobody knows when; `undefined`: none is old. */
+  /** The time of its old figures, unix ms; `null`: unknown; `undefined`: none is old. */
   oldFromMs?: number | null | undefined;
   children: ReactNode;
 }

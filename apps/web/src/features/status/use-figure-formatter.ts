@@ -1,5 +1,5 @@
+import type { PlainKey } from '@ligo/texts';
 import type { Figure, LiveView } from '@ligo/vehicle';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { COMPACT_COUNT, type Detail } from './figure.tsx';
@@ -11,7 +11,7 @@ type Measured = { [F in Figure]: LiveView[F] extends number | null ? F : never }
 export interface FigureFormatterInput {
   view: LiveView;
   old: StaleFigures;
-  /** All of them are old, which is said elsewhere. */
+  /** All of them are old, which the map's note shows. */
   isAllOld: boolean;
   /** They come from the car now: what is old among them fades. */
   isCurrent: boolean;
@@ -24,7 +24,7 @@ export interface FigureFormatter extends Pick<FigureFormatterInput, 'view' | 'is
   isOld(figure: Figure): boolean;
   /** It comes from the car now, and the car has renewed it. */
   isLive(figure: Figure): boolean;
-  detail(id: string, label: TextKey, figure: Measured, unit: string, digits?: number): Detail;
+  detail(id: string, label: PlainKey<'app'>, figure: Measured, unit: string, digits?: number): Detail;
   /** From when the old ones of a tile are, as `Tile` takes it. */
   staleSince(figures: readonly Figure[], details: readonly Detail[]): number | null | undefined;
 }

@@ -22,7 +22,7 @@ export function monthLink(day: LocalDay): string {
   return `${PATHS.tripsMonth}?day=${day}`;
 }
 
-/** Where a trip's details are, and the navigation state that says which trip. */
+/** The address of a trip's details, and the navigation state that identifies the trip. */
 export function detailsLink({ id, createdAtS }: TripKey): { to: string; state: { trip: TripKey } } {
   return { to: PATHS.tripDetails, state: { trip: { id, createdAtS } } };
 }

@@ -8,8 +8,8 @@ export type TripsByDay = ReadonlyMap<LocalDay, readonly TripItem[]>;
 let last: { trips: readonly TripItem[]; zone: number; byDay: TripsByDay } | null = null;
 
 /**
- * Trips by the local day of their start. The result for the last list is kept, as every screen of trips asks for it;
- * it is made anew when the clock's offset changed, which moves trips to other days.
+ * Trips by the local day of their start. The result for the last list is cached, as every screen of trips asks for it;
+ * it is computed again when the clock's offset changed, which moves trips to other days.
  */
 export function byDay(trips: readonly TripItem[]): TripsByDay {
   const zone = new Date().getTimezoneOffset();

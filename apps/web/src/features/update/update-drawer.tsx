@@ -9,7 +9,7 @@ interface UpdateDrawerProps {
   onClose: () => void;
 }
 
-/** Says that a new version is there; the owner decides when. */
+/** Shows that a new version is available; the owner decides when to update. */
 export default function UpdateDrawer({ open, isUpdating, onUpdate, onClose }: UpdateDrawerProps) {
   const { t } = useTexts();
   return (

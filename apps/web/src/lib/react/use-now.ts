@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time now, unix ms, told again every `everyMs` while the component is shown. */
+/** The time now, unix ms, updated every `everyMs` while the component is shown. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

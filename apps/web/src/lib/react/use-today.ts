@@ -3,7 +3,7 @@ import { useNow } from './use-now.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The local day, told again when another has begun while the component is shown. */
+/** The local day, updated at midnight while the component is shown. */
 export function useToday(): LocalDay {
   return dayOf(useNow(MINUTE_MS));
 }

@@ -1,4 +1,4 @@
-/** The browser gives the app no more room; what is stored already is untouched. */
+/** The browser's storage quota is used up; stored data is untouched. */
 export class StorageFullError extends Error {
   readonly code = 'storage-full';
 }

@@ -2,7 +2,7 @@
 export const STORAGE_KEYS = {
   /** Access token of the session. */
   token: 'ligo.token',
-  /** '1' while the server has not heard of a logout. */
+  /** '1' while the server has not received a logout. */
   logoutOwed: 'ligo.logoutOwed',
   /** '1' once the owner chose to go on without notifications. */
   permissionSkipped: 'ligo.permissionSkipped',
@@ -10,9 +10,9 @@ export const STORAGE_KEYS = {
   iceTransportPolicy: 'ligo.iceTransportPolicy',
   /** Hash of the newest version of the app that this browser has stored. */
   versionHash: 'ligo.versionHash',
-  /** What the server was last told of this browser's push subscription. */
+  /** The push subscription of this browser that was last sent to the server. */
   pushRegistration: 'ligo.pushRegistration',
-  /** The failure to register for push that the server was told of last; each one is told once, not at every start. */
+  /** The last push registration failure that was reported to the server; each failure is reported once, not at every start. */
   pushFailure: 'ligo.pushFailure',
   /** Car list and selection of one account. */
   carList: (accountId: string) => `ligo.carList.${accountId}`,

@@ -33,7 +33,7 @@ it('knows months', () => {
   expect(daysOfMonth('2023-02-10').at(-1)).toBe('2023-02-28');
 });
 
-it('tells days from other texts', () => {
+it('separates days from other texts', () => {
   for (const text of ['', '2024-02-30', '2024-13-01', '24-1-1', '2024-01-01T00:00', 'x'])
     expect(isDay(text)).toBe(false);
 });

@@ -20,14 +20,14 @@ export function dateOf(day: LocalDay): Date {
   return new Date(year, month - 1, date);
 }
 
-/** The day so many days later, or earlier. */
+/** The day this number of days later, or earlier. */
 export function addDays(day: LocalDay, count: number): LocalDay {
   const date = dateOf(day);
   // Noon is on the same day whatever a change of the clock does.
   return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() + count, 12).getTime());
 }
 
-/** First day of the month so many months later, or earlier. */
+/** First day of the month this number of months later, or earlier. */
 export function addMonths(day: LocalDay, count: number): LocalDay {
   const date = dateOf(day);
   return dayOf(new Date(date.getFullYear(), date.getMonth() + count, 1, 12).getTime());

@@ -1,7 +1,7 @@
-/** Which point of a trip is looked at. It lives outside React: a move costs its listeners' work and nothing else. */
+/** The selected point of a trip. It lives outside React: a move costs only the work of its listeners. */
 export interface Cursor {
   get(): number;
-  /** Moves to a point; listeners hear of it in the next frame, and once for several moves in one. */
+  /** Moves to a point; listeners are called in the next frame, once for several moves in one. */
   moveTo(index: number): void;
   /** Calls with each new point; returns the unsubscribe. */
   subscribe(listener: (index: number) => void): () => void;

@@ -1,6 +1,6 @@
 import { createScope } from '@ligo/machine';
 
-/** What is listened to between `start` and `stop`. */
+/** Subscriptions that are active between `start` and `stop`. */
 export interface Subscriptions {
   /** Begins to listen; what was begun before is ended first. */
   start(): void;

@@ -1,4 +1,4 @@
-/** What a JSON text says; `undefined` if it is none. Never throws. */
+/** The value of a JSON text; `undefined` for other texts. Never throws. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

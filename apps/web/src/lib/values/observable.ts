@@ -1,7 +1,7 @@
 /** A value with listeners: the one building block of every store. */
 export interface Observable<T> {
   get(): T;
-  /** Replaces the value and tells the listeners; the same value (by identity) tells nobody. */
+  /** Replaces the value and calls the listeners; the same value (by identity) calls none. */
   set(next: T): void;
   /** Calls after each change; returns the unsubscribe. */
   subscribe(listener: () => void): () => void;

@@ -5,7 +5,7 @@ const CACHE_NAME = 'ligo-memory';
 
 /** The few things that app and service worker both must know; browser storage is closed to workers. */
 export interface WorkerMemory {
-  /** Code of the language that the owner chose; `null` until the app has told. */
+  /** Code of the language that the owner chose; `null` until the app has sent it. */
   language(): Promise<string | null>;
   setLanguage(language: string): Promise<void>;
   /** Notifications that came since the app was last looked at; 0 or more. */

@@ -1,7 +1,7 @@
 import { PATHS } from '../paths.ts';
 /** A notification was tapped. */
 export interface NotificationClick {
-  /** Tells one tap from another: a window may hear of it in two ways. */
+  /** Identifies a tap: a window may receive it in two ways. */
   id: string;
   /** Where the app shall go. */
   path: string;
@@ -9,7 +9,7 @@ export interface NotificationClick {
   atMs: number;
 }
 
-/** What the service worker tells the app's windows. */
+/** A message from the service worker to the app's windows. */
 export type WorkerMessage =
   /** A new version of the app has been stored and waits. */
   | { type: 'cache-invalidated' }
@@ -19,7 +19,7 @@ export type WorkerMessage =
   /** The browser replaced the push subscription. */
   | { type: 'push-subscription-changed' };
 
-/** What a window tells a waiting service worker: take over now. */
+/** A window's message to a waiting service worker: take over now. */
 export const ACTIVATE_MESSAGE = 'activate';
 
 /** A message of the service worker; `null` for anything else. Never throws. */

@@ -1,13 +1,13 @@
 /** One line of a chart. */
 export interface ChartLine {
-  /** What the line is, where a chart has several; `null` for the only one. */
+  /** The name of the line, where a chart has several; `null` for the only one. */
   label: string | null;
   color: string;
   /** One value a point; `NaN` is a gap. */
   values: Float64Array;
 }
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface ChartSpec {
   id: string;
   title: string;

@@ -25,8 +25,8 @@ export interface LineChart {
 }
 
 /**
- * Draws a chart of lines over the time of day. Its cursor is drawn by its owner: a line that moves over it costs nothing,
- * while a chart that draws itself anew would.
+ * Draws a chart of lines over the time of day. Its owner draws the cursor: a line that moves over it costs nothing,
+ * while a redraw of the chart would.
  */
 export function drawLineChart(
   container: HTMLElement,

@@ -37,7 +37,7 @@ const OF_CHARGING: Record<ChargingChange, typeof IconEye> = {
   unplugged: IconPlugOff,
 };
 
-/** The picture of an event. Purely visual: the sentence beside it says the same. */
+/** The picture of an event. Purely visual: the sentence beside it has the same meaning. */
 export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
   const kind = logKindOf(item);
   const door = kind === 'door' ? doorEventOf(item) : null;

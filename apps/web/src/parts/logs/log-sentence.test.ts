@@ -1,12 +1,12 @@
+import { textsIn } from '@ligo/texts/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import en from '../../i18n/catalogues/en.ts';
 import type { Language } from '../../i18n/language-code.ts';
-import start from '../../i18n/start-texts/en.ts';
 import { logKindOf, sentenceKeyOf, sentenceOf, sentenceVariantOf } from './log-sentence.ts';
 
-const texts: Record<string, unknown> = { ...start, ...en };
-const say = (type: number, data: Record<string, unknown> = {}) => texts[sentenceKeyOf({ type, data })];
+const texts = textsIn('en');
+const sentenceFor = (type: number, data: Record<string, unknown> = {}) =>
+  texts[sentenceKeyOf({ type, data })];
 
 it.each([
   [1, { area: 1, state: 1 }, 'Front left (driver) door opened'],
@@ -26,8 +26,8 @@ it.each([
   [8, { change: 'started', soc: 41 }, 'Charging started'],
   [8, { change: 'levitated' }, 'The car was charged'],
   [99, { area: 1, state: 1 }, 'Undefined log type ({{type}})'],
-])('says of type %i with %j: %s', (type, data, sentence) => {
-  expect(say(type, data)).toBe(sentence);
+])('type %i with %j reads: %s', (type, data, sentence) => {
+  expect(sentenceFor(type, data)).toBe(sentence);
 });
 
 it('has a sentence for whatever a car sends', () => {
@@ -37,25 +37,25 @@ it('has a sentence for whatever a car sends', () => {
   );
   fc.assert(
     fc.property(fc.integer({ min: -1, max: 9 }), data, (type, given) => {
-      expect(say(type, given)).toBeTypeOf('string');
+      expect(sentenceFor(type, given)).toBeTypeOf('string');
     }),
   );
   expect(logKindOf({ type: 0 })).toBe('undefined');
 });
 
-it('says what was charged by the figures of the moment, in the way of the language, and nothing of what is not known', () => {
+it('describes a charging with its figures at that moment, in the form of the language, without unknown ones', () => {
   const t = (key: string) => String(texts[key]);
-  const said = (data: Record<string, unknown>, language: Language = 'en') =>
+  const sentence = (data: Record<string, unknown>, language: Language = 'en') =>
     sentenceOf({ type: 8, data }, t, language)
       .replace(/[\u2066\u2069]/g, '')
       .replaceAll('\u00a0', ' ');
-  expect(said({ change: 'stopped', soc: 79.6, cen: 23.44 })).toBe('Charging stopped (80% · 23.4 kWh)');
-  expect(said({ change: 'started', soc: 41 })).toBe('Charging started (41%)');
-  expect(said({ change: 'unplugged', soc: null, cen: 900_000 })).toBe('Unplugged');
-  expect(said({ change: 'stopped', soc: 80, cen: 1_000 / 3 }, 'tr')).toBe(
+  expect(sentence({ change: 'stopped', soc: 79.6, cen: 23.44 })).toBe('Charging stopped (80% · 23.4 kWh)');
+  expect(sentence({ change: 'started', soc: 41 })).toBe('Charging started (41%)');
+  expect(sentence({ change: 'unplugged', soc: null, cen: 900_000 })).toBe('Unplugged');
+  expect(sentence({ change: 'stopped', soc: 80, cen: 1_000 / 3 }, 'tr')).toBe(
     'Charging stopped (%80 · 333,3 kWh)',
   );
-  expect(said({ change: 'gone', soc: 80 })).toBe('The car was charged');
+  expect(sentence({ change: 'gone', soc: 80 })).toBe('The car was charged');
   expect(sentenceVariantOf({ type: 8, data: { change: 'started', soc: 41 } })).not.toBe(
     sentenceVariantOf({ type: 8, data: { change: 'started', soc: 42 } }),
   );

@@ -7,13 +7,12 @@ import {
   type EventKind,
   type SentryStop,
 } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
-import type { Translate } from '../../i18n/engine.ts';
+import type { KeyWith, Translate } from '@ligo/texts';
 import { formatNumber } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
-/** What kind of event an entry tells of; 'undefined' for those this app does not know. */
+/** The kind of event of an entry; 'undefined' for those this app does not know. */
 export type LogKind = EventKind | 'undefined';
 
 const EVENT_KINDS = Object.keys(EVENTS) as EventKind[];
@@ -29,30 +28,30 @@ export function logKindOf({ type }: Pick<LogItem, 'type'>): LogKind {
   return kinds.get(type) ?? 'undefined';
 }
 
-/** Which door an entry tells of and what it did; `null` if it does not say. */
+/** The door of an entry and its movement; `null` if unknown. */
 export function doorEventOf({ data }: Pick<LogItem, 'data'>): { area: DoorName; isOpen: boolean } | null {
   const door = EVENTS.door.data.safeParse(data);
   const area = door.success ? doors.get(door.data.area) : undefined;
   return door.success && area ? { area, isOpen: door.data.state === 1 } : null;
 }
 
-/** Whether the car moves after an entry; `null` if it does not say. */
+/** Whether the car moves after an entry; `null` if unknown. */
 export function isDrivingAfter({ data }: Pick<LogItem, 'data'>): boolean | null {
   const change = EVENTS.driveChange.data.safeParse(data);
   return change.success ? change.data.isDriving : null;
 }
 
-/** Why Sentry stopped; `null` if an entry does not say. */
+/** Why Sentry stopped; `null` if unknown. */
 function stopReasonOf({ data }: Pick<LogItem, 'data'>): SentryStop | null {
   return EVENTS.sentryStopped.data.safeParse(data).data?.reason ?? null;
 }
 
-/** What happened to a car that is charged, and the figures of that moment; `null` if an entry does not say. */
+/** The charging event, and its figures at that moment; `null` if unknown. */
 export function chargingOf({
   data,
 }: Pick<LogItem, 'data'>): { change: ChargingChange; chargePct: number | null; kWh: number | null } | null {
-  const said = EVENTS.charging.data.safeParse(data).data;
-  return said ? { change: said.change, chargePct: said.soc ?? null, kWh: said.cen ?? null } : null;
+  const entry = EVENTS.charging.data.safeParse(data).data;
+  return entry ? { change: entry.change, chargePct: entry.soc ?? null, kWh: entry.cen ?? null } : null;
 }
 
 const NO_BREAK = '\u00a0';
@@ -60,8 +59,12 @@ const NO_BREAK = '\u00a0';
 /** A figure within a text of either direction. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
-/** What happened, in a sentence, with the figures of that moment behind it. */
-export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, language: Language): string {
+/** The event in a sentence, with its figures at that moment behind it. */
+export function sentenceOf(
+  item: Pick<LogItem, 'type' | 'data'>,
+  t: Translate<'logs'>,
+  language: Language,
+): string {
   const sentence = t(sentenceKeyOf(item), { type: item.type });
   const charging = logKindOf(item) === 'charging' ? chargingOf(item) : null;
   if (!charging) return sentence;
@@ -74,7 +77,7 @@ export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, l
   return `${sentence} (${figures.map(isolated).join(`${NO_BREAK}·${NO_BREAK}`)})`;
 }
 
-/** What of an entry its sentence depends on: entries of one fact say the same. */
+/** The part of an entry that its sentence depends on: entries of one fact share a sentence. */
 export function sentenceVariantOf(item: Pick<LogItem, 'type' | 'data'>): string {
   const { chargePct = '', kWh = '' } = (logKindOf(item) === 'charging' && chargingOf(item)) || {};
   return `${sentenceKeyOf(item)}/${item.type}/${chargePct}/${kWh}`;
@@ -84,8 +87,8 @@ function percent(language: Language, value: number): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
 }
 
-/** The text that tells what happened, without its figures. */
-export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
+/** The text of an event, without its figures. */
+export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): KeyWith<'type', 'logs'> {
   const kind = logKindOf(item);
   if (kind === 'door') {
     const door = doorEventOf(item);

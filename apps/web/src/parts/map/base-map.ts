@@ -7,9 +7,9 @@ import { drawGlyphsLeftToRight } from './glyph-direction.ts';
 import { loadMapStyle } from './map-style.ts';
 import { addWorldOutline } from './world-outline.ts';
 
-/** What the map says of itself, for screen readers. */
+/** The map's texts for screen readers. */
 interface MapTexts {
-  /** What the map is. */
+  /** The title of the map. */
   title: string;
   /** Shows and hides where the map comes from. */
   source: string;
@@ -39,7 +39,7 @@ function createBaseMap(
   const corner = document.documentElement.dir === 'rtl' ? 'top-left' : 'top-right';
   map.addControl(new AttributionControl({ compact: true }), corner);
   collapseAttribution(map);
-  // Tiles that cannot be had leave the outline and what is drawn on it; there is nothing to say about them.
+  // Missing tiles leave the outline and the drawings on it; no error is shown.
   map.on('error', () => {});
   map.on('load', () => {
     map.getCanvas().dataset.ready = 'true';

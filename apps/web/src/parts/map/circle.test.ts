@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { circleRing } from './circle.ts';
 
-it('is everywhere as far from its middle as it says, and closed', () => {
+it('keeps its radius everywhere, and is closed', () => {
   const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(real(-70, 70), real(-179, 179), real(100, 5_000), (latitudeDeg, longitudeDeg, radiusM) => {

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** How long the map says unasked where it comes from, which is as long as the licence of its data wants. */
+/** How long the map shows its sources unasked, which is as long as the licence of its data requires. */
 const SHOWN_MS = 5_000;
 
 /** Folds where the map comes from into its button, as moving the map does, once it could be read: it may lie on what the map shows. */

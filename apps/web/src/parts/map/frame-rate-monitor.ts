@@ -2,11 +2,11 @@
 const MAX_FRAME_MS = 60;
 /** A single frame may be late for another reason. */
 const MIN_LATE_FRAMES = 2;
-/** So many moves are then made at once, before one is tried smoothly again. */
+/** This number of moves are then made at once, before one is tried smoothly again. */
 const RESTS = 20;
 
 /**
- * Says whether a device draws fast enough for smooth moves. One that does not, as without a graphics card, would spend all of its
+ * Measures whether a device draws fast enough for smooth moves. A slow one, as without a graphics card, would spend all of its
  * time on drawing them, and answer no finger meanwhile.
  */
 export class FrameRateMonitor {

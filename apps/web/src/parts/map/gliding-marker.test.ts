@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A marker that is told a new place each second, on a device that draws a frame each `frameMs`; how often each second it is shown. */
+/** A marker that gets a new place each second, on a device that draws a frame each `frameMs`; its updates each second. */
 function shownEachSecond(seconds: number, frameMs: (second: number) => number): number[] {
   const marker = new GlidingMarker(() => {
     shown += 1;

@@ -37,9 +37,9 @@ type View = Pick<LiveMapProps, 'isFollowing' | 'coveredBottomPx' | 'coveredEndPx
 
 interface Parts {
   glide: GlidingMarker;
-  /** Says whose place comes next; the marker of another car leaves the map. */
+  /** Sets the car of the next place; the marker of another car leaves the map. */
   setCar(carId: string | null): void;
-  /** Says whether to follow, and what covers the map; the car is brought into view again. */
+  /** Sets whether to follow, and what covers the map; the car is brought into view again. */
   setView(view: View): void;
   setOld(isOld: boolean): void;
 }

@@ -3,7 +3,7 @@ import { COLORS } from '../../ui/tokens.ts';
 
 const STYLE_PATH = '/map/dark-theme.json';
 
-/** What is shown when even the style cannot be had: land on water, and the car. */
+/** Shown when even the style is unavailable: land on water, and the car. */
 const BARE_STYLE: StyleSpecification = {
   version: 8,
   sources: { 'world-outline': { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },

@@ -7,6 +7,6 @@ export function onUserMove(map: MapLibreMap, call: () => void): void {
   };
   map.on('dragstart', byHand);
   map.on('zoomstart', byHand);
-  // A single notch of a wheel zooms without saying what began it.
+  // A single notch of a wheel zooms without an originating event.
   map.on('wheel', byHand);
 }

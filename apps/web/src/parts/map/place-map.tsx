@@ -8,7 +8,7 @@ import { circleRing } from './circle.ts';
 import { NoMap } from './no-map.tsx';
 
 interface PlaceMapProps {
-  /** What the map is for, for screen readers. */
+  /** The purpose of the map, for screen readers. */
   label: string;
   /** This browser cannot draw a map. */
   onUnavailable: () => void;

@@ -8,7 +8,7 @@ import { NoMap } from './no-map.tsx';
 const ZOOM = 15;
 
 interface StaticMapProps {
-  /** What the map is for, for screen readers. */
+  /** The purpose of the map, for screen readers. */
   label: string;
   latitudeDeg: number;
   longitudeDeg: number;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isPulledEnough, pullOffsetPx } from './pull.ts';
 
 /**
- * Follows a finger that drags a scrolled list down at its top; tells how far the list is pulled, px. Calls `onRefresh`
- * when the finger lets go far enough down. A drag that begins sideways, or with two fingers, is none.
+ * Follows a finger that drags a scrolled list down at its top; returns how far the list is pulled, px. Calls `onRefresh`
+ * when the finger is released far enough down. A drag that begins sideways, or with two fingers, is none.
  */
 export function usePull(
   scroller: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ const NOTE_PX = 72;
 /** A route without a map under it, for browsers that cannot draw one: its line, its ends, and the car at the cursor. */
 export function PlainRoute(props: RouteMapProps) {
   const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const field = useRef<HTMLDivElement>(null);
   const { widthPx, heightPx } = useViewport();
   const project = useMemo(() => {

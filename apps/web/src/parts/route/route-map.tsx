@@ -23,7 +23,7 @@ export default function RouteMap(props: RouteMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const latest = useRef({ ...props, t });
   latest.current = { ...props, t };
   // The owner chose what to see: what covers the map may change, the view stays.
@@ -91,7 +91,7 @@ export default function RouteMap(props: RouteMapProps) {
       if (!isByHand.current) map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });
     };
     fit();
-    // The map hears of a new size of the window later than this screen.
+    // The map receives a new size of the window later than this screen.
     map.on('resize', fit);
     return () => void map.off('resize', fit);
   }, [map, segments, coveredBottomPx, coveredEndPx]);

@@ -1,7 +1,7 @@
 import { createLanes, createPortChannels } from '@ligo/link';
-import type { DemoCar } from '../../ports/demo-car.ts';
 import type { OpenPeerConnection } from '../../ports/peer-connection.ts';
 import { systemClock } from '../clock.ts';
+import type { DemoCar } from './worker-car.ts';
 
 /** Opens connections to the car of this page in the place of peer connections. After `close` no handler is called. */
 export function createOpenPortConnection(car: Pick<DemoCar, 'connect'>): OpenPeerConnection {

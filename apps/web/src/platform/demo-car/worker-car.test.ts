@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('starts where the site has it, and is told what it understands', () => {
+it('starts from the address of the site, and receives the commands that it supports', () => {
   const { car, worker } = start();
   expect([worker.script, worker.options]).toEqual([DEMO_CAR_WORKER, { type: 'module' }]);
   const { port1 } = new MessageChannel();

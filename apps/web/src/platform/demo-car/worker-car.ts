@@ -1,9 +1,19 @@
-import type { DemoCar } from '../../ports/demo-car.ts';
+import type { DashboardCommand } from '@ligo/protocol';
+import type { Readable } from '../../lib/values/readable.ts';
+
+/** A car that lives in this page. Readable: whether it could not be started, or has failed since. */
+export interface DemoCar extends Readable<{ hasFailed: boolean }> {
+  /** Connects the other end of a phone's connection. */
+  connect(port: MessagePort): void;
+  /** Sends a command to the simulated car; unsupported commands are ignored. */
+  command(command: DashboardCommand): void;
+  end(): void;
+}
 
 /** Where the car's code for the browser lies; the build of the car's app puts it there. */
 const SCRIPT = '/demo/car-worker.js';
 
-/** Starts the car at once; what it is told before it is there waits for it. It imports nothing: it is on its way before all else. */
+/** Starts the car at once; commands before it is ready are queued. It imports only types, so that it loads first. */
 export function startWorkerCar(): DemoCar {
   const worker = new Worker(SCRIPT, { type: 'module' });
   let isReady = false;

@@ -9,7 +9,7 @@ export interface EarlyTarget {
 }
 
 /**
- * The car that was selected last, as far as what is stored says so without a schema: the app looks at the same texts again,
+ * The last selected car, read from the stored texts without a schema: the app reads the same texts again,
  * by schema. `null` where there is none, or where its server is not that of the page. Never throws.
  */
 export function earlyTarget(storage: Pick<TextStorage, 'get'>): EarlyTarget | null {

@@ -13,7 +13,7 @@ const QUIET = { isOpen: () => true, send() {}, bufferedBytes: () => 0, listen() 
 
 /** A server, a car and a browser, of which each step of a link can be played. */
 function world() {
-  const said: [string, object][] = [];
+  const sent: [string, object][] = [];
   const sockets: { on: Map<string, (payload?: unknown) => void>; isClosed: boolean }[] = [];
   const peers: { handlers: PeerConnectionHandlers; offers: string[]; added: string[]; isClosed: boolean }[] =
     [];
@@ -22,7 +22,7 @@ function world() {
       const socket = { on: new Map<string, (payload?: unknown) => void>(), isClosed: false };
       sockets.push(socket);
       return {
-        emit: (event, payload) => void said.push([event, payload as object]),
+        emit: (event, payload) => void sent.push([event, payload as object]),
         on: (event, handler) => void socket.on.set(event, handler),
         onConnect: (handler) => void socket.on.set('connect', handler),
         onDisconnect: (handler) => void socket.on.set('disconnect', handler),
@@ -60,22 +60,22 @@ function world() {
     () => peers[0]?.handlers.onOpen(),
     () => peers[0]?.handlers.onMessage('hello'),
   ];
-  return { said, sockets, peers, open, steps };
+  return { sent, sockets, peers, open, steps };
 }
 
-/** The link's own steps, as far as they matter here; answers what it was told. */
+/** The link's own steps, as far as they matter here; returns the received events. */
 function link({ openSocket, openPeerConnection }: EarlyLink): string[] {
   const reported: string[] = [];
   const socket = openSocket(ORIGIN);
   let peer: ReturnType<typeof openPeerConnection> | null = null;
-  const say = (event: string, message: object) => socket.emit(event, { ...TARGET, ...message });
+  const send = (event: string, message: object) => socket.emit(event, { ...TARGET, ...message });
   socket.onConnect(() => {
     reported.push('connect');
-    say('remote_start', {});
+    send('remote_start', {});
   });
   socket.on('handshake', () => {
     reported.push('handshake');
-    say('remote', { action: 'handshake' });
+    send('remote', { action: 'handshake' });
   });
   socket.on('car', (payload) => {
     const signal = payload as { action: string; sdp: string; candidate: string };
@@ -85,7 +85,7 @@ function link({ openSocket, openPeerConnection }: EarlyLink): string[] {
     }
     reported.push('offer');
     peer = openPeerConnection([], {
-      onIceCandidate: (candidate) => say('remote', { action: 'ice-candidate', ...candidate }),
+      onIceCandidate: (candidate) => send('remote', { action: 'ice-candidate', ...candidate }),
       onOpen: () => reported.push('open'),
       onActivity() {},
       onIgnored() {},
@@ -94,19 +94,19 @@ function link({ openSocket, openPeerConnection }: EarlyLink): string[] {
       onIceState() {},
       onVideo() {},
     });
-    void peer.answer(signal.sdp).then((sdp) => say('remote', { action: 'answer', sdp }));
+    void peer.answer(signal.sdp).then((sdp) => send('remote', { action: 'answer', sdp }));
   });
   return reported;
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-it('says everything once and tells the link everything in its order, whenever that comes', async () => {
+it('sends everything once and passes all events to the link in order, at any time', async () => {
   const { steps } = world();
   await fc.assert(
     fc.asyncProperty(fc.nat(steps.length), async (takenAfter) => {
-      const { open, steps, said, peers, sockets } = world();
-      const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+      const { open, steps, sent, peers, sockets } = world();
+      const early = startEarlyLink(ORIGIN, TARGET, open);
       let reported: string[] = [];
       for (const [index, step] of [...steps, () => {}].entries()) {
         if (index === takenAfter) {
@@ -119,7 +119,7 @@ it('says everything once and tells the link everything in its order, whenever th
       }
       await turn();
       expect(reported).toEqual(['connect', 'handshake', 'offer', 'one', 'two', 'open', 'hello']);
-      expect(said.map(([event, message]) => [event, 'action' in message ? message.action : null])).toEqual([
+      expect(sent.map(([event, message]) => [event, 'action' in message ? message.action : null])).toEqual([
         ['remote_start', null],
         ['remote', 'handshake'],
         ['remote', 'answer'],
@@ -135,14 +135,14 @@ it('says everything once and tells the link everything in its order, whenever th
   );
 });
 
-it('tells a link that wants another car nothing of this one', async () => {
-  const { open, steps, said, sockets, peers } = world();
-  const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+it('passes no event of this car to a link of another car', async () => {
+  const { open, steps, sent, sockets, peers } = world();
+  const early = startEarlyLink(ORIGIN, TARGET, open);
   for (const step of steps) {
     step();
     await turn();
   }
-  const saidEarly = said.length;
+  const sentEarly = sent.length;
   const reported: string[] = [];
   const socket = early.openSocket(ORIGIN);
   socket.onConnect(() => {
@@ -154,13 +154,13 @@ it('tells a link that wants another car nothing of this one', async () => {
   socket.onDisconnect(() => reported.push('disconnect'));
   await turn();
   expect(reported).toEqual(['connect', 'disconnect']);
-  expect(said).toHaveLength(saidEarly);
+  expect(sent).toHaveLength(sentEarly);
   expect([sockets[0]?.isClosed, peers[0]?.isClosed]).toEqual([true, true]);
 });
 
-it('ends what nobody takes, and opens anew for whoever comes later or wants another server', async () => {
+it('ends untaken connections, and opens new ones later or for another server', async () => {
   const { open, steps, sockets, peers } = world();
-  const early = startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+  const early = startEarlyLink(ORIGIN, TARGET, open);
   for (const step of steps) step();
   early.openSocket('https://other.example.org');
   expect(sockets).toHaveLength(2);
@@ -170,11 +170,11 @@ it('ends what nobody takes, and opens anew for whoever comes later or wants anot
   expect(sockets).toHaveLength(3);
 });
 
-it('bears whatever a server says', () => {
+it('survives every message of a server', () => {
   fc.assert(
     fc.property(fc.constantFrom('handshake', 'car', 'refused'), fc.anything(), (event, payload) => {
       const { open, sockets } = world();
-      startEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+      startEarlyLink(ORIGIN, TARGET, open);
       sockets[0]?.on.get(event)?.(payload);
     }),
   );

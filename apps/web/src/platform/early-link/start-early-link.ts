@@ -7,39 +7,36 @@ import type {
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { EarlyTarget } from './early-target.ts';
 
-/** The first try of the link, as the ports that the link itself opens. Each is handed over once; then they open anew. */
+/** The first try of the link, as the ports that the link itself opens. Each is handed over once; then new ones are opened. */
 export interface EarlyLink {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
-  /** Ends what nobody has taken over. */
+  /** Ends the connections that the link has not taken over. */
   end(): void;
-}
-
-interface Needs {
-  origin: string;
-  target: EarlyTarget;
-  openSocket: OpenSignalingSocket;
-  openPeerConnection: OpenPeerConnection;
 }
 
 const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_unlinked'] as const;
 
 /**
- * Does what the link does first, while its code is on its way: opens the socket, asks for the car, answers its offer. All
- * that was heard is kept, and told anew to the link when it opens its socket and its peer connection; what the link then says
- * and was said already is not said again. So the link goes through all of its steps, by its own rules, and finds them done.
+ * Runs the link's first steps while its code is loading: opens the socket, requests the car, answers its offer. All
+ * received events are stored, and replayed when the link opens its socket and its peer connection; messages that were
+ * already sent are not repeated. So the link goes through all of its steps, by its own rules, and finds them done.
  */
-export function startEarlyLink({ origin, target, openSocket, openPeerConnection }: Needs): EarlyLink {
+export function startEarlyLink(
+  origin: string,
+  target: EarlyTarget,
+  { openSocket, openPeerConnection }: Omit<EarlyLink, 'end'>,
+): EarlyLink {
   const socket = openSocket(origin);
   const received: { event: string; payload?: unknown }[] = [];
-  const said: string[] = [];
+  const sent: string[] = [];
   let notify: ((event: string, payload?: unknown) => void) | null = null;
   let peer: ReturnType<typeof openEarlyPeer> | null = null;
   let isFree = true;
 
-  const say = (event: string, message: object, isKept = true) => {
+  const send = (event: string, message: object, isKept = true) => {
     const payload = { ...target, ...message };
-    if (isKept) said.push(JSON.stringify([event, payload]));
+    if (isKept) sent.push(JSON.stringify([event, payload]));
     socket.emit(event, payload);
   };
   const end = () => {
@@ -49,16 +46,16 @@ export function startEarlyLink({ origin, target, openSocket, openPeerConnection 
     socket.close();
   };
   const act = (event: string, payload: unknown) => {
-    if (event === 'connect') return say('remote_start', {});
-    if (event === 'handshake') return say('remote', { action: 'handshake' });
+    if (event === 'connect') return send('remote_start', {});
+    if (event === 'handshake') return send('remote', { action: 'handshake' });
     if (event !== 'car') return;
     const signal = payload as { action: string; sdp: string } & IceCandidate;
     if (signal.action === 'ice-candidate') return peer?.add(signal);
     if (signal.action !== 'offer' || peer) return;
     const joined = received.findLast((each) => each.event === 'handshake')?.payload as { iceServers: [] };
     peer = openEarlyPeer(openPeerConnection, joined.iceServers, signal.sdp, {
-      answered: (sdp) => say('remote', { action: 'answer', sdp }),
-      candidate: (candidate) => say('remote', { action: 'ice-candidate', ...candidate }, false),
+      answered: (sdp) => send('remote', { action: 'answer', sdp }),
+      candidate: (candidate) => send('remote', { action: 'ice-candidate', ...candidate }, false),
     });
   };
   const receive = (event: string, payload?: unknown) => {
@@ -67,7 +64,7 @@ export function startEarlyLink({ origin, target, openSocket, openPeerConnection 
     try {
       act(event, payload);
     } catch {
-      // What makes no sense here is the link's to judge, which hears it too.
+      // The link, which receives the event too, handles invalid content.
     }
   };
   socket.onConnect(() => receive('connect'));
@@ -86,19 +83,19 @@ export function startEarlyLink({ origin, target, openSocket, openPeerConnection 
     // Whoever takes it wants another car meanwhile, or has another right: to them it is a socket that was lost.
     const lose = () => {
       isForAnother = true;
-      const tellLost = handlers.get('disconnect');
+      const notifyLost = handlers.get('disconnect');
       close();
-      queueMicrotask(() => tellLost?.(undefined));
+      queueMicrotask(() => notifyLost?.(undefined));
     };
-    // Once whoever takes it has said what it listens to.
+    // After the new owner has registered its handlers.
     queueMicrotask(() => {
       notify = (event, payload) => handlers.get(event)?.(payload);
       for (const { event, payload } of received.splice(0)) if (!isForAnother) notify(event, payload);
     });
     return {
       emit(event, payload) {
-        if (said[0] === JSON.stringify([event, payload])) said.shift();
-        else if (event === 'remote_start' && said.length > 0) lose();
+        if (sent[0] === JSON.stringify([event, payload])) sent.shift();
+        else if (event === 'remote_start' && sent.length > 0) lose();
         else socket.emit(event, payload);
       },
       on: (event, handler) => void handlers.set(event, handler),
@@ -115,7 +112,7 @@ export function startEarlyLink({ origin, target, openSocket, openPeerConnection 
   };
 }
 
-/** A peer connection that has answered an offer already, for whoever opens one for the same offer. */
+/** A peer connection that has already answered an offer; the link that opens one for the same offer takes it. */
 function openEarlyPeer(
   open: OpenPeerConnection,
   iceServers: Parameters<OpenPeerConnection>[0],
@@ -163,7 +160,7 @@ function openEarlyPeer(
         async answer(sdp) {
           if (sdp !== offer) return connection.answer(sdp);
           const answered = await answering;
-          // First its answer is known to whoever asked for it, then what came of it.
+          // The caller gets the answer first, then the missed events.
           setTimeout(() => {
             handlers = its;
             for (const what of missed.splice(0)) what(its);

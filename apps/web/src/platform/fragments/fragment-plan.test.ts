@@ -29,7 +29,7 @@ test('fetches from the place on, and no further ahead than is needed', () => {
   expect(nextFragment(index, new Set([59]), 59_000)).toBeNull();
 });
 
-test('lets go of what is far, and never of what would be fetched at once', () => {
+test('evicts far fragments, and never one that would be fetched at once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(59)), fc.nat(60_000), (some, atMs) => {
       const here = new Set(some);

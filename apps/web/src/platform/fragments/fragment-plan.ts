@@ -1,6 +1,6 @@
 import type { VideoIndex } from '../../ports/fragment-player.ts';
 
-/** How far ahead of the place that is shown is fetched, and how far from it what was fetched is let go, ms. */
+/** How far ahead of the position fragments are fetched, and beyond which distance they are evicted, ms. */
 const BUFFER_AHEAD_MS = 12_000;
 const BUFFER_BEHIND_MS = 40_000;
 
@@ -34,7 +34,7 @@ export function nextFragment(index: VideoIndex, here: ReadonlySet<number>, atMs:
   return null;
 }
 
-/** A fragment to let go, the furthest; `null` while all of them are near. */
+/** The fragment to evict, the furthest; `null` while all of them are near. */
 export function evictableFragment(index: VideoIndex, here: ReadonlySet<number>, atMs: number): number | null {
   let far: number | null = null;
   let maxMs = BUFFER_BEHIND_MS;

@@ -1,7 +1,7 @@
 import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
 import { evictableFragment, fragmentOf, nextFragment } from './fragment-plan.ts';
 
-/** Safari on phones has its own, which may let go of what it likes. */
+/** Safari on phones has its own, which may evict data at any time. */
 const Source = () =>
   (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource ??
   (globalThis as { MediaSource?: typeof MediaSource }).MediaSource;
@@ -36,7 +36,7 @@ interface Feed {
   signal: AbortSignal;
 }
 
-/** Feeds a buffer with what is near the place that is shown; resolves when the signal says so, rejects when it cannot go on. */
+/** Feeds a buffer with the fragments near the position; resolves on an abort, rejects if it cannot continue. */
 async function feed({ video, source, buffer, index, read, signal }: Feed): Promise<void> {
   const append = async (bytes: Uint8Array) => {
     if (signal.aborted) return;
@@ -80,7 +80,7 @@ async function feed({ video, source, buffer, index, read, signal }: Feed): Promi
     try {
       const wanted = AbortSignal.any([signal, seek.signal]);
       await append(await read(fromByte, toByte, wanted));
-      // What the buffer does not show would be fetched again for ever.
+      // A fragment that the buffer does not keep would be fetched endlessly.
       if (!stillHere(index, new Set([next]), buffer.buffered).has(next)) throw new Error('not taken');
       here.add(next);
     } catch (error) {

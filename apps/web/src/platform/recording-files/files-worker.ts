@@ -2,7 +2,7 @@ import '../../lib/zod-without-eval.ts';
 import { createPrivateFiles } from './private-files.ts';
 import type { FileAnswer, FileCall } from './worker-protocol.ts';
 
-/** What a worker sees of itself, which type libraries of pages lack. */
+/** The worker's global scope, which the type libraries of pages do not have. */
 const scope = globalThis as unknown as {
   postMessage(answer: FileAnswer): void;
   onmessage: (event: MessageEvent<FileCall>) => void;

@@ -1,7 +1,7 @@
 import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
 
-/** What a page may hold in memory of recordings. */
+/** Limit of recordings in the memory of a page. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 type Entry = Pick<StoredRecording, 'recording' | 'sizeBytes'> & { content: Blob };

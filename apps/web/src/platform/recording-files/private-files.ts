@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredRecording } from '../../ports/recording-files.ts';
 import type { FileCalls } from './worker-protocol.ts';
 
-/** A file that only one writes, and at once: workers have it, and what type libraries of pages lack. */
+/** A file with one synchronous writer: workers have it, the type libraries of pages do not. */
 interface SyncHandle {
   write(bytes: Uint8Array, at: { at: number }): number;
   truncate(size: number): void;
@@ -68,7 +68,7 @@ async function syncHandle(folder: FileSystemDirectoryHandle, name: string): Prom
   return handle.createSyncAccessHandle();
 }
 
-/** What is stored under a name; `null` if it cannot be read: then it is as good as not there. */
+/** The stored entry of a name; `null` if it cannot be read: then it counts as missing. */
 async function storedAs(folder: FileSystemDirectoryHandle, name: string): Promise<StoredRecording | null> {
   const head = await fileIn(folder, `${name}.json`);
   if (!head) return null;
@@ -91,7 +91,7 @@ async function namesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
 }
 
 async function removeAll(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
-  // The head last: without it nobody finds the others.
+  // The head last: without it the others are not found.
   for (const kind of ['mp4', 'kept', 'json']) await ifThere(folder.removeEntry(`${name}.${kind}`));
 }
 
@@ -135,7 +135,7 @@ export function createPrivateFiles(storage: Pick<StorageManager, 'getDirectory'>
       if (!writing) throw new DOMException('No file is open', 'InvalidStateError');
       const written = writing.handle.write(bytes, { at: writing.at });
       writing.at += written;
-      // Some browsers write what there is room for, and say nothing.
+      // Some browsers write only what fits, and report no error.
       if (written < bytes.length) throw new DOMException('No room', 'QuotaExceededError');
     },
     close: async () => close(),

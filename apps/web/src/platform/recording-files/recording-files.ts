@@ -4,7 +4,7 @@ import { createWorkerClient } from './worker-client.ts';
 
 /**
  * Recordings in the browser's private files, written in a worker, which begins with the first call. Where the browser gives none
- * they live as long as the page, and `onFallback` is told.
+ * they live as long as the page, and `onFallback` is called.
  */
 export function createRecordingFiles(onFallback: () => void): RecordingFiles {
   let opening: Promise<RecordingFiles> | null = null;

@@ -1,7 +1,7 @@
 import type { SentryRecording } from '@ligo/protocol';
 import type { StoredRecording } from '../../ports/recording-files.ts';
 
-/** What a page asks of the worker that has the files. */
+/** The page's calls to the worker that has the files. */
 export interface FileCalls {
   list(asked: { folder: string[] }): StoredRecording[];
   /** Opens for writing behind `fromByte`; one file is open at a time. */

@@ -58,7 +58,7 @@ function Dashboard({ t, language }: SitePageProps) {
   );
 }
 
-/** Leads a browser on the car's unit to the dashboard there, and tells any other what it is. */
+/** Leads a browser on the car's unit to the dashboard there, and explains it to any other. */
 export const dashboardPage: SitePage = {
   name: 'dashboard',
   path: '/dashboard',

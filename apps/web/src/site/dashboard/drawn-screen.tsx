@@ -31,7 +31,7 @@ function Code() {
   );
 }
 
-/** A wide screen with a code to scan and some tiles: what the dashboard is like, without figures that nobody measured. */
+/** A wide screen with a code to scan and some tiles: a picture of the dashboard, without invented figures. */
 export function DrawnScreen() {
   return (
     <svg viewBox="0 0 600 270" aria-hidden="true" className="w-full rtl:-scale-x-100">

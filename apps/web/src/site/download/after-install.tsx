@@ -1,5 +1,5 @@
+import type { SiteNamespace, Translate } from '@ligo/texts';
 import type { ReactNode } from 'react';
-import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { COMMANDS_ANCHOR, PATHS } from '../../lib/paths.ts';
 import { addressIn } from '../addresses.ts';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
@@ -35,7 +35,7 @@ function Pairing({ t, language }: SitePageProps) {
   );
 }
 
-function Removal({ t }: { t: SiteTranslate }) {
+function Removal({ t }: { t: Translate<SiteNamespace> }) {
   return (
     <Part title={t('download.removeTitle')}>
       <CodeLine t={t} line="sudo apt remove ligo-car" />
@@ -46,7 +46,7 @@ function Removal({ t }: { t: SiteTranslate }) {
   );
 }
 
-function AndroidUnits({ t }: { t: SiteTranslate }) {
+function AndroidUnits({ t }: { t: Translate<SiteNamespace> }) {
   return (
     <Part title={t('download.androidTitle')}>
       <p className="text-normal">{t('download.androidText')}</p>
@@ -68,8 +68,8 @@ const COMMANDS_EXAMPLE = `"unit": {
  }
 }`;
 
-/** How a car is told what phones order; the app's help leads here. */
-function CarCommands({ t }: { t: SiteTranslate }) {
+/** How the car executes commands of phones; the app's help leads here. */
+function CarCommands({ t }: { t: Translate<SiteNamespace> }) {
   return (
     <section
       id={COMMANDS_ANCHOR}
@@ -88,7 +88,7 @@ function CarCommands({ t }: { t: SiteTranslate }) {
   );
 }
 
-/** What follows once the app is on the unit: pairing, commands, newer versions, and how it leaves again. */
+/** The steps after the installation: pairing, commands, newer versions, and removal. */
 export function AfterInstall(props: SitePageProps) {
   const { t } = props;
   return (

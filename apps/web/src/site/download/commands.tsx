@@ -1,5 +1,5 @@
+import type { SiteNamespace, Translate } from '@ligo/texts';
 import { IconCopy } from '@tabler/icons-react';
-import type { SiteTranslate } from '../../i18n/site-texts.ts';
 
 /** A line for a terminal, and what it does; without words where it stands alone. */
 export interface Command {
@@ -8,7 +8,7 @@ export interface Command {
 }
 
 /** Lines for a terminal, each of which can be copied where scripts run. */
-export function Commands({ commands, t }: { commands: readonly Command[]; t: SiteTranslate }) {
+export function Commands({ commands, t }: { commands: readonly Command[]; t: Translate<SiteNamespace> }) {
   return (
     <ol className="flex min-w-0 flex-col gap-4">
       {commands.map(({ does, line }, index) => (
@@ -29,7 +29,7 @@ export function Commands({ commands, t }: { commands: readonly Command[]; t: Sit
 }
 
 /** One line of code, which breaks between its words first, and keeps its blanks when it is selected by hand. */
-export function CodeLine({ line, t }: { line: string; t: SiteTranslate }) {
+export function CodeLine({ line, t }: { line: string; t: Translate<SiteNamespace> }) {
   return (
     <div dir="ltr" className="flex min-w-0 items-stretch rounded-xl border border-border bg-background">
       <code className="min-w-0 flex-1 whitespace-pre-wrap px-4 py-3 font-mono text-sm text-strong [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
+import type { SiteNamespace, Translate } from '@ligo/texts';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
 import { WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
@@ -10,7 +10,7 @@ import { CodeLine } from './commands.tsx';
 import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
 
 /** For who wants it otherwise: folded away, since most do not. */
-function Archives({ t }: { t: SiteTranslate }) {
+function Archives({ t }: { t: Translate<SiteNamespace> }) {
   return (
     <section className={`${WIDTH} pt-6`}>
       <details className="group rounded-sheet border border-border bg-card">

@@ -1,5 +1,5 @@
+import type { SiteNamespace, Translate } from '@ligo/texts';
 import { IconCpu, IconDownload } from '@tabler/icons-react';
-import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
 import { BUTTON } from '../frame/class-names.ts';
 import { Each } from '../server-lists.tsx';
@@ -20,7 +20,7 @@ const checkLine = (file: string, sha256: string) => `echo "${sha256}  ${file}" |
 
 interface MachineProps {
   machine: Machine;
-  t: SiteTranslate;
+  t: Translate<SiteNamespace>;
 }
 
 /** The Debian package for one architecture and how to install it; nothing where the server has none. */

@@ -10,7 +10,7 @@ it.each([
   ['Chromium on a PC', chromium, 'x86', '64', 'x64'],
   ['Chromium on a 32-bit ARM', chromium, 'arm', '32', null],
   ['Chromium on something else', chromium, 'riscv', '64', null],
-  ['Chromium that tells no more', chromium, null, null, null],
+  ['Chromium without client hints', chromium, null, null, null],
   ['Firefox on a Raspberry Pi', firefox('Linux aarch64'), null, null, 'arm64'],
   ['Firefox on a PC', firefox('Ubuntu; Linux x86_64'), null, null, 'x64'],
   ['Firefox on a 32-bit ARM', firefox('Linux armv7l'), null, null, null],

@@ -1,7 +1,7 @@
-/** What a browser tells of the machine that it runs on. */
+/** A browser's report about its machine. */
 export interface BrowserPlatform {
   userAgent: string;
-  /** As Chromium tells it on request: `arm` or `x86`, and 64 or 32 bits; `null` where nobody does. */
+  /** As Chromium reports it on request: `arm` or `x86`, and 64 or 32 bits; `null` if unknown. */
   architecture: string | null;
   bitness: string | null;
 }
@@ -17,7 +17,7 @@ export function packageArchitecture({
     if (bitness !== '64') return null;
     return architecture === 'arm' ? 'arm64' : architecture === 'x86' ? 'x64' : null;
   }
-  // Chromium writes x86_64 on every Linux; what is true it tells where the page came by TLS alone.
+  // Chromium writes x86_64 on every Linux; it reports the true value only to pages over TLS.
   if (/Chrome\//.test(userAgent)) return null;
   if (/aarch64|arm64/i.test(userAgent)) return 'arm64';
   return /x86_64|amd64/i.test(userAgent) ? 'x64' : null;

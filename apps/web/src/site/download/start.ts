@@ -1,20 +1,20 @@
 import { type BrowserPlatform, packageArchitecture } from './package-architecture.ts';
 
-/** Where Chromium tells on request what its user agent does not. */
+/** Chromium's report on request, which its user agent does not have. */
 interface BrowserHints {
   getHighEntropyValues(names: string[]): Promise<{ architecture?: string; bitness?: string }>;
 }
 
-async function told(): Promise<BrowserPlatform> {
+async function readPlatform(): Promise<BrowserPlatform> {
   const { userAgent } = navigator;
   const hints = 'userAgentData' in navigator ? (navigator.userAgentData as BrowserHints) : null;
   const values = await hints?.getHighEntropyValues(['architecture', 'bitness']).catch(() => null);
   return { userAgent, architecture: values?.architecture || null, bitness: values?.bitness || null };
 }
 
-/** Puts what fits this machine first, and says so. */
+/** Puts the package for this machine first, and marks it. */
 async function offerOwnFirst(): Promise<void> {
-  const machine = packageArchitecture(await told());
+  const machine = packageArchitecture(await readPlatform());
   if (!machine) return;
   for (const place of document.querySelectorAll('[data-machines]')) {
     const own = place.querySelector<HTMLElement>(`[data-machine="${machine}"]`);

@@ -13,7 +13,7 @@ export function startDialogs(): void {
     if (!(event.target instanceof Element)) return;
     const opener = event.target.closest<HTMLElement>('[data-opens]');
     if (opener && openDialog(opener.dataset.opens ?? '')) event.preventDefault();
-    // What is beside a dialog belongs to it: its own area is filled by what is in it. The second tap of two was meant for the opener.
+    // A click outside a dialog's content targets the dialog itself. The second tap of two was meant for the opener.
     if (event.target instanceof HTMLDialogElement && event.detail < 2) event.target.close();
     if (event.target.closest('[data-closes]')) event.target.closest('dialog')?.close();
   });

@@ -18,7 +18,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A sign beside words, which say the same. */
+/** A sign beside words with the same meaning. */
 export function Icon({ name, className = 'size-6' }: IconProps) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface PageOpeningProps {
   children?: ReactNode;
 }
 
-/** What a page begins with: its heading, and what it is about. */
+/** The opening of a page: its heading, and its subject. */
 export function PageOpening({ heading, text, beside, children }: PageOpeningProps) {
   return (
     <div className={`${WIDTH} flex items-center gap-12 pt-10 pb-8 md:pt-16 md:pb-12`}>

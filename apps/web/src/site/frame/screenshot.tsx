@@ -30,9 +30,9 @@ export const screenshotPath = (
 interface ScreenshotProps {
   name: ScreenshotName;
   language: Language;
-  /** What it shows; empty if words beside it say so. */
+  /** Its content; empty if words beside it describe it. */
   alt: string;
-  /** How wide it stands, as `sizes` of an image. */
+  /** Its width, as `sizes` of an image. */
   sizes: string;
   /** Seen before anybody scrolls. */
   isFirst?: boolean;

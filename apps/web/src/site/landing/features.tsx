@@ -34,7 +34,7 @@ function Feature({ title, text, drawing, span, children }: FeatureProps) {
   );
 }
 
-/** What it can do: six cards, the first of which says who can see what. */
+/** The features: six cards, the first of which explains who can see the data. */
 export function Features({ t, language }: SitePageProps) {
   return (
     <section aria-labelledby="features" className={`${WIDTH} py-20 md:py-28`}>

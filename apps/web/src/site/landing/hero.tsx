@@ -1,4 +1,3 @@
-import { PUSH_TEXTS } from '../../i18n/push/push-texts.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { Screenshot } from '../frame/screenshot.tsx';
@@ -6,23 +5,22 @@ import type { SitePageProps } from '../site-page.ts';
 import { RouteDrawing } from './drawings/route-drawing.tsx';
 
 /** A notification as a phone shows it. */
-function Alert({ language }: Pick<SitePageProps, 'language'>) {
-  const { sentryMovement, unnamedCar } = PUSH_TEXTS[language];
+function Alert({ t }: Pick<SitePageProps, 't'>) {
   return (
     <div aria-hidden="true" className="hero-alert">
       <Logo className="size-9 shrink-0" />
       <div className="min-w-0">
         <p className="flex items-baseline gap-2 text-sm font-semibold">
-          {unnamedCar}
+          {t('push.unnamedCar')}
           <span className="text-xs font-normal text-normal">22:14</span>
         </p>
-        <p className="text-sm text-normal">{sentryMovement}</p>
+        <p className="text-sm text-normal">{t('push.sentryMovement')}</p>
       </div>
     </div>
   );
 }
 
-/** What it is, and how to get it. */
+/** The product in a sentence, and the way to get it. */
 export function Hero({ t, language }: SitePageProps) {
   return (
     <section aria-labelledby="heading" className="hero">
@@ -62,7 +60,7 @@ export function Hero({ t, language }: SitePageProps) {
               isFirst
             />
           </div>
-          <Alert language={language} />
+          <Alert t={t} />
         </div>
       </div>
     </section>

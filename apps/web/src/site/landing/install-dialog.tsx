@@ -1,4 +1,4 @@
-import type { SiteTextKey } from '../../i18n/site-texts.ts';
+import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { INSTALL_STEPS, type InstallByHand } from '../../ports/install-method.ts';
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
@@ -6,7 +6,7 @@ import type { SitePageProps } from '../site-page.ts';
 /** Id of the dialog. */
 export const INSTALL_DIALOG = 'install-help';
 
-const HEADINGS: Record<InstallByHand, SiteTextKey> = {
+const HEADINGS: Record<InstallByHand, PlainKey<SiteNamespace>> = {
   'ios-safari': 'landing.iosSafari',
   'ios-other': 'landing.iosOther',
   'mac-safari': 'landing.macSafari',

@@ -18,7 +18,7 @@ function Landing(page: SitePageProps) {
   );
 }
 
-/** What a stranger sees first. */
+/** The first page for a new visitor. */
 export const landingPage: SitePage = {
   name: 'landing',
   path: '',

@@ -2,7 +2,7 @@ import { addressIn, languageTag, ORIGIN } from '../addresses.ts';
 import type { SitePageProps } from '../site-page.ts';
 import { faqEntries } from './faq.ts';
 
-/** What search engines are told of the product, all of which the page says, too. */
+/** The product's data for search engines, all of which is on the page, too. */
 export function landingStructuredData({ t, language }: SitePageProps) {
   const maker = {
     '@type': 'Organization',

@@ -1,4 +1,4 @@
-/** What the page of the demo loads with its first screen, but for the car. */
+/** The files that the demo's page loads with its first screen, except the car. */
 const FIRST = 'link[rel="modulepreload"], link[rel="stylesheet"], script[src]';
 const CAR = '/demo/car-worker.js';
 

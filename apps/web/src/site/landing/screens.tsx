@@ -1,10 +1,14 @@
-import type { SiteTextKey } from '../../i18n/site-texts.ts';
+import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Screenshot, type ScreenshotName } from '../frame/screenshot.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
-const SCREENS: ReadonlyArray<{ name: ScreenshotName; title: SiteTextKey; text: SiteTextKey }> = [
+const SCREENS: ReadonlyArray<{
+  name: ScreenshotName;
+  title: PlainKey<SiteNamespace>;
+  text: PlainKey<SiteNamespace>;
+}> = [
   { name: 'status', title: 'shell.status', text: 'landing.screenStatus' },
   { name: 'trips', title: 'shell.trips', text: 'landing.screenTrips' },
   { name: 'live-camera', title: 'shell.liveCamera', text: 'landing.screenCamera' },

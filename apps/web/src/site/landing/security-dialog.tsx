@@ -1,11 +1,15 @@
-import type { SiteTextKey } from '../../i18n/site-texts.ts';
+import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
 /** Id of the dialog. */
 export const SECURITY_DIALOG = 'who-sees-what';
 
-const PARTIES: ReadonlyArray<{ title: SiteTextKey; text: SiteTextKey; color: string }> = [
+const PARTIES: ReadonlyArray<{
+  title: PlainKey<SiteNamespace>;
+  text: PlainKey<SiteNamespace>;
+  color: string;
+}> = [
   { title: 'landing.whoBothTitle', text: 'landing.whoBothText', color: 'bg-brand' },
   { title: 'landing.whoServerTitle', text: 'landing.whoServerText', color: 'bg-attention' },
   { title: 'landing.whoRelayTitle', text: 'landing.whoRelayText', color: 'bg-quiet' },

@@ -42,7 +42,7 @@ it.each(['ios-safari', 'ios-other', 'mac-safari', 'menu', 'none'] as const)(
   },
 );
 
-it('says that it is installed once it is', () => {
+it('shows that it is installed once it is', () => {
   const { offered, button } = open('prompt');
   const done = document.querySelector<HTMLElement>('[data-installed]');
   expect([button?.hidden, done?.hidden]).toEqual([false, true]);

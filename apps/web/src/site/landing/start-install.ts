@@ -14,7 +14,7 @@ function showWay(way: InstallMethod): void {
   for (const each of document.querySelectorAll<HTMLElement>('[data-installed]')) each.hidden = !isInstalled;
 }
 
-/** Says nothing of an address that no phone can open: a server on this very machine. */
+/** Hides an address that no phone can open: a server on this very machine. */
 function hideOwnAddress(): void {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return;
   for (const each of document.querySelectorAll<HTMLElement>('[data-elsewhere]')) each.hidden = true;

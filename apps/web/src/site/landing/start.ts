@@ -4,7 +4,7 @@ import { prefetchDemo } from './prefetch-demo.ts';
 import { startInstall } from './start-install.ts';
 import { startRail } from './start-rail.ts';
 
-// What moves on the landing page; all of its words were there before.
+// Starts the moving parts of the landing page; all of its words were there before.
 installPrompt.start();
 startFrame();
 startInstall(installPrompt);

@@ -19,7 +19,7 @@ function NotFound({ t, language }: SitePageProps) {
   );
 }
 
-/** What the server shows where there is no page. */
+/** The server's page for unknown addresses. */
 export const notFoundPage: SitePage = {
   name: 'not-found',
   path: '',

@@ -1,4 +1,4 @@
-/** What came of asking for a password. */
+/** The result of a password request. */
 export type PasswordResult =
   | { type: 'password'; password: string }
   | { type: 'not-set-up' }
@@ -8,12 +8,6 @@ export type PasswordResult =
 /** How long the server may take, in ms. */
 const LIMIT_MS = 15_000;
 
-interface AskNeeds {
-  method: string;
-  path: string;
-  fetch: typeof fetch;
-}
-
 function passwordIn(body: unknown): string | null {
   const isObject = typeof body === 'object' && body !== null;
   return isObject && 'pwd' in body && typeof body.pwd === 'string' ? body.pwd : null;
@@ -22,7 +16,7 @@ function passwordIn(body: unknown): string | null {
 /** Asks the server for the password of a car by the end of its IMEI. Never rejects. */
 export async function requestPassword(
   imeiLast6: string,
-  { method, path, fetch }: AskNeeds,
+  { method, path, fetch }: { method: string; path: string; fetch: typeof globalThis.fetch },
 ): Promise<PasswordResult> {
   let answer: Response;
   try {

@@ -21,9 +21,9 @@ function open(answer: () => Promise<Response>) {
     input.dispatchEvent(new Event('input'));
   };
   const submit = () => within('form').dispatchEvent(new Event('submit', { cancelable: true }));
-  const said = () =>
+  const status = () =>
     [...document.querySelectorAll<HTMLElement>('[data-says]')].filter((each) => !each.hidden);
-  return { fetch, type, submit, said, button: within('form button[type=submit]') as HTMLButtonElement };
+  return { fetch, type, submit, status, button: within('form button[type=submit]') as HTMLButtonElement };
 }
 
 const json =
@@ -41,12 +41,12 @@ it('shows the password that the server makes of six characters, and forgets it w
   expect(page.button.disabled).toBe(false);
   page.submit();
   await vi.waitFor(() => expect(within('[data-password]').textContent).toBe('12345678'));
-  expect(page.said().map((each) => each.dataset.says)).toEqual(['password']);
+  expect(page.status().map((each) => each.dataset.says)).toEqual(['password']);
   const [path, request] = page.fetch.mock.calls[0] ?? [];
   expect(path).toBe('/api/usb-instructions/generate-pwd');
   expect(request).toMatchObject({ method: 'POST', body: '{"imeiLast6":"123456"}' });
   page.type('654321');
-  expect(page.said()).toEqual([]);
+  expect(page.status()).toEqual([]);
   expect(within('[data-password]').textContent).toBe('');
 });
 
@@ -56,10 +56,10 @@ it.each([
   ['too many tries', json({ error: 'limit' }, 429), 'failed'],
   ['an answer of another shape', json({ pwd: 5 }), 'failed'],
   ['no JSON', async () => new Response('<html>'), 'failed'],
-])('says so with %s, and may be asked again', async (_what, answer, says) => {
+])('reports it with %s, and can be asked again', async (_what, answer, says) => {
   const page = open(answer);
   page.type('123456');
   page.submit();
-  await vi.waitFor(() => expect(page.said().map((each) => each.dataset.says)).toEqual([says]));
+  await vi.waitFor(() => expect(page.status().map((each) => each.dataset.says)).toEqual([says]));
   expect(page.button.disabled).toBe(false);
 });

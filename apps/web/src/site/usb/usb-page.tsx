@@ -1,4 +1,4 @@
-import type { SiteTextKey } from '../../i18n/site-texts.ts';
+import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import type { SitePage, SitePageProps } from '../site-page.ts';
 import { PASSWORD_DIALOG, PasswordDialog } from './password-dialog.tsx';
@@ -6,7 +6,7 @@ import { StepDrawing } from './step-drawing.tsx';
 
 const STEPS = ['usb.step1', 'usb.step2', 'usb.step3', 'usb.step4', 'usb.step5', 'usb.step6'] as const;
 /** The step that needs the password. */
-const PASSWORD_STEP: SiteTextKey = 'usb.step2';
+const PASSWORD_STEP: PlainKey<SiteNamespace> = 'usb.step2';
 
 function PasswordLink({ t }: Pick<SitePageProps, 't'>) {
   return (

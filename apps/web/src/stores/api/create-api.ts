@@ -3,6 +3,7 @@ import type { Api } from '../../ports/api.ts';
 import { ApiError } from '../../ports/api.ts';
 import type { RefreshToken, SessionStore } from '../session/session-store.ts';
 import { httpError } from './api-error.ts';
+import type { OriginOf } from './create-origin-of.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';
 import { isTokenExpired } from './is-token-expired.ts';
 
@@ -17,22 +18,26 @@ const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([
   'imageManifest',
 ] as const);
 
-export interface ApiNeeds {
+/**
+ * Makes the product's HTTP calls: right host, token, and one refresh: before a call whose token has ended, or after a 401,
+ * with a replay.
+ */
+export function createApi({
+  http,
+  session,
+  refreshToken,
+  ownOrigin,
+  region,
+  originOf,
+}: {
   http: HttpPorts;
   session: Pick<SessionStore, 'get'>;
   refreshToken: RefreshToken;
   ownOrigin: string;
   /** Region of the selected car. */
   region(): number;
-  /** Host of a region. Rejects with `ApiError`. */
-  originOf(region: number): Promise<string>;
-}
-
-/**
- * Makes the product's HTTP calls: right host, token, and one refresh: before a call whose token has ended, or after a 401,
- * with a replay.
- */
-export function createApi({ http, session, refreshToken, ownOrigin, region, originOf }: ApiNeeds): Api {
+  originOf: OriginOf;
+}): Api {
   /** By a clock that is ahead every token has ended, the newest too. */
   let isClockAhead = false;
   const isOver = (token: string) => isTokenExpired(token, http.clock.nowMs());

@@ -38,7 +38,7 @@ export async function httpCall<N extends HttpCallName>(
       .fetch(addressOf(target.origin, call, parsed.data), initOf(target, call, parsed.data, abort.signal))
       .catch((cause: unknown) => Promise.reject(networkError(cause)));
     const text = await response.text().catch((cause: unknown) => Promise.reject(networkError(cause)));
-    // Nothing said is an answer without fields.
+    // An empty body is an answer without fields.
     const body = text === '' ? {} : jsonOf(text);
     if (!response.ok) {
       throw httpError(response.status, apiErrorSchema.safeParse(body).data?.code ?? 'internal');

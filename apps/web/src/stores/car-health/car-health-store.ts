@@ -1,8 +1,8 @@
 import type { CarHealth } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
 
-/** How the selected car's app is doing, as it last said since it was selected; `null` if it never did. */
+/** The last health report of the selected car's app since its selection; `null` if there is none. */
 export interface CarHealthStore extends Readable<CarHealth | null> {
-  /** Asks the car, now and again and again; the returned function ends it. */
+  /** Asks the car, now and in intervals; the returned function ends it. */
   enter(): () => void;
 }

@@ -12,10 +12,8 @@ function start(features: string[]) {
   const ping = createObservable({ versionCode: 1, versionName: '1', features });
   let asked = 0;
   let receive: (extras: CarExtras<'Health'>) => void = () => {};
-  const health = createCarHealth({
-    clock,
-    ping,
-    link: {
+  const health = createCarHealth(
+    {
       get: () => ({ reach: online.get() ? 'car' : 'nobody' }),
       subscribe: online.subscribe,
       send: () => ++asked > 0,
@@ -24,15 +22,17 @@ function start(features: string[]) {
         return () => {};
       },
     },
-  });
+    ping,
+    clock,
+  );
   health.select(CAR);
   health.start();
-  const say = (upS: number) =>
+  const send = (upS: number) =>
     receive({ upS, clockAheadMs: 0, storedBytes: null, restarts: [], ignored: [] });
-  return { clock, online, ping, health, say, asked: () => asked };
+  return { clock, online, ping, health, send, asked: () => asked };
 }
 
-test('asks the car while its screen is open: at once, when it comes, and again and again', async () => {
+test('asks the car while its screen is open: at once, when it comes, and in intervals', async () => {
   const { clock, online, health, asked } = start([FEATURE.health]);
   await clock.advance(60_000);
   const leave = health.enter();
@@ -56,9 +56,9 @@ test('asks no car that does not know the question, until it does', async () => {
   expect(asked()).toBe(1);
 });
 
-test('shows what the car said last, and nothing of one car as of another', () => {
-  const { health, say } = start([FEATURE.health]);
-  say(5);
+test('shows the last report, and none of another car', () => {
+  const { health, send } = start([FEATURE.health]);
+  send(5);
   health.select({ ...CAR });
   expect(health.get()).toMatchObject({ upS: 5 });
   health.select({ ...CAR, carId: 'car-2' });

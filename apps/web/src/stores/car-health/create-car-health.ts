@@ -8,17 +8,15 @@ import type { LinkState, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { CarHealthStore } from './car-health-store.ts';
 
-/** Its figures are counts and a running time: nobody watches them by the second. */
+/** Its figures are counts and an uptime: a slow poll is enough. */
 const POLL_INTERVAL_MS = 10_000;
 
-export interface CarHealthNeeds {
-  link: Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'reach'>>;
-  ping: Readable<PingState>;
-  clock: Clock;
-}
-
 /** Makes the keeper of how the selected car's app is doing. A car that does not know the question is not asked. */
-export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealthStore & CarScopedStore {
+export function createCarHealth(
+  link: Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'reach'>>,
+  ping: Readable<PingState>,
+  clock: Clock,
+): CarHealthStore & CarScopedStore {
   const health = createObservable<CarHealth | null>(null);
   let carId: string | null = null;
 

@@ -1,6 +1,6 @@
 import type { AccountCar } from '../../ports/account-car.ts';
 
-/** What a store of the selected car does, whatever it holds. */
+/** The lifecycle that all stores of the selected car share. */
 export interface CarScopedStore {
   /** Begins to listen to the car and the page. */
   start(): void;

@@ -13,13 +13,13 @@ interface Pair {
   right: number;
 }
 type FromPhone = { type: 'ask' } | { type: 'send'; value: Pair };
-type FromCar = { type: 'said'; value: Pair } | { type: 'answered'; success: boolean };
+type FromCar = { type: 'received'; value: Pair } | { type: 'answered'; success: boolean };
 
 /** How the car treats a save: it does it or refuses, and answers that often. */
 const handling = fc.record({
   does: fc.boolean(),
   answers: fc.constantFrom(0, 1, 1, 1, 2),
-  isSaidTwice: fc.boolean(),
+  isSentTwice: fc.boolean(),
 });
 const pair = fc.record({ left: fc.integer({ min: -2, max: 2 }), right: fc.integer({ min: -2, max: 2 }) });
 const happening = fc.oneof(
@@ -40,7 +40,7 @@ const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** A phone, a car and an ordered link between them, which loses what is under way when it breaks. */
+/** A phone, a car and an ordered link between them, which loses the messages in transit when it breaks. */
 function createWorld() {
   let phone = initialCarSetting<Pair>(false);
   let car: Pair = { left: 0, right: 0 };
@@ -60,20 +60,20 @@ function createWorld() {
       toCar.push(effect);
     }
   };
-  const say = (message: FromCar) => isUp && toPhone.push(message);
-  const carHandles = (how: { does: boolean; answers: number; isSaidTwice: boolean }) => {
+  const send = (message: FromCar) => isUp && toPhone.push(message);
+  const carHandles = (how: { does: boolean; answers: number; isSentTwice: boolean }) => {
     const message = toCar.shift();
     if (message?.type === 'ask') {
-      say({ type: 'said', value: car });
-      if (how.isSaidTwice) say({ type: 'said', value: car });
+      send({ type: 'received', value: car });
+      if (how.isSentTwice) send({ type: 'received', value: car });
     } else if (message) {
       saves += 1;
       if (how.does) car = message.value;
       lastAnswer = { type: 'answered', success: how.does };
-      for (let count = 0; count < how.answers; count += 1) say(lastAnswer);
+      for (let count = 0; count < how.answers; count += 1) send(lastAnswer);
     }
   };
-  const phoneHears = () => {
+  const phoneReceives = () => {
     const message = toPhone.shift();
     if (message) step(message);
   };
@@ -103,12 +103,12 @@ function createWorld() {
       step({ type: 'change', change: what.side ? { left } : { right } });
     } else if (what.type === 'wait') pass(what.ms);
     else if (what.type === 'car-handles') carHandles(what.handling);
-    else if (what.type === 'phone-hears') phoneHears();
+    else if (what.type === 'phone-hears') phoneReceives();
     else if (what.type === 'other-phone') {
       car = what.value;
-      say({ type: 'said', value: car });
+      send({ type: 'received', value: car });
     } else if (what.type === 'repeated-answer') {
-      if (lastAnswer) say(lastAnswer);
+      if (lastAnswer) send(lastAnswer);
     } else if (what.type === 'link') setLink(what.isUp);
     else {
       step({ type: 'leave' });
@@ -120,8 +120,8 @@ function createWorld() {
     if (!isUp) setLink(true);
     for (let turn = 0; turn < 500 && !isQuiet(); turn += 1) {
       while (toCar.length > 0 || toPhone.length > 0) {
-        carHandles({ does: true, answers: 1, isSaidTwice: false });
-        phoneHears();
+        carHandles({ does: true, answers: 1, isSentTwice: false });
+        phoneReceives();
       }
       pass(1_000);
     }

@@ -46,18 +46,18 @@ function bench(...first: CarSettingEvent<Pair>[]) {
 const up = { type: 'link', isUp: true } as const;
 const down = { type: 'link', isUp: false } as const;
 const enter = { type: 'enter' } as const;
-const said = (value: Pair) => ({ type: 'said', value }) as const;
+const received = (value: Pair) => ({ type: 'received', value }) as const;
 const change = (value: Partial<Pair>) => ({ type: 'change', change: value }) as const;
 const answered = (success: boolean, isConfirmed?: boolean) =>
   ({ type: 'answered', success, isConfirmed }) as const;
 
 /** A screen that knows its car's values and has nothing open. */
 function ready() {
-  const setting = bench(up, enter, said(ZERO));
+  const setting = bench(up, enter, received(ZERO));
   setting.effects();
   return setting;
 }
-/** A save under way: left is to become 1. */
+/** A save in progress: left is to become 1. */
 function saving() {
   const setting = ready();
   setting.on(change({ left: 1 }));
@@ -70,9 +70,9 @@ test('SETTING-1 an entered screen waits and asks once, as soon as there is a lin
   const linked = bench(up, enter);
   expect(linked.effects()).toEqual([{ type: 'ask' }]);
   expect(linked.state().isWaiting).toBe(true);
-  linked.on(said(ZERO));
+  linked.on(received(ZERO));
   linked.wait(60_000);
-  expect(linked.effects()).toEqual([{ type: 'keep', value: ZERO }]);
+  expect(linked.effects()).toEqual([{ type: 'store', value: ZERO }]);
   expect(linked.state().isWaiting).toBe(false);
 
   const alone = bench(enter);
@@ -98,40 +98,40 @@ test('SETTING-2 a change shows at once and is sent whole, once, after the last o
 
 test.each([
   ['nothing is known', bench(up)],
-  ['it waits for the values', bench({ type: 'kept', value: ZERO }, up, enter)],
-  ['there is no link', bench(up, enter, said(ZERO), down)],
+  ['it waits for the values', bench({ type: 'stored', value: ZERO }, up, enter)],
+  ['there is no link', bench(up, enter, received(ZERO), down)],
 ])('SETTING-3 a change is refused while %s', (_when, setting) => {
   setting.on(change({ left: 1 }));
   expect(setting.state().change).toBeNull();
 });
 
-test('SETTING-3 a change is refused while a save is under way', () => {
+test('SETTING-3 a change is refused while a save is in progress', () => {
   const setting = saving();
   setting.on(change({ left: 2 }));
   expect(setting.shown()).toEqual({ left: 1, right: 0 });
 });
 
-test('SETTING-4 SETTING-6 a confirmed save is known and told, and the car is asked what holds', () => {
+test('SETTING-4 SETTING-6 a confirmed save is known, the owner is notified, and the car is asked for its values', () => {
   for (const answer of [answered(true), answered(true, true)]) {
     const setting = saving();
     setting.on(answer);
     const value = { left: 1, right: 0 };
     expect(setting.effects()).toEqual([
-      { type: 'keep', value },
-      { type: 'tell', outcome: 'saved' },
+      { type: 'store', value },
+      { type: 'notify', outcome: 'saved' },
       { type: 'ask' },
     ]);
     expect(setting.state()).toMatchObject({ known: value, change: null, isSaving: false, isWaiting: false });
   }
 });
 
-test('SETTING-4 SETTING-6 a save that was taken and not confirmed is known and told as that', () => {
+test('SETTING-4 SETTING-6 an accepted save without confirmation is known and reported as unconfirmed', () => {
   const setting = saving();
   setting.on(answered(true, false));
   const value = { left: 1, right: 0 };
   expect(setting.effects()).toEqual([
-    { type: 'keep', value },
-    { type: 'tell', outcome: 'unconfirmed' },
+    { type: 'store', value },
+    { type: 'notify', outcome: 'unconfirmed' },
     { type: 'ask' },
   ]);
   expect(setting.shown()).toEqual(value);
@@ -144,10 +144,10 @@ test.each<[string, (setting: ReturnType<typeof saving>) => void]>([
   ['unanswered', (setting) => setting.wait(5_000)],
   ['link-lost', (setting) => setting.on(down)],
   ['link-lost', (setting) => setting.on({ type: 'unsent' })],
-])('SETTING-5 a save that was %s goes back and says so', (outcome, fail) => {
+])('SETTING-5 a save that was %s is rolled back and reported', (outcome, fail) => {
   const setting = saving();
   fail(setting);
-  expect(setting.effects()).toContainEqual({ type: 'tell', outcome });
+  expect(setting.effects()).toContainEqual({ type: 'notify', outcome });
   expect(setting.shown()).toEqual(ZERO);
   expect(setting.state().isSaving).toBe(false);
 });
@@ -155,7 +155,7 @@ test.each<[string, (setting: ReturnType<typeof saving>) => void]>([
 test('SETTING-5 a change that was not sent yet goes back with the link too', () => {
   const setting = ready();
   setting.on(change({ left: 1 }), down);
-  expect(setting.effects()).toEqual([{ type: 'tell', outcome: 'link-lost' }]);
+  expect(setting.effects()).toEqual([{ type: 'notify', outcome: 'link-lost' }]);
   expect(setting.shown()).toEqual(ZERO);
   expect(carSettingDueMs(setting.state())).toBeNull();
 });
@@ -165,7 +165,7 @@ test('SETTING-6 a save without an answer and an answer without a save make the p
   late.wait(5_000);
   expect(late.effects()).toContainEqual({ type: 'ask' });
   expect(late.state().isWaiting).toBe(true);
-  late.on(said(ZERO));
+  late.on(received(ZERO));
   late.effects();
   late.on(answered(true));
   expect(late.effects()).toEqual([{ type: 'ask' }]);
@@ -174,7 +174,7 @@ test('SETTING-6 a save without an answer and an answer without a save make the p
 
 test("SETTING-7 another phone's change shows, under the owner's own", () => {
   const setting = ready();
-  setting.on(change({ left: 1 }), said({ left: -2, right: -2 }));
+  setting.on(change({ left: 1 }), received({ left: -2, right: -2 }));
   expect(setting.shown()).toEqual({ left: 1, right: -2 });
   setting.effects();
   setting.wait(500);
@@ -205,8 +205,8 @@ test('SETTING-10 another car starts from nothing, then from what is kept, until 
   const setting = ready();
   setting.on({ type: 'other-car' });
   expect(setting.state()).toMatchObject({ known: null, isWaiting: true });
-  setting.on({ type: 'kept', value: { left: 2, right: 2 } });
+  setting.on({ type: 'stored', value: { left: 2, right: 2 } });
   expect(setting.shown()).toEqual({ left: 2, right: 2 });
-  setting.on(down, up, said(ZERO), { type: 'kept', value: { left: 1, right: 1 } });
+  setting.on(down, up, received(ZERO), { type: 'stored', value: { left: 1, right: 1 } });
   expect(setting.shown()).toEqual(ZERO);
 });

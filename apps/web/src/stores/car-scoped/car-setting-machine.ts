@@ -8,19 +8,19 @@ export interface CarSettingState<S extends object> {
   isLinked: boolean;
   /** The values that hold are awaited. */
   isWaiting: boolean;
-  /** What the car said last, or what this phone kept of it; `null` if neither. */
+  /** The value last received from the car, or else the one stored on this phone; `null` if there is neither. */
   known: S | null;
-  /** What the owner wants otherwise and the car has not confirmed; `null` if nothing. */
+  /** The owner's change that the car has not confirmed; `null` if there is none. */
   change: Partial<S> | null;
   isSaving: boolean;
   /** When each timed step is due; `null` when it is not. */
   due: { send: number | null; answer: number | null; question: number | null };
 }
 
-/** What the car answers to a save. */
+/** The car's answer to a save. */
 export interface SaveAnswer {
   success: boolean;
-  /** `false`: the car's unit took the order, but did not say that it was carried out. */
+  /** `false`: the car's unit accepted the command, but did not confirm its execution. */
   isConfirmed?: boolean | undefined;
 }
 
@@ -29,16 +29,16 @@ export type CarSettingEvent<S extends object> =
   | { type: 'enter' | 'leave' | 'flush' | 'other-car' | 'unsent' | 'tick' }
   | { type: 'link'; isUp: boolean }
   | { type: 'change'; change: Partial<S> }
-  | { type: 'said'; value: S }
-  | { type: 'kept'; value: S }
+  | { type: 'received'; value: S }
+  | { type: 'stored'; value: S }
   | ({ type: 'answered' } & SaveAnswer);
 
-/** What is to be done. */
+/** The effects of a step. */
 export type CarSettingEffect<S extends object> =
   | { type: 'ask' }
   | { type: 'send'; value: S }
-  | { type: 'keep'; value: S }
-  | { type: 'tell'; outcome: SaveSuccess | SaveFailure };
+  | { type: 'store'; value: S }
+  | { type: 'notify'; outcome: SaveSuccess | SaveFailure };
 
 /** The outside of one transition. */
 export interface CarSettingMoment extends Moment {
@@ -52,13 +52,13 @@ export type CarSettingStep<S extends object> = MachineStep<CarSettingState<S>, C
 
 const NOTHING_DUE = { send: null, answer: null, question: null };
 
-/** A setting that nobody has looked at. */
+/** A setting whose screen was never open. */
 export function initialCarSetting<S extends object>(isWaiting: boolean): CarSettingState<S> {
   const nothing = { isOpen: false, isLinked: false, known: null, change: null, isSaving: false };
   return { ...nothing, isWaiting, due: NOTHING_DUE };
 }
 
-/** What the next state is and what is to be done. Pure; see RULES.md beside it. All of it bears SETTING-11. */
+/** Returns the next state and the effects. Pure; see RULES.md beside it. All of it bears SETTING-11. */
 export function stepCarSetting<S extends object>(
   state: CarSettingState<S>,
   event: CarSettingEvent<S>,
@@ -78,8 +78,8 @@ export function stepCarSetting<S extends object>(
       const { effects } = sendNow(state, at);
       const { isOpen, isLinked } = state;
       // SETTING-10. Not asked now: the link still leads to the car that was left, and asks when it is up again.
-      const anew = initialCarSetting<S>(isOpen || state.isWaiting);
-      return { state: { ...anew, isOpen, isLinked }, effects };
+      const initial = initialCarSetting<S>(isOpen || state.isWaiting);
+      return { state: { ...initial, isOpen, isLinked }, effects };
     }
     case 'link':
       return event.isUp === state.isLinked ? stay : onLink(state, event.isUp, at);
@@ -90,13 +90,13 @@ export function stepCarSetting<S extends object>(
       const due = { ...state.due, send: at.nowMs + at.debounceMs };
       return { state: { ...state, change: { ...state.change, ...event.change }, due }, effects: [] };
     }
-    case 'said': {
+    case 'received': {
       // SETTING-7
       const due = { ...state.due, question: null };
       const next = { ...state, known: event.value, isWaiting: false, due };
-      return { state: next, effects: [{ type: 'keep', value: event.value }] };
+      return { state: next, effects: [{ type: 'store', value: event.value }] };
     }
-    case 'kept':
+    case 'stored':
       return state.known ? stay : { state: { ...state, known: event.value }, effects: [] };
     case 'answered':
       // SETTING-6
@@ -137,7 +137,7 @@ function settle<S extends object>(state: CarSettingState<S>): CarSettingState<S>
 
 /** SETTING-5 */
 function rollBack<S extends object>(state: CarSettingState<S>, outcome: SaveFailure): CarSettingStep<S> {
-  return { state: settle(state), effects: [{ type: 'tell', outcome }] };
+  return { state: settle(state), effects: [{ type: 'notify', outcome }] };
 }
 
 function onAnswer<S extends object>(state: CarSettingState<S>, answer: SaveAnswer): CarSettingStep<S> {
@@ -145,8 +145,8 @@ function onAnswer<S extends object>(state: CarSettingState<S>, answer: SaveAnswe
   // SETTING-4
   const value = { ...state.known, ...state.change };
   const effects: CarSettingEffect<S>[] = [
-    { type: 'keep', value },
-    { type: 'tell', outcome: answer.isConfirmed === false ? 'unconfirmed' : 'saved' },
+    { type: 'store', value },
+    { type: 'notify', outcome: answer.isConfirmed === false ? 'unconfirmed' : 'saved' },
   ];
   return { state: { ...settle(state), known: value }, effects };
 }

@@ -2,9 +2,9 @@ import type { Readable } from '../../lib/values/readable.ts';
 
 /** A setting of the selected car, as the owner sees it. */
 export interface CarSettingView<S> {
-  /** What the owner wants where it is not confirmed yet, else what the car said last, else what a new car starts with. */
+  /** The owner's unconfirmed change, else the value last received from the car, else the default of a new car. */
   value: S;
-  /** The car said it, now or earlier. */
+  /** The car has reported it, now or earlier. */
   isKnown: boolean;
   /** The car's values or its answer to a save are awaited: nothing can be changed. */
   isWaiting: boolean;
@@ -17,11 +17,11 @@ export interface CarSettingStore<S> extends Readable<CarSettingView<S>> {
   change(change: Partial<S>): void;
 }
 
-/** How a save that the car took ended: it was carried out, or nobody knows whether it was. */
+/** The outcome of a save that the car accepted: it was executed, or its execution is unknown. */
 export type SaveSuccess = 'saved' | 'unconfirmed';
 
-/** What the owner is told of a save. `asked`: it is on its way, and how one before it ended is old news. */
+/** The status of a save for the owner. `asked`: it was sent, and the outcome of an earlier save is outdated. */
 export type SaveStatus = 'asked' | SaveSuccess | SaveFailure;
 
-/** Why a change did not become the car's: it said no, it did not answer in time, or the link was lost. */
+/** Why a change did not reach the car: it refused, it did not answer in time, or the link was lost. */
 export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';

@@ -1,29 +1,12 @@
-import type { Clock } from '@ligo/machine';
 import type { z } from 'zod';
 import { createDebounced } from '../../lib/time/debounce.ts';
-import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
+import type { RecordContext } from './car-context.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
-import type { RecordStorage } from './record-storage.ts';
 
 const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
-
-/** What everybody needs who keeps something of a car. */
-export interface RecordNeeds {
-  records: RecordStorage;
-  clock: Clock;
-  counter: Counter;
-}
-
-export interface CarRecordNeeds<T> extends RecordNeeds {
-  /** Last part of the storage key. */
-  name: string;
-  schema: z.ZodType<T>;
-  /** Value of a car that has no record. */
-  empty: T;
-}
 
 /** A value of the selected car that this phone keeps. */
 export interface CarRecord<T> extends Readable<T>, Pick<CarScopedStore, 'select' | 'discard'> {
@@ -33,9 +16,17 @@ export interface CarRecord<T> extends Readable<T>, Pick<CarScopedStore, 'select'
   flush(): void;
 }
 
-/** Makes a per-car record. A corrupt stored value is dropped and counted. */
-export function createCarRecord<T>(needs: CarRecordNeeds<T>): CarRecord<T> {
-  const { name, schema, empty, records, clock, counter } = needs;
+/**
+ * Makes a per-car record. A corrupt stored value is dropped and counted.
+ * @param name Last part of the storage key.
+ * @param empty Value of a car that has no record.
+ */
+export function createCarRecord<T>(
+  { records, clock, counter }: RecordContext,
+  name: string,
+  schema: z.ZodType<T>,
+  empty: T,
+): CarRecord<T> {
   const state = createObservable(empty);
   let owner: AccountCar | null = null;
 

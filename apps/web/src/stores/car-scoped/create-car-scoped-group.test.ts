@@ -4,11 +4,11 @@ import { createCarScopedGroup } from './create-car-scoped-group.ts';
 
 const CAR = { accountId: 'me', carId: 'car-1' };
 
-/** A store that notes what it is told. */
-function noting(): CarScopedStore & { told: string[] } {
+/** A store that records its calls. */
+function noting(): CarScopedStore & { reported: string[] } {
   const reported: string[] = [];
   return {
-    told: reported,
+    reported,
     start: () => void reported.push('start'),
     stop: () => void reported.push('stop'),
     select: (owner) => void reported.push(`select ${owner?.carId ?? 'none'}`),
@@ -23,12 +23,12 @@ test('what comes late is brought to where the others are, and goes with them fro
   group.start();
   group.select(CAR);
   group.add([late]);
-  expect(late.told).toEqual(['select car-1', 'start']);
+  expect(late.reported).toEqual(['select car-1', 'start']);
   await group.flush();
   group.select(null);
   group.stop();
-  expect(late.told).toEqual(['select car-1', 'start', 'flush', 'select none', 'flush', 'stop']);
-  expect(first.told.slice(2)).toEqual(late.told.slice(2));
+  expect(late.reported).toEqual(['select car-1', 'start', 'flush', 'select none', 'flush', 'stop']);
+  expect(first.reported.slice(2)).toEqual(late.reported.slice(2));
 });
 
 test('what comes after a logout, or before the start, knows no car and does nothing', () => {
@@ -37,5 +37,5 @@ test('what comes after a logout, or before the start, knows no car and does noth
   group.select(CAR);
   group.discard();
   group.add([late]);
-  expect(late.told).toEqual(['select none']);
+  expect(late.reported).toEqual(['select none']);
 });

@@ -3,7 +3,7 @@ import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import type { CarContext, RecordContext } from './car-context.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
 import {
   type CarSettingEffect,
@@ -15,32 +15,32 @@ import {
   stepCarSetting,
 } from './car-setting-machine.ts';
 import type { CarSettingStore, CarSettingView, SaveStatus } from './car-setting-store.ts';
-import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
+import { createCarRecord } from './create-car-record.ts';
 
-/** How long a change of a setting waits for further ones before it is sent, where its store says nothing else. */
+/** How long a change of a setting waits for further ones before it is sent, unless its store sets another delay. */
 export const SETTING_DEBOUNCE_MS = 500;
 
-/** What a setting takes of what the car says. */
+/** Receives the car's messages about a setting. */
 export interface CarSettingAnswers<S> {
-  /** Takes what the car said its values are. */
+  /** Receives the car's values. */
   received(value: S): void;
   /** Takes the car's answer to a save. */
   answered(answer: SaveAnswer): void;
 }
 
-export interface CarSettingNeeds<S extends object> extends RecordNeeds {
+/** One setting of the car, and the messages that carry it. */
+export interface CarSettingDefinition<S extends object> {
   /** Last part of the storage key. */
   name: string;
   schema: z.ZodType<S>;
-  /** What a car that never spoke is shown as. */
+  /** The value to show for a car that has never answered. */
   fallback: S;
   /** It counts as waiting before its screen was ever entered. */
   isInitiallyWaiting: boolean;
   /** A change waits for further ones so long before it is sent; `SETTING_DEBOUNCE_MS` if not given. */
   debounceMs?: number;
-  /** The car may take so long to answer; as long as it may be silent at all if not given. */
+  /** How long the car may take to answer; the link's silence limit if not given. */
   answerLimitMs?: number;
-  link: Pick<LinkStore, 'get' | 'subscribe'>;
   /** Listens to the car; returns how to end that. */
   listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
   /** Asks the car for its values. */
@@ -52,14 +52,15 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
 
 /** Makes the keeper of one setting of the selected car. */
 export function createCarSetting<S extends object>(
-  needs: CarSettingNeeds<S>,
+  context: RecordContext & Pick<CarContext, 'link'>,
+  setting: CarSettingDefinition<S>,
 ): CarSettingStore<S> & CarScopedStore {
-  const { name, records, clock, counter, link, fallback } = needs;
-  const schema = needs.schema.nullable();
-  const record = createCarRecord<S | null>({ name, schema, empty: null, records, clock, counter });
+  const { clock, link } = context;
+  const { fallback } = setting;
+  const record = createCarRecord<S | null>(context, setting.name, setting.schema.nullable(), null);
   const times = {
-    debounceMs: needs.debounceMs ?? SETTING_DEBOUNCE_MS,
-    answerLimitMs: needs.answerLimitMs ?? LINK.deadAfterMs,
+    debounceMs: setting.debounceMs ?? SETTING_DEBOUNCE_MS,
+    answerLimitMs: setting.answerLimitMs ?? LINK.deadAfterMs,
   };
   let carId: string | null = null;
 
@@ -68,15 +69,15 @@ export function createCarSetting<S extends object>(
     isKnown: machine.known !== null,
     isWaiting: machine.isWaiting || machine.isSaving,
   });
-  const initial = initialCarSetting<S>(needs.isInitiallyWaiting);
+  const initial = initialCarSetting<S>(setting.isInitiallyWaiting);
   const state = createObservable(viewOf(initial));
   const run = (effect: CarSettingEffect<S>) => {
-    if (effect.type === 'ask') needs.ask();
-    else if (effect.type === 'keep') record.update(effect.value);
-    else if (effect.type === 'tell') needs.notify(effect.outcome);
+    if (effect.type === 'ask') setting.ask();
+    else if (effect.type === 'store') record.update(effect.value);
+    else if (effect.type === 'notify') setting.notify(effect.outcome);
     else {
-      needs.notify('asked');
-      if (!needs.send(effect.value)) dispatch({ type: 'unsent' });
+      setting.notify('asked');
+      if (!setting.send(effect.value)) dispatch({ type: 'unsent' });
     }
   };
   const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
@@ -89,14 +90,14 @@ export function createCarSetting<S extends object>(
   });
   record.subscribe(() => {
     const value = record.get();
-    if (value) dispatch({ type: 'kept', value });
+    if (value) dispatch({ type: 'stored', value });
   });
   const followLink = () => dispatch({ type: 'link', isUp: link.get().reach === 'car' });
   const following = createSubscriptions(() => [
     () => dispatch({ type: 'link', isUp: false }),
     link.subscribe(followLink),
-    ...needs.listen({
-      received: (value) => dispatch({ type: 'said', value }),
+    ...setting.listen({
+      received: (value) => dispatch({ type: 'received', value }),
       answered: (answer) => dispatch({ type: 'answered', ...answer }),
     }),
   ]);

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 
-/** Small records that outlive the page and are there at once at the next start. Values are parsed by whoever reads them. */
+/** Small records that outlive the page and are available synchronously at the next start. The reader parses the values. */
 export interface RecordStorage {
   /** `undefined` without a record, and for one that is no JSON. */
   read(key: string): unknown;

@@ -2,13 +2,7 @@ import type { Observable } from '../../lib/values/observable.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
 import type { CarListState, CarListStore } from './car-list-store.ts';
 
-export interface CarChangesNeeds {
-  api: Api;
-  state: Observable<CarListState>;
-  refresh(): Promise<boolean>;
-}
-
-/** What an owner does to the list. */
+/** The owner's changes to the list. */
 export interface CarChanges extends Pick<CarListStore, 'add' | 'rename' | 'remove'> {
   /** Whether the owner removed a car on this phone. */
   isRemovedHere(carId: string): boolean;
@@ -17,7 +11,11 @@ export interface CarChanges extends Pick<CarListStore, 'add' | 'rename' | 'remov
 }
 
 /** Makes what adds, renames and removes cars. */
-export function createCarChanges({ api, state, refresh }: CarChangesNeeds): CarChanges {
+export function createCarChanges(
+  api: Api,
+  state: Observable<CarListState>,
+  refresh: () => Promise<boolean>,
+): CarChanges {
   const removedHere = new Set<string>();
   const setRemoving = (removingCarIds: readonly string[]) => state.set({ ...state.get(), removingCarIds });
 

@@ -1,11 +1,8 @@
 import type { Car } from '@ligo/protocol';
-import type { Counter } from '../../lib/values/counter.ts';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import { type Api, ApiError } from '../../ports/api.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
-import type { Notice } from '../notices/notices-store.ts';
+import { ApiError } from '../../ports/api.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarListState, CarListStore } from './car-list-store.ts';
 import { createCarChanges } from './create-car-changes.ts';
 import { createStoredCarList, type SavedCarList } from './create-stored-car-list.ts';
@@ -23,18 +20,16 @@ export interface CarList extends CarListStore, Subscriptions {
   clear(): void;
 }
 
-export interface CarListNeeds {
-  api: Api;
-  storage: TextStorage;
-  visibility: Visibility;
-  counter: Counter;
-  notify(notice: Notice): void;
-}
-
 /** Makes the list of the account's cars with the selected one, kept per account. */
-export function createCarList({ api, storage, visibility, counter, notify }: CarListNeeds): CarList {
+export function createCarList({
+  api,
+  storage,
+  visibility,
+  counter,
+  notify,
+}: Pick<CarContext, 'api' | 'storage' | 'visibility' | 'counter' | 'notify'>): CarList {
   const state = createObservable<CarListState>(EMPTY);
-  const stored = createStoredCarList({ storage, counter });
+  const stored = createStoredCarList(storage, counter);
   let accountId: string | null = null;
   let asked = 0;
   let shown = 0;
@@ -69,7 +64,7 @@ export function createCarList({ api, storage, visibility, counter, notify }: Car
     const merged = mergeCarList(state.get().cars, state.get().selectedCarId, saved.cars);
     state.set({ ...state.get(), cars: merged.cars, selectedCarId: merged.selectedCarId });
   };
-  const changes = createCarChanges({ api, state, refresh });
+  const changes = createCarChanges(api, state, refresh);
   const following = createSubscriptions(() => [
     visibility.onChange((isVisible) => isVisible && void refresh()),
     stored.onOtherTabChange(adopt),

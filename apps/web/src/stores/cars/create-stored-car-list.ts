@@ -20,13 +20,8 @@ export interface StoredCarList {
   onOtherTabChange(handler: (list: SavedCarList) => void): () => void;
 }
 
-export interface StoredCarListNeeds {
-  storage: TextStorage;
-  counter: Counter;
-}
-
 /** Makes the keeper of the stored list. What cannot be read is counted. */
-export function createStoredCarList({ storage, counter }: StoredCarListNeeds): StoredCarList {
+export function createStoredCarList(storage: TextStorage, counter: Counter): StoredCarList {
   let key: string | null = null;
   const parse = (text: string | null) => {
     if (text === null) return null;

@@ -1,6 +1,6 @@
 import type { Car } from '@ligo/protocol';
 
-/** What a fresh list from the server changes. */
+/** The changes of a fresh list from the server. */
 export interface MergedCarList {
   cars: readonly Car[];
   selectedCarId: string | null;

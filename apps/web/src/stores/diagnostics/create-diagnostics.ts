@@ -1,29 +1,23 @@
 import type { CarHealth } from '@ligo/protocol';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import type { Counter } from '../../lib/values/counter.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { Api } from '../../ports/api.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
-import type { LinkState } from '../link/link-store.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { TripsStore } from '../trips/trips-store.ts';
 import type { SyncTimes } from './create-sync-times.ts';
 import type { Diagnostics, DiagnosticsStore } from './diagnostics-store.ts';
 
-export interface DiagnosticsNeeds {
-  storage: TextStorage;
-  counter: Counter;
-  api: Api;
-  link: Readable<LinkState>;
-  ping: Readable<PingState>;
-  syncTimes: Readable<SyncTimes>;
-  trips: Pick<TripsStore, 'usage'>;
-  carHealth: Readable<CarHealth | null>;
-}
-
 /** Makes the view of how the app itself is doing. It names no car, no account and no place. */
-export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsStore {
-  const { storage, counter, api, link, ping, syncTimes, trips, carHealth } = needs;
+export function createDiagnostics(
+  { storage, counter, api, link }: CarContext,
+  carStores: {
+    ping: Readable<PingState>;
+    syncTimes: Readable<SyncTimes>;
+    trips: Pick<TripsStore, 'usage'>;
+  },
+  carHealth: Readable<CarHealth | null>,
+): DiagnosticsStore {
+  const { ping, syncTimes, trips } = carStores;
   const read = (): Diagnostics => {
     const { reach, failure, lastPingAtMs } = link.get();
     const { tripsAtMs, logsAtMs } = syncTimes.get();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
-import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import { createCarRecord } from '../car-scoped/create-car-record.ts';
 import type { LogsState } from '../logs/logs-store.ts';
 import type { TripsState } from '../trips/trips-store.ts';
 
@@ -17,23 +17,14 @@ const time = z.number().nonnegative().nullable();
 const storedSchema: z.ZodType<SyncTimes> = z.object({ tripsAtMs: time, logsAtMs: time });
 const NEVER: SyncTimes = { tripsAtMs: null, logsAtMs: null };
 
-export interface SyncTimesNeeds extends RecordNeeds {
-  link: Pick<LinkStore, 'get' | 'subscribe'>;
-  trips: Readable<TripsState>;
-  logs: Readable<LogsState>;
-}
-
 /** Makes the keeper of when trips and log were last fetched: a sync that the car's silence or a full storage ended does not count. */
-export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & CarScopedStore {
-  const { records, clock, counter, link, trips, logs } = needs;
-  const record = createCarRecord<SyncTimes>({
-    name: 'synced',
-    schema: storedSchema,
-    empty: NEVER,
-    records,
-    clock,
-    counter,
-  });
+export function createSyncTimes(
+  context: CarContext,
+  trips: Readable<TripsState>,
+  logs: Readable<LogsState>,
+): Readable<SyncTimes> & CarScopedStore {
+  const { clock, link } = context;
+  const record = createCarRecord<SyncTimes>(context, 'synced', storedSchema, NEVER);
   const follow = <S extends { isSyncing: boolean; isFull: boolean }>(
     store: Readable<S>,
     isWhole: (state: S) => boolean,
@@ -53,7 +44,7 @@ export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & Ca
     follow(logs, () => true, 'logsAtMs'),
   ]);
   let isFollowing = false;
-  /** Who looks at the trips has them read from storage, and the first figures come before that. */
+  /** A subscription to the trips makes them read the storage, and the first figures have priority. */
   const followOnce = () => {
     if (isFollowing || !link.get().hasReceivedState) return;
     isFollowing = true;

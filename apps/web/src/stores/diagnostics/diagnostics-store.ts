@@ -15,9 +15,9 @@ export interface Diagnostics {
   lastAnswerAtMs: number | null;
   tripsSyncedAtMs: number | null;
   logsSyncedAtMs: number | null;
-  /** What was ignored or failed since the page was opened, by reason. */
+  /** Ignored and failed events since the page was opened, by reason. */
   ignored: Readonly<Record<string, number>>;
-  /** How the car's app is doing, if it said so. */
+  /** The health of the car's app; `null` if it was not reported. */
   carHealth: CarHealth | null;
 }
 
@@ -25,7 +25,7 @@ export interface Diagnostics {
 export interface AskedDiagnostics {
   /** Hash of the build that the server gives out; `null` if it does not answer. */
   serverVersion: string | null;
-  /** What the trips take on this phone; `null` if that cannot be read. */
+  /** Storage of the trips on this phone; `null` if that cannot be read. */
   storage: TripUsage | null;
 }
 

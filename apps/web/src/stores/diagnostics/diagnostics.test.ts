@@ -36,7 +36,7 @@ async function fetchAll({ bench, car }: Awaited<ReturnType<typeof openPhone>>) {
   }
 }
 
-test('the report says how the phone and the car are doing', async () => {
+test('the report states the health of the phone and the car', async () => {
   const phone = await openPhone();
   const { late, bench } = phone;
   expect(late.diagnostics.read()).toMatchObject({ reach: 'nobody', tripsSyncedAtMs: null });
@@ -61,9 +61,9 @@ test('nothing of the owner, of the car or of a place is in the report', async ()
   const { stores, late, bench, car, tab } = phone;
   late.carHealth.enter();
   await fetchAll(phone);
-  // What cannot be read is counted, and its text is in nobody's report.
+  // An unreadable message is counted, and its text is in no report.
   tab.network.peers.at(-1)?.handlers.onMessage(`{"action":"${EMAIL}"}`);
-  car.say('Health', { upS: 1, ignored: [{ name: EMAIL, count: 1 }] });
+  car.send('Health', { upS: 1, ignored: [{ name: EMAIL, count: 1 }] });
   bench.storage.texts.set(STORAGE_KEYS.pushRegistration, 'https://push.example/secret-endpoint');
   expect(stores.live.get().status?.lat).toBe(43.7384);
   expect(stores.trips.get().trips).toHaveLength(1);

@@ -2,13 +2,13 @@ import type { CarActionName, CarExtras } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { LinkStore } from './link-store.ts';
 
-/** Who is told of what the car says. */
+/** The subscribers of the car's messages. */
 export interface ActionHandlers extends Pick<LinkStore, 'on'> {
-  /** Tells all who want to hear of this action; `extras` are parsed. One that throws is counted, and holds up no other. */
+  /** Delivers an action to its subscribers; `extras` are parsed. If a subscriber throws, it is counted and the others are still called. */
   deliver(action: CarActionName, extras: unknown): void;
 }
 
-/** Makes the list of them, nobody on it. */
+/** Makes the list, empty. */
 export function createActionHandlers(counter: Counter): ActionHandlers {
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
   return {

@@ -27,13 +27,13 @@ function start() {
     });
   const receiveInto = (transfer: number, take: (bytes: Uint8Array) => void) =>
     reception.receive(transfer, { onData: take, onEnd() {}, onBroken() {} });
-  return { ...reception, counter, told: reported, receive, receiveInto };
+  return { ...reception, counter, reported: reported, receive, receiveInto };
 }
 
 test('hands over every piece in its order, whenever the message came that names the transfer', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(255), { maxLength: 40 }), fc.nat(41), fc.nat(20), (bytes, at, others) => {
-      const { take, receive, told: reported } = start();
+      const { take, receive, reported } = start();
       const frames = [...bytes.map((byte) => data(7, byte)), over('end', 7)];
       for (const [index, frame] of frames.entries()) {
         if (index === Math.min(at, bytes.length)) receive(7);
@@ -45,8 +45,8 @@ test('hands over every piece in its order, whenever the message came that names 
   );
 });
 
-test('says that a transfer broke off: by the car, with the connection, and if it is asked for once more', () => {
-  const { take, receive, endAll, told: reported } = start();
+test('reports a broken transfer: by the car, with the connection, and if it is requested a second time', () => {
+  const { take, receive, endAll, reported } = start();
   receive(1);
   take(data(1, 5));
   take(over('cancel', 1));
@@ -56,15 +56,15 @@ test('says that a transfer broke off: by the car, with the connection, and if it
   endAll();
   take(data(2, 6));
   expect(reported).toEqual(['1: 5', '1 broken', '1 broken', '2 broken']);
-  // Another connection numbers its transfers anew.
+  // Another connection restarts the transfer numbers.
   endAll();
   receive(1);
   take(over('end', 1));
   expect(reported.at(-1)).toBe('1 ends');
 });
 
-test('forgets what is no longer wanted, and what nobody ever wanted', () => {
-  const { take, receive, told: reported, counter } = start();
+test('drops cancelled transfers, and those without a receiver', () => {
+  const { take, receive, reported, counter } = start();
   const off = receive(1);
   off();
   take(data(1, 5));
@@ -77,8 +77,8 @@ test('forgets what is no longer wanted, and what nobody ever wanted', () => {
   expect(reported).toEqual(['2 broken', '39: 1']);
 });
 
-test('keeps at most a mebibyte of what nobody waits for yet', () => {
-  const { take, receive, told: reported } = start();
+test('buffers at most a mebibyte without a receiver', () => {
+  const { take, receive, reported } = start();
   for (let count = 0; count < 70; count += 1)
     take({ kind: 'data', transfer: 1, bytes: new Uint8Array(16_384) });
   receive(1);
@@ -88,8 +88,8 @@ test('keeps at most a mebibyte of what nobody waits for yet', () => {
   expect(reported.at(-1)).toBe('2: 3');
 });
 
-test('a sink that throws is counted and gets no more, and the others go on', () => {
-  const { take, receive, receiveInto, told: reported, counter } = start();
+test('a sink that throws is counted and removed, and the others continue', () => {
+  const { take, receive, receiveInto, reported, counter } = start();
   receiveInto(1, () => {
     throw new Error('the disk is full');
   });

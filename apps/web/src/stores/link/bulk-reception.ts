@@ -2,16 +2,16 @@ import type { BulkFrame, TransferId } from '@ligo/link';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { BulkSink } from './link-store.ts';
 
-/** Lanes overtake each other only by what is under way at a time; twice what the car lets wait in a channel is plenty. */
+/** Lanes overtake each other only by the data in transit; twice the car's channel buffer is enough. */
 const EARLY = { transfers: 16, bytes: 1024 * 1024 };
-/** What a frame costs besides its bytes, roughly. */
+/** Approximate overhead of a frame besides its bytes. */
 const FRAME_BYTES = 64;
 /** Transfers that are over, so that what still comes of them is not taken for an early one. */
 const SPENT_TRANSFERS = 1_000;
 
 const NOTHING = new Uint8Array();
 
-/** What comes over the bulk lane of one connection after another. */
+/** Receives the bulk lane of one connection after another. */
 export interface BulkReception {
   /** Takes a frame of the connection that is open. */
   take(frame: BulkFrame): void;
@@ -21,7 +21,7 @@ export interface BulkReception {
   endAll(): void;
 }
 
-/** Makes what hands frames to those who wait for them. Never throws; a sink that throws is counted and gets no more. */
+/** Makes the dispatcher of frames to their receivers. Never throws; a sink that throws is counted and removed. */
 export function createBulkReception(counter: Counter): BulkReception {
   const sinks = new Map<TransferId, BulkSink>();
   const early = new Map<TransferId, BulkFrame[]>();

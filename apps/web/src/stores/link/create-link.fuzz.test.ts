@@ -36,7 +36,7 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 30_000 }) }),
 );
 
-test('nothing that a car or server says is thrown out of the link, and it stays able to connect', async () => {
+test('no message of a car or server makes the link throw, and it can still connect', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (story) => {
       const bench = createLinkBench();

@@ -5,7 +5,7 @@ import { createLinkBench } from '../test-support/link-bench.ts';
 
 const target = { carId: 'car-one-1', region: 1 };
 
-test('connects as the flow says and carries messages both ways', async () => {
+test('connects in the documented order and carries messages both ways', async () => {
   const bench = createLinkBench();
   bench.link.setTarget(target);
   bench.link.start();
@@ -22,14 +22,14 @@ test('connects as the flow says and carries messages both ways', async () => {
   expect(bench.link.get().reach).toBe('car');
   const received = vi.fn();
   const unsubscribe = bench.link.on('Ping', received);
-  bench.say('Ping');
+  bench.send('Ping');
   unsubscribe();
-  bench.say('Ping');
+  bench.send('Ping');
   expect(received).toHaveBeenCalledExactlyOnceWith({ date: 1, vCode: 3, vName: '0.1.0', features: [] });
   expect(bench.link.get().lastPingAtMs).toBe(bench.clock.nowMs());
 });
 
-test('LINK-16 a file that is on its way keeps the link, and what nobody can read is counted', async () => {
+test('LINK-16 a running transfer keeps the link, and unreadable messages are counted', async () => {
   const bench = createLinkBench();
   bench.link.setTarget(target);
   bench.link.start();
@@ -85,7 +85,7 @@ test('an unlinked car closes the link and refreshes the list', async () => {
   bench.link.setTarget(target);
   bench.link.start();
   await bench.connect();
-  bench.say('Unlinked');
+  bench.send('Unlinked');
   expect(bench.refreshes).toEqual(['cars']);
   expect(bench.network.openPeers()).toBe(0);
 });
@@ -96,7 +96,7 @@ test('a car that falls silent is noticed within 5 s', async () => {
   bench.link.start();
   await bench.connect();
   await bench.clock.advance(3_000);
-  bench.say('Ping');
+  bench.send('Ping');
   await bench.clock.advance(4_999);
   expect(bench.link.get().reach).toBe('car');
   await bench.clock.advance(1);
@@ -115,7 +115,7 @@ test('a host that cannot be named is a lost socket, and is tried again', async (
   expect(bench.network.openSockets()).toBe(1);
 });
 
-test('LINK-24 a browser without peer connections says so at once and tries nothing', async () => {
+test('LINK-24 a browser without peer connections reports it at once and tries nothing', async () => {
   const bench = createLinkBench({ hasPeerConnections: false });
   expect(bench.link.get().failure).toEqual({ code: 'browser', retryable: false, sinceMs: null });
   bench.link.setTarget(target);
@@ -127,7 +127,7 @@ test('LINK-24 a browser without peer connections says so at once and tries nothi
   bench.link.stop();
 });
 
-test('says why there is no link, and stops saying so when there is one', async () => {
+test('reports why there is no link, until there is one', async () => {
   const bench = createLinkBench();
   bench.link.setTarget(target);
   bench.link.start();
@@ -159,7 +159,7 @@ test('a hundred reconnects leave nothing open', async () => {
   expect(bench.visibility.listeners() + bench.phoneNetwork.listeners()).toBe(0);
 });
 
-test('LINK-26 a phone that has lost its network says so, and finds the car again when it is back', async () => {
+test('LINK-26 a phone that has lost its network reports it, and finds the car again when it is back', async () => {
   const bench = createLinkBench();
   bench.phoneNetwork.set(false);
   bench.link.setTarget(target);
@@ -175,7 +175,7 @@ test('LINK-26 a phone that has lost its network says so, and finds the car again
   expect(bench.link.get().reach).toBe('car');
 });
 
-test('LINK-25 those who show the state hear it before those who fetch what is stored', async () => {
+test('LINK-25 the views of the state receive it before the requests for stored data', async () => {
   const bench = createLinkBench();
   bench.link.setTarget(target);
   bench.link.start();
@@ -183,7 +183,7 @@ test('LINK-25 those who show the state hear it before those who fetch what is st
   const received: string[] = [];
   bench.link.on('Status', () => received.push('figures'));
   bench.link.subscribe(() => bench.link.get().hasReceivedState && received.push('history'));
-  bench.say('Status');
+  bench.send('Status');
   expect(received).toEqual(['figures', 'history']);
 });
 

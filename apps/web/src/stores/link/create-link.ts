@@ -1,13 +1,12 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
+import { createMachineRunner } from '@ligo/machine';
 import { type PhoneActionName, readCarMessage, writePhoneMessage } from '@ligo/protocol';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { AppContext } from '../../ports/app-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
-import type { Network } from '../../ports/network.ts';
-import type { Visibility } from '../../ports/visibility.ts';
 import { createActionHandlers } from './action-handlers.ts';
 import { createBulkReception } from './bulk-reception.ts';
-import { createLinkEffects, type LinkEffectNeeds } from './link-effects.ts';
+import { createLinkEffects, type LinkEffectContext, type LinkServer } from './link-effects.ts';
 import { linkDueMs, stepLink } from './link-machine.ts';
 import { isSameLinkState, linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
@@ -20,20 +19,13 @@ export interface Link extends LinkStore {
   setTarget(target: LinkTarget | null): void;
 }
 
-export interface LinkNeeds
-  extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage' | 'onFrame' | 'onClosed' | 'onVideo'> {
-  clock: Clock;
-  visibility: Visibility;
-  network: Network;
-  /** This browser has peer connections; without them nothing is tried. */
-  hasPeerConnections: boolean;
-  /** From 0 up to 1. */
-  random(): number;
-}
-
 /** Makes the link to the selected car. */
-export function createLink(needs: LinkNeeds): Link {
-  const { clock, visibility, network, random, counter, hasPeerConnections } = needs;
+export function createLink(
+  context: LinkEffectContext &
+    Pick<AppContext, 'clock' | 'visibility' | 'network' | 'random' | 'hasPeerConnections'>,
+  server: LinkServer,
+): Link {
+  const { clock, visibility, network, random, counter, hasPeerConnections } = context;
   const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
   const video = createObservable<CarVideo | null>(null);
   const handlers = createActionHandlers(counter);
@@ -43,7 +35,7 @@ export function createLink(needs: LinkNeeds): Link {
     if (runner.state().peer?.id !== id) return;
     const read = readCarMessage(text);
     if (!read.ok) {
-      runner.dispatch({ type: 'heard', id, what: 'other' });
+      runner.dispatch({ type: 'received', id, kind: 'other' });
       return counter.add(`message-${read.problem}`);
     }
     const { action, extras } = read.message;
@@ -51,8 +43,8 @@ export function createLink(needs: LinkNeeds): Link {
     if (action === 'Replaced') runner.dispatch({ type: 'replaced', id });
     handlers.deliver(action, extras);
     // After those who show it: nothing else is asked for before the first figures are there.
-    const what = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';
-    runner.dispatch({ type: 'heard', id, what });
+    const kind = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';
+    runner.dispatch({ type: 'received', id, kind });
   };
   const publish = () => {
     const machine = runner.state();
@@ -60,13 +52,7 @@ export function createLink(needs: LinkNeeds): Link {
     const next = linkStateOf(machine, hasPeerConnections);
     if (!isSameLinkState(next, state.get())) state.set(next);
   };
-  const effects = createLinkEffects({
-    openSocket: needs.openSocket,
-    openPeerConnection: needs.openPeerConnection,
-    token: needs.token,
-    originOf: needs.originOf,
-    refresh: needs.refresh,
-    counter,
+  const effects = createLinkEffects(context, server, {
     dispatch: (event) => runner.dispatch(event),
     onMessage,
     onFrame: reception.take,

@@ -3,7 +3,7 @@ import { simulateLink as play } from '../test-support/link-simulation.ts';
 import { linkStateOf } from './link-state.ts';
 
 const failure = (link: ReturnType<typeof play>) => linkStateOf(link.state(), true).failure;
-const told = (link: ReturnType<typeof play>) => failure(link)?.code ?? null;
+const reported = (link: ReturnType<typeof play>) => failure(link)?.code ?? null;
 /** Passes time second by second, as the timers would. */
 const live = (link: ReturnType<typeof play>, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) link.wait(1_000);
@@ -14,91 +14,91 @@ const rejoin = (link: ReturnType<typeof play>) => {
   link.at({ type: 'car-joined', id, iceServers: [] });
 };
 
-test('LINK-22 a server that is not reached is told after 20 s, whether it refuses or never answers', () => {
+test('LINK-22 a server that is not reached is reported after 20 s, whether it refuses or never answers', () => {
   const silent = play();
   silent.begin();
   live(silent, 19);
-  expect(told(silent)).toBeNull();
+  expect(reported(silent)).toBeNull();
   live(silent, 1);
-  expect(told(silent)).toBe('server');
+  expect(reported(silent)).toBe('server');
   const refusing = play();
   refusing.begin();
   for (let second = 0; second < 20; second += 1) {
     refusing.at({ type: 'socket-lost', id: refusing.state().lastId });
     live(refusing, 1);
   }
-  expect(told(refusing)).toBe('server');
+  expect(reported(refusing)).toBe('server');
 });
 
-test('LINK-22 a car that does not join is told after 20 s, and one that left at the next', () => {
+test('LINK-22 a car that does not join is reported after 20 s, and one that left at the next step', () => {
   const link = play();
   link.begin();
   link.at({ type: 'socket-connected', id: 1 });
   live(link, 20);
-  expect(told(link)).toBe('car');
+  expect(reported(link)).toBe('car');
   link.at({ type: 'car-joined', id: 1, iceServers: [] });
-  expect(told(link)).toBeNull();
+  expect(reported(link)).toBeNull();
   link.at({ type: 'other-side-left', id: 1 });
-  expect(told(link)).toBe('car');
+  expect(reported(link)).toBe('car');
 });
 
-test('LINK-22 two ends that find no way are told within 20 s', () => {
+test('LINK-22 two ends without a path are reported within 20 s', () => {
   const link = play();
   link.join();
   live(link, 19);
   rejoin(link);
   live(link, 1);
-  expect(told(link)).toBe('path');
+  expect(reported(link)).toBe('path');
   const failing = play();
   failing.join();
   failing.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
   failing.at({ type: 'ice', id: 2, state: 'failed' });
   live(failing, 20);
-  expect(told(failing)).toBe('path');
+  expect(reported(failing)).toBe('path');
 });
 
-test('LINK-22 after a loss, and when the page comes back, the 20 s begin anew', () => {
+test('LINK-22 after a loss, and when the page comes back, the 20 s start again', () => {
   const link = play();
   link.open();
   live(link, 3);
   link.at({ type: 'channel-closed', id: 2 });
   live(link, 19);
-  expect(told(link)).toBeNull();
+  expect(reported(link)).toBeNull();
   live(link, 1);
-  expect(told(link)).toBe('server');
+  expect(reported(link)).toBe('server');
   link.at({ type: 'visible', isVisible: false });
-  expect(told(link)).toBe('server');
+  expect(reported(link)).toBe('server');
   link.at({ type: 'visible', isVisible: true });
-  expect(told(link)).toBeNull();
+  expect(reported(link)).toBeNull();
   const waiting = play();
   waiting.begin();
   waiting.at({ type: 'socket-connected', id: 1 });
   waiting.at({ type: 'visible', isVisible: false });
   live(waiting, 60);
   waiting.at({ type: 'visible', isVisible: true });
-  expect(told(waiting)).toBeNull();
+  expect(reported(waiting)).toBeNull();
   live(waiting, 20);
-  expect(told(waiting)).toBe('car');
+  expect(reported(waiting)).toBe('car');
 });
 
-test('LINK-23 a passed step is told no more, and an open channel, another car or no wish ends it', () => {
+test('LINK-23 a passed step is no longer reported, and an open channel, another car or an unwanted link ends it', () => {
   const link = play();
   link.begin();
   live(link, 25);
-  expect(told(link)).toBe('server');
+  expect(reported(link)).toBe('server');
   link.at({ type: 'socket-connected', id: link.state().lastId });
-  expect(told(link)).toBeNull();
+  expect(reported(link)).toBeNull();
   live(link, 5);
-  expect(told(link)).toBe('car');
+  expect(reported(link)).toBe('car');
   link.at({ type: 'car-joined', id: link.state().lastId, iceServers: [] });
   live(link, 8);
-  expect(told(link)).toBe('path');
+  expect(reported(link)).toBe('path');
   live(link, 5);
   rejoin(link);
-  expect(told(link)).toBe('path');
+  expect(reported(link)).toBe('path');
   link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
   link.at({ type: 'channel-open', id: link.state().lastId });
-  expect(told(link)).toBeNull();
+  expect(reported(link)).toBeNull();
   for (const end of [
     { type: 'stop' },
     { type: 'target', target: { carId: 'car-two-2', region: 1 } },
@@ -107,11 +107,11 @@ test('LINK-23 a passed step is told no more, and an open channel, another car or
     other.begin();
     live(other, 25);
     other.at(end);
-    expect(told(other)).toBeNull();
+    expect(reported(other)).toBeNull();
   }
 });
 
-test('LINK-22 tells since when the car is missing, however often the failing step changes', () => {
+test('LINK-22 reports since when the car is missing, however often the failing step changes', () => {
   const link = play();
   const sinceMs = link.now();
   link.begin();
@@ -122,7 +122,7 @@ test('LINK-22 tells since when the car is missing, however often the failing ste
   expect(failure(link)).toEqual({ code: 'car', retryable: true, sinceMs });
 });
 
-test('LINK-22 a server that does not let this phone in is told as such, until it does', () => {
+test('LINK-22 a server that refuses this phone is reported as such, until it accepts it', () => {
   for (const code of ['token-invalid', 'not-linked'] as const) {
     const link = play();
     const sinceMs = link.now();
@@ -130,22 +130,22 @@ test('LINK-22 a server that does not let this phone in is told as such, until it
     for (let second = 0; second < 20; second += 1) {
       link.at({ type: 'socket-connected', id: link.state().lastId });
       link.at({ type: 'refused', id: link.state().lastId, code });
-      link.at({ type: 'refreshed', what: code === 'not-linked' ? 'cars' : 'token' });
+      link.at({ type: 'refreshed', target: code === 'not-linked' ? 'cars' : 'token' });
       live(link, 1);
     }
     expect(failure(link)).toEqual({ code: 'refused', retryable: false, sinceMs });
     live(link, 5);
     rejoin(link);
-    expect(told(link)).toBeNull();
+    expect(reported(link)).toBeNull();
   }
   const busy = play();
   busy.begin();
   busy.at({ type: 'refused', id: 1, code: 'busy', retryAfterMs: 60_000 });
   live(busy, 20);
-  expect(told(busy)).toBe('server');
+  expect(reported(busy)).toBe('server');
 });
 
-test('LINK-26 a phone without network says so at once, and tries again soon after it is back', () => {
+test('LINK-26 a phone without network reports it at once, and tries again soon after it is back', () => {
   const link = play();
   link.begin();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -158,11 +158,11 @@ test('LINK-26 a phone without network says so at once, and tries again soon afte
   expect(failure(link)).toEqual({ code: 'network', retryable: true, sinceMs });
   const before = link.state().lastId;
   link.at({ type: 'network', isOnline: true });
-  expect(told(link)).toBeNull();
+  expect(reported(link)).toBeNull();
   live(link, 1);
   expect(link.state().lastId).toBe(before + 1);
   const open = play();
   open.open();
   open.at({ type: 'network', isOnline: false });
-  expect(told(open)).toBeNull();
+  expect(reported(open)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { LINK } from '@ligo/protocol';
 import { schedule, withEffects } from './link-steps.ts';
 import type { FailingStep, LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
 
-/** Follows since when the car is missing and which step fails, so that it can be told (LINK-22, LINK-23). */
+/** Tracks since when the car is missing and which step fails (LINK-22, LINK-23). */
 export function trackFailingStep(
   before: LinkMachineState,
   step: LinkStep,
@@ -13,13 +13,13 @@ export function trackFailingStep(
   // LINK-23
   if (!isWanting(state)) return begin(step, null);
   // LINK-22
-  const isAnew =
+  const isRestart =
     !isWanting(before) ||
     before.target?.carId !== state.target?.carId ||
     (before.waitFor === 'owner' && state.waitFor !== 'owner') ||
     (event.type === 'visible' && event.isVisible && !before.isVisible) ||
     (event.type === 'network' && event.isOnline && !before.hasNetwork);
-  const counted = isAnew ? begin(step, at.nowMs) : step;
+  const counted = isRestart ? begin(step, at.nowMs) : step;
   return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }
 

@@ -1,28 +1,19 @@
-import type { BulkFrame } from '@ligo/link';
 import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
-import type { Counter } from '../../lib/values/counter.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
-import type { IceCandidate, OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
-import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
-import type { LinkEffect, LinkEvent, LinkTarget, LinkWait } from './link-types.ts';
+import type { AppContext } from '../../ports/app-context.ts';
+import type { IceCandidate, PeerConnection } from '../../ports/peer-connection.ts';
+import type { SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { LinkEffect, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
 import { openPeer } from './peer-client.ts';
 import { openSignaling } from './signaling-client.ts';
 
-export interface LinkEffectNeeds {
-  openSocket: OpenSignalingSocket;
-  openPeerConnection: OpenPeerConnection;
+export type LinkEffectContext = Pick<AppContext, 'openSocket' | 'openPeerConnection' | 'counter'>;
+
+/** The server as the link uses it. */
+export interface LinkServer {
+  /** The access token; `null` if no one is signed in. */
   token(): string | null;
   originOf(region: number): Promise<string>;
-  refresh(what: LinkWait): Promise<unknown>;
-  counter: Counter;
-  dispatch(event: LinkEvent): void;
-  onMessage(id: number, text: string): void;
-  /** Something came over the bulk lane of the one peer connection. */
-  onFrame(frame: BulkFrame): void;
-  /** The one peer connection is closed. */
-  onClosed(): void;
-  /** The car's video is there. */
-  onVideo(video: CarVideo): void;
+  refresh(target: LinkWait): Promise<unknown>;
 }
 
 /** Runs the link's effects and holds the one socket and the one peer connection. */
@@ -33,23 +24,28 @@ export interface LinkEffects {
 }
 
 /** Makes the part of the link that touches the world. Nothing it calls throws out of it: a failure is an event. */
-export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
-  const { counter, dispatch } = needs;
+export function createLinkEffects(
+  context: LinkEffectContext,
+  server: LinkServer,
+  listener: LinkListener,
+): LinkEffects {
+  const { counter } = context;
+  const { dispatch } = listener;
   let socket: { id: number; target: LinkTarget; port: SignalingSocket | null } | null = null;
   let peer: { id: number; port: PeerConnection } | null = null;
 
   const openSocket = async (id: number, target: LinkTarget) => {
     socket = { id, target, port: null };
     try {
-      const origin = await needs.originOf(target.region);
-      if (socket?.id === id) socket.port = openSignaling(needs.openSocket, origin, id, counter, dispatch);
+      const origin = await server.originOf(target.region);
+      if (socket?.id === id) socket.port = openSignaling(context.openSocket, origin, id, counter, dispatch);
     } catch {
       counter.add('socket-not-opened');
       dispatch({ type: 'socket-lost', id });
     }
   };
   const emit = (id: number, event: string, payload: object) => {
-    const jwt = needs.token();
+    const jwt = server.token();
     if (socket?.id !== id) return;
     if (jwt === null) return dispatch({ type: 'socket-lost', id });
     socket.port?.emit(event, { jwt, carId: socket.target.carId, ...payload });
@@ -57,14 +53,9 @@ export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
   const openPeerConnection = async (effect: Extract<LinkEffect, { type: 'open-peer' }>) => {
     const { id } = effect;
     try {
-      const port = openPeer(needs.openPeerConnection, effect.iceServers, id, {
-        dispatch,
-        counter,
-        onMessage: (text) => needs.onMessage(id, text),
-        onVideo: needs.onVideo,
-      });
+      const port = openPeer(context.openPeerConnection, effect.iceServers, id, counter, listener);
       peer = { id, port };
-      port.bulk.onFrame((frame) => peer?.id === id && needs.onFrame(frame));
+      port.bulk.onFrame((frame) => peer?.id === id && listener.onFrame(frame));
       dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });
     } catch {
       counter.add('peer-failed');
@@ -94,19 +85,19 @@ export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
           if (peer?.id !== effect.id) return;
           peer.port.close();
           peer = null;
-          return needs.onClosed();
+          return listener.onClosed();
         case 'add-candidate':
           if (peer?.id !== effect.id) return;
           // A candidate of a kind this browser does not know is no reason to give up on the others.
           peer.port.addIceCandidate(plain(effect.candidate)).catch(() => counter.add('candidate-refused'));
           return;
-        case 'say':
+        case 'send':
           if (peer?.id === effect.id) peer.port.control.send(writePhoneMessage(effect.action, {}));
           return;
         case 'refresh': {
-          const { what } = effect;
-          const done = () => dispatch({ type: 'refreshed', what });
-          needs.refresh(what).then(done, () => {
+          const { target } = effect;
+          const done = () => dispatch({ type: 'refreshed', target });
+          server.refresh(target).then(done, () => {
             counter.add('refresh-failed');
             done();
           });

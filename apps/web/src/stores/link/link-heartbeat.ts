@@ -18,8 +18,8 @@ export function stepHeartbeat(state: LinkMachineState, at: LinkMoment): LinkStep
   const asked = withEffects(
     noChange(state),
     { silentSinceMs, isProbing: isProbing || isFirstProbe, lastHeartbeatAtMs: at.nowMs },
-    { type: 'say', id: peer.id, action: 'Ping' },
+    { type: 'send', id: peer.id, action: 'Ping' },
   );
-  const polled = isVisible ? withEffects(asked, {}, { type: 'say', id: peer.id, action: 'Status' }) : asked;
+  const polled = isVisible ? withEffects(asked, {}, { type: 'send', id: peer.id, action: 'Status' }) : asked;
   return schedule(polled, { heartbeat: at.nowMs + LINK.pingMs });
 }

@@ -114,7 +114,7 @@ describe('opening', () => {
       expect(kinds(link.wait(limitMs - 1))).toEqual([]);
       expect(kinds(link.wait(1))).toEqual(['close-socket']);
     }
-    // A lost socket says nothing of the network between the two.
+    // A lost socket does not affect the path between the two.
     rejoin();
     link.at({ type: 'socket-lost', id: link.state().lastId });
     rejoin();
@@ -144,7 +144,7 @@ describe('opening', () => {
 
   test('LINK-7 an open channel makes the link up and closes the socket', () => {
     const link = play();
-    expect(kinds(link.open())).toEqual(['close-socket', 'say', 'say']);
+    expect(kinds(link.open())).toEqual(['close-socket', 'send', 'send']);
     expect(link.state()).toMatchObject({ socket: null, peer: { isUp: true } });
     expect(reach(link)).toBe('car');
   });
@@ -172,23 +172,23 @@ describe('opening', () => {
     expect(reach(link)).toBe('car');
   });
 
-  test('LINK-25 what the car stores is asked for once it has said its state', () => {
+  test('LINK-25 stored data is requested once the car has sent its state', () => {
     const link = play();
-    const says = () => linkStateOf(link.state(), true).hasReceivedState;
+    const hasReceivedState = () => linkStateOf(link.state(), true).hasReceivedState;
     link.open();
-    link.at({ type: 'heard', id: 2, what: 'ping' });
-    expect(says()).toBe(false);
-    link.at({ type: 'heard', id: 2, what: 'state' });
-    expect(says()).toBe(true);
+    link.at({ type: 'received', id: 2, kind: 'ping' });
+    expect(hasReceivedState()).toBe(false);
+    link.at({ type: 'received', id: 2, kind: 'state' });
+    expect(hasReceivedState()).toBe(true);
     link.at({ type: 'ice', id: 2, state: 'down' });
-    expect(says()).toBe(false);
+    expect(hasReceivedState()).toBe(false);
     link.at({ type: 'channel-closed', id: 2 });
     link.wait(1_000);
     link.at({ type: 'socket-connected', id: 3 });
     link.at({ type: 'car-joined', id: 3, iceServers: [] });
     link.at({ type: 'car-signal', id: 3, signal: { action: 'offer', sdp: 'a' } });
     link.at({ type: 'channel-open', id: 4 });
-    expect(says()).toBe(false);
+    expect(hasReceivedState()).toBe(false);
   });
 
   test('LINK-9 ICE counts after 1 s, its loss at once, its failure ends the peer', () => {
@@ -225,10 +225,10 @@ describe('losing and starting again', () => {
     link.at({ type: 'socket-connected', id: 1 });
     expect(link.at({ type: 'wrong-server', id: 1 })).toEqual([
       { type: 'close-socket', id: 1 },
-      { type: 'refresh', what: 'cars' },
+      { type: 'refresh', target: 'cars' },
     ]);
     expect(link.at({ type: 'target', target: { ...target, region: 2 } })).toEqual([]);
-    expect(link.at({ type: 'refreshed', what: 'cars' })).toEqual([]);
+    expect(link.at({ type: 'refreshed', target: 'cars' })).toEqual([]);
     expect(link.wait(1_000)).toEqual([{ type: 'open-socket', id: 2, target: { ...target, region: 2 } }]);
   });
 
@@ -237,26 +237,26 @@ describe('losing and starting again', () => {
     link.begin();
     expect(link.at({ type: 'refused', id: 1, code: 'token-invalid' })).toContainEqual({
       type: 'refresh',
-      what: 'token',
+      target: 'token',
     });
     expect(link.wait(10_000)).toEqual([]);
-    expect(link.at({ type: 'refreshed', what: 'cars' })).toEqual([]);
-    expect(kinds(link.at({ type: 'refreshed', what: 'token' }))).toEqual(['open-socket']);
+    expect(link.at({ type: 'refreshed', target: 'cars' })).toEqual([]);
+    expect(kinds(link.at({ type: 'refreshed', target: 'token' }))).toEqual(['open-socket']);
     expect(link.at({ type: 'refused', id: 2, code: 'not-linked' })).toContainEqual({
       type: 'refresh',
-      what: 'cars',
+      target: 'cars',
     });
     expect(kinds(link.wait(20_000))).toEqual(['open-socket']);
     expect(kinds(link.at({ type: 'refused', id: 3, code: 'rate-limited' }))).toEqual(['close-socket']);
   });
 
-  test('LINK-13 another car closes everything and starts anew, another host keeps the back-off', () => {
+  test('LINK-13 another car closes everything and starts again, another host keeps the back-off', () => {
     const link = play();
     link.open();
-    link.at({ type: 'heard', id: 2, what: 'ping' });
+    link.at({ type: 'received', id: 2, kind: 'ping' });
     expect(link.state().lastPingAtMs).toBe(link.now());
     const other = { carId: 'car-two-2', region: 1 };
-    expect(kinds(link.at({ type: 'target', target: other }))).toEqual(['say', 'close-peer', 'open-socket']);
+    expect(kinds(link.at({ type: 'target', target: other }))).toEqual(['send', 'close-peer', 'open-socket']);
     expect(link.state().lastPingAtMs).toBeNull();
     link.at({ type: 'socket-lost', id: 3 });
     expect(link.at({ type: 'target', target: { ...other, region: 2 } })).toEqual([]);
@@ -272,7 +272,7 @@ describe('losing and starting again', () => {
     expect(kinds(link.wait(5_000))).toEqual(['open-socket']);
   });
 
-  test('LINK-14 failures back off to 5 s, and a good channel starts the count anew', () => {
+  test('LINK-14 failures back off to 5 s, and a good channel resets the count', () => {
     expect([1, 2, 3, 4, 9].map((failures) => retryMs(failures, 0.5))).toEqual([1000, 2000, 4000, 5000, 5000]);
     expect([retryMs(1, 0), retryMs(1, 1), retryMs(9, 0), retryMs(9, 1)]).toEqual([500, 1500, 2500, 5000]);
     const link = play();
@@ -294,7 +294,7 @@ describe('heartbeat', () => {
   test('LINK-15 asks each second, for the state only while visible', () => {
     const link = play();
     link.open();
-    const ping = { type: 'say', id: 2, action: 'Ping' };
+    const ping = { type: 'send', id: 2, action: 'Ping' };
     expect(link.wait(1_000)).toEqual([ping, { ...ping, action: 'Status' }]);
     link.at({ type: 'visible', isVisible: false });
     expect(link.wait(1_000)).toEqual([ping]);
@@ -304,8 +304,8 @@ describe('heartbeat', () => {
     const link = play();
     link.open();
     for (let second = 0; second < 4; second += 1) link.wait(1_000);
-    link.at({ type: 'heard', id: 2, what: 'other' });
-    for (let second = 0; second < 4; second += 1) expect(kinds(link.wait(1_000))).toContain('say');
+    link.at({ type: 'received', id: 2, kind: 'other' });
+    for (let second = 0; second < 4; second += 1) expect(kinds(link.wait(1_000))).toContain('send');
     expect(kinds(link.wait(1_000))).toContain('close-peer');
   });
 
@@ -313,14 +313,14 @@ describe('heartbeat', () => {
     const link = play();
     link.open();
     link.pass(600_000);
-    expect(kinds(link.at({ type: 'visible', isVisible: true }))).toEqual(['say', 'say']);
+    expect(kinds(link.at({ type: 'visible', isVisible: true }))).toEqual(['send', 'send']);
     link.wait(1_000);
     expect(kinds(link.wait(1_000))).toContain('close-peer');
     const alive = play();
     alive.open();
     alive.wait(600_000);
-    alive.at({ type: 'heard', id: 2, what: 'ping' });
-    for (let second = 0; second < 4; second += 1) expect(kinds(alive.wait(1_000))).toContain('say');
+    alive.at({ type: 'received', id: 2, kind: 'ping' });
+    for (let second = 0; second < 4; second += 1) expect(kinds(alive.wait(1_000))).toContain('send');
     const throttled = play();
     throttled.open();
     throttled.wait(60_000);
@@ -328,7 +328,7 @@ describe('heartbeat', () => {
   });
 });
 
-describe('what this browser refuses', () => {
+describe('descriptions that this browser refuses', () => {
   const refused = [
     'v=0',
     'm=video 0 UDP/TLS/RTP/SAVPF 96 97',
@@ -358,11 +358,11 @@ describe('what this browser refuses', () => {
 });
 
 describe('ending', () => {
-  test('LINK-18 leaving the page says goodbye, coming back starts again', () => {
+  test('LINK-18 leaving the page sends a goodbye, coming back starts again', () => {
     const link = play();
     link.open();
     expect(link.at({ type: 'hide' })).toEqual([
-      { type: 'say', id: 2, action: 'Bye' },
+      { type: 'send', id: 2, action: 'Bye' },
       { type: 'close-peer', id: 2 },
     ]);
     link.pass(60_000);
@@ -374,7 +374,7 @@ describe('ending', () => {
     link.open();
     expect(link.at({ type: 'unlinked', from: 'peer', id: 2, carId: null })).toEqual([
       { type: 'close-peer', id: 2 },
-      { type: 'refresh', what: 'cars' },
+      { type: 'refresh', target: 'cars' },
     ]);
     const waiting = play();
     waiting.begin();
@@ -387,7 +387,7 @@ describe('ending', () => {
   test('LINK-20 stopped means silent', () => {
     const link = play();
     link.open();
-    expect(kinds(link.at({ type: 'stop' }))).toEqual(['say', 'close-peer']);
+    expect(kinds(link.at({ type: 'stop' }))).toEqual(['send', 'close-peer']);
     expect(linkDueMs(link.state())).toBeNull();
     expect(link.wait(60_000)).toEqual([]);
     expect(kinds(link.at({ type: 'start', isVisible: true }))).toEqual(['open-socket']);

@@ -49,7 +49,7 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       );
     case 'stop': {
       // LINK-20
-      const stopped = withEffects(closeAll(sayBye(step)), {
+      const stopped = withEffects(closeAll(sendBye(step)), {
         isRunning: false,
         waitFor: null,
         failures: 0,
@@ -67,11 +67,11 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
     }
     case 'hide':
       // LINK-18
-      return withEffects(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
+      return withEffects(closeAll(sendBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
     case 'tick':
       return onTick(step, at);
     case 'refreshed':
-      if (state.waitFor !== event.what) return step;
+      if (state.waitFor !== event.target) return step;
       return schedule(withEffects(step, { waitFor: null }), { waitUntil: null });
     case 'unlinked': {
       // LINK-19
@@ -99,31 +99,33 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
   }
 }
 
-function sayBye(step: LinkStep): LinkStep {
+function sendBye(step: LinkStep): LinkStep {
   const { peer } = step.state;
-  return peer?.openedAtMs != null ? withEffects(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
+  return peer?.openedAtMs != null
+    ? withEffects(step, {}, { type: 'send', id: peer.id, action: 'Bye' })
+    : step;
 }
 
 function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): LinkStep {
   const old = step.state.target;
   if (old?.carId === target?.carId && old?.region === target?.region) return step;
   // LINK-13
-  const closed = withEffects(closeAll(sayBye(step)), { target });
+  const closed = withEffects(closeAll(sendBye(step)), { target });
   if (old?.carId === target?.carId) return closed;
-  const anew = withEffects(closed, {
+  const restarted = withEffects(closed, {
     lastPingAtMs: null,
     failures: 0,
     slowAttempts: 0,
     retryAtMs: at.nowMs,
     waitFor: null,
   });
-  return schedule(anew, { waitUntil: null });
+  return schedule(restarted, { waitUntil: null });
 }
 
 function onVisible(step: LinkStep, isVisible: boolean, at: LinkMoment): LinkStep {
   const seen = withEffects(step, { isVisible });
   if (!isVisible) return seen;
-  // Nobody waits for a back-off in front of the screen, but tapping back and forth must not hurry the server.
+  // An owner in front of the screen does not wait for the back-off, but repeated taps must not hurry the server.
   const soon = retrySoon(step.state.isVisible ? seen : takeOver(seen), at);
   return seen.state.peer?.openedAtMs != null ? stepHeartbeat(soon.state, at) : soon;
 }

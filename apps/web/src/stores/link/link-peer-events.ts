@@ -7,11 +7,18 @@ import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-t
 type PeerEvent = Extract<
   LinkEvent,
   {
-    type: 'answered' | 'own-candidate' | 'peer-failed' | 'channel-open' | 'channel-closed' | 'ice' | 'heard';
+    type:
+      | 'answered'
+      | 'own-candidate'
+      | 'peer-failed'
+      | 'channel-open'
+      | 'channel-closed'
+      | 'ice'
+      | 'received';
   }
 >;
 
-/** What comes from the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16, LINK-21). */
+/** Handles an event of the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16, LINK-21). */
 export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
   const { peer, socket } = state;
   const step = noChange(state);
@@ -47,13 +54,13 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
       return closeAfterFailure(step, at);
     case 'ice':
       return onIce(step, event.state, at);
-    case 'heard':
+    case 'received':
       // LINK-16, LINK-25
       return withEffects(step, {
         silentSinceMs: at.nowMs,
         isProbing: false,
-        ...(event.what === 'ping' && { lastPingAtMs: at.nowMs }),
-        ...(event.what === 'state' &&
+        ...(event.kind === 'ping' && { lastPingAtMs: at.nowMs }),
+        ...(event.kind === 'state' &&
           !peer.hasReceivedState && { peer: { ...peer, hasReceivedState: true } }),
       });
   }

@@ -31,7 +31,7 @@ type SocketEvent = Extract<
   }
 >;
 
-/** What comes from the current socket (LINK-4 to LINK-6, LINK-10 to LINK-12). */
+/** Handles an event of the current socket (LINK-4 to LINK-6, LINK-10 to LINK-12). */
 export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: LinkMoment): LinkStep {
   const { socket } = state;
   const step = noChange(state);

@@ -3,7 +3,7 @@ import type { LinkMachineState } from './link-types.ts';
 
 const NO_BROWSER: LinkFailure = { code: 'browser', retryable: false, sinceMs: null };
 
-/** Derives it from the machine. A browser without peer connections never gets anywhere, and is told so (LINK-24). */
+/** Derives it from the machine. A browser without peer connections never connects and reports it (LINK-24). */
 export function linkStateOf(machine: LinkMachineState, hasPeerConnections: boolean): LinkState {
   const { peer, lastPingAtMs } = machine;
   const reach = reachOf(machine);
@@ -17,7 +17,7 @@ export function linkStateOf(machine: LinkMachineState, hasPeerConnections: boole
   };
 }
 
-/** Whether both say the same. */
+/** Whether both are equal. */
 export function isSameLinkState(one: LinkState, other: LinkState): boolean {
   const isSameFailure =
     one.failure?.code === other.failure?.code && one.failure?.sinceMs === other.failure?.sinceMs;

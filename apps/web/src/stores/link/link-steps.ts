@@ -77,12 +77,12 @@ export function closeAll(step: LinkStep): LinkStep {
   return schedule(closePeer(closeSocket(step)), { limit: null });
 }
 
-/** Wait after so many failures in a row, in ms (LINK-14). */
+/** The wait after this number of failures in a row, in ms (LINK-14). */
 export function retryMs(failures: number, random: number): number {
   return backoffMs(Math.max(0, failures - 1), random, LINK.reconnectMaxMs);
 }
 
-/** Time that a channel gets to open after so many that were too slow, in ms (LINK-5). */
+/** Time that a channel gets to open after this number of slow tries, in ms (LINK-5). */
 export function openLimitMs(slowTries: number): number {
   return Math.min(LINK.openTimeoutMaxMs, LINK.openTimeoutMs * 2 ** slowTries);
 }
@@ -101,15 +101,15 @@ export function closeAfterFailure(step: LinkStep, at: LinkMoment): LinkStep {
   return withEffects(closed, { failures: 0, retryAtMs: at.nowMs });
 }
 
-/** Keeps away from a server that asked for it, at least so long (LINK-14). */
+/** Waits at least as long as the server asked for (LINK-14). */
 export function backOff(step: LinkStep, ms: number, at: LinkMoment): LinkStep {
   return withEffects(step, { retryAtMs: Math.max(step.state.retryAtMs, at.nowMs + ms) });
 }
 
 /** Ends everything and asks for a refresh before the next try. */
-export function waitForRefresh(step: LinkStep, what: LinkWait, at: LinkMoment): LinkStep {
+export function waitForRefresh(step: LinkStep, target: LinkWait, at: LinkMoment): LinkStep {
   const failed = fail(closeAll(step), at);
-  const waiting = withEffects(failed, { waitFor: what }, { type: 'refresh', what });
+  const waiting = withEffects(failed, { waitFor: target }, { type: 'refresh', target });
   return schedule(waiting, { waitUntil: at.nowMs + WAIT_LIMIT_MS });
 }
 

@@ -13,7 +13,7 @@ export interface LinkFailure {
    * direct way to it; this browser has no peer connections; another phone or window of the account has taken this one's place.
    */
   code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser' | 'replaced';
-  /** It may pass by itself; else somebody has to do something. */
+  /** Retrying may help; otherwise the owner has to act. */
   retryable: boolean;
   /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for what was never otherwise. */
   sinceMs: number | null;
@@ -21,25 +21,25 @@ export interface LinkFailure {
 
 /** The one truth about the link, for stores and screens. */
 export interface LinkState {
-  /** The car, over an open link; the server alone, while its socket is connected; nobody. */
+  /** The car, over an open link; the server alone, while its socket is connected; otherwise none. */
   reach: Reachability;
   /** `null` while the car is reached, or may soon be. */
   failure: LinkFailure | null;
   /** When the last answer to a ping came, unix milliseconds on the phone's clock. */
   lastPingAtMs: number | null;
-  /** The car is reached and has said its state: what it stores is fetched from now on, so as not to hold up the first figures. */
+  /** The car is reached and has sent its state: stored data is requested from now on, so that it does not delay the first figures. */
   hasReceivedState: boolean;
   /** The car is linked, but this browser has none of the video codecs that it offers. */
   isVideoRejected: boolean;
 }
 
-/** Where the content of a transfer goes. What it is told ends with `end` or `broken`. */
+/** Receives the content of a transfer. The last call is `end` or `broken`. */
 export interface BulkSink {
   /** The next piece; it may be kept. */
   onData(bytes: Uint8Array): void;
   /** All of it came. */
   onEnd(): void;
-  /** No more will come: the car broke off, the connection has ended, or too much came before anybody waited for it. */
+  /** The transfer broke off: the car ended it, the connection has ended, or too much arrived before the sink was attached. */
   onBroken(): void;
 }
 
@@ -58,8 +58,8 @@ export interface LinkStore extends Readable<LinkState> {
   /** Calls for each parsed message of that action; returns the unsubscribe. */
   on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void): () => void;
   /**
-   * Takes the content of a transfer that a message of the car named, also what came of it before; once only, from now until
-   * what is returned is called. A transfer that nobody takes is ignored.
+   * Receives the content of a transfer that a message of the car named, including earlier frames; once only, until the returned
+   * function is called. A transfer without a sink is ignored.
    */
   receiveBulk(transfer: TransferId, sink: BulkSink): () => void;
 }

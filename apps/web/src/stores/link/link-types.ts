@@ -1,5 +1,7 @@
+import type { BulkFrame } from '@ligo/link';
 import type { MachineStep, Moment } from '@ligo/machine';
 import type { CarSignal, IceCandidateAction, IceServer, RefusedCode } from '@ligo/protocol';
+import type { CarVideo } from '../../ports/car-video.ts';
 
 /** The car the link leads to; another region means another host. */
 export interface LinkTarget {
@@ -25,7 +27,7 @@ export interface PeerState {
   isUp: boolean;
   /** This browser has none of the offered video codecs; the link does without. */
   isVideoRejected: boolean;
-  /** The car has said its state. */
+  /** The car has sent its state. */
   hasReceivedState: boolean;
 }
 
@@ -56,9 +58,9 @@ export interface LinkMachineState {
   /** 'owner': another connection of the account has taken this one's place; only the owner wants it back. */
   waitFor: LinkWait | 'owner' | null;
   lastPingAtMs: number | null;
-  /** Since when nothing was heard on the open channel. */
+  /** When the last data was received on the open channel. */
   silentSinceMs: number;
-  /** The page slept and nothing was heard since. */
+  /** The page slept and has received nothing since. */
   isProbing: boolean;
   lastHeartbeatAtMs: number;
   /** No socket is opened before this. */
@@ -84,7 +86,7 @@ export type LinkEvent =
   | { type: 'network'; isOnline: boolean }
   | { type: 'hide' }
   | { type: 'tick' }
-  | { type: 'refreshed'; what: LinkWait }
+  | { type: 'refreshed'; target: LinkWait }
   | { type: 'wanted' }
   | { type: 'socket-connected'; id: number }
   | { type: 'socket-lost'; id: number }
@@ -101,12 +103,12 @@ export type LinkEvent =
   | { type: 'channel-open'; id: number }
   | { type: 'channel-closed'; id: number }
   | { type: 'ice'; id: number; state: 'connected' | 'down' | 'failed' }
-  | { type: 'heard'; id: number; what: 'ping' | 'state' | 'other' };
+  | { type: 'received'; id: number; kind: 'ping' | 'state' | 'other' };
 
-/** What a phone tells the car through the server; the shell adds the token and the car. */
+/** A signal from the phone to the car through the server; the shell adds the token and the car. */
 export type OutgoingSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
 
-/** What is to be done. */
+/** The effects of a step. */
 export type LinkEffect =
   | { type: 'open-socket'; id: number; target: LinkTarget }
   | { type: 'close-socket'; id: number }
@@ -115,8 +117,8 @@ export type LinkEffect =
   | { type: 'open-peer'; id: number; iceServers: IceServer[]; sdp: string }
   | { type: 'close-peer'; id: number }
   | { type: 'add-candidate'; id: number; candidate: IceCandidateAction }
-  | { type: 'say'; id: number; action: 'Ping' | 'Status' | 'Bye' }
-  | { type: 'refresh'; what: LinkWait };
+  | { type: 'send'; id: number; action: 'Ping' | 'Status' | 'Bye' }
+  | { type: 'refresh'; target: LinkWait };
 
 /** The outside of one transition: time and chance come in here. */
 export interface LinkMoment extends Moment {
@@ -125,3 +127,14 @@ export interface LinkMoment extends Moment {
 }
 
 export type LinkStep = MachineStep<LinkMachineState, LinkEffect>;
+
+/** Receives the events of the socket and of the peer connection. */
+export interface LinkListener {
+  dispatch(event: LinkEvent): void;
+  onMessage(id: number, text: string): void;
+  /** A frame arrived on the bulk lane of the one peer connection. */
+  onFrame(frame: BulkFrame): void;
+  /** The one peer connection is closed. */
+  onClosed(): void;
+  onVideo(video: CarVideo): void;
+}

@@ -1,22 +1,15 @@
 import type { IceServer } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
 import type { OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
-import type { LinkEvent } from './link-types.ts';
-
-interface PeerClientNeeds {
-  dispatch(event: LinkEvent): void;
-  counter: Counter;
-  onMessage(text: string): void;
-  onVideo(video: CarVideo): void;
-}
+import type { LinkListener } from './link-types.ts';
 
 /** Opens a peer connection and turns what it reports into events of the link. */
 export function openPeer(
   open: OpenPeerConnection,
   iceServers: IceServer[],
   id: number,
-  { dispatch, counter, onMessage, onVideo }: PeerClientNeeds,
+  counter: Counter,
+  { dispatch, onMessage, onVideo }: Pick<LinkListener, 'dispatch' | 'onMessage' | 'onVideo'>,
 ): PeerConnection {
   return open(iceServers, {
     onIceCandidate: (candidate) =>
@@ -24,9 +17,9 @@ export function openPeer(
     onOpen: () => dispatch({ type: 'channel-open', id }),
     onClosed: () => dispatch({ type: 'channel-closed', id }),
     // LINK-16: also what is no message is a sign of life.
-    onActivity: () => dispatch({ type: 'heard', id, what: 'other' }),
+    onActivity: () => dispatch({ type: 'received', id, kind: 'other' }),
     onIgnored: () => counter.add('frame-ignored'),
-    onMessage,
+    onMessage: (text) => onMessage(id, text),
     onVideo,
     onIceState(state) {
       if (state === 'connected' || state === 'completed') dispatch({ type: 'ice', id, state: 'connected' });

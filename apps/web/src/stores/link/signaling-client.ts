@@ -3,7 +3,7 @@ import type { Counter } from '../../lib/values/counter.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { LinkEvent } from './link-types.ts';
 
-/** Opens a socket and turns what it says into events of the link; what cannot be read is counted. */
+/** Opens a socket and turns its messages into events of the link; unreadable messages are counted. */
 export function openSignaling(
   open: OpenSignalingSocket,
   origin: string,

@@ -33,41 +33,41 @@ async function start(features: string[] = [FEATURE.liveCamera]) {
       return () => received.delete(action);
     },
   } as unknown as LinkStore;
-  const live = createLiveCamera({ link, ping, visibility, clock });
-  const say = (action: CarActionName, extras: object) => received.get(action)?.(extras as never);
-  const said = (extras: Partial<LiveCam>) =>
-    say('LiveCam', { camId: FRONT, cameras: [], kbps: 900, ...extras });
+  const live = createLiveCamera({ link, visibility, clock }, ping);
+  const send = (action: CarActionName, extras: object) => received.get(action)?.(extras as never);
+  const sendState = (extras: Partial<LiveCam>) =>
+    send('LiveCam', { camId: FRONT, cameras: [], kbps: 900, ...extras });
   live.select({ accountId: 'me', carId: 'car-1' });
   live.start();
   const leave = live.enter();
   /** A frame of that time of its stream comes on the screen. */
   const frame = (streamMs: number) => live.frame({ rtpTimestamp: streamMs * 90, shownAtMs: clock.nowMs() });
-  return { clock, reach, ping, visibility, asked, counts, live, leave, say, said, frame };
+  return { clock, reach, ping, visibility, asked, counts, live, leave, send, sendState, frame };
 }
 const actions = (asked: readonly PhoneMessage[]) => asked.map(({ action }) => action);
 
 test('shows the picture once a frame of the chosen camera is on the screen', async () => {
-  const { live, asked, say, said, frame } = await start();
+  const { live, asked, send, sendState, frame } = await start();
   expect(live.get()).toMatchObject({ camId: FRONT, phase: 'starting' });
   expect(asked).toEqual([{ action: 'StartLiveCam', extras: { camId: FRONT } }]);
-  say('StartLiveCam', { success: true, camId: FRONT });
-  said({ clock: { rtpTimestamp: 0, capturedAt: 0 } });
+  send('StartLiveCam', { success: true, camId: FRONT });
+  sendState({ clock: { rtpTimestamp: 0, capturedAt: 0 } });
   expect(live.get().phase).toBe('starting');
   frame(100);
   expect(live.get().phase).toBe('playing');
 });
 
 test('takes no frame of the camera before for one of the next', async () => {
-  const { clock, live, say, said, frame } = await start();
-  say('StartLiveCam', { success: true, camId: FRONT });
-  said({ clock: { rtpTimestamp: 0, capturedAt: 0 } });
+  const { clock, live, send, sendState, frame } = await start();
+  send('StartLiveCam', { success: true, camId: FRONT });
+  sendState({ clock: { rtpTimestamp: 0, capturedAt: 0 } });
   frame(100);
   live.choose(REAR);
   expect(live.get()).toMatchObject({ camId: REAR, phase: 'starting' });
-  say('SwitchLiveCam', { success: true, camId: REAR });
+  send('SwitchLiveCam', { success: true, camId: REAR });
   frame(140);
   expect(live.get().phase).toBe('starting');
-  said({ camId: REAR, clock: { rtpTimestamp: 160 * 90, capturedAt: 160 } });
+  sendState({ camId: REAR, clock: { rtpTimestamp: 160 * 90, capturedAt: 160 } });
   frame(150);
   expect(live.get().phase).toBe('starting');
   frame(160);
@@ -75,12 +75,12 @@ test('takes no frame of the camera before for one of the next', async () => {
   await clock.advance(0);
 });
 
-test('a picture that stands still is no live picture any more, and grows old', async () => {
-  const { clock, live, say, said } = await start();
-  say('StartLiveCam', { success: true, camId: FRONT });
+test('a picture that stands still is no longer live, and grows old', async () => {
+  const { clock, live, send, sendState } = await start();
+  send('StartLiveCam', { success: true, camId: FRONT });
   const takenAtMs = clock.nowMs() - OFFSET_MS - 50;
-  say('Ping', { date: clock.nowMs() - OFFSET_MS - 5 });
-  said({ clock: { rtpTimestamp: 0, capturedAt: takenAtMs } });
+  send('Ping', { date: clock.nowMs() - OFFSET_MS - 5 });
+  sendState({ clock: { rtpTimestamp: 0, capturedAt: takenAtMs } });
   await clock.advance(0);
   live.frame({ rtpTimestamp: 0, shownAtMs: clock.nowMs() });
   await clock.advance(1_000);
@@ -89,13 +89,13 @@ test('a picture that stands still is no live picture any more, and grows old', a
   expect(live.get()).toMatchObject({ phase: 'starting', ageMs: 3_050 });
 });
 
-test('tells the car the age once a second while it plays, and measures bytes every two', async () => {
-  const { clock, live, asked, say, said, counts } = await start();
-  say('StartLiveCam', { success: true, camId: FRONT });
-  say('Ping', { date: clock.nowMs() - OFFSET_MS - 5 });
+test('reports the age to the car once a second while it plays, and measures bytes every two', async () => {
+  const { clock, live, asked, send, sendState, counts } = await start();
+  send('StartLiveCam', { success: true, camId: FRONT });
+  send('Ping', { date: clock.nowMs() - OFFSET_MS - 5 });
   for (let second = 0; second < 5; second += 1) {
     const takenAt = clock.nowMs() - OFFSET_MS - 80;
-    said({ clock: { rtpTimestamp: second * 90_000, capturedAt: takenAt } });
+    sendState({ clock: { rtpTimestamp: second * 90_000, capturedAt: takenAt } });
     live.frame({ rtpTimestamp: second * 90_000, shownAtMs: clock.nowMs() });
     counts.bytes += 50_000;
     await clock.advance(1_000);
@@ -114,8 +114,8 @@ test('a car without cameras is asked for nothing; one that learns of them is', a
 });
 
 test('has the car stop when the page is hidden or the screen is left, and leaves no timer', async () => {
-  const { clock, live, asked, visibility, leave, say } = await start();
-  say('StartLiveCam', { success: true });
+  const { clock, live, asked, visibility, leave, send } = await start();
+  send('StartLiveCam', { success: true });
   visibility.show(false);
   expect(live.get()).toMatchObject({ phase: 'off', ageMs: null, kBps: null });
   visibility.show(true);
@@ -125,11 +125,11 @@ test('has the car stop when the page is hidden or the screen is left, and leaves
   expect(clock.pending()).toBe(0);
 });
 
-test('says what the car says: which cameras work, and why there is no picture', async () => {
-  const { live, said, say, reach } = await start();
-  say('StartLiveCam', { success: false, camId: FRONT, error: 'camera-failed' });
+test('reports which cameras work, and why there is no picture, as the car reported', async () => {
+  const { live, sendState, send, reach } = await start();
+  send('StartLiveCam', { success: false, camId: FRONT, error: 'camera-failed' });
   const cameras = [{ camId: FRONT, state: 'failing' }] as const;
-  said({ error: 'camera-failed', cameras: [...cameras] });
+  sendState({ error: 'camera-failed', cameras: [...cameras] });
   expect(live.get()).toMatchObject({ failure: 'camera-failed', cameras });
   reach.set('nobody');
   expect(live.get()).toMatchObject({ phase: 'off', failure: null });

@@ -1,9 +1,9 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
+import { createMachineRunner } from '@ligo/machine';
 import { type CameraState, type CamId, type CarExtras, FEATURE } from '@ligo/protocol';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { Visibility } from '../../ports/visibility.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
@@ -19,26 +19,13 @@ import {
 } from './live-camera-machine.ts';
 import type { LiveCameraStore, LiveCameraView } from './live-camera-store.ts';
 
-export interface LiveCameraNeeds {
-  link: LinkStore;
-  ping: Readable<PingState>;
-  visibility: Visibility;
-  clock: Clock;
-}
-
 /** Makes the keeper of the live camera of the selected car. */
-export function createLiveCamera({
-  link,
-  ping,
-  visibility,
-  clock,
-}: LiveCameraNeeds): LiveCameraStore & CarScopedStore {
-  const picture = createPictureMonitor({
-    link,
-    clock,
-    isPlaying: () => view.get().phase === 'playing',
-    onChange: () => show(),
-  });
+export function createLiveCamera(
+  { link, visibility, clock }: Pick<CarContext, 'link' | 'visibility' | 'clock'>,
+  ping: Readable<PingState>,
+): LiveCameraStore & CarScopedStore {
+  const isPlaying = () => view.get().phase === 'playing';
+  const picture = createPictureMonitor(link, clock, isPlaying, () => show());
   const { meter } = picture;
   let cameras: readonly CameraState[] = [];
   let carId: string | null = null;
@@ -81,10 +68,10 @@ export function createLiveCamera({
     link.on('StartLiveCam', answered),
     link.on('SwitchLiveCam', answered),
     link.on('Ping', ({ date }) => meter.updateTime(date, clock.nowMs())),
-    link.on('LiveCam', (said) => {
-      cameras = said.cameras;
-      meter.updateClock(said);
-      runner.dispatch({ type: 'said', camId: said.camId, error: said.error ?? null });
+    link.on('LiveCam', (report) => {
+      cameras = report.cameras;
+      meter.updateClock(report);
+      runner.dispatch({ type: 'received', camId: report.camId, error: report.error ?? null });
       show();
     }),
   ]);
@@ -119,7 +106,7 @@ export function createLiveCamera({
   };
 }
 
-/** Also behind a hidden page: a camera that nobody looks at is to stop. */
+/** Also behind a hidden page: a camera without a viewer has to stop. */
 function sendToCar(link: Pick<LinkStore, 'send'>, effect: LiveCameraEffect): void {
   if (effect.type === 'stop') link.send('StopLiveCam', {}, { force: true });
   else

@@ -2,21 +2,12 @@ import type { Clock } from '@ligo/machine';
 import type { LinkStore } from '../link/link-store.ts';
 import { createPictureMeter, type PictureMeter } from './picture-meter.ts';
 
-/** How often the age of the picture is told, ms. */
+/** How often the age of the picture is reported, ms. */
 const REPORT_INTERVAL_MS = 1_000;
 /** How often the browser's counters are read, ms. */
 const COUNT_INTERVAL_MS = 2_000;
-/** No picture is said to be older, ms. */
+/** The oldest reported age, ms. */
 const OLDEST_MS = 600_000;
-
-export interface PictureMonitorNeeds {
-  link: Pick<LinkStore, 'send' | 'video'>;
-  clock: Clock;
-  /** Whether what is on the screen is the picture that is wanted. */
-  isPlaying(): boolean;
-  /** Its figures, or whether it moves, may have changed. */
-  onChange(): void;
-}
 
 /** Watches the picture while it is wanted. */
 export interface PictureMonitor {
@@ -27,13 +18,17 @@ export interface PictureMonitor {
   stop(): void;
 }
 
-/** Makes the watch: once a second it tells the car the age of the picture, every two it counts what came. */
-export function createPictureMonitor({
-  link,
-  clock,
-  isPlaying,
-  onChange,
-}: PictureMonitorNeeds): PictureMonitor {
+/**
+ * Makes the monitor: every second it reports the age of the picture to the car, every two it reads the browser's counters.
+ * @param isPlaying The requested picture is on the screen.
+ * @param onChange Called when the figures, or whether the picture moves, may have changed.
+ */
+export function createPictureMonitor(
+  link: Pick<LinkStore, 'send' | 'video'>,
+  clock: Clock,
+  isPlaying: () => boolean,
+  onChange: () => void,
+): PictureMonitor {
   const meter = createPictureMeter();
   let ageMs: number | null = null;
   let countAtMs = 0;

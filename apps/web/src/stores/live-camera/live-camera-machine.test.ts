@@ -45,7 +45,7 @@ describe('the live camera', () => {
     expect(at({ type: 'visible', isVisible: true })).toEqual([{ type: 'start', camId: FRONT }]);
   });
 
-  test('LIVE-2 begins with the front, and shows it once the car says so', () => {
+  test('LIVE-2 begins with the front, and shows it once the car reports it', () => {
     const { watch, at, state } = play();
     expect(watch()).toEqual([{ type: 'start', camId: FRONT }]);
     expect(state().sent).toBeNull();
@@ -89,7 +89,7 @@ describe('the live camera', () => {
     expect(state().sent).toBe(REAR);
   });
 
-  test('LIVE-6 a silent car is asked again and again, and the owner told', () => {
+  test('LIVE-6 a silent car is asked repeatedly, and the owner is notified', () => {
     const { watch, pass, at, state } = play();
     watch();
     expect(pass(ANSWER_LIMIT_MS - 1)).toEqual([]);
@@ -100,7 +100,7 @@ describe('the live camera', () => {
     expect(state().failure).toBeNull();
   });
 
-  test('LIVE-7 a camera that fails is tried again; one that the car lacks is not', () => {
+  test('LIVE-7 a camera that fails is tried again; one that the car does not have is not', () => {
     const { watch, pass, at, state } = play();
     watch();
     at({ type: 'answered', camId: FRONT, isDone: false, error: 'camera-failed' });
@@ -111,19 +111,19 @@ describe('the live camera', () => {
     expect(at({ type: 'choose', camId: REAR })).toEqual([{ type: 'start', camId: REAR }]);
   });
 
-  test('LIVE-8 what the car says later counts: that it fails, and that it works again', () => {
+  test('LIVE-8 a later report of the car counts: that it fails, and that it works again', () => {
     const { watch, at, state } = play();
     watch();
     at(done);
-    at({ type: 'said', camId: FRONT, error: 'camera-failed' });
+    at({ type: 'received', camId: FRONT, error: 'camera-failed' });
     expect(state().failure).toBe('camera-failed');
-    at({ type: 'said', camId: REAR, error: null });
+    at({ type: 'received', camId: REAR, error: null });
     expect(state().failure).toBe('camera-failed');
-    at({ type: 'said', camId: FRONT, error: null });
+    at({ type: 'received', camId: FRONT, error: null });
     expect(state()).toMatchObject({ failure: null, sent: FRONT, retryAtMs: null });
   });
 
-  test('LIVE-9 a lost link forgets what was asked, tells nobody, and begins again', () => {
+  test('LIVE-9 a lost link clears the request, notifies no one, and begins again', () => {
     const { watch, at } = play();
     watch();
     at({ type: 'choose', camId: REAR });
@@ -142,7 +142,7 @@ describe('the live camera', () => {
       flag.map((isUp) => ({ type: 'up', isUp }) as const),
       camId.map((each) => ({ type: 'choose', camId: each }) as const),
       fc.record({ type: fc.constant('answered'), camId: fc.option(camId), isDone: flag, error }),
-      fc.record({ type: fc.constant('said'), camId, error }),
+      fc.record({ type: fc.constant('received'), camId, error }),
       fc.constant({ type: 'tick' } as const),
     ) as never;
     fc.assert(

@@ -1,12 +1,12 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import { CAMERA_ID, type CamId, type LiveError } from '@ligo/protocol';
 
-/** A car that has said nothing for so long is asked again, ms. */
+/** A car that has not answered for this long is asked again, ms. */
 export const ANSWER_LIMIT_MS = 5_000;
-/** Between tries at something that may pass by itself, ms. */
+/** Delay between retries of temporary failures, ms. */
 export const RETRY_MS = 5_000;
 
-/** Why there is no picture: as the car says, or because it says nothing. */
+/** Why there is no picture: the car's reason, or no answer. */
 export type LiveFailure = LiveError | 'unanswered';
 
 export interface LiveCameraMachine {
@@ -18,7 +18,7 @@ export interface LiveCameraMachine {
   camId: CamId;
   /** A request that waits for its answer. */
   asked: { camId: CamId; limitMs: number } | null;
-  /** What the car said it sends. */
+  /** The camera that the car reports to send; `null` if unknown. */
   sent: CamId | null;
   failure: LiveFailure | null;
   /** When to ask again, unix milliseconds. */
@@ -30,10 +30,10 @@ export type LiveCameraEvent =
   | { type: 'visible'; isVisible: boolean }
   | { type: 'up'; isUp: boolean }
   | { type: 'choose'; camId: CamId }
-  /** The answer to a request; older cars do not say for which camera. */
+  /** The answer to a request; older cars omit the camera. */
   | { type: 'answered'; camId: CamId | null; isDone: boolean; error: LiveError | null }
-  /** The car says how it is with the camera that it sends. */
-  | { type: 'said'; camId: CamId; error: LiveError | null }
+  /** The car reports the state of the camera that it sends. */
+  | { type: 'received'; camId: CamId; error: LiveError | null }
   | { type: 'other-car' };
 
 export type LiveCameraEffect = { type: 'start' | 'switch'; camId: CamId } | { type: 'stop' };
@@ -72,8 +72,8 @@ export function stepLiveCamera(
       return choose(state, event.camId, nowMs);
     case 'answered':
       return answered(state, event, nowMs);
-    case 'said':
-      return said(state, event, nowMs);
+    case 'received':
+      return onReport(state, event, nowMs);
     case 'other-car':
       // LIVE-4
       return follow(state, { ...state, isUp: false, camId: INITIAL_LIVE_CAMERA.camId }, nowMs, state.isUp);
@@ -82,7 +82,7 @@ export function stepLiveCamera(
   }
 }
 
-/** When the machine wants to hear of the time. */
+/** When the machine needs its next tick. */
 export const liveCameraDueMs = ({ asked, retryAtMs }: LiveCameraMachine) =>
   earliestMs([asked?.limitMs ?? null, retryAtMs]);
 
@@ -95,18 +95,18 @@ function ask(state: LiveCameraMachine, type: 'start' | 'switch', nowMs: number):
   return { state: { ...state, asked, retryAtMs: null }, effects: [{ type, camId }] };
 }
 
-/** What follows from being wanted, or not any more; `canTell`: the car still hears us. */
+/** Starts or stops when the picture becomes wanted or unwanted; `canSend`: the car can still be reached. */
 function follow(
   before: LiveCameraMachine,
   after: LiveCameraMachine,
   nowMs: number,
-  canTell = after.isUp,
+  canSend = after.isUp,
 ): Step {
   if (isWanted(before) === isWanted(after)) return stay(after);
   // LIVE-2
   if (isWanted(after)) return ask({ ...after, ...NOTHING_ASKED }, 'start', nowMs);
   // LIVE-4, LIVE-9
-  return { state: { ...after, ...NOTHING_ASKED }, effects: canTell ? [{ type: 'stop' }] : [] };
+  return { state: { ...after, ...NOTHING_ASKED }, effects: canSend ? [{ type: 'stop' }] : [] };
 }
 
 /** LIVE-3 */
@@ -130,9 +130,9 @@ function answered(
 }
 
 /** LIVE-8 */
-function said(
+function onReport(
   state: LiveCameraMachine,
-  { camId, error }: Extract<LiveCameraEvent, { type: 'said' }>,
+  { camId, error }: Extract<LiveCameraEvent, { type: 'received' }>,
   nowMs: number,
 ): Step {
   if (!isWanted(state) || camId !== state.camId || state.asked) return stay(state);

@@ -6,12 +6,12 @@ import type { LiveFailure } from './live-camera-machine.ts';
 export interface LiveCameraView {
   /** The chosen camera. */
   camId: CamId;
-  /** off: nothing is wanted or nobody is there to send it; starting: the picture is awaited; playing: it is the chosen camera's, and comes. */
+  /** off: no picture is wanted or the car is not reached; starting: the picture is awaited; playing: frames of the chosen camera arrive. */
   phase: 'off' | 'starting' | 'playing';
   failure: LiveFailure | null;
-  /** How each camera does, as the car said last; empty before it did. */
+  /** The state of each camera in the car's last report; empty before the first one. */
   cameras: readonly CameraState[];
-  /** What came in the last two seconds, kB/s; `null` while nothing is measured. */
+  /** The data rate of the last two seconds, kB/s; `null` while nothing is measured. */
   kBps: number | null;
   /** Age of what is on the screen, ms; `null` where it cannot be known. */
   ageMs: number | null;
@@ -19,7 +19,7 @@ export interface LiveCameraView {
 
 /** A frame that is on the screen. */
 export interface ShownFrame {
-  /** `null` in browsers that do not say it. */
+  /** `null` in browsers that do not report it. */
   rtpTimestamp: number | null;
   /** When it was shown, the phone's clock, unix milliseconds. */
   shownAtMs: number;

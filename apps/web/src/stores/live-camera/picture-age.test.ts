@@ -11,13 +11,13 @@ test('timestamps are compared over the wrap at 32 bits', () => {
   );
 });
 
-test('a frame was taken as long after another as its timestamp says', () => {
+test('a frame was taken as long after another as its timestamps differ', () => {
   const clock = { rtpTimestamp: 2 ** 32 - 900, capturedAt: 1_000 };
   expect(takenAtMs(clock, 900)).toBe(1_020);
   expect(takenAtMs(clock, 2 ** 32 - 1_800)).toBe(990);
 });
 
-test('the quickest answer tells how far the clocks are apart', () => {
+test('the quickest answer gives the difference of the clocks', () => {
   const offset = createClockOffset();
   expect(offset.offsetMs(20)).toBeNull();
   // The phone is 5,000 ms ahead; the ways took 30, 10 and 200 ms.
@@ -29,7 +29,7 @@ test('the quickest answer tells how far the clocks are apart', () => {
     offset.update(carMs, carMs + 5_000 + wayMs);
   expect(offset.offsetMs(20)).toBe(5_000);
   expect(offset.offsetMs(null)).toBe(5_010);
-  // A clock that was set is believed once the old answers are gone.
+  // A clock that was set is used once the old answers have expired.
   for (let count = 0; count < 30; count += 1) offset.update(count, count + 10);
   expect(offset.offsetMs(20)).toBe(0);
   offset.forget();

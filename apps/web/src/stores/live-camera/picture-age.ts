@@ -15,14 +15,14 @@ export function takenAtMs(clock: NonNullable<LiveCam['clock']>, rtpTimestamp: nu
   return clock.capturedAt + ticksSince(rtpTimestamp, clock.rtpTimestamp) / TICKS_PER_MS;
 }
 
-/** So many answers are remembered: the quickest of half a minute. */
+/** The number of stored answers: the quickest of half a minute. */
 const MAX_SAMPLES = 30;
 
 /** By how much a phone's clock is ahead of its car's, as the car's answers show. */
 export interface ClockOffset {
-  /** The car said its time, which was heard then on the phone's clock; both unix milliseconds. */
-  update(carMs: number, heardAtMs: number): void;
-  /** ms; `null` before the car has said its time. The way from the car takes half of `roundTripMs`. */
+  /** The car reported its time, received at that time of the phone's clock; both unix milliseconds. */
+  update(carMs: number, receivedAtMs: number): void;
+  /** ms; `null` before the car has reported its time. The way from the car takes half of `roundTripMs`. */
   offsetMs(roundTripMs: number | null): number | null;
   forget(): void;
 }
@@ -31,8 +31,8 @@ export interface ClockOffset {
 export function createClockOffset(): ClockOffset {
   let samples: number[] = [];
   return {
-    update(carMs, heardAtMs) {
-      samples = [...samples.slice(1 - MAX_SAMPLES), heardAtMs - carMs];
+    update(carMs, receivedAtMs) {
+      samples = [...samples.slice(1 - MAX_SAMPLES), receivedAtMs - carMs];
     },
     offsetMs: (roundTripMs) => (samples.length === 0 ? null : Math.min(...samples) - (roundTripMs ?? 0) / 2),
     forget() {

@@ -3,16 +3,16 @@ import type { VideoCounts } from '../../ports/car-video.ts';
 import type { ShownFrame } from './live-camera-store.ts';
 import { createClockOffset, medianOf, takenAtMs, ticksSince } from './picture-age.ts';
 
-/** A picture that did not change for so long is no live picture any more, ms. */
+/** A picture that did not change for this long is no longer live, ms. */
 const STILL_AFTER_MS = 2_000;
 
-/** What is known of the frames on the screen. */
+/** Measures the frames on the screen. */
 export interface PictureMeter {
   /** The car's time came with the answer to a ping. */
   updateTime(carMs: number, nowMs: number): void;
-  /** The car says from which timestamp on its frames are of a camera, and when they were taken. */
-  updateClock(said: LiveCam): void;
-  /** A frame is on the screen; `sent` is the camera that the car said it sends, for where timestamps cannot tell. */
+  /** The car reports from which timestamp on its frames belong to a camera, and when they were taken. */
+  updateClock(report: LiveCam): void;
+  /** A frame is on the screen; `sent` is the camera that the car reports to send, used without timestamps. */
   recordFrame(frame: ShownFrame, sent: CamId | null): void;
   /** Takes a count of the browser's. */
   count(counts: VideoCounts | null, nowMs: number): void;
@@ -53,14 +53,14 @@ export function createPictureMeter(): PictureMeter {
   };
   return {
     updateTime: offset.update,
-    updateClock(said) {
-      if (said.clock && said.camId !== turned?.camId)
-        turned = { camId: said.camId, since: said.clock.rtpTimestamp };
-      clock = said.clock ?? clock;
+    updateClock(report) {
+      if (report.clock && report.camId !== turned?.camId)
+        turned = { camId: report.camId, since: report.clock.rtpTimestamp };
+      clock = report.clock ?? clock;
     },
     recordFrame({ rtpTimestamp, shownAtMs }, sent) {
-      const canTell = rtpTimestamp !== null && clock !== undefined;
-      if (!canTell && sent !== null && turned?.camId !== sent) turned = { camId: sent, since: null };
+      const hasClock = rtpTimestamp !== null && clock !== undefined;
+      if (!hasClock && sent !== null && turned?.camId !== sent) turned = { camId: sent, since: null };
       const taken = takenAt(rtpTimestamp);
       seen = { camId: cameraOf(rtpTimestamp), shownAtMs, takenAtMs: taken };
       if (taken !== null) ages.push(Math.max(0, shownAtMs - taken));

@@ -2,9 +2,9 @@ import { statusSchema } from '@ligo/protocol';
 import { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
-import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import { createCarRecord } from '../car-scoped/create-car-record.ts';
 import type { LiveState } from './live-store.ts';
 
 const EMPTY: LiveState = { status: null, receivedAtMs: null, previousReceivedAtMs: null, isLive: false };
@@ -13,25 +13,10 @@ const storedSchema = z
   .object({ status: statusSchema, receivedAtMs: time, previousReceivedAtMs: time })
   .transform((stored): LiveState => ({ ...stored, isLive: false }));
 
-export interface LiveNeeds extends RecordNeeds {
-  link: Pick<LinkStore, 'on'>;
-}
-
 /** Makes the keeper of the selected car's last known state. */
-export function createLive({
-  records,
-  clock,
-  counter,
-  link,
-}: LiveNeeds): Readable<LiveState> & CarScopedStore {
-  const record = createCarRecord<LiveState>({
-    name: 'live',
-    schema: storedSchema,
-    empty: EMPTY,
-    records,
-    clock,
-    counter,
-  });
+export function createLive(context: CarContext): Readable<LiveState> & CarScopedStore {
+  const { link, clock } = context;
+  const record = createCarRecord<LiveState>(context, 'live', storedSchema, EMPTY);
   const following = createSubscriptions(() => [
     link.on('Status', (status) => {
       const previousReceivedAtMs = record.get().receivedAtMs;

@@ -7,7 +7,7 @@ import type { LogEntry } from '@ligo/protocol';
  */
 export function assignTimes(
   entries: readonly LogEntry[],
-  /** Of the entry before the first, unix ms; `null` without one. */
+  /** Time of the entry before the first, unix ms; `null` without one. */
   previousMs: number | null,
   nowMs: number,
 ): LogEntry[] {

@@ -26,10 +26,10 @@ function select(owner: typeof one) {
   logs.select(owner);
   bench.link.setTarget({ carId: owner.carId, region: 1 });
 }
-/** Up to the state that the car says first. */
+/** Connects until the car has sent its state. */
 async function connect() {
   await bench.connect();
-  bench.say('Status');
+  bench.send('Status');
   await settle();
 }
 const asked = () =>
@@ -124,7 +124,7 @@ it('LOGS-6 keeps two cars apart', async () => {
   expect(await times()).toEqual([10]);
 });
 
-it('LOGS-7 tells that there is no room, and loses nothing', async () => {
+it('LOGS-7 reports a full storage, and loses nothing', async () => {
   await connect();
   await answer(10);
   const { add } = storage;
@@ -143,7 +143,7 @@ it('LOGS-7 tells that there is no room, and loses nothing', async () => {
   expect(await times()).toEqual([30, 20, 10]);
 });
 
-it('asks again when the page is looked at again', async () => {
+it('asks again when the page is visible again', async () => {
   await connect();
   await answer();
   bench.visibility.show(false);

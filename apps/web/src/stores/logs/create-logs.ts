@@ -1,11 +1,9 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
-import type { Counter } from '../../lib/values/counter.ts';
+import { createMachineRunner } from '@ligo/machine';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { validEntries } from '../../lib/values/valid-entries.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
-import type { LogStorage } from '../../ports/log-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { HistorySyncLink } from '../link/link-store.ts';
 import { createLogPages } from './create-log-pages.ts';
@@ -19,14 +17,6 @@ import {
 } from './log-sync-machine.ts';
 import type { LogsState, LogsStore } from './logs-store.ts';
 
-export interface LogsNeeds {
-  logStorage: LogStorage;
-  link: HistorySyncLink;
-  visibility: Visibility;
-  clock: Clock;
-  counter: Counter;
-}
-
 /** Makes the keeper of the selected car's log: it syncs with the car whenever there is a link. */
 export function createLogs({
   logStorage,
@@ -34,7 +24,9 @@ export function createLogs({
   visibility,
   clock,
   counter,
-}: LogsNeeds): LogsStore & CarScopedStore {
+}: Pick<CarContext, 'logStorage' | 'visibility' | 'clock' | 'counter'> & {
+  link: HistorySyncLink;
+}): LogsStore & CarScopedStore {
   const state = createObservable<LogsState>({
     isSyncing: false,
     isFull: false,

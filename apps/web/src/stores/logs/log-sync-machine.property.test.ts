@@ -26,13 +26,13 @@ function createWorld(pageSize: number) {
   let nowMs = 0;
   const stored = new Set<string>();
   let onItsWay: LogPage[] = [];
-  /** What was begun and has not ended; a storage ends things in their order. */
-  const begun: Exclude<LogSyncEffect, { type: 'ask' }>[] = [];
+  /** Started operations that have not ended; a storage ends them in order. */
+  const started: Exclude<LogSyncEffect, { type: 'ask' }>[] = [];
   const send = (event: LogSyncEvent) => {
     const step = stepLogSync(state, event, { nowMs });
     state = step.state;
     for (const effect of step.effects) {
-      if (effect.type !== 'ask') begun.push(effect);
+      if (effect.type !== 'ask') started.push(effect);
       else {
         const rest = CAR_LOG.slice(Number(effect.after));
         for (let at = 0; at < rest.length; at += pageSize) onItsWay.push(rest.slice(at, at + pageSize));
@@ -41,7 +41,7 @@ function createWorld(pageSize: number) {
     }
   };
   const settle = (isWell: boolean) => {
-    const effect = begun.shift();
+    const effect = started.shift();
     if (!effect) return;
     const { carNumber } = effect;
     if (effect.type === 'read-newest') {
@@ -76,7 +76,7 @@ function createWorld(pageSize: number) {
     world,
     refs: () => [...stored],
     isSyncing: () => isSyncing(state),
-    isBusy: () => begun.length + onItsWay.length > 0,
+    isBusy: () => started.length + onItsWay.length > 0,
   };
 }
 

@@ -56,7 +56,7 @@ describe('the log sync', () => {
     expect(run([online, refresh]).effects).toEqual([]);
     expect(run([select, online, refresh, online, newest(null), refresh, refresh]).effects).toHaveLength(2);
     expect(run([select, online, newest(null), page(), refresh]).last?.type).toBe('read-newest');
-    // A wish made without a link is not kept.
+    // A refresh without a link is dropped.
     expect(run([select, online, offline, refresh]).effects).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ describe('the log sync', () => {
     expect(isSyncing(run([stored(), page()], late.state).state)).toBe(false);
   });
 
-  it('LOGS-4 takes no page that nobody asked for', () => {
+  it('LOGS-4 takes no unrequested page', () => {
     expect(run([select, online, page(1)]).last?.type).toBe('read-newest');
     expect(run([select, online, newest(null), page(), page(1)]).last?.type).toBe('ask');
   });
@@ -96,7 +96,7 @@ describe('the log sync', () => {
     expect(isSyncing(run([stored()], dropped.state).state)).toBe(false);
   });
 
-  it('LOGS-6 starts anew with another car', () => {
+  it('LOGS-6 resets with another car', () => {
     const other = run([select, online, newest(null), page(1), select]);
     expect(isSyncing(other.state)).toBe(false);
     const late = run([newest(9), stored(), failed(), page(2)], other.state);

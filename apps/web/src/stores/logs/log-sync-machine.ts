@@ -1,7 +1,7 @@
 import type { MachineStep, Moment } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 
-/** Without an answer for so long the sync ends. */
+/** Without an answer for this long the sync ends. */
 const SILENCE_TIMEOUT_MS = 5_000;
 
 /** Entries that came together, oldest first. */
@@ -30,7 +30,7 @@ export interface LogSyncState {
   dueMs: number | null;
 }
 
-/** What can happen to the sync. `carNumber` says for which car something was read or stored. */
+/** The events of the sync. `carNumber` identifies the car of a read or a write. */
 export type LogSyncEvent =
   | { type: 'select'; hasCar: boolean }
   | { type: 'online'; isOnline: boolean }
@@ -44,7 +44,7 @@ export type LogSyncEvent =
   | { type: 'store-failed'; carNumber: number }
   | { type: 'tick' };
 
-/** What is to be done. */
+/** The effects of a step. */
 export type LogSyncEffect =
   | { type: 'read-newest'; carNumber: number }
   | { type: 'ask'; fromMs: number; after: string }
@@ -139,7 +139,7 @@ function onPage(
   at: Moment,
 ): Step {
   const { phase, openRequests } = state;
-  // Nobody asked for this, so it may leave a gap.
+  // An unrequested page may leave a gap.
   if (openRequests === 0) return stay(state);
   if (isLast) {
     const ended = { ...state, openRequests: openRequests - 1 };
@@ -150,7 +150,7 @@ function onPage(
   const added = page.length > 0 ? { ...state, pages: [...state.pages, page] } : state;
   // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
   const received = phase === 'asking' ? added : listen(added, at);
-  // LOGS-9: it tells of life, and that is all.
+  // LOGS-9: it is only a sign of life.
   if (page.length === 0 || state.pages.length > 0) return stay(received);
   return { state: received, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
 }

@@ -10,7 +10,7 @@ export interface LogItem {
   isTimeUncertain: boolean;
   /** A `logType` of `EVENTS`, or a number that this app does not know. */
   type: number;
-  /** What the kind of entry says; an empty object if it says nothing readable. */
+  /** The fields of this kind of entry; an empty object if none is readable. */
   data: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ export interface Notices {
   on(handler: (notice: Notice) => void): () => void;
 }
 
-/** Makes the hub of things an owner is told once. A notice that nobody listens to yet waits for the first listener. */
+/** Makes the hub of one-time notices for the owner. A notice without a listener waits for the first one. */
 export function createNotices(): Notices {
   const handlers = new Set<(notice: Notice) => void>();
   let waiting: Notice[] = [];

@@ -66,7 +66,7 @@ it('SWITCH-2 locks the switches while a save takes longer than 200 ms', async ()
   expect(clock.pending()).toBe(0);
 });
 
-it('SWITCH-3 rolls back and tells it when the server cannot be reached', async () => {
+it('SWITCH-3 rolls back and reports it when the server cannot be reached', async () => {
   const { server, settings, onSaveFailed } = createBench();
   settings.load();
   await settle();
@@ -81,7 +81,7 @@ it('SWITCH-3 rolls back and tells it when the server cannot be reached', async (
   expect(settings.get().isKnown).toBe(true);
 });
 
-it('SWITCH-4 shows what was known before, and lets nobody overwrite what cannot be loaded', async () => {
+it('SWITCH-4 shows the known settings, and blocks changes to settings that cannot be loaded', async () => {
   const storage = createFakeStorage();
   const before = createBench(storage);
   before.settings.load();

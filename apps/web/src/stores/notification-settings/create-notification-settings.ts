@@ -1,9 +1,9 @@
 import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { Api } from '../../ports/api.ts';
+import type { CarContext, RecordContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
-import { createCarRecord, type RecordNeeds } from '../car-scoped/create-car-record.ts';
+import { createCarRecord } from '../car-scoped/create-car-record.ts';
 import type { NotificationSettingsState, NotificationSettingsStore } from './notification-settings-store.ts';
 import {
   INITIAL_SWITCHES,
@@ -12,10 +12,6 @@ import {
   type SwitchState,
   stepNotificationSwitches,
 } from './switch-machine.ts';
-
-export interface NotificationSettingsNeeds extends RecordNeeds {
-  api: Api;
-}
 
 const stateOf = ({
   shown,
@@ -35,24 +31,18 @@ const stateOf = ({
 
 /** Makes the keeper of the selected car's notification switches. */
 export function createNotificationSettings(
-  needs: NotificationSettingsNeeds,
+  context: RecordContext & Pick<CarContext, 'api'>,
 ): NotificationSettingsStore & CarScopedStore {
-  const { api, records, clock, counter } = needs;
-  const stored = createCarRecord<NotificationSettings | null>({
-    name: 'notification-settings',
-    schema: notificationSettingsSchema.nullable(),
-    empty: null,
-    records,
-    clock,
-    counter,
-  });
+  const { api, clock, counter } = context;
+  const schema = notificationSettingsSchema.nullable();
+  const stored = createCarRecord<NotificationSettings | null>(context, 'notification-settings', schema, null);
   const state = createObservable(stateOf(INITIAL_SWITCHES));
   const failureHandlers = new Set<() => void>();
   let carId: string | null = null;
   let selected: string | null = null;
 
   const run = (effect: SwitchEffect) => {
-    if (effect.type === 'tell-failed') {
+    if (effect.type === 'notify-failed') {
       for (const handler of [...failureHandlers]) handler();
       return;
     }
@@ -94,7 +84,7 @@ export function createNotificationSettings(
       failureHandlers.add(own);
       return () => failureHandlers.delete(own);
     },
-    // The server is asked when somebody looks.
+    // The server is asked when the screen opens.
     start() {},
     stop: () => runner.stop(),
     select(owner) {

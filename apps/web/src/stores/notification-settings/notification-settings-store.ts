@@ -2,16 +2,16 @@ import type { NotificationSettings } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
 
 export interface NotificationSettingsState {
-  /** What the server said last. */
+  /** The last settings that the server reported. */
   settings: NotificationSettings;
-  /** The server has said them, now or on an earlier day; else nothing is known of them. */
+  /** The server has reported them, now or on an earlier day; otherwise they are unknown. */
   wasLoaded: boolean;
-  /** The server has said or confirmed the settings since it was asked last. */
+  /** The server has reported or confirmed the settings since the last request. */
   isKnown: boolean;
   /** It was asked and did not answer. */
   hasFailed: boolean;
   isLoading: boolean;
-  /** The switches cannot be used: a save takes its time, or the server has not said what it has. */
+  /** The switches are locked: a save is in progress, or the server has not reported its settings. */
   isLocked: boolean;
 }
 

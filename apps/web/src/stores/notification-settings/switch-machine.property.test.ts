@@ -35,11 +35,11 @@ it('SWITCH-6 phone and server agree once nothing is going on', () => {
       let server = atFirst;
       let state = INITIAL_SWITCHES;
       let nowMs = 0;
-      let calls: Exclude<SwitchEffect, { type: 'tell-failed' }>[] = [];
+      let calls: Exclude<SwitchEffect, { type: 'notify-failed' }>[] = [];
       const send = (event: SwitchEvent) => {
         const step = stepNotificationSwitches(state, event, { nowMs });
         state = step.state;
-        for (const effect of step.effects) if (effect.type !== 'tell-failed') calls.push(effect);
+        for (const effect of step.effects) if (effect.type !== 'notify-failed') calls.push(effect);
         // Two saves on their way at once could arrive in any order.
         expect(calls.filter(({ type }) => type === 'save').length).toBeLessThanOrEqual(1);
       };

@@ -28,7 +28,7 @@ function createSwitches() {
   const switches = {
     send,
     state: () => state,
-    /** What was to be done since the last look. */
+    /** The effects since the last call. */
     taken() {
       const taken = effects;
       effects = [];
@@ -108,7 +108,7 @@ describe('the notification switches', () => {
     expect(switches.state().isLocked).toBe(false);
   });
 
-  it('SWITCH-3 rolls back to what was confirmed, tells it once, and asks the server', () => {
+  it('SWITCH-3 rolls back to the confirmed state, notifies once, and asks the server', () => {
     const switches = createLoaded();
     switches.set('notifyMCUReboot', true);
     switches.set('notifyLigoInit', true);
@@ -116,7 +116,7 @@ describe('the notification switches', () => {
     switches.after(3_000);
     switches.failed();
     expect(switches.state()).toMatchObject({ shown: allOff, isLocked: true, isKnown: false });
-    expect(switches.taken()).toEqual(['tell-failed', 'load']);
+    expect(switches.taken()).toEqual(['notify-failed', 'load']);
     switches.failed();
     expect(switches.state()).toMatchObject({ shown: allOff, isKnown: false, call: null });
     expect(switches.taken()).toEqual([]);
@@ -143,7 +143,7 @@ describe('the notification switches', () => {
     expect(switches.state()).toMatchObject({ shown: allOff, isLocked: true, hasFailed: true });
   });
 
-  it('SWITCH-4 shows what the server said on an earlier day, locked', () => {
+  it('SWITCH-4 shows the settings of an earlier day, locked', () => {
     const switches = createSwitches();
     switches.send({ type: 'select', hasCar: true, stored: allOff });
     expect(switches.state()).toMatchObject({ shown: allOff, confirmed: allOff, isLocked: true });

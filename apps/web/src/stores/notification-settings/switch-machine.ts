@@ -1,10 +1,10 @@
 import type { MachineStep, Moment } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 
-/** A switch that was turned takes no further turn for so long. */
+/** A switch is locked for this long after a tap. */
 const LOCK_MS = 200;
 
-/** What the switches stand at as long as the server has told nothing; nobody can change them then. */
+/** The defaults while the server has reported nothing; they are locked then. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = notificationSettingsSchema.parse({});
 
 /** A call that is going on. Answers carry its number; any other answer is old. */
@@ -14,9 +14,9 @@ type SwitchCall = { type: 'load' } | { type: 'save'; settings: NotificationSetti
 export interface SwitchState {
   hasCar: boolean;
   shown: NotificationSettings;
-  /** What the server said or confirmed last, this time or on an earlier day; `null` if it never did. */
+  /** The last settings that the server reported or confirmed, now or on an earlier day; `null` if there are none. */
   confirmed: NotificationSettings | null;
-  /** It said so since the car was selected, and nothing has happened that may have changed it. */
+  /** The server reported them since the car was selected, and nothing has happened that may have changed them. */
   isKnown: boolean;
   /** The server was asked last and did not answer. */
   hasFailed: boolean;
@@ -30,7 +30,7 @@ export interface SwitchState {
 
 /** What can happen to the switches. */
 export type SwitchEvent =
-  /** `stored` is what the server said last, on an earlier day. */
+  /** `stored` are the server's last reported settings of an earlier day. */
   | { type: 'select'; hasCar: boolean; stored: NotificationSettings | null }
   | { type: 'load' }
   | { type: 'set'; name: keyof NotificationSettings; isOn: boolean }
@@ -39,11 +39,11 @@ export type SwitchEvent =
   | { type: 'failed'; callNumber: number }
   | { type: 'tick' };
 
-/** What is to be done. */
+/** The effects of a step. */
 export type SwitchEffect =
   | { type: 'load'; callNumber: number }
   | { type: 'save'; callNumber: number; settings: NotificationSettings }
-  | { type: 'tell-failed' };
+  | { type: 'notify-failed' };
 
 type Step = MachineStep<SwitchState, SwitchEffect>;
 
@@ -131,7 +131,7 @@ function onAnswer(
   // SWITCH-3. The server may have saved before its answer was lost, so it is asked.
   const shownBefore = state.confirmed ?? DEFAULT_NOTIFICATION_SETTINGS;
   const asked = load({ ...idle, shown: shownBefore, isKnown: false });
-  return { state: asked.state, effects: [{ type: 'tell-failed' }, ...asked.effects] };
+  return { state: asked.state, effects: [{ type: 'notify-failed' }, ...asked.effects] };
 }
 
 function isSame(a: NotificationSettings, b: NotificationSettings): boolean {

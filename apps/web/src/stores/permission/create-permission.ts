@@ -1,24 +1,18 @@
-import type { Clock } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
+import type { AppContext } from '../../ports/app-context.ts';
 import type { PermissionState, PermissionStore } from './permission-store.ts';
 
 const RECHECK_DELAY_MS = 500;
 
-export interface PermissionNeeds {
-  notifications: NotificationPermissions;
-  storage: TextStorage;
-  visibility: Visibility;
-  clock: Clock;
-}
-
-/** Makes the keeper of the notification permission. Browsers do not tell of changes everywhere, so it looks. */
-export function createPermission(needs: PermissionNeeds): PermissionStore & { clear(): void } {
-  const { notifications, storage, visibility, clock } = needs;
+/** Makes the store of the notification permission. Not all browsers report changes, so it polls. */
+export function createPermission({
+  notifications,
+  storage,
+  visibility,
+  clock,
+}: AppContext): PermissionStore & { clear(): void } {
   const read = (): PermissionState => ({
     notifications: notifications.read(),
     isSkipped: storage.get(STORAGE_KEYS.permissionSkipped) === '1',

@@ -6,12 +6,12 @@ export interface PingState {
   features: readonly string[];
 }
 
-/** Whether the car can be told that. One that has not spoken yet, or is too old to say what it can be told, is taken at its owner's word. */
+/** Whether the car supports that command. A car without a ping, or too old to list its commands, is assumed to support it. */
 export function supportsCommand({ features }: PingState, command: CommandFeature): boolean {
   return !features.includes(FEATURE.commands) || features.includes(command);
 }
 
-/** Whether the car has said that it has no Sentry; one that never answered a ping may well have it. */
+/** Whether the car has reported that it has no Sentry; without a ping it may have one. */
 export function isSentryUnsupported({ versionCode, features }: PingState): boolean {
   return versionCode !== null && !features.includes(FEATURE.sentry);
 }

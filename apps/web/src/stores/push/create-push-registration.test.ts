@@ -27,16 +27,11 @@ function createBench() {
     },
   };
   const language = createObservable('en');
-  const registration = createPushRegistration({
-    push,
-    language,
+  const registration = createPushRegistration(
+    { push, language, storage: storage.tab(), visibility, clock, counter: createCounter() },
     api,
     permission,
-    storage: storage.tab(),
-    visibility,
-    clock,
-    counter: createCounter(),
-  });
+  );
   const named = (name: HttpCallName) => calls.filter(([each]) => each === name).map(([, request]) => request);
   const look = async () => {
     visibility.show(true);
@@ -56,7 +51,7 @@ async function signIn(account = 'ann') {
   await settle();
 }
 
-test("a subscription is made with the server's key and told once", async () => {
+test("a subscription is made with the server's key and registered once", async () => {
   await signIn();
   await bench.look();
   expect(bench.named('notificationRegister')).toEqual([
@@ -70,7 +65,7 @@ test("a subscription is made with the server's key and told once", async () => {
   ]);
 });
 
-test('another language is told, also one that came while the server was being told', async () => {
+test('another language is registered, also one that came during a registration', async () => {
   bench.registration.setAccount('ann');
   bench.language.set('he');
   await settle();
@@ -97,7 +92,7 @@ test('nothing is asked without permission or without an account', async () => {
   expect(bench.named('notificationRegister')).toHaveLength(1);
 });
 
-test('it is told again after more than seven days, with a new endpoint, and for another account', async () => {
+test('it is registered again after more than seven days, with a new endpoint, and for another account', async () => {
   await signIn();
   await bench.clock.advance(RE_REGISTER_AFTER_MS);
   await bench.look();

@@ -1,18 +1,14 @@
-import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import type { Counter } from '../../lib/values/counter.ts';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { Api } from '../../ports/api.ts';
 import { ApiError } from '../../ports/api.ts';
-import type { PushSubscriber } from '../../ports/push-subscriber.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
+import type { AppContext } from '../../ports/app-context.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 
-/** A registration older than a week is made anew. */
+/** A registration older than a week is renewed. */
 export const RE_REGISTER_AFTER_MS = 7 * 24 * 3_600_000;
 
 const savedSchema = z.object({
@@ -26,27 +22,15 @@ type Saved = z.infer<typeof savedSchema>;
 /** Longest report of a failure that the server takes. */
 const REPORT_MAX_LENGTH = 2_000;
 
-export interface PushRegistrationNeeds {
-  push: PushSubscriber;
-  /** Code of the language that the owner reads. */
-  language: Readable<string>;
-  api: Api;
-  permission: Readable<PermissionState>;
-  storage: TextStorage;
-  visibility: Visibility;
-  clock: Clock;
-  counter: Counter;
-}
-
 /** Keeps the server's knowledge of this browser's push subscription right. */
 export interface PushRegistration extends Subscriptions {
-  /** Whose notifications this browser gets; `null` while nobody is signed in. */
+  /** Account whose notifications this browser gets; `null` while no one is signed in. */
   setAccount(accountId: string | null): void;
   /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
   clear(): Promise<void>;
 }
 
-/** The server does not know this subscription of this account, or was told too long ago. */
+/** The server does not know this subscription of this account, or it was registered too long ago. */
 export function isRegistrationDue(
   saved: Saved | null,
   now: { accountId: string; endpoint: string | null; language: string; nowMs: number },
@@ -58,8 +42,12 @@ export function isRegistrationDue(
 }
 
 /** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
-export function createPushRegistration(needs: PushRegistrationNeeds): PushRegistration {
-  const { push, language, api, permission, storage, visibility, clock, counter } = needs;
+export function createPushRegistration(
+  context: Pick<AppContext, 'push' | 'language' | 'storage' | 'visibility' | 'clock' | 'counter'>,
+  api: Api,
+  permission: Readable<PermissionState>,
+): PushRegistration {
+  const { push, language, storage, visibility, clock, counter } = context;
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -80,7 +68,7 @@ export function createPushRegistration(needs: PushRegistrationNeeds): PushRegist
   };
   const report = async (error: unknown) => {
     counter.add('push-registration-failed');
-    // Offline or a busy server: the next look tries again, and nobody could be told.
+    // Offline or a busy server: the next check tries again, and no report could be delivered.
     if (error instanceof ApiError && error.failure.retryable) return;
     const err = String(error).slice(0, REPORT_MAX_LENGTH);
     if (err === storage.get(STORAGE_KEYS.pushFailure)) return;

@@ -8,7 +8,7 @@ export interface DownloadQueue {
   add(recordings: readonly SentryRecording[]): void;
   take(): SentryRecording | undefined;
   drop(filePath: string): void;
-  /** Recordings that are fetched to be kept alone, also the one under way. */
+  /** Recordings that are downloaded only to be kept, including the current one. */
   readonly quiet: Set<string>;
   clear(): void;
 }

@@ -1,8 +1,8 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
+import { createMachineRunner } from '@ligo/machine';
 import type { CarExtras, SentryRecording } from '@ligo/protocol';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
-import { createDownloadEffects, type DownloadEffectNeeds } from './download-effects.ts';
+import { createDownloadEffects } from './download-effects.ts';
 import {
   type DownloadEffect,
   type DownloadEvent,
@@ -12,27 +12,25 @@ import {
   stepDownload,
   type TextChunk,
 } from './download-machine.ts';
-import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
-
-export interface DownloadNeeds extends DownloadEffectNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on'>;
-  clock: Clock;
-  onChange(state: DownloadMachineState, before: DownloadMachineState): void;
-}
+import type { RecordingsContext } from './recordings-context.ts';
+import type { RecordingsPart } from './recordings-part.ts';
 
 /** One download, as those see it who lead it. */
 export interface Download extends RecordingsPart {
   state(): DownloadMachineState;
-  /** Begins, unless one is under way; `gotBytes` of `sizeBytes` are here from an earlier try. */
+  /** Starts, unless a download is running; `receivedBytes` of `sizeBytes` are stored from an earlier try. */
   start(recording: SentryRecording, stored: { receivedBytes: number; sizeBytes: number }): void;
   cancel(): void;
 }
 
 /** Makes what fetches one recording into a file of this phone. */
-export function createDownload(needs: DownloadNeeds): Download {
-  const { link, clock } = needs;
+export function createDownload(
+  context: RecordingsContext,
+  onChange: (state: DownloadMachineState, before: DownloadMachineState) => void,
+): Download {
+  const { link, clock } = context;
   let owner: AccountCar | null = null;
-  const effects = createDownloadEffects(needs, {
+  const effects = createDownloadEffects(context, {
     owner: () => owner,
     state: () => runner.state(),
     dispatch: (event) => runner.dispatch(event),
@@ -43,7 +41,7 @@ export function createDownload(needs: DownloadNeeds): Download {
     step: stepDownload,
     dueMs: downloadDueMs,
     run: effects.run,
-    onChange: needs.onChange,
+    onChange,
   });
   const { dispatch } = runner;
   return {

@@ -1,20 +1,15 @@
-import type { Clock } from '@ligo/machine';
 import type { SentryRecording } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
-import { createDownload, type Download, type DownloadNeeds } from './create-download.ts';
+import { createDownload, type Download } from './create-download.ts';
 import { createDownloadQueue, type DownloadQueue } from './create-download-queue.ts';
 import { createFailures } from './create-failures.ts';
 import { createReadyRecordings, type ReadyRecordings } from './create-ready-recordings.ts';
 import type { StoredRecordings } from './create-stored-recordings.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isUnderWay } from './download-machine.ts';
 import { isComplete } from './is-complete.ts';
+import type { RecordingsContext } from './recordings-context.ts';
 import type { RecordingsPart } from './recordings-part.ts';
 import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
-
-export interface DownloadsNeeds extends Omit<DownloadNeeds, 'onChange'> {
-  clock: Clock;
-  stored: StoredRecordings;
-}
 
 /** Downloads, as those see them who lead them. */
 export interface Downloads extends DownloadStore, RecordingsPart {
@@ -49,8 +44,8 @@ interface Parts {
   download: Download;
 }
 
-/** A file that is wanted otherwise too stays; one that is fetched to be kept alone is fetched no more. */
-function letGo(recording: SentryRecording, { stored, queue, ready, download }: Parts): void {
+/** Stops keeping a recording: a file with another purpose stays; a download only for keeping ends. */
+function stopKeeping(recording: SentryRecording, { stored, queue, ready, download }: Parts): void {
   const { filePath } = recording;
   const isFetched = fetchedPathOf(download.state()) === filePath;
   const isWantedToo = !queue.quiet.delete(filePath) && (isFetched || queue.has(filePath));
@@ -61,38 +56,34 @@ function letGo(recording: SentryRecording, { stored, queue, ready, download }: P
 }
 
 /** Makes what fetches recordings one after the other, hands them over and keeps them. */
-export function createDownloads(needs: DownloadsNeeds): Downloads {
-  const { clock, stored: kept } = needs;
+export function createDownloads(context: RecordingsContext, stored: StoredRecordings): Downloads {
   const queue = createDownloadQueue();
   const { quiet } = queue;
-  /** Whether it was read what is here: before, nothing is fetched. */
-  let whatIsHere: 'unread' | 'reading' | 'read' = 'unread';
+  /** Loading of the stored recordings; nothing is fetched before it is done. */
+  let loading: 'none' | 'running' | 'done' = 'none';
   const failures = createFailures();
 
   const state = createObservable(viewOf(INITIAL_DOWNLOAD, [], [], []));
   const publish = () => state.set(viewOf(download.state(), queue.get(), ready.get(), failures.get()));
-  const ready = createReadyRecordings(kept, clock, () => publish());
+  const ready = createReadyRecordings(stored, context.clock, () => publish());
   const next = () => {
-    const first = whatIsHere === 'read' && !isUnderWay(download.state()) && queue.take();
+    const first = loading === 'done' && !isUnderWay(download.state()) && queue.take();
     if (!first) return;
-    const { receivedBytes = 0, sizeBytes = 0 } = kept.find(first.filePath) ?? {};
+    const { receivedBytes = 0, sizeBytes = 0 } = stored.find(first.filePath) ?? {};
     download.start(first, { receivedBytes, sizeBytes });
   };
   const onStored = async (recording: SentryRecording) => {
-    await kept.load();
+    await stored.load();
     if (!quiet.delete(recording.filePath)) await ready.add(recording);
   };
-  const download = createDownload({
-    ...needs,
-    onChange(machine, before) {
-      const { phase, recording, error } = machine;
-      if (phase !== before.phase && recording && error !== null) failures.add({ recording, error });
-      publish();
-      if (phase === before.phase) return;
-      if (phase === 'success' && recording) void onStored(recording);
-      if (phase === 'error' || phase === 'cancelled') void kept.load();
-      if (phase === 'success' || phase === 'idle') next();
-    },
+  const download = createDownload(context, (machine, before) => {
+    const { phase, recording, error } = machine;
+    if (phase !== before.phase && recording && error !== null) failures.add({ recording, error });
+    publish();
+    if (phase === before.phase) return;
+    if (phase === 'success' && recording) void onStored(recording);
+    if (phase === 'error' || phase === 'cancelled') void stored.load();
+    if (phase === 'success' || phase === 'idle') next();
   });
   const add = (recordings: readonly SentryRecording[]) => {
     const fetched = fetchedPathOf(download.state());
@@ -101,16 +92,16 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
     publish();
     next();
   };
-  /** What a reload or the end of the app broke off goes on by itself. */
+  /** Continues the downloads that a reload or the end of the app interrupted. */
   const resume = async () => {
-    if (whatIsHere !== 'unread') return;
-    whatIsHere = 'reading';
-    const stored = await kept.load();
-    whatIsHere = 'read';
-    const parts = stored.filter((each) => !isComplete(each));
+    if (loading !== 'none') return;
+    loading = 'running';
+    const recordings = await stored.load();
+    loading = 'done';
+    const parts = recordings.filter((each) => !isComplete(each));
     add(parts.map(({ recording }) => recording));
     for (const { recording, isKept } of parts) if (isKept) quiet.add(recording.filePath);
-    for (const each of stored) if (isComplete(each) && !each.isKept) await ready.add(each.recording);
+    for (const each of recordings) if (isComplete(each) && !each.isKept) await ready.add(each.recording);
   };
   return {
     get: state.get,
@@ -118,13 +109,13 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
     start(recordings) {
       for (const each of recordings) {
         quiet.delete(each.filePath);
-        if (kept.isComplete(each.filePath)) void ready.add(each);
+        if (stored.isComplete(each.filePath)) void ready.add(each);
       }
-      add(recordings.filter(({ filePath }) => !kept.isComplete(filePath)));
+      add(recordings.filter(({ filePath }) => !stored.isComplete(filePath)));
     },
     cancel() {
-      // What waits may have a part here, or be to be kept: neither is wanted any more.
-      for (const { filePath } of queue.get()) void kept.remove(filePath);
+      // Queued recordings may have a part here, or be kept: neither is wanted now.
+      for (const { filePath } of queue.get()) void stored.remove(filePath);
       queue.clear();
       download.cancel();
     },
@@ -138,11 +129,11 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       const { filePath } = recording;
       if (!isKept) {
         failures.drop([recording]);
-        letGo(recording, { stored: kept, queue, ready, download });
+        stopKeeping(recording, { stored, queue, ready, download });
         return publish();
       }
-      void kept.setKept(recording, true);
-      if (kept.isComplete(filePath)) return;
+      void stored.setKept(recording, true);
+      if (stored.isComplete(filePath)) return;
       if (fetchedPathOf(download.state()) !== filePath && !queue.has(filePath)) quiet.add(filePath);
       add([recording]);
     },
@@ -155,7 +146,7 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       queue.clear();
       ready.clear();
       failures.clear();
-      whatIsHere = 'unread';
+      loading = 'none';
       download.select(owner);
       publish();
     },

@@ -11,16 +11,11 @@ import {
 import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingListStore } from './recordings-store.ts';
 
-export interface ListNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on'>;
-  clock: Clock;
-}
-
 /** Makes the list of a day's recordings. */
-export function createList({
-  link,
-  clock,
-}: ListNeeds): RecordingListStore & RecordingsPart & { deleted(filePaths: readonly string[]): void } {
+export function createList(
+  link: Pick<RecordingsLink, 'send' | 'on'>,
+  clock: Clock,
+): RecordingListStore & RecordingsPart & { deleted(filePaths: readonly string[]): void } {
   const state = createObservable(INITIAL_LIST);
   const runner = createMachineRunner<ListMachineState, ListEvent, ListEffect>({
     clock,
@@ -45,7 +40,7 @@ export function createList({
     subscribe: state.subscribe,
     choose: (choice) => dispatch({ type: 'choose', choice }),
     refresh: () => dispatch({ type: 'refresh' }),
-    reload: () => dispatch({ type: 'look-again' }),
+    reload: () => dispatch({ type: 'reload' }),
     loadMore: () => dispatch({ type: 'more' }),
     deleted: (filePaths) => dispatch({ type: 'deleted', filePaths }),
     listen: () => [

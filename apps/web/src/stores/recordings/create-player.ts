@@ -11,13 +11,11 @@ import {
 import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingPlayerStore } from './recordings-store.ts';
 
-export interface PlayerNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on'>;
-  clock: Clock;
-}
-
 /** Makes what plays recordings over the car's video. */
-export function createPlayer({ link, clock }: PlayerNeeds): RecordingPlayerStore & RecordingsPart {
+export function createPlayer(
+  link: Pick<RecordingsLink, 'send' | 'on'>,
+  clock: Clock,
+): RecordingPlayerStore & RecordingsPart {
   const state = createObservable(INITIAL_PLAYER);
   const runner = createMachineRunner<PlayerMachineState, PlayerEvent, PlayerEffect>({
     clock,
@@ -44,7 +42,7 @@ export function createPlayer({ link, clock }: PlayerNeeds): RecordingPlayerStore
     seek: (atMs) => dispatch({ type: 'seek', atMs }),
     close: () => dispatch({ type: 'close' }),
     listen: () => [
-      link.on('StartSentryPlayback', (said) => dispatch({ type: 'started', ...said })),
+      link.on('StartSentryPlayback', (answer) => dispatch({ type: 'started', ...answer })),
       link.on('SentryPlayback', ({ filePath, time, duration }) =>
         dispatch({ type: 'progress', filePath, atMs: time, durationMs: duration }),
       ),

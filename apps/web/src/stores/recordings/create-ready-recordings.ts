@@ -17,7 +17,7 @@ export interface ReadyRecordings {
   clear(): void;
 }
 
-/** Makes the shelf; `onChange` is told of each change. */
+/** Makes the store of finished downloads; `onChange` is called on each change. */
 export function createReadyRecordings(
   kept: StoredRecordings,
   clock: Clock,

@@ -1,11 +1,10 @@
 import { ask } from '@ligo/link';
-import type { Clock } from '@ligo/machine';
 import { FEATURE } from '@ligo/protocol';
-import type { Counter } from '../../lib/values/counter.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingPorts } from '../../ports/recording-ports.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import { createDownloads } from './create-downloads.ts';
@@ -15,7 +14,7 @@ import { createStoredRecordings } from './create-stored-recordings.ts';
 import { createStreamingPlayback } from './create-streaming-playback.ts';
 import { createThumbnails } from './create-thumbnails.ts';
 import { createFetchRange } from './fetch-range.ts';
-import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
+import type { RecordingsPart } from './recordings-part.ts';
 import type { RecordingsStore } from './recordings-store.ts';
 
 /** A car looks for many files on a slow medium. */
@@ -23,27 +22,22 @@ const DELETE_LIMIT_MS = 15_000;
 /** How many recordings one question may name. */
 const DELETE_AT_ONCE = 100;
 
-export interface RecordingsNeeds {
-  ports: RecordingPorts;
-  link: RecordingsLink;
-  ping: Readable<PingState>;
-  clock: Clock;
-  counter: Counter;
-}
-
 /** Makes the store of Sentry's recordings. */
-export function createRecordings(needs: RecordingsNeeds): RecordingsStore & CarScopedStore {
-  const { link, ping, clock, counter } = needs;
-  const { recordingFiles, thumbnailStorage, fragmentPlayer, addresses } = needs.ports;
-  const fetchRange = createFetchRange({ link, clock });
-  const stored = createStoredRecordings(recordingFiles, counter);
-  const list = createList({ link, clock });
-  const thumbnails = createThumbnails({ link, clock, storage: thumbnailStorage, addresses });
-  const player = createPlayer({ link, clock });
-  const downloads = createDownloads({ link, clock, files: recordingFiles, fetchRange, stored });
+export function createRecordings(
+  { link, clock, counter }: CarContext,
+  ping: Readable<PingState>,
+  ports: RecordingPorts,
+): RecordingsStore & CarScopedStore {
+  const files = ports.recordingFiles;
+  const context = { link, clock, files, fetchRange: createFetchRange(link, clock) };
+  const stored = createStoredRecordings(files, counter);
+  const list = createList(link, clock);
+  const thumbnails = createThumbnails(link, clock, ports);
+  const player = createPlayer(link, clock);
+  const downloads = createDownloads(context, stored);
   const parts: readonly RecordingsPart[] = [list, thumbnails, player, downloads];
   const hasFiles = () => ping.get().features.includes(FEATURE.sentryFiles);
-  const playInParts = createStreamingPlayback({ link, clock, fetchRange, fragmentPlayer });
+  const playInParts = createStreamingPlayback(context, ports.fragmentPlayer);
 
   const followLink = () => {
     const { reach, hasReceivedState, failure } = link.get();

@@ -25,7 +25,7 @@ export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
 export function createStoredRecordings(files: RecordingFiles, counter: Counter): StoredRecordings {
   const state = createObservable<readonly StoredRecording[]>([]);
   let owner: AccountCar | null = null;
-  /** Somebody looks: what is here is read. */
+  /** The store has a subscriber: the stored recordings are read. */
   let isNeeded = false;
 
   const counted = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {

@@ -1,24 +1,15 @@
 import { ask } from '@ligo/link';
-import type { Clock } from '@ligo/machine';
 import { type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
 import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
-import type { FetchRange } from './fetch-range.ts';
-import type { RecordingsLink } from './recordings-part.ts';
+import type { RecordingsContext } from './recordings-context.ts';
 import type { StreamPlayback } from './recordings-store.ts';
-
-export interface StreamingPlaybackNeeds {
-  link: RecordingsLink;
-  clock: Clock;
-  fetchRange: FetchRange;
-  fragmentPlayer: FragmentPlayer;
-}
 
 const ascends = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
 
-/** What a car said of a recording's fragments; `null` if that cannot be played. */
-export function videoIndexOf(said: CarExtras<'GetSentryVideoIndex'>): VideoIndex | null {
-  const { success, size, duration, initBytes, codec, times, offsets } = said;
+/** The fragment index in the car's answer; `null` if it cannot be played. */
+export function videoIndexOf(answer: CarExtras<'GetSentryVideoIndex'>): VideoIndex | null {
+  const { success, size, duration, initBytes, codec, times, offsets } = answer;
   const isSound =
     success &&
     times.length > 0 &&
@@ -34,7 +25,10 @@ export function videoIndexOf(said: CarExtras<'GetSentryVideoIndex'>): VideoIndex
 }
 
 /** Makes what plays a recording of the car in parts. */
-export function createStreamingPlayback({ link, clock, fetchRange, fragmentPlayer }: StreamingPlaybackNeeds) {
+export function createStreamingPlayback(
+  { link, clock, fetchRange }: Omit<RecordingsContext, 'files'>,
+  fragmentPlayer: FragmentPlayer,
+) {
   const isReached = () => link.get().reach === 'car';
   const reached = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -75,7 +69,7 @@ export function createStreamingPlayback({ link, clock, fetchRange, fragmentPlaye
         try {
           return await readOnce(filePath, fromByte, toByte, signal);
         } catch (error) {
-          // What the link broke off is read again over the next one; anything else is no use to repeat.
+          // A read that the link interrupted is repeated over the next one; other failures are final.
           if (signal.aborted || isReached()) throw error;
         }
       }
@@ -85,7 +79,7 @@ export function createStreamingPlayback({ link, clock, fetchRange, fragmentPlaye
       { link, clock },
       'GetSentryVideoIndex',
       { filePath },
-      { limitMs: LINK.deadAfterMs, isAnswer: (said) => (said.filePath ?? filePath) === filePath },
+      { limitMs: LINK.deadAfterMs, isAnswer: (answer) => (answer.filePath ?? filePath) === filePath },
     );
     const index = answer.ok ? videoIndexOf(answer.extras) : null;
     if (!index || !fragmentPlayer.canPlay(index.codec)) return null;

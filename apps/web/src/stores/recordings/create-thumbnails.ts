@@ -2,7 +2,7 @@ import { type Clock, createMachineRunner } from '@ligo/machine';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
-import type { ThumbnailStorage } from '../../ports/thumbnail-storage.ts';
+import type { RecordingPorts } from '../../ports/recording-ports.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { ThumbnailStore } from './recordings-store.ts';
@@ -19,17 +19,12 @@ import {
 const MAX_PICTURES = 200;
 const MAX_BYTES = 500_000;
 
-export interface ThumbnailNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>;
-  clock: Clock;
-  storage: ThumbnailStorage;
-  /** Gives a picture an address, and takes it back. */
-  addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
-}
-
 /** Makes the keeper of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
-export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & RecordingsPart {
-  const { link, clock, storage, addresses } = needs;
+export function createThumbnails(
+  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
+  clock: Clock,
+  { thumbnailStorage: storage, addresses }: Pick<RecordingPorts, 'thumbnailStorage' | 'addresses'>,
+): ThumbnailStore & RecordingsPart {
   const pictures = createObservable<ReadonlyMap<string, string | null>>(new Map());
   const looking = new Set<string>();
   let owner: AccountCar | null = null;
@@ -74,13 +69,13 @@ export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & Record
       show(filePath, picture);
       if (picture && owner) void storage.write(owner, filePath, picture);
     }
-    runner.dispatch({ type: 'came', filePath });
+    runner.dispatch({ type: 'received', filePath });
   };
   const look = async (filePath: string, whose: AccountCar) => {
     const picture = await storage.read(whose, filePath);
     if (!looking.delete(filePath) || whose !== owner) return;
     if (picture) show(filePath, picture);
-    else runner.dispatch({ type: 'want', filePath });
+    else runner.dispatch({ type: 'request', filePath });
   };
   return {
     get: pictures.get,

@@ -1,14 +1,7 @@
 import type { AccountCar } from '../../ports/account-car.ts';
-import type { RecordingFiles, RecordingSink } from '../../ports/recording-files.ts';
+import type { RecordingSink } from '../../ports/recording-files.ts';
 import type { DownloadEffect, DownloadEvent, DownloadMachineState } from './download-machine.ts';
-import type { FetchRange } from './fetch-range.ts';
-import type { RecordingsLink } from './recordings-part.ts';
-
-export interface DownloadEffectNeeds {
-  link: Pick<RecordingsLink, 'send'>;
-  files: RecordingFiles;
-  fetchRange: FetchRange;
-}
+import type { RecordingsContext } from './recordings-context.ts';
 
 /** What leads a download, as its effects see it. */
 export interface DownloadController {
@@ -19,7 +12,7 @@ export interface DownloadController {
 
 /** Makes what does the work of a download: asks the car, and writes the file. */
 export function createDownloadEffects(
-  { link, files, fetchRange }: DownloadEffectNeeds,
+  { link, files, fetchRange }: RecordingsContext,
   { owner, state, dispatch }: DownloadController,
 ) {
   let sink: RecordingSink | null = null;
@@ -65,7 +58,7 @@ export function createDownloadEffects(
     try {
       await finished?.finish();
     } catch {
-      // Why is told by the file itself.
+      // The file itself reports the reason.
       return;
     }
     if (!finished || sink !== finished) return;

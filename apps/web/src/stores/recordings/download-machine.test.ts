@@ -135,7 +135,7 @@ test('DOWN-4 a car that only sends texts begins again', () => {
   expect(disk()).toEqual(FILE);
 });
 
-test('DOWN-5 a refusal, a full medium and silence are errors, and the car is told', async () => {
+test('DOWN-5 a refusal, a full medium and silence are errors, and are sent to the car', async () => {
   const one = start();
   one.begin();
   one.notify({ type: 'refused', error: 'not-found' });
@@ -170,7 +170,7 @@ test('DOWN-5 a car that begins each time and breaks off did answer: it cannot re
   expect(state()).toMatchObject({ phase: 'error', error: 'unreadable' });
 });
 
-test('DOWN-5 a car that broke off and then says nothing is one that does not answer', async () => {
+test('DOWN-5 a car that broke off and then sends nothing counts as unanswered', async () => {
   const { begin, began, notify, clock, state } = start();
   begin();
   began(0);
@@ -210,7 +210,7 @@ test('DOWN-7 returns to idle after three seconds, and takes a new one before', a
   expect([phase(), clock.pending()]).toEqual(['idle', 0]);
 });
 
-test('DOWN-8 a recording that is another one now is fetched anew', () => {
+test('DOWN-8 a recording that has changed is downloaded again', () => {
   const { begin, began, data, notify, asked, disk, setDisk, phase } = start();
   setDisk(FILE.slice(500, 800));
   begin(300, 900);

@@ -5,7 +5,7 @@ import { addChunk, type ChunkReassembly, emptyReassembly } from './chunk-reassem
 const SILENCE_TIMEOUT_MS = 10_000;
 const MAX_TIMEOUTS = 3;
 const RESULT_SHOWN_MS = 3_000;
-/** What a car calls a file that it has no name for. */
+/** The car's default file name. */
 const NAMELESS = 'sentry_video.mp4';
 
 /** `waiting`: for the connection; `preparing`: the car was asked; `running`: bytes come. */
@@ -16,9 +16,9 @@ export interface DownloadMachineState {
   recording: SentryRecording | null;
   /** Bytes that were written, from the first on without a gap. */
   receivedBytes: number;
-  /** Bytes of the whole file: as the car said for what was written, until then as it listed it. */
+  /** Bytes of the whole file: as the car announced for the stored part, until then as it listed it. */
   sizeBytes: number;
-  /** Of a download in texts that has begun; `null` else. */
+  /** State of a text download; `null` for other downloads. */
   order: ChunkReassembly | null;
   /** The car's words, or 'full', 'elsewhere', 'storage', 'unanswered', 'incomplete'; `null` without an error. */
   error: string | null;
@@ -26,7 +26,7 @@ export interface DownloadMachineState {
   /** The car sends bytes from any place. */
   canBulk: boolean;
   timeouts: number;
-  /** What the car had begun to send broke off, and it was not asked again yet. */
+  /** The car's transfer broke off, and it was not requested again yet. */
   wasInterrupted: boolean;
   dueMs: number | null;
 }
@@ -61,7 +61,7 @@ export type DownloadEffect =
   | { type: 'write'; bytes: Uint8Array }
   /** All is written. */
   | { type: 'finish' }
-  /** Nothing more shall come: the car is told. */
+  /** The rest is not wanted: the car is notified. */
   | { type: 'stop' }
   /** Closes the file and keeps what it has; `clear` removes it. */
   | { type: 'close' }
@@ -207,7 +207,7 @@ function onText(state: DownloadMachineState, chunk: TextChunk, at: Moment): Step
   if (!recording || state.phase === 'waiting') return stay(state);
   if (chunk.type === 'error') return fail(state, chunk.message, at);
   if (chunk.type === 'start') {
-    // What was cancelled before may still come.
+    // Chunks of a cancelled download may still arrive.
     if (chunk.fileName !== NAMELESS && chunk.fileName !== recording.path) return stay(state);
     const begun = {
       ...state,

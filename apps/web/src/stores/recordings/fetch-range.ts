@@ -1,37 +1,35 @@
-import { type AskNeeds, ask } from '@ligo/link';
+import { type AskLink, ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import type { RecordingsLink } from './recordings-part.ts';
 
-/** What is wanted of a recording's file: all from a byte on, or up to another one. */
+/** The requested range of a recording's file: from a byte to the end, or up to another byte. */
 export interface WantedBytes {
   filePath: string;
   fromByte: number;
   toByte?: number;
 }
 
-/** What a fetch tells: `began` first, then data, then one of the others; a fetch that does not begin tells `failed` alone. */
+/** The callbacks of a fetch: `began` first, then data, then one of the others; a fetch that does not begin calls `failed` alone. */
 export interface FetchEvents {
   began(sizeBytes: number, fromByte: number): void;
   data(bytes: Uint8Array): void;
   end(): void;
-  /** The car's word for why not; 'broken' if what began broke off, 'unanswered' if the car said nothing. */
+  /** The car's reason; 'broken' if the transfer broke off, 'unanswered' if the car did not answer. */
   failed(reason: string): void;
 }
 
-export interface FetchNeeds {
-  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>;
-  clock: Clock;
-}
-
-/** Fetches bytes of a recording over the bulk lane. After the signal says so nothing is told any more, and the car stops. */
+/** Fetches bytes of a recording over the bulk lane. After an abort no callback is called, and the car stops. */
 export type FetchRange = (wanted: WantedBytes, on: FetchEvents, signal: AbortSignal) => void;
 
 /** Makes what fetches. One question is asked at a time: two about one file could not be told apart by their answers. */
-export function createFetchRange({ link, clock }: FetchNeeds): FetchRange {
+export function createFetchRange(
+  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
+  clock: Clock,
+): FetchRange {
   let last: Promise<unknown> = Promise.resolve();
   // A download goes on while the page is hidden.
-  const asking: AskNeeds['link'] = {
+  const asking: AskLink = {
     send: (action, extras) => link.send(action, extras, { force: true }),
     on: link.on,
   };

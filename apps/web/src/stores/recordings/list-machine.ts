@@ -8,11 +8,11 @@ const NEXT_PAGE = 5;
 export interface RecordingFilter {
   /** Only those for which this camera saw movement; `null` for all. */
   camId: CamId | null;
-  /** Only those that last so long, ms; 0 for all. */
+  /** Minimum duration, ms; 0 for all. */
   minDurationMs: number;
 }
 
-/** What a list is of. */
+/** The day and filter of a list. */
 export interface ListChoice extends RecordingFilter {
   /** Local day, `YYYY-MM-DD`. */
   day: string;
@@ -21,21 +21,21 @@ export interface ListChoice extends RecordingFilter {
 export interface ListMachineState {
   choice: ListChoice | null;
   recordings: readonly SentryRecording[];
-  /** Recordings of that day that match, as the car said last. */
+  /** Matching recordings of that day, as the car last reported. */
   totalCount: number;
   hasMore: boolean;
   /** The car has answered for what is chosen. */
   isLoaded: boolean;
   isLinked: boolean;
   canFilter: boolean;
-  /** The question under way; `isStale` once another one is to follow. */
+  /** The open question; `isStale` once another one follows it. */
   asked: { offset: number; isStale: boolean; dueMs: number } | null;
 }
 
 export type ListEvent =
   | { type: 'choose'; choice: ListChoice }
   | { type: 'refresh' }
-  | { type: 'look-again' }
+  | { type: 'reload' }
   | { type: 'more' }
   | { type: 'page'; recordings: readonly SentryRecording[]; offset: number; hasMore: boolean; total: number }
   | { type: 'link'; isUp: boolean; canFilter: boolean }
@@ -71,7 +71,7 @@ export function stepRecordingList(state: ListMachineState, event: ListEvent | Ti
       return isSameChoice(state.choice, event.choice) ? stay : begin({ ...state, choice: event.choice }, at);
     case 'refresh':
       return state.choice ? begin(state, at) : stay;
-    case 'look-again':
+    case 'reload':
       return state.choice && !state.asked ? ask(state, 0, at) : stay;
     case 'more':
       // RLIST-2
@@ -148,7 +148,7 @@ function withFirstPage(state: ListMachineState, page: Page): Listed {
 function withNextPage({ recordings }: ListMachineState, page: Page): Listed {
   const known = new Set(recordings.map(({ filePath }) => filePath));
   const added = page.recordings.filter(({ filePath }) => !known.has(filePath));
-  // A page that brings nothing new would be asked for again and again.
+  // A page without new recordings would be requested endlessly.
   return { recordings: [...recordings, ...added], hasMore: page.hasMore && added.length > 0 };
 }
 
@@ -161,7 +161,7 @@ function onLink(
   const next = { ...state, isLinked: isUp, canFilter };
   if (!isUp) return { state: { ...next, asked: null }, effects: [] };
   if (!state.isLinked) return ask(next, 0, at);
-  // What a car can do is known only when it has said so.
+  // The car's features are unknown before its first report.
   if (canFilter === state.canFilter) return { state, effects: [] };
   return state.choice ? begin(next, at) : { state: next, effects: [] };
 }

@@ -9,7 +9,7 @@ import { createStreamingPlayback, videoIndexOf } from './create-streaming-playba
 import type { FetchEvents, WantedBytes } from './fetch-range.ts';
 import type { RecordingsLink } from './recordings-part.ts';
 
-const SAID: CarExtras<'GetSentryVideoIndex'> = {
+const ANSWER: CarExtras<'GetSentryVideoIndex'> = {
   success: true,
   size: 1_000,
   duration: 3_000,
@@ -20,7 +20,7 @@ const SAID: CarExtras<'GetSentryVideoIndex'> = {
 };
 
 test('takes no index that cannot be right', () => {
-  expect(videoIndexOf(SAID)).toMatchObject({ sizeBytes: 1_000, timesMs: [0, 1_000, 2_000] });
+  expect(videoIndexOf(ANSWER)).toMatchObject({ sizeBytes: 1_000, timesMs: [0, 1_000, 2_000] });
   for (const wrong of [
     { success: false },
     { times: [] },
@@ -32,14 +32,14 @@ test('takes no index that cannot be right', () => {
     { duration: 1_999 },
     { initBytes: 0 },
   ])
-    expect(videoIndexOf({ ...SAID, ...wrong })).toBeNull();
+    expect(videoIndexOf({ ...ANSWER, ...wrong })).toBeNull();
 });
 
 /** A car whose index is asked for, and whose bytes the test sends. */
 async function start(canPlay = true) {
   const clock = createVirtualClock();
   const state = createObservable({ reach: 'car', hasReceivedState: true, failure: null } as LinkState);
-  let answer: (said: CarExtras<'GetSentryVideoIndex'>) => void = () => {};
+  let answer: (index: CarExtras<'GetSentryVideoIndex'>) => void = () => {};
   const fetches: { wanted: WantedBytes; on: FetchEvents; signal: AbortSignal }[] = [];
   const link: RecordingsLink = {
     get: state.get,
@@ -52,20 +52,18 @@ async function start(canPlay = true) {
     receiveBulk: () => () => {},
   };
   let read: ReadRange | null = null;
-  const playInParts = createStreamingPlayback({
-    link,
-    clock,
-    fetchRange: (wanted, on, signal) => void fetches.push({ wanted, on, signal }),
-    fragmentPlayer: {
+  const playInParts = createStreamingPlayback(
+    { link, clock, fetchRange: (wanted, on, signal) => void fetches.push({ wanted, on, signal }) },
+    {
       canPlay: () => canPlay,
       play(_video, _index, its) {
         read = its;
         return () => {};
       },
     },
-  });
+  );
   const way = playInParts(recordingAt(1));
-  answer(SAID);
+  answer(ANSWER);
   (await way)?.({} as HTMLVideoElement, () => {});
   return {
     read: read as ReadRange | null,

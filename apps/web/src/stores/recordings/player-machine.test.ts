@@ -78,7 +78,7 @@ test('PLAY-3 pausing stops the car, and playing on starts from that place where 
   }
 });
 
-test('PLAY-4 another place starts anew from there, within the recording', () => {
+test('PLAY-4 another position starts the playback there, within the recording', () => {
   const { open, started, notify, done, state } = start();
   notify({ type: 'seek', atMs: 3 });
   open();

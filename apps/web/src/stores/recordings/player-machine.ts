@@ -1,7 +1,7 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 
 const START_LIMIT_MS = 8_000;
-/** The place is told once a second, or oftener. */
+/** The car reports the position once a second, or more often. */
 const END_TIMEOUT_MS = 2_000;
 
 /** `waiting`: for the connection; `starting`: the car was asked; `stopped`: paused, or at the end. */
@@ -13,10 +13,10 @@ export interface PlayerMachineState {
   /** Place that is shown, ms from the beginning. */
   atMs: number;
   durationMs: number;
-  /** Why not, as the car said it: 'offline' and 'unanswered' are this phone's; `null` without an error. */
+  /** The car's reason; 'offline' and 'unanswered' are this phone's; `null` without an error. */
   error: string | null;
   link: 'up' | 'down' | 'offline';
-  /** The car can begin at any place, and tells where it is. */
+  /** The car can seek, and reports its position. */
   canSeek: boolean;
   dueMs: number | null;
 }

@@ -8,7 +8,7 @@ export type RecordingsLink = Pick<LinkStore, 'send' | 'on' | 'receiveBulk'> &
 
 /** How the car can be asked for recordings now. */
 export interface CarAvailability {
-  /** It is there, and has said its state. */
+  /** It is connected, and has sent its state. */
   isUp: boolean;
   /** It is known to be out of reach. */
   isOffline: boolean;

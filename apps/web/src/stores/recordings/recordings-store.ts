@@ -9,7 +9,7 @@ import type { PlayerMachineState } from './player-machine.ts';
 export interface RecordingListStore
   extends Readable<Pick<ListMachineState, 'choice' | 'recordings' | 'totalCount' | 'hasMore' | 'isLoaded'>> {
   choose(choice: ListChoice): void;
-  /** Begins anew. */
+  /** Starts over. */
   refresh(): void;
   /** Asks for the first page again and shows what was there meanwhile. */
   reload(): void;
@@ -19,7 +19,7 @@ export interface RecordingListStore
 
 /** Pictures of recordings by `filePath`, as addresses for images; `null` for one that has none, missing for one that is to come. */
 export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | null>> {
-  /** It is looked at: its picture is fetched, if it is not here. */
+  /** Requests its picture, if it is not stored here. */
   request(filePath: string): void;
 }
 
@@ -41,7 +41,7 @@ export interface ReadyRecording {
   file: Blob;
 }
 
-/** A download that ended without its file, for the reason that the machine tells. */
+/** A download that ended without its file, with the machine's reason. */
 export interface FailedDownload {
   recording: SentryRecording;
   error: string;
@@ -69,7 +69,7 @@ export interface DownloadStore extends Readable<DownloadView> {
   cancel(): void;
   /** The first ready file was handed over. */
   markSaved(): void;
-  /** Fetches anew what failed. */
+  /** Downloads the failed recordings again. */
   retry(): void;
   /** The owner has seen what failed. */
   dismiss(): void;
@@ -81,7 +81,7 @@ export interface KeptStore extends Readable<readonly StoredRecording[]> {
   keep(recording: SentryRecording, isKept: boolean): void;
   /** The whole file; `null` if it is not here. Never rejects. */
   open(filePath: string): Promise<Blob | null>;
-  /** Of all cars. Never rejects; `null` if it cannot be read. */
+  /** Totals of all cars. Never rejects; `null` if it cannot be read. */
   usage(): Promise<{ count: number; bytes: number } | null>;
 }
 
@@ -98,5 +98,5 @@ export interface RecordingsStore {
   remove(filePaths: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Begins to play in an element; the returned function ends it. `onFailure` is told when it cannot. */
+/** Starts the playback in an element; the returned function ends it. `onFailure` is called if it cannot play. */
 export type StreamPlayback = (video: HTMLVideoElement, onFailure: () => void) => () => void;

@@ -66,12 +66,12 @@ test.each([
     recordings.downloads.markSaved();
     await pass(61_000);
     expect(recordings.downloads.get()).toMatchObject({ phase: 'idle', ready: [] });
-    // What is not kept has left the phone.
+    // A recording that is not kept has left the phone.
     expect(await recordingFiles.usage()).toEqual({ count: 0, bytes: 0 });
   },
 );
 
-/** A car that sends a part of the next download and no more. */
+/** A car that sends only a part of the next download. */
 function breakOff(car: Awaited<ReturnType<typeof start>>['car'], upTo: number) {
   const before = car.does.DownloadSentryVideo;
   car.does.DownloadSentryVideo = ({ filePath, from = 0 }) => {
@@ -85,7 +85,7 @@ function breakOff(car: Awaited<ReturnType<typeof start>>['car'], upTo: number) {
         await new Promise(() => {});
       })(),
     );
-    car.say('DownloadSentryVideo', { success: true, filePath, transfer, size: ROOMY.size, from });
+    car.send('DownloadSentryVideo', { success: true, filePath, transfer, size: ROOMY.size, from });
   };
 }
 
@@ -124,7 +124,7 @@ test('goes on after a break of the link, and after a reload, where it was', asyn
   expect(await second.bytesOnPhone(ROOMY.filePath)).toEqual(contentOf(ROOMY));
 });
 
-test('cancelling clears what came, tells the car, and forgets what was to follow', async () => {
+test('cancelling clears the received part, notifies the car, and clears the queue', async () => {
   const { recordings, connect, pass, car, asked, recordingFiles } = await start();
   await connect();
   breakOff(car, 40_000);
@@ -139,7 +139,7 @@ test('cancelling clears what came, tells the car, and forgets what was to follow
   expect(recordings.downloads.get().phase).toBe('idle');
 });
 
-test('keeps from the tap on, before a byte came and after a reload, and lets go at once', async () => {
+test('keeps from the tap on, before the first byte and after a reload, and stops at once', async () => {
   const { recordings, connect, pass, car, asked, recordingFiles } = await start();
   const keptPaths = () =>
     recordings.stored.get().flatMap((each) => (each.isKept ? each.recording.filePath : []));
@@ -183,7 +183,7 @@ test('cancelling leaves nothing of what waited to be kept', async () => {
   expect(await recordingFiles.list(OWNER)).toEqual([]);
 });
 
-test('says why a recording cannot be had', async () => {
+test('reports why a recording is unavailable', async () => {
   const { recordings, connect, pass } = await start();
   await connect();
   recordings.downloads.start([recordingAt(9)]);
@@ -191,7 +191,7 @@ test('says why a recording cannot be had', async () => {
   expect(recordings.downloads.get()).toMatchObject({ phase: 'error', error: 'not-found' });
 });
 
-test('DOWN-10 tells what failed until it is seen or fetched anew, while the next one is fetched', async () => {
+test('DOWN-10 shows failures until they are seen or downloaded again, during the next download', async () => {
   const { recordings, connect, pass, car } = await start();
   const missing = recordingAt(9);
   const { downloads } = recordings;
@@ -214,7 +214,7 @@ test('DOWN-10 tells what failed until it is seen or fetched anew, while the next
   });
 });
 
-test('what failed is told no more once it was seen, or the car is another', async () => {
+test('a failure is no longer shown once it was seen, or for another car', async () => {
   const { recordings, connect, pass, stores, server } = await start();
   const { downloads } = recordings;
   await connect();
@@ -235,7 +235,7 @@ test('what failed is told no more once it was seen, or the car is another', asyn
   expect(downloads.get().failed).toEqual([]);
 });
 
-test('keeps recordings until the owner lets go of them, loses the car, or signs out', async () => {
+test('keeps recordings until the owner releases them, loses the car, or signs out', async () => {
   const { recordings, connect, pass, stores, server, recordingFiles } = await start();
   const keep = async () => {
     recordings.stored.keep(ROOMY, true);
@@ -282,7 +282,8 @@ test('shows a picture for each recording, from the car once', async () => {
 
 test('a picture that the car does not have is none', async () => {
   const { recordings, connect, pass, car } = await start();
-  car.does.GetSentryThumbnail = ({ filePath }) => car.say('GetSentryThumbnail', { success: false, filePath });
+  car.does.GetSentryThumbnail = ({ filePath }) =>
+    car.send('GetSentryThumbnail', { success: false, filePath });
   await connect();
   recordings.thumbnails.request(ROOMY.filePath);
   await pass(500);

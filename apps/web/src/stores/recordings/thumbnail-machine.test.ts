@@ -21,9 +21,9 @@ function start() {
     run: ({ type, filePath }) => void done.push(`${type} ${filePath}`),
   });
   const want = (...filePaths: string[]) => {
-    for (const filePath of filePaths) runner.dispatch({ type: 'want', filePath });
+    for (const filePath of filePaths) runner.dispatch({ type: 'request', filePath });
   };
-  const came = (filePath: string) => runner.dispatch({ type: 'came', filePath });
+  const came = (filePath: string) => runner.dispatch({ type: 'received', filePath });
   const link = (isUp: boolean) => runner.dispatch({ type: 'link', isUp });
   link(true);
   return { clock, done, want, came, link, notify: runner.dispatch };

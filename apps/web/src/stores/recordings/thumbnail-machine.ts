@@ -11,8 +11,8 @@ export interface ThumbnailMachineState {
 }
 
 export type ThumbnailEvent =
-  | { type: 'want'; filePath: string }
-  | { type: 'came'; filePath: string }
+  | { type: 'request'; filePath: string }
+  | { type: 'received'; filePath: string }
   | { type: 'link'; isUp: boolean }
   | { type: 'other-car' };
 
@@ -33,11 +33,11 @@ export function stepThumbnails(
   const stay: Step = { state, effects: [] };
   const [asked] = state.queue;
   switch (event.type) {
-    case 'want':
+    case 'request':
       // THUMB-1
       if (state.queue.includes(event.filePath)) return stay;
       return askNext({ ...state, queue: [...state.queue, event.filePath] }, nowMs);
-    case 'came':
+    case 'received':
       // THUMB-2
       if (state.dueMs === null || event.filePath !== asked) return stay;
       return askNext({ ...state, queue: state.queue.slice(1), dueMs: null }, nowMs);

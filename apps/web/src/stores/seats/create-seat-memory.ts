@@ -1,22 +1,14 @@
 import { type Answer, ask } from '@ligo/link';
-import type { Clock } from '@ligo/machine';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { LinkStore } from '../link/link-store.ts';
-import type { Notice } from '../notices/notices-store.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { SeatMemoryState, SeatMemoryStore, SeatMoveOutcome } from './seats-store.ts';
 
 /** A car answers when its unit has carried the order out, for which it has twelve seconds at most. */
 export const SEAT_ANSWER_LIMIT_MS = 15_000;
 
-export interface SeatMemoryNeeds {
-  link: LinkStore;
-  clock: Clock;
-  notify(notice: Notice): void;
-}
-
 /** Makes what loads the memory slots of the driver's seat: one at a time. */
-export function createSeatMemory({ link, clock, notify }: SeatMemoryNeeds): SeatMemoryStore & Subscriptions {
+export function createSeatMemory({ link, clock, notify }: CarContext): SeatMemoryStore & Subscriptions {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
   let asking = new AbortController();
   let isShown = false;

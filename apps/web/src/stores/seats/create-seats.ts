@@ -1,31 +1,15 @@
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
-import type { RecordNeeds } from '../car-scoped/create-car-record.ts';
 import { createCarSetting } from '../car-scoped/create-car-setting.ts';
-import type { LinkStore } from '../link/link-store.ts';
-import type { Notice } from '../notices/notices-store.ts';
 import { createSeatMemory, SEAT_ANSWER_LIMIT_MS } from './create-seat-memory.ts';
 import type { SeatsStore } from './seats-store.ts';
 
-export interface SeatsNeeds extends RecordNeeds {
-  link: LinkStore;
-  notify(notice: Notice): void;
-}
-
 /** Makes the keeper of the selected car's seats. */
-export function createSeats({
-  records,
-  clock,
-  counter,
-  link,
-  notify,
-}: SeatsNeeds): SeatsStore & CarScopedStore {
-  const memory = createSeatMemory({ link, clock, notify });
-  const comfort = createCarSetting<SeatComfortSetting>({
-    records,
-    clock,
-    counter,
-    link,
+export function createSeats(context: CarContext): SeatsStore & CarScopedStore {
+  const { link, notify } = context;
+  const memory = createSeatMemory(context);
+  const comfort = createCarSetting<SeatComfortSetting>(context, {
     name: 'seat-comfort',
     schema: seatComfortSettingSchema,
     fallback: { driverSeatStage: 0, passengerSeatStage: 0 },

@@ -35,10 +35,10 @@ async function openApp() {
       peer()?.openChannel();
     },
     lose: () => peer()?.handlers.onClosed(),
-    say: (...message: Parameters<typeof writeCarMessage>) =>
+    send: (...message: Parameters<typeof writeCarMessage>) =>
       peer()?.handlers.onMessage(writeCarMessage(...message)),
-    /** What the car heard under one action, in order. */
-    heard(action: PhoneMessage['action']) {
+    /** The extras that the car received under one action, in order. */
+    received(action: PhoneMessage['action']) {
       const messages = (peer()?.sent ?? []).map(readPhoneMessage);
       return messages.flatMap((read) =>
         read.ok && read.message.action === action ? [read.message.extras] : [],
@@ -53,16 +53,16 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
   expect(comfort.get()).toMatchObject({ isWaiting: true, isKnown: false });
   comfort.enter();
   await app.connect();
-  expect(app.heard('GetSeatComfort')).toEqual([{}]);
-  app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: -1 });
+  expect(app.received('GetSeatComfort')).toEqual([{}]);
+  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: -1 });
   expect(comfort.get()).toMatchObject({ isWaiting: false, isKnown: true });
 
   comfort.change({ driverSeatStage: 2 });
   expect(comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
-  expect(app.heard('SetSeatComfort')).toEqual([{ driverSeatStage: 2, passengerSeatStage: -1 }]);
+  expect(app.received('SetSeatComfort')).toEqual([{ driverSeatStage: 2, passengerSeatStage: -1 }]);
   expect(comfort.get().isWaiting).toBe(true);
-  app.say('SetSeatComfort', { success: true });
+  app.send('SetSeatComfort', { success: true });
   expect(comfort.get().isWaiting).toBe(false);
   expect(app.notices.at(-1)).toEqual({ kind: 'seat-comfort', outcome: 'saved' });
   app.stores.stop();
@@ -71,14 +71,14 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
   expect(later.late.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
 });
 
-test('a car that refuses seat comfort shows what holds, and the owner is told', async () => {
+test('a car that refuses seat comfort shows the current values, and the owner is notified', async () => {
   const app = await openApp();
   app.late.seats.comfort.enter();
   await app.connect();
-  app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
+  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
   app.late.seats.comfort.change({ passengerSeatStage: 1 });
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
-  app.say('SetSeatComfort', { success: false });
+  app.send('SetSeatComfort', { success: false });
   expect(app.late.seats.comfort.get().value.passengerSeatStage).toBe(0);
   expect(app.notices).toEqual([
     { kind: 'seat-comfort', outcome: 'asked' },
@@ -86,19 +86,19 @@ test('a car that refuses seat comfort shows what holds, and the owner is told', 
   ]);
 });
 
-test('what the car did not confirm stays as it was ordered, and the owner is told so', async () => {
+test('an unconfirmed setting stays as requested, and the owner is notified', async () => {
   const app = await openApp();
   const { settings, seats } = app.late;
   settings.enter();
   seats.comfort.enter();
   await app.connect();
-  app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
+  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
   seats.comfort.change({ driverSeatStage: 2 });
-  app.say('GetAppConfig', {});
+  app.send('GetAppConfig', {});
   settings.change({ keepWifiWhileCarOff: false });
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
-  app.say('SetSeatComfort', { success: true, isConfirmed: false });
-  app.say('SetAppConfig', { success: true, isConfirmed: false });
+  app.send('SetSeatComfort', { success: true, isConfirmed: false });
+  app.send('SetAppConfig', { success: true, isConfirmed: false });
   expect(seats.comfort.get()).toMatchObject({ value: { driverSeatStage: 2 }, isWaiting: false });
   expect(settings.get()).toMatchObject({ value: { keepWifiWhileCarOff: false }, isWaiting: false });
   expect(app.notices.slice(-2)).toEqual([
@@ -107,7 +107,7 @@ test('what the car did not confirm stays as it was ordered, and the owner is tol
   ]);
 });
 
-test('settings are saved without what only the car says, and the owner is told how it went', async () => {
+test('settings are saved without read-only fields, and the owner is notified of the outcome', async () => {
   const app = await openApp();
   const { settings } = app.late;
   expect(settings.get().isWaiting).toBe(false);
@@ -119,19 +119,19 @@ test('settings are saved without what only the car says, and the owner is told h
     avoidRebootRoutine: false,
     isWorkingFully: true,
   };
-  app.say('GetAppConfig', state);
+  app.send('GetAppConfig', state);
   settings.change({ avoidRebootRoutine: true });
   leave();
   const { isWorkingFully: _only, ...setting } = state;
-  expect(app.heard('SetAppConfig')).toEqual([{ ...setting, avoidRebootRoutine: true }]);
-  app.say('SetAppConfig', { success: true });
+  expect(app.received('SetAppConfig')).toEqual([{ ...setting, avoidRebootRoutine: true }]);
+  app.send('SetAppConfig', { success: true });
   expect(settings.get().value).toEqual({ ...state, avoidRebootRoutine: true });
   expect(app.notices).toEqual([
     { kind: 'settings', outcome: 'asked' },
     { kind: 'settings', outcome: 'saved' },
   ]);
 
-  app.say('GetAppConfig', { ...state, avoidRebootRoutine: true });
+  app.send('GetAppConfig', { ...state, avoidRebootRoutine: true });
   settings.change({ avoidRebootRoutine: false });
   app.lose();
   expect(settings.get().value.avoidRebootRoutine).toBe(true);
@@ -147,16 +147,16 @@ test('a seat memory slot is loaded one at a time, and every end is told apart', 
   await app.connect();
   memory.load(1);
   memory.load(2);
-  expect(app.heard('LoadSeatMemory')).toEqual([{ position: 1 }]);
-  app.say('LoadSeatMemory', { success: true });
+  expect(app.received('LoadSeatMemory')).toEqual([{ position: 1 }]);
+  app.send('LoadSeatMemory', { success: true });
   await settle();
   expect(memory.get()).toEqual({ loading: null, last: { position: 1, outcome: 'done' } });
   memory.load(1);
-  app.say('LoadSeatMemory', { success: true, isConfirmed: false });
+  app.send('LoadSeatMemory', { success: true, isConfirmed: false });
   await settle();
   expect(memory.get().last).toEqual({ position: 1, outcome: 'unconfirmed' });
   memory.load(2);
-  app.say('LoadSeatMemory', { success: false });
+  app.send('LoadSeatMemory', { success: false });
   await settle();
   expect(memory.get().last).toEqual({ position: 2, outcome: 'refused' });
   memory.load(2);

@@ -2,7 +2,7 @@ import type { SeatComfortSetting } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { CarSettingStore, SaveFailure } from '../car-scoped/car-setting-store.ts';
 
-/** How it went with a slot: the seat is there, nobody knows whether it is, or why it is not. */
+/** The outcome of a move: the seat has arrived, its position is unknown, or the reason of the failure. */
 export type SeatMoveOutcome = 'done' | 'unconfirmed' | SaveFailure;
 
 export interface SeatMemoryState {
@@ -15,7 +15,7 @@ export interface SeatMemoryState {
 export interface SeatMemoryStore extends Readable<SeatMemoryState> {
   /** Moves the driver's seat to what is stored in a slot, 1 or 2. Does nothing while the car has not answered. */
   load(position: number): void;
-  /** How it went is shown now; returns what to call when it is not any more. To who looks elsewhere a failure is told. */
+  /** The outcome is shown from now on; the returned function ends that. On other screens a failure becomes a notice. */
   enter(): () => void;
 }
 

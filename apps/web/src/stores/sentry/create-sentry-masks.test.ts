@@ -12,37 +12,37 @@ async function start() {
   bench.link.setTarget({ carId: 'car-one-1', region: 1 });
   bench.link.start();
   await bench.connect();
-  const say = (...message: Parameters<typeof writeCarMessage>) =>
+  const send = (...message: Parameters<typeof writeCarMessage>) =>
     bench.peer().handlers.onMessage(writeCarMessage(...message));
   /** Lets time pass while the car lives. */
   const pass = async (ms: number) => {
     for (let leftMs = ms; leftMs > 0; leftMs -= 1_000) {
       await bench.clock.advance(1_000);
-      bench.say('Ping');
+      bench.send('Ping');
     }
   };
-  return { ...bench, masks, say, pass };
+  return { ...bench, masks, send, pass };
 }
 
 test('gives the picture that the car sends, whichever comes first, its name or its bytes', async () => {
-  const { masks, say, peer } = await start();
+  const { masks, send, peer } = await start();
   const named = masks.still(2, never);
-  say('GetCameraStill', { success: true, camId: 1, transfer: 8 });
-  say('GetCameraStill', { success: true, camId: 2, transfer: 1 });
+  send('GetCameraStill', { success: true, camId: 1, transfer: 8 });
+  send('GetCameraStill', { success: true, camId: 2, transfer: 1 });
   await settle();
   await peer().car.bulk.send(1, [Uint8Array.of(1, 2), Uint8Array.of(3)]);
   const early = masks.still(2, never);
   await peer().car.bulk.send(2, [Uint8Array.of(4)]);
-  say('GetCameraStill', { success: true, camId: 2, transfer: 2 });
+  send('GetCameraStill', { success: true, camId: 2, transfer: 2 });
   const bytes = async (still: Promise<unknown>) =>
     new Uint8Array(await ((await still) as Blob).arrayBuffer());
   expect([await bytes(named), await bytes(early)]).toEqual([Uint8Array.of(1, 2, 3), Uint8Array.of(4)]);
 });
 
-test('says why there is no picture, and waits for none without an end', async () => {
-  const { masks, say, pass } = await start();
+test('reports why there is no picture, and never waits forever', async () => {
+  const { masks, send, pass } = await start();
   const failing = masks.still(1, never);
-  say('GetCameraStill', { success: false, camId: 1, error: 'camera-failed' });
+  send('GetCameraStill', { success: false, camId: 1, error: 'camera-failed' });
   expect(await failing).toBe('camera-failed');
   const silent = masks.still(1, never);
   await pass(15_000);
@@ -50,10 +50,10 @@ test('says why there is no picture, and waits for none without an end', async ()
 });
 
 test('a picture that stops in the middle, is far too large or loses its link is none', async () => {
-  const { masks, say, peer, pass, link } = await start();
+  const { masks, send, peer, pass, link } = await start();
   const named = async (transfer: number) => {
     const still = masks.still(1, never);
-    say('GetCameraStill', { success: true, camId: 1, transfer });
+    send('GetCameraStill', { success: true, camId: 1, transfer });
     await settle();
     return { still };
   };

@@ -1,9 +1,8 @@
 import { type Answer, ask } from '@ligo/link';
-import type { Clock } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { SaveFailure } from '../car-scoped/car-setting-store.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
-import type { LinkStore } from '../link/link-store.ts';
 import type { SentryMasks } from './sentry-store.ts';
 
 /** A camera that sleeps takes a while until its first picture. */
@@ -11,28 +10,23 @@ const STILL_LIMIT_MS = 15_000;
 /** Far more than a picture of 1280x960 takes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-export interface SentryMasksNeeds {
-  link: LinkStore;
-  clock: Clock;
-}
-
 /** Makes what asks the car for masks and stills. */
-export function createSentryMasks(needs: SentryMasksNeeds): SentryMasks {
-  const { link } = needs;
+export function createSentryMasks(context: Pick<CarContext, 'link' | 'clock'>): SentryMasks {
+  const { link, clock } = context;
   const limits = { limitMs: LINK.deadAfterMs };
   return {
     async load(signal) {
-      const answer = await ask(needs, 'GetSentryMasks', {}, { ...limits, signal });
+      const answer = await ask(context, 'GetSentryMasks', {}, { ...limits, signal });
       return answer.ok ? answer.extras.masks : failureOf(answer);
     },
     async save(masks) {
-      const answer = await ask(needs, 'SetSentryMasks', { masks: [...masks] }, limits);
+      const answer = await ask(context, 'SetSentryMasks', { masks: [...masks] }, limits);
       if (!answer.ok) return failureOf(answer);
       return answer.extras.success ? 'saved' : 'refused';
     },
     async still(camId, signal) {
       const answer = await ask(
-        needs,
+        context,
         'GetCameraStill',
         { camId },
         {
@@ -46,7 +40,7 @@ export function createSentryMasks(needs: SentryMasksNeeds): SentryMasks {
       if (!success || transfer === undefined) return error ?? 'refused';
       const waiting = new AbortController();
       const end = () => waiting.abort();
-      const cancel = needs.clock.after(STILL_LIMIT_MS, end);
+      const cancel = clock.after(STILL_LIMIT_MS, end);
       signal.addEventListener('abort', end);
       const content = await receiveAll(link, transfer, { maxBytes: MAX_BYTES, signal: waiting.signal });
       cancel();

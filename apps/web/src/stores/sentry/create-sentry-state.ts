@@ -5,17 +5,14 @@ import type { Readable } from '../../lib/values/readable.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { LinkStore } from '../link/link-store.ts';
 
-export interface SentryStateNeeds {
-  link: LinkStore;
-  /** Its phase is another one: what the car says with its configuration, such as room, may be so too. */
-  onPhase(): void;
-}
-
-/** Makes the keeper of what the selected car's Sentry does now: without a link nobody knows it. */
-export function createSentryState({
-  link,
-  onPhase,
-}: SentryStateNeeds): Readable<SentryState | null> & CarScopedStore {
+/**
+ * Makes the store of the Sentry state of the selected car; without a link it is unknown.
+ * @param onPhase Called on another phase: the car may also report other values with its configuration, such as free storage.
+ */
+export function createSentryState(
+  link: LinkStore,
+  onPhase: () => void,
+): Readable<SentryState | null> & CarScopedStore {
   const state = createObservable<SentryState | null>(null);
   const forget = () => state.set(null);
   const take = (next: SentryState) => {

@@ -1,9 +1,7 @@
 import { type SentryConfigState, sentryConfigSettingSchema, sentryConfigStateSchema } from '@ligo/protocol';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import { type CarScopedStore, combineStores } from '../car-scoped/car-scoped-store.ts';
-import type { RecordNeeds } from '../car-scoped/create-car-record.ts';
 import { createCarSetting } from '../car-scoped/create-car-setting.ts';
-import type { LinkStore } from '../link/link-store.ts';
-import type { Notice } from '../notices/notices-store.ts';
 import { createSentryMasks } from './create-sentry-masks.ts';
 import { createSentryState } from './create-sentry-state.ts';
 import type { SentryStore } from './sentry-store.ts';
@@ -11,25 +9,11 @@ import type { SentryStore } from './sentry-store.ts';
 /** Sliders are moved here and there before they are right. */
 const DEBOUNCE_MS = 2_000;
 
-export interface SentryNeeds extends RecordNeeds {
-  link: LinkStore;
-  notify(notice: Notice): void;
-}
-
 /** Makes the keeper of the selected car's Sentry. */
-export function createSentry({
-  records,
-  clock,
-  counter,
-  link,
-  notify,
-}: SentryNeeds): SentryStore & CarScopedStore {
+export function createSentry(context: CarContext): SentryStore & CarScopedStore {
+  const { link, notify } = context;
   const ask = () => link.send('GetSentryConfig', {}, { force: true });
-  const config = createCarSetting<SentryConfigState>({
-    records,
-    clock,
-    counter,
-    link,
+  const config = createCarSetting<SentryConfigState>(context, {
     name: 'sentry-config',
     schema: sentryConfigStateSchema,
     fallback: { ...sentryConfigStateSchema.parse({}), startTime: 0, endTime: 1439 },
@@ -43,6 +27,6 @@ export function createSentry({
     send: (value) => link.send('SetSentryConfig', sentryConfigSettingSchema.parse(value), { force: true }),
     notify: (outcome) => notify({ kind: 'settings', outcome }),
   });
-  const state = createSentryState({ link, onPhase: ask });
-  return { config, state, masks: createSentryMasks({ link, clock }), ...combineStores([config, state]) };
+  const state = createSentryState(link, ask);
+  return { config, state, masks: createSentryMasks(context), ...combineStores([config, state]) };
 }

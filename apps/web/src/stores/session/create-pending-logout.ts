@@ -1,25 +1,25 @@
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';
 
-/** A logout that the server has to hear of, sooner or later: its cookie outlives what this phone forgets. */
+/** A logout that the server has to receive at some time: its cookie outlives the data of this phone. */
 export interface PendingLogout {
-  /** Whether the server has not heard of the last logout. Until it has, its cookie must sign nobody in. */
+  /** Whether the server has not received the last logout. Until then its cookie must not sign in. */
   isPending(): boolean;
-  /** Owes a logout, and tries to tell the server. Never rejects. */
+  /** Stores a pending logout, and tries to send it. Never rejects. */
   add(): Promise<void>;
-  /** Tells the server of a logout that it did not hear of; does nothing if none is owed. Never rejects. */
+  /** Sends a pending logout; does nothing without one. Never rejects. */
   flush(): Promise<void>;
 }
 
-/** What says, where scripts can read it, that the server has left a sign-in in this browser. */
+/** The mark, readable by scripts, that the server has left a sign-in in this browser. */
 export interface SignInMark {
   exists(): boolean;
   remove(): void;
 }
 
-/** Makes the debt, which is kept in browser storage: signing in anew ends it, since the cookie is another one then. */
+/** Makes the pending logout in browser storage; a new sign-in clears it, since the cookie is replaced then. */
 export function createPendingLogout(parts: {
   storage: TextStorage;
   runExclusive: RunExclusive;
@@ -31,7 +31,7 @@ export function createPendingLogout(parts: {
   // The mark went with the logout: one that is there is of a newer sign-in, which has replaced the owed cookie.
   const isPending = () => storage.get(STORAGE_KEYS.logoutOwed) !== null && !mark.exists();
   const notify = async () => {
-    // Another tab may have told it while this one waited for its turn.
+    // Another tab may have sent it while this one waited for the lock.
     if (!isPending()) return;
     await requestServer();
     storage.remove(STORAGE_KEYS.logoutOwed);
@@ -41,7 +41,7 @@ export function createPendingLogout(parts: {
     add() {
       storage.set(STORAGE_KEYS.logoutOwed, '1');
       return runExclusive(REFRESH_LOCK, () => {
-        // In its turn: a refresh that was under way has left its mark by now.
+        // Within the lock: a running refresh has left its mark by now.
         mark.remove();
         return notify();
       }).catch(() => {});

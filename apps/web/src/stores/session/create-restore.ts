@@ -1,12 +1,12 @@
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { Session } from './create-session.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';
 
 /** The way back into a sign-in of which only the refresh cookie is left. Readable: whether it is being tried. */
 export interface Restore extends Readable<boolean> {
-  /** Asks for a token once; says whether the owner is signed in now. Never rejects. */
+  /** Asks for a token once; resolves to whether the owner is signed in now. Never rejects. */
   run(): Promise<boolean>;
 }
 

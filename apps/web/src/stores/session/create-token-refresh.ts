@@ -1,5 +1,5 @@
 import { ApiError } from '../../ports/api.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { Session } from './create-session.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';
 import type { RefreshResult, RefreshToken } from './session-store.ts';

@@ -111,7 +111,7 @@ describe('signing in and out', () => {
     expect(two.session.get().token).toBeNull();
   });
 
-  test('signing out clears everything and tells the server', async () => {
+  test('signing out clears everything and sends it to the server', async () => {
     bench.server.cars = [{ carId: 'car-one-1', name: 'A', s: 1 }];
     const { stores, network } = bench.openTab();
     stores.permission.skip();
@@ -127,7 +127,7 @@ describe('signing in and out', () => {
     expect([...bench.storage.texts]).toEqual([]);
   });
 
-  test('a logout that the server did not hear of is owed, told first later, and once by all tabs', async () => {
+  test('a logout that the server did not receive is pending, sent first later, and once by all tabs', async () => {
     const { stores, session, owedLogout: pendingLogout } = bench.openTab();
     bench.server.isOffline = true;
     await stores.signOut();
@@ -154,7 +154,7 @@ describe('signing in and out', () => {
     expect(bench.server.seen).toEqual([]);
   });
 
-  test('a logout is not told with the cookie of a newer sign-in, whose page has not heard of it yet', async () => {
+  test('a logout is not sent with the cookie of a newer sign-in that the page has not received yet', async () => {
     const { stores, owedLogout: pendingLogout } = bench.openTab();
     bench.server.isOffline = true;
     await stores.signOut();
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     expect(bench.server.seen).toEqual([]);
   });
 
-  test('a clearing that hangs keeps nobody signed in for longer than 5 s', async () => {
+  test('a clearing that hangs keeps no owner signed in for longer than 5 s', async () => {
     const { stores, session } = bench.openTab();
     bench.tripStorage.clear = () => new Promise(() => {});
     const out = stores.signOut();

@@ -1,7 +1,7 @@
 import type { Readable } from '../../lib/values/readable.ts';
 import type { ApiError } from '../../ports/api.ts';
 
-/** Whether somebody is signed in in this browser. */
+/** Whether an owner is signed in in this browser. */
 export interface SessionStore extends Readable<{ token: string | null }> {
   signIn(token: string): void;
 }

@@ -1,24 +1,13 @@
 import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
+import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { CarSettingStore } from '../car-scoped/car-setting-store.ts';
-import type { RecordNeeds } from '../car-scoped/create-car-record.ts';
 import { createCarSetting } from '../car-scoped/create-car-setting.ts';
-import type { LinkStore } from '../link/link-store.ts';
-import type { Notice } from '../notices/notices-store.ts';
-
-export interface AppSettingsNeeds extends RecordNeeds {
-  link: LinkStore;
-  notify(notice: Notice): void;
-}
 
 /** Makes the keeper of the settings of the selected car's app. */
-export function createAppSettings(needs: AppSettingsNeeds): CarSettingStore<AppConfigState> & CarScopedStore {
-  const { records, clock, counter, link, notify } = needs;
-  return createCarSetting<AppConfigState>({
-    records,
-    clock,
-    counter,
-    link,
+export function createAppSettings(context: CarContext): CarSettingStore<AppConfigState> & CarScopedStore {
+  const { link, notify } = context;
+  return createCarSetting<AppConfigState>(context, {
     name: 'app-settings',
     schema: appConfigStateSchema,
     fallback: appConfigStateSchema.parse({}),

@@ -1,8 +1,5 @@
-import type { Network } from '../../ports/network.ts';
-import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
-import type { PushSubscriber } from '../../ports/push-subscriber.ts';
+import type { Network, NotificationPermissions, PushSubscriber, Visibility } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
 
 /** Visibility that a test sets. */
 export function createFakeVisibility() {
@@ -46,7 +43,7 @@ export function createFakePhoneNetwork() {
   } satisfies Network & Record<string, unknown>;
 }
 
-/** Browser storage of several tabs: each `tab()` tells the others of its changes, as browsers do. */
+/** Browser storage of several tabs: each `tab()` notifies the others of its changes, as browsers do. */
 export function createFakeStorage() {
   const texts = new Map<string, string>();
   const tabs = new Map<number, Set<(key: string, value: string | null) => void>>();

@@ -27,7 +27,7 @@ const TRIP_POINTS = 60;
 const columns = Buffer.from(packColumns(toColumns(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
 const trip = { id: 1, created_at: TRIP_AT_S, pointsLength: TRIP_POINTS, tms: 10, tme: 12, points: [] };
 
-/** What a car with an SD card says of its Sentry, which is switched on. */
+/** The Sentry report of a car with an SD card; Sentry is on. */
 function sentryOf(
   setting: z.input<typeof CAR_ACTIONS.GetSentryConfig>,
 ): z.input<typeof CAR_ACTIONS.GetSentryConfig> {
@@ -42,7 +42,7 @@ function sentryOf(
   };
 }
 
-/** What a car with one trip and one event answers to each request. */
+/** The answers of a car with one trip and one event to each request. */
 const ANSWERS: Answers = {
   Ping: [{ date: 1, vCode: 35, vName: '0.1.0', features: Object.values(FEATURE) }],
   Status: [{ soc: 71, unix: TRIP_AT_S + 60, lat: 43.7384, lng: 7.4246, newestTripId: 1 }],
@@ -73,13 +73,13 @@ const ANSWERS: Answers = {
   SetSentryMasks: [{ success: true }],
 };
 
-/** A car at the other end of a fake network: it comes when told to and answers what it is asked. */
+/** A car at the other end of a fake network: it connects on request and answers. */
 export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNetwork>) {
   const answers: Answers = { ...ANSWERS };
   const asked: PhoneMessage[] = [];
-  const say = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) =>
+  const send = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) =>
     peers.at(-1)?.handlers.onMessage(writeCarMessage(action, extras));
-  /** What it was told to be, it is from now on, unless it refuses. */
+  /** Applies a setting from now on, unless it refuses. */
   const keep = ({ action, extras }: PhoneMessage) => {
     if (action === 'SetSeatComfort' && answers[action]?.[0]?.success)
       answers.GetSeatComfort = [
@@ -91,15 +91,15 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       answers.GetSentryConfig = [{ ...answers.GetSentryConfig?.[0], ...extras }];
     if (action === 'SetSentryMasks' && answers[action]?.[0]?.success) answers.GetSentryMasks = [extras];
   };
-  /** A picture, unless it was told to say something else. */
+  /** Sends a picture, unless a test replaced the answer. */
   const sendStill = (camId: CamId) => {
     const bulk = peers.at(-1)?.car.bulk;
     if (!bulk || answers.GetCameraStill) return;
     const transfer = bulk.newTransfer();
-    say('GetCameraStill', { success: true, camId, transfer });
+    send('GetCameraStill', { success: true, camId, transfer });
     void bulk.send(transfer, [car.still]);
   };
-  /** What it does about a request beyond its one answer; it takes the answer's place. */
+  /** Handlers of requests that need more than one answer; they replace it. */
   const does: { [N in PhoneActionName]?: (extras: PhoneExtras<N>) => void } = {};
   let received = 0;
   /** Answers everything that was asked since, and what that leads to. */
@@ -116,7 +116,7 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       if (does[action]) does[action](read.message.extras as never);
       else if (action in answers)
         for (const extras of answers[action as CarActionName] ?? [])
-          say(action as CarActionName, extras as never);
+          send(action as CarActionName, extras as never);
       await settle();
     }
   };
@@ -126,7 +126,7 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
     still: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9),
     asked,
     does,
-    say,
+    send,
     /** Its end of the bulk lane. */
     bulk: () => peers.at(-1)?.car.bulk,
     answer,

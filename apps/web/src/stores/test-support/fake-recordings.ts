@@ -3,17 +3,17 @@ import type { createFakeCar } from './fake-car.ts';
 import { bytesOf } from './recording-samples.ts';
 
 const CHUNK_BYTES = 300;
-/** A picture's first bytes; nobody looks at the rest. */
+/** A picture's first bytes; the rest is not used. */
 const PICTURE = Uint8Array.of(0xff, 0xd8, 0xff);
 
-/** What the file of a fake recording holds. */
+/** The content of a fake recording's file. */
 export const contentOf = ({ size }: SentryRecording) => bytesOf(size);
 
 /** Gives a fake car recordings, newest first, which it lists, shows, sends and deletes. */
 export function addRecordings(car: ReturnType<typeof createFakeCar>, recordings: SentryRecording[]) {
-  const { does, say } = car;
+  const { does, send } = car;
   const find = (filePath: string) => recordings.find((each) => each.filePath === filePath);
-  const send = (bytes: Uint8Array) => {
+  const sendBulk = (bytes: Uint8Array) => {
     const lane = car.bulk();
     const transfer = lane?.newTransfer() ?? 0;
     void lane?.send(transfer, [bytes]);
@@ -28,43 +28,43 @@ export function addRecordings(car: ReturnType<typeof createFakeCar>, recordings:
     );
     const page = all.slice(offset, offset + limit);
     const hasMore = offset + limit < all.length;
-    say('GetSentryRecordings', { recordings: page, offset, hasMore, totalCount: all.length });
+    send('GetSentryRecordings', { recordings: page, offset, hasMore, totalCount: all.length });
   };
   does.GetSentryThumbnail = ({ filePath, form }) => {
-    if (form === 'bulk') say('GetSentryThumbnail', { success: true, filePath, transfer: send(PICTURE) });
-    else say('GetSentryThumbnail', { success: true, filePath, thumbnail: '/9j/' });
+    if (form === 'bulk') send('GetSentryThumbnail', { success: true, filePath, transfer: sendBulk(PICTURE) });
+    else send('GetSentryThumbnail', { success: true, filePath, thumbnail: '/9j/' });
   };
   does.DownloadSentryVideo = ({ filePath, form, from = 0, to }) => {
     const recording = find(filePath);
-    if (!recording) return say('DownloadSentryVideo', { success: false, filePath, error: 'not-found' });
+    if (!recording) return send('DownloadSentryVideo', { success: false, filePath, error: 'not-found' });
     const content = contentOf(recording);
     if (form === 'bulk') {
-      const transfer = send(content.slice(from, to));
-      return say('DownloadSentryVideo', { success: true, filePath, transfer, size: content.length, from });
+      const transfer = sendBulk(content.slice(from, to));
+      return send('DownloadSentryVideo', { success: true, filePath, transfer, size: content.length, from });
     }
-    say('DownloadSentryVideo', { success: true, filePath });
+    send('DownloadSentryVideo', { success: true, filePath });
     const totalChunks = Math.ceil(content.length / CHUNK_BYTES);
-    say('VideoChunk', { type: 'start', fileName: recording.path, totalChunks });
+    send('VideoChunk', { type: 'start', fileName: recording.path, totalChunks });
     for (let chunkIndex = 0; chunkIndex < totalChunks; chunkIndex += 1) {
       const piece = content.slice(chunkIndex * CHUNK_BYTES, (chunkIndex + 1) * CHUNK_BYTES);
-      say('VideoChunk', {
+      send('VideoChunk', {
         type: 'chunk',
         chunkIndex,
         data: Buffer.from(piece).toString('base64'),
         totalChunks,
       });
     }
-    say('VideoChunk', { type: 'end' });
+    send('VideoChunk', { type: 'end' });
   };
   does.StartSentryPlayback = ({ filePath }) =>
-    say('StartSentryPlayback', { success: find(filePath) !== undefined, filePath, error: 'not-found' });
-  does.StopSentryPlayback = () => say('StopSentryPlayback', {});
-  does.GetSentryVideoIndex = ({ filePath }) => say('GetSentryVideoIndex', { success: false, filePath });
+    send('StartSentryPlayback', { success: find(filePath) !== undefined, filePath, error: 'not-found' });
+  does.StopSentryPlayback = () => send('StopSentryPlayback', {});
+  does.GetSentryVideoIndex = ({ filePath }) => send('GetSentryVideoIndex', { success: false, filePath });
   does.DeleteSentryRecordings = ({ filePaths }) => {
     for (const each of filePaths) {
       const at = recordings.findIndex(({ filePath }) => filePath === each);
       if (at >= 0) recordings.splice(at, 1);
     }
-    say('DeleteSentryRecordings', { success: true, filePaths });
+    send('DeleteSentryRecordings', { success: true, filePaths });
   };
 }

@@ -14,21 +14,25 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
   const network = createFakeNetwork();
   const counter = createCounter();
   const refreshes: LinkWait[] = [];
-  const link = createLink({
-    clock,
-    visibility,
-    network: phoneNetwork,
-    counter,
-    random: () => 0.5,
-    openSocket: network.openSocket,
-    openPeerConnection: network.openPeerConnection,
-    hasPeerConnections,
-    token: () => 'a.b.c',
-    originOf: async (region) => `https://region-${region}.example`,
-    async refresh(what) {
-      refreshes.push(what);
+  const link = createLink(
+    {
+      clock,
+      visibility,
+      network: phoneNetwork,
+      counter,
+      random: () => 0.5,
+      openSocket: network.openSocket,
+      openPeerConnection: network.openPeerConnection,
+      hasPeerConnections,
     },
-  });
+    {
+      token: () => 'a.b.c',
+      originOf: async (region) => `https://region-${region}.example`,
+      async refresh(target) {
+        refreshes.push(target);
+      },
+    },
+  );
   const socket = () => {
     const last = network.sockets.at(-1);
     if (!last?.isOpen) throw new Error('no socket is open');
@@ -49,7 +53,7 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
     refreshes,
     socket,
     peer,
-    say: (action: 'Ping' | 'Status' | 'Unlinked' | 'Replaced') => {
+    send: (action: 'Ping' | 'Status' | 'Unlinked' | 'Replaced') => {
       const ping = { date: 1, vCode: 3, vName: '0.1.0' };
       peer().handlers.onMessage(writeCarMessage(action, action === 'Ping' ? ping : {}));
     },

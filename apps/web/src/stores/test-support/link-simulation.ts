@@ -45,5 +45,5 @@ export function simulateLink() {
   };
 }
 
-/** What is to be done, without the details. */
+/** The types of the effects, without the details. */
 export const kinds = (effects: readonly LinkEffect[]) => effects.map(({ type }) => type);

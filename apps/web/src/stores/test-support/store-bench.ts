@@ -5,7 +5,8 @@ import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createMemoryFiles } from '../../platform/recording-files/memory-files.ts';
 import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
-import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { AppContext } from '../../ports/app-context.ts';
+import type { RunExclusive } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
 import { createLazyStores } from '../create-lazy-stores.ts';
@@ -55,8 +56,7 @@ export function createStoreBench() {
       requestServer: () => httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}),
     });
     const session = createSession(tab);
-    const stores = createStores({
-      session,
+    const context: AppContext = {
       logout: pendingLogout.add,
       ownOrigin,
       fetch: server.fetch,
@@ -82,8 +82,8 @@ export function createStoreBench() {
       hasPeerConnections: true,
       runExclusive,
       counter,
-      loadLazyStores: async () => ({ createLazyStores }),
-    });
+    };
+    const stores = createStores(context, session, async () => ({ createLazyStores }));
     session.start();
     return {
       stores,

@@ -24,7 +24,7 @@ export const points = (createdAt: number, count: number): TripPoint[] =>
     speed: index,
   }));
 
-/** A phone's store beside a car that answers when it is told to. */
+/** A phone's store beside a car that answers on request. */
 export function startTrips(storage = createMemoryTripStorage(), features: string[] = [FEATURE.tripColumns]) {
   const clock = createVirtualClock();
   const counter = createCounter();
@@ -34,7 +34,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
   const visibility = createFakeVisibility();
   const persisted = vi.fn(async () => true);
   const trips = createTrips({
-    storage,
+    tripStorage: storage,
     persistence: { isGranted: async () => true, ask: persisted },
     visibility,
     clock,
@@ -65,7 +65,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
     asked,
     persisted,
     setOnline: (isOnline: boolean) => online.set(isOnline),
-    say<N extends CarActionName>(action: N, extras: CarExtras<N>) {
+    send<N extends CarActionName>(action: N, extras: CarExtras<N>) {
       for (const handler of [...(handlers.get(action) ?? [])]) handler(extras as never);
     },
     list(...starts: number[]) {
@@ -77,21 +77,21 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
         tme: 12,
         points: [],
       }));
-      this.say('TripSummary', { trips: listed });
-      this.say('TripSummary', { trips: [] });
+      this.send('TripSummary', { trips: listed });
+      this.send('TripSummary', { trips: [] });
     },
     /** Answers a trip's points in two batches. */
     give(id: number, createdAt: number, count = 4) {
       const all = points(createdAt, count);
       for (const part of [all.slice(0, 2), all.slice(2)]) {
         const columns = Buffer.from(packColumns(toColumns(part))).toString('base64');
-        this.say('TripPoints', {
+        this.send('TripPoints', {
           id,
           createdAt,
           ...(features.length > 0 ? { points: [], columns } : { points: part }),
         });
       }
-      this.say('TripPoints', { id, createdAt, points: [] });
+      this.send('TripPoints', { id, createdAt, points: [] });
     },
     async online() {
       trips.subscribe(() => {});

@@ -1,36 +1,24 @@
-import type { TripStorage } from '../../ports/trip-storage.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
 import { createTripLibrary } from './trip-library.ts';
-import { createTripSync, type TripSyncNeeds } from './trip-sync.ts';
+import { createTripSync } from './trip-sync.ts';
+import type { TripsContext } from './trips-context.ts';
 import type { TripsState } from './trips-store.ts';
 
-export interface CarTripsNeeds extends Omit<TripSyncNeeds, 'library' | 'onChange'> {
-  storage: TripStorage;
-}
-
-/** What this phone holds of one car, and what keeps it in step with the car. */
+/** The trips of one car on this phone, and their synchronization. */
 export type CarTrips = ReturnType<typeof openCarTrips>;
 
-/** Opens what one account has of one car. */
-export function openCarTrips(needs: CarTripsNeeds, owner: string, onChange: (when: 'now' | 'soon') => void) {
-  const { storage, link, ping, visibility, persistence, clock, counter } = needs;
-  const library = createTripLibrary({
-    storage,
-    clock,
-    counter,
-    owner,
-    onChange,
-    onFull: () => sync.stopFull(),
-  });
-  const sync = createTripSync({ library, link, ping, visibility, persistence, clock, counter, onChange });
-  const remove = createTripRemoval({ link, clock, forget: library.remove });
+/** Opens the trips of one car of one account. */
+export function openCarTrips(context: TripsContext, owner: string, onChange: (when: 'now' | 'soon') => void) {
+  const library = createTripLibrary(context, owner, onChange, () => sync.stopFull());
+  const sync = createTripSync(context, library, onChange);
+  const remove = createTripRemoval(context.link, context.clock, library.remove);
   return { owner, library, sync, remove };
 }
 
 /** Without a car there is nothing to show. */
 export const NO_TRIPS = { trips: [], isLoaded: false, isSyncing: false, waitingCount: 0, isFull: false };
 
-/** What of it is shown. */
+/** The state of the car's trips to show. */
 export function shownOf({ library, sync }: CarTrips): Omit<TripsState, 'isTemporary'> {
   return {
     trips: library.items(),

@@ -7,16 +7,16 @@ import type { TripsStore } from './trips-store.ts';
 /** How long the car may take to delete a trip, ms. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-interface RemovalNeeds {
-  link: Pick<LinkStore, 'send' | 'on'>;
-  clock: Clock;
-  /** Deletes trips from this phone. Rejects if storage fails. */
-  forget(keys: readonly TripKey[]): Promise<void>;
-}
-
-/** Makes the deletion of trips: on the car first, if asked, so that a trip that stays there stays here as well. */
-export function createTripRemoval({ link, clock, forget }: RemovalNeeds): TripsStore['remove'] {
-  /** Whether the car says that it has deleted this trip. */
+/**
+ * Makes the deletion of trips: on the car first, if requested, so that a trip that the car does not delete stays on the phone.
+ * @param forget Deletes trips from this phone. Rejects if storage fails.
+ */
+export function createTripRemoval(
+  link: Pick<LinkStore, 'send' | 'on'>,
+  clock: Clock,
+  forget: (keys: readonly TripKey[]) => Promise<void>,
+): TripsStore['remove'] {
+  /** Whether the car confirms the deletion of this trip. */
   const removeOnCar = async (key: TripKey): Promise<boolean> => {
     const { id, createdAtS: createdAt } = key;
     const answer = await ask(
@@ -25,15 +25,15 @@ export function createTripRemoval({ link, clock, forget }: RemovalNeeds): TripsS
       { id, createdAt },
       {
         limitMs: ANSWER_TIMEOUT_MS,
-        isAnswer: (said) => said.id === id && said.createdAt === createdAt,
+        isAnswer: (reply) => reply.id === id && reply.createdAt === createdAt,
       },
     );
     return answer.ok && answer.extras.success;
   };
 
   return async (keys, { includeCar }) => {
-    const isGone = await Promise.all(keys.map((key) => !includeCar || removeOnCar(key)));
-    await forget(keys.filter((_key, index) => isGone[index]));
-    return keys.filter((_key, index) => !isGone[index]);
+    const isDeleted = await Promise.all(keys.map((key) => !includeCar || removeOnCar(key)));
+    await forget(keys.filter((_key, index) => isDeleted[index]));
+    return keys.filter((_key, index) => !isDeleted[index]);
   };
 }

@@ -75,7 +75,7 @@ test('what could not be stored is tried again when the app goes out of sight', a
   expect(await stored('me/car-1')).toEqual([1]);
 });
 
-test('says what became of each write', async () => {
+test('reports the outcome of each write', async () => {
   const { storage, outcomes, writer } = createBench();
   const put = vi.spyOn(storage, 'put');
   expect(await writer.put([entryOf(row(1))])).toBe(true);

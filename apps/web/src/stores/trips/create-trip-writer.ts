@@ -16,8 +16,8 @@ export function entryOf(row: TripRow, points?: Uint8Array | null): TripEntry {
 }
 
 /**
- * Writes the trips of one account and car one write after another: at once what must be sure, rows in a row together. No
- * write leaves out a row that was put off before it. So what is stored has no gap behind which a sync would never look again.
+ * Writes the trips of one account and car one write after another: required writes at once, consecutive rows together. No
+ * write leaves out a row that was debounced before it: stored data has no gap that a sync would never close.
  */
 export interface TripWriter {
   /** Writes now; what a full storage refused stays on the car. Resolves to whether all is stored. Never rejects. */
@@ -30,18 +30,18 @@ export interface TripWriter {
   writeRows(): void;
   /** Resolves when all that was begun is written. Never rejects. */
   settled(): Promise<void>;
-  /** Forgets what is not yet being written, and writes nothing any more. */
+  /** Drops pending rows, and writes nothing from then on. */
   drop(): void;
 }
 
-/** Makes a writer. `onOutcome` hears what became of each write. */
+/** Makes a writer. `onOutcome` receives the outcome of each write. */
 export function createTripWriter(
   storage: TripStorage,
   owner: string,
   clock: Clock,
   onOutcome: (outcome: WriteOutcome) => void,
 ): TripWriter {
-  /** What is to be written soon. */
+  /** Rows to be written soon. */
   let pending = new Map<string, TripRow>();
   let isDropped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();

@@ -15,7 +15,7 @@ const move = fc.constantFrom('answer', 'answer', 'store', 'refuse', 'wait', 'wai
 /** Starts of a car's trips in the order of their numbers: imported ones began long before. */
 const starts = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 10 });
 
-/** Storage whose writes end when they are told to; those under way at a kill never do. */
+/** Storage whose writes end on request; those in progress at a kill never do. */
 function slowStorage(inner: TripStorage) {
   let begun: ((isWell: boolean) => Promise<void>)[] = [];
   const put: TripStorage['put'] = (owner, entries) =>
@@ -57,8 +57,8 @@ async function createWorld(carStarts: readonly number[]) {
           points: [],
         }));
         for (let at = 0; at < trips.length; at += PAGE_TRIPS)
-          answers.push(() => phone.say('TripSummary', { trips: trips.slice(at, at + PAGE_TRIPS) }));
-        answers.push(() => phone.say('TripSummary', { trips: [] }));
+          answers.push(() => phone.send('TripSummary', { trips: trips.slice(at, at + PAGE_TRIPS) }));
+        answers.push(() => phone.send('TripSummary', { trips: [] }));
       } else if (action === 'TripPoints') {
         const { id, createdAt } = extras as { id: number; createdAt: number };
         answers.push(() => phone.give(id, createdAt));

@@ -39,9 +39,9 @@ describe('the store of trips', () => {
   it('opens a trip that has no points', async () => {
     const phone = start();
     await phone.online();
-    phone.say('TripSummary', { trips: [{ id: 1, created_at: 100, pointsLength: 0, points: [] }] });
-    phone.say('TripSummary', { trips: [] });
-    phone.say('TripPoints', { id: 1, createdAt: 100, points: [] });
+    phone.send('TripSummary', { trips: [{ id: 1, created_at: 100, pointsLength: 0, points: [] }] });
+    phone.send('TripSummary', { trips: [] });
+    phone.send('TripPoints', { id: 1, createdAt: 100, points: [] });
     await vi.waitFor(async () => {
       await phone.clock.advance(200);
       expect(phone.trips.get().trips).toMatchObject([{ isComplete: true, route: null }]);
@@ -49,7 +49,7 @@ describe('the store of trips', () => {
     expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(toColumns([]));
   });
 
-  it('reads what is stored only when somebody looks or the car is there', async () => {
+  it('reads the storage only with a subscriber or a connected car', async () => {
     const looked = start();
     const waiting = start();
     const reads = [looked, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
@@ -93,7 +93,7 @@ describe('the store of trips', () => {
     expect(phone.trips.get().trips[0]?.isComplete).toBe(false);
   });
 
-  it('loses nothing when the storage is full, says so, and goes on when there is room', async () => {
+  it('loses nothing when the storage is full, reports it, and continues when there is room', async () => {
     const storage = createMemoryTripStorage();
     const put = storage.put;
     const phone = start(storage);
@@ -111,7 +111,7 @@ describe('the store of trips', () => {
     storage.put = put;
     await phone.clock.advance(500);
     phone.trips.refresh();
-    phone.say('TripSummary', { trips: [] });
+    phone.send('TripSummary', { trips: [] });
     phone.give(1, 100);
     await vi.waitFor(async () => {
       await phone.clock.advance(200);
@@ -123,7 +123,7 @@ describe('the store of trips', () => {
   it('TSYNC-4 goes on behind a page of summaries of which none can be read', async () => {
     const phone = start();
     await phone.online();
-    phone.say('TripSummary', { trips: [null] });
+    phone.send('TripSummary', { trips: [null] });
     phone.list(100);
     phone.give(1, 100);
     await vi.waitFor(async () => {
@@ -132,7 +132,7 @@ describe('the store of trips', () => {
     });
   });
 
-  it('TSYNC-14 goes on behind a hidden page, and looks again when the page comes back', async () => {
+  it('TSYNC-14 continues behind a hidden page, and refreshes when the page comes back', async () => {
     const phone = start();
     await phone.online();
     phone.visibility.show(false);
@@ -162,28 +162,28 @@ describe('the store of trips', () => {
     await phone.clock.advance(1_000);
     expect(phone.trips.get().isSyncing).toBe(false);
     const before = phone.asked.length;
-    phone.say('Status', { newestTripId: 1 });
-    phone.say('Status', {});
+    phone.send('Status', { newestTripId: 1 });
+    phone.send('Status', {});
     expect(phone.asked).toHaveLength(before);
-    phone.say('Status', { newestTripId: 2 });
+    phone.send('Status', { newestTripId: 2 });
     expect(phone.asked.slice(before)).toEqual([['TripSummary', { from: 100, afterId: 1 }]]);
     await phone.clock.advance(5_000);
     expect(phone.trips.get().isSyncing).toBe(false);
-    phone.say('Status', { newestTripId: 2 });
+    phone.send('Status', { newestTripId: 2 });
     expect(phone.asked).toHaveLength(before + 1);
-    phone.say('Status', { newestTripId: 3 });
+    phone.send('Status', { newestTripId: 3 });
     expect(phone.asked).toHaveLength(before + 2);
   });
 
   it('ignores and counts what it cannot read', async () => {
     const phone = start();
     await phone.online();
-    phone.say('TripSummary', { trips: [null] });
+    phone.send('TripSummary', { trips: [null] });
     await phone.clock.advance(5_000);
     phone.trips.refresh();
     phone.list(100);
     for (const columns of ['!', 'AAAA', Buffer.from('nonsense').toString('base64')])
-      phone.say('TripPoints', { id: 1, createdAt: 100, points: [], columns });
+      phone.send('TripPoints', { id: 1, createdAt: 100, points: [], columns });
     phone.give(1, 100);
     await vi.waitFor(async () => {
       await phone.clock.advance(200);
@@ -208,7 +208,7 @@ describe('the store of trips', () => {
     expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toBeNull();
     expect(phone.trips.get().trips[0]?.isComplete).toBe(false);
     phone.trips.refresh();
-    phone.say('TripSummary', { trips: [] });
+    phone.send('TripSummary', { trips: [] });
     expect(phone.asked.at(-1)?.[0]).toBe('TripPoints');
   });
 
@@ -220,18 +220,18 @@ describe('the store of trips', () => {
     if (!one || !two || !three) throw new Error('three trips were listed');
     expect(await phone.trips.remove([one], { includeCar: false })).toEqual([]);
     const both = phone.trips.remove([two, three], { includeCar: true });
-    phone.say('DeleteTrip', { id: 2, createdAt: 200, success: true });
+    phone.send('DeleteTrip', { id: 2, createdAt: 200, success: true });
     await phone.clock.advance(5_000);
     expect(await both).toEqual([three]);
     expect(phone.trips.get().trips.map(({ id }) => id)).toEqual([3]);
-    // A car that lists a deleted trip again brings it back to nobody.
+    // A car that lists a deleted trip again does not bring it back.
     await phone.clock.advance(5_000);
     phone.trips.refresh();
     phone.list(100);
     expect(phone.trips.get().trips.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('learns a trip anew that grew while it was fetched', async () => {
+  it('fetches a trip again that grew during the sync', async () => {
     const phone = start();
     await phone.online();
     phone.list(100);

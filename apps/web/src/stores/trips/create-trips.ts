@@ -2,8 +2,9 @@ import { createScope } from '@ligo/machine';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
-import { type CarTrips, type CarTripsNeeds, NO_TRIPS, openCarTrips, shownOf } from './car-trips.ts';
+import { type CarTrips, NO_TRIPS, openCarTrips, shownOf } from './car-trips.ts';
 import { usageOf } from './trip-usage.ts';
+import type { TripsContext } from './trips-context.ts';
 import type { TripsState, TripsStore } from './trips-store.ts';
 
 /** The store of trips as its holder sees it. */
@@ -16,12 +17,12 @@ export interface Trips extends TripsStore, CarScopedStore {
 const PUBLISH_MS = 200;
 
 /** Makes the store of trips: what this phone holds of the selected car's, kept in step with the car. */
-export function createTrips(needs: CarTripsNeeds): Trips {
-  const { storage, persistence, clock } = needs;
+export function createTrips(context: TripsContext): Trips {
+  const { tripStorage: storage, persistence, clock } = context;
   const state = createObservable<TripsState>({ ...NO_TRIPS, isTemporary: false });
   let car: CarTrips | null = null;
   let written: Promise<unknown> = Promise.resolve();
-  /** Somebody looks: what is stored is read. Before, the first figure goes first. */
+  /** The store has a subscriber: stored trips are read. Before, the live figures have priority. */
   let isNeeded = false;
   let following: ReturnType<typeof createScope> | null = null;
 
@@ -37,7 +38,8 @@ export function createTrips(needs: CarTripsNeeds): Trips {
   /** TSYNC-11: nothing of the car before is left. */
   const choose = (owner: string | null) => {
     close();
-    const chosen = owner === null ? null : openCarTrips(needs, owner, (when) => chosen === car && show(when));
+    const chosen =
+      owner === null ? null : openCarTrips(context, owner, (when) => chosen === car && show(when));
     car = chosen;
     publish();
     if (isNeeded) void car?.library.load();
@@ -58,7 +60,7 @@ export function createTrips(needs: CarTripsNeeds): Trips {
     usage: async () => usageOf(await storage.allRows(), await persistence.isGranted()),
     start() {
       following = createScope();
-      // A database that is back holds what the page's memory does not: it is read, and the car asked for what it lacks.
+      // A restored database has trips that the page's memory does not: it is read, and the car is asked for missing trips.
       following.add(
         storage.isTemporary.subscribe(() =>
           storage.isTemporary.get() ? publish() : choose(car?.owner ?? null),

@@ -10,7 +10,7 @@ import {
 } from '@ligo/vehicle';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
 
-/** What is looked at while trips come; all else waits packed until somebody opens one. */
+/** The fields that previews use during a sync; all others stay packed until the trip is opened. */
 export const BATCH_FIELDS = ['latitudeDeg', 'longitudeDeg'] as const;
 export type BatchColumns = ColumnSubset<(typeof BATCH_FIELDS)[number]>;
 

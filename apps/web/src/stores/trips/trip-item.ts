@@ -7,7 +7,7 @@ export interface TripKey {
   createdAtS: number;
 }
 
-/** What the lists know of a trip; its points are loaded by `open`. */
+/** A trip as the lists use it; its points are loaded by `open`. */
 export interface TripItem extends TripKey, TripEnds {
   /** Time of the last point, unix seconds; `null` until it is known. */
   endedAtS: number | null;

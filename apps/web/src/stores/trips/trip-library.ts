@@ -1,8 +1,5 @@
-import type { Clock } from '@ligo/machine';
 import type { TripSummary } from '@ligo/protocol';
 import type { TripColumns } from '@ligo/vehicle';
-import type { Counter } from '../../lib/values/counter.ts';
-import type { TripStorage } from '../../ports/trip-storage.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
 import { openTrip } from './open-trip.ts';
 import { routePreview } from './route-preview.ts';
@@ -11,6 +8,7 @@ import type { TripItem, TripKey } from './trip-item.ts';
 import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
 import type { MissingTrip } from './trip-sync-machine.ts';
 import { TripTable } from './trip-table.ts';
+import type { TripsContext } from './trips-context.ts';
 
 /** The trips of one account and car on this phone. With another car it is thrown away. */
 export interface TripLibrary {
@@ -37,25 +35,22 @@ export interface TripLibrary {
   remove(keys: readonly TripKey[]): Promise<void>;
   /** Writes now what was put off; resolves when all that was begun is written. Never rejects. */
   flush(): Promise<void>;
-  /** Forgets what is not yet written, and writes nothing any more. */
+  /** Drops unwritten rows, and writes nothing from then on. */
   drop(): void;
 }
 
-export interface TripLibraryNeeds {
-  storage: TripStorage;
-  clock: Clock;
-  counter: Counter;
-  /** Names the account and the car in storage. */
-  owner: string;
-  /** What is to be shown changed: at once, or as one of many. */
-  onChange(when: 'now' | 'soon'): void;
-  /** There is no room for more. */
-  onFull(): void;
-}
-
-/** Makes a library. */
-export function createTripLibrary(needs: TripLibraryNeeds): TripLibrary {
-  const { storage, clock, counter, owner, onChange, onFull } = needs;
+/**
+ * Makes a library.
+ * @param owner Names the account and the car in storage.
+ * @param onChange The trips to show have changed: show them at once, or together with further changes.
+ * @param onFull The storage is full.
+ */
+export function createTripLibrary(
+  { tripStorage: storage, clock, counter }: TripsContext,
+  owner: string,
+  onChange: (when: 'now' | 'soon') => void,
+  onFull: () => void,
+): TripLibrary {
   const table = new TripTable();
   let loading: Promise<void> | null = null;
   let isLoaded = false;

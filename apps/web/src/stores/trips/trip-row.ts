@@ -24,7 +24,7 @@ export const tripRowSchema = z.object({
 });
 export type TripRow = z.infer<typeof tripRowSchema>;
 
-/** Text that tells trips of one car apart. */
+/** Text that identifies a trip of a car. */
 export const keyText = ({ createdAtS, id }: TripKey) => `${createdAtS}/${id}`;
 
 /** A trip that a car has just listed. */
@@ -45,7 +45,7 @@ export function refreshedRow(known: TripRow | null, listed: TripRow): TripRow {
   return isSettled ? known : listed;
 }
 
-/** What is left of a trip that was deleted. */
+/** The row of a deleted trip. */
 export function deletedRow(row: TripRow): TripRow {
   return { ...row, isComplete: false, route: null, bytes: 0, isDeleted: true };
 }

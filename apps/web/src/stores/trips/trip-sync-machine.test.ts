@@ -36,11 +36,11 @@ const batch = (id: number, count: number, firstTimeS = 0): TripSyncEvent => ({
 const end = (id: number) => batch(id, 0);
 const pointsIn = ({ batches }: { batches: readonly TripBatch[] }) =>
   joinBatches(batches).columns.timeS.length;
-/** Points that have come of the trips under way. */
+/** Received points of the trips that are being fetched. */
 const receivedCount = ({ fetching }: TripSyncState) =>
   fetching.reduce((sum, trip) => sum + pointsIn(trip), 0);
 
-/** Plays events and what is due (`'due'`), with pauses in ms between them; tells of the last one. */
+/** Plays events and due times (`'due'`), with pauses in ms between them; returns the last step. */
 function after(...story: (TripSyncEvent | 'due' | number)[]) {
   let state = INITIAL_TRIP_SYNC;
   let effects: readonly TripSyncEffect[] = [];

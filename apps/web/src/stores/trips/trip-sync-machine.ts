@@ -2,13 +2,13 @@ import type { MachineStep, Moment } from '@ligo/machine';
 import type { TripBatch } from './trip-batch.ts';
 import type { TripKey } from './trip-item.ts';
 
-/** Without an answer for so long the sync ends. */
+/** Without an answer for this long the sync ends. */
 const SILENCE_TIMEOUT_MS = 5_000;
 /** A refresh so soon after the last one changes nothing. */
 const REFRESH_GUARD_MS = 500;
 const SETTLED_AFTER_MS = 1_000;
 const OFF_AFTER_MS = 1_000;
-/** Trips asked for at once: enough that none waits for a way there and back, and few, as what the car says now waits behind them. */
+/** Trips requested in parallel: enough to hide the round trip, and few, since live messages queue behind them. */
 const AT_ONCE = 3;
 
 /** A trip whose points are still on the car. */
@@ -18,7 +18,7 @@ export interface MissingTrip extends TripKey {
 
 /** A trip that the car was asked for. */
 interface FetchedTrip extends MissingTrip {
-  /** What has come of it, in the order of time. */
+  /** Its received batches, in the order of time. */
   batches: readonly TripBatch[];
 }
 
@@ -40,13 +40,13 @@ export interface TripSyncState {
 export type TripSyncEvent =
   | { type: 'refresh' }
   | { type: 'link'; isUp: boolean }
-  /** A page of summaries was taken in; `wanted` are the trips that lack points now, newest first. */
+  /** A page of summaries was stored; `wanted` are the trips without points now, newest first. */
   | { type: 'summaries'; count: number; wanted: readonly MissingTrip[] }
   | { type: 'points'; key: TripKey; batch: TripBatch }
   | { type: 'full' }
   | { type: 'tick' };
 
-/** What is to be done. */
+/** The effects of a step. */
 export type TripSyncEffect =
   | { type: 'ask-summaries' }
   | { type: 'ask-points'; key: TripKey }
@@ -96,7 +96,7 @@ const idle = (state: TripSyncState): TripSyncState => ({
   fetching: [],
   dueMs: null,
 });
-/** TSYNC-8: without an answer for so long the sync ends. */
+/** TSYNC-8: without an answer for this long the sync ends. */
 const listening = (at: Moment) => ({ dueMs: at.nowMs + SILENCE_TIMEOUT_MS });
 
 function askSummaries(state: TripSyncState, at: Moment): Step {
@@ -141,7 +141,7 @@ function onSummaries(
   return count > 0 ? stay({ ...state, ...listening(at) }) : fetchNext({ ...state, queue: wanted }, at);
 }
 
-/** Asks for as many trips as may be under way, or ends; what follows from the last one is done while the car reads the next. */
+/** Requests as many trips as may be open, or ends; the effects of the last one run while the car reads the next. */
 function fetchNext(state: TripSyncState, at: Moment, after: readonly TripSyncEffect[] = []): Step {
   const free = AT_ONCE - state.fetching.length;
   const next = state.queue.slice(0, free).map((trip): FetchedTrip => ({ ...trip, batches: [] }));

@@ -1,12 +1,7 @@
-import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
+import { createMachineRunner, createScope } from '@ligo/machine';
 import { type CarExtras, FEATURE } from '@ligo/protocol';
-import type { Counter } from '../../lib/values/counter.ts';
-import type { Readable } from '../../lib/values/readable.ts';
 import { validEntries } from '../../lib/values/valid-entries.ts';
-import type { StoragePersistence } from '../../ports/storage-persistence.ts';
-import type { Visibility } from '../../ports/visibility.ts';
-import type { HistorySyncLink, LinkStore } from '../link/link-store.ts';
-import type { PingState } from '../ping/ping-store.ts';
+import type { LinkStore } from '../link/link-store.ts';
 import { readBatch } from './trip-batch.ts';
 import type { TripLibrary } from './trip-library.ts';
 import {
@@ -17,6 +12,7 @@ import {
   type TripSyncState,
   waitingCount,
 } from './trip-sync-machine.ts';
+import type { TripsContext } from './trips-context.ts';
 
 /** Keeps a library in step with its car. */
 export interface TripSync {
@@ -28,27 +24,22 @@ export interface TripSync {
   stopFull(): void;
   /** Follows the link, the car and the page. */
   start(): void;
-  /** Follows them no more; what is under way ends with the next start. */
+  /** Unsubscribes from them; a running sync ends with the next start. */
   stop(): void;
 }
 
-export interface TripSyncNeeds {
-  library: TripLibrary;
-  link: HistorySyncLink;
-  ping: Readable<PingState>;
-  visibility: Visibility;
-  persistence: StoragePersistence;
-  clock: Clock;
-  counter: Counter;
-  /** What is to be shown changed: at once, or as one of many. */
-  onChange(when: 'now' | 'soon'): void;
-}
-
-/** Makes the sync of one library. */
-export function createTripSync(needs: TripSyncNeeds): TripSync {
-  const { library, link, visibility, persistence, clock, counter, onChange } = needs;
+/**
+ * Makes the sync of one library.
+ * @param onChange The trips to show have changed: show them at once, or together with further changes.
+ */
+export function createTripSync(
+  context: TripsContext,
+  library: TripLibrary,
+  onChange: (when: 'now' | 'soon') => void,
+): TripSync {
+  const { link, visibility, persistence, clock, counter } = context;
   let following: ReturnType<typeof createScope> | null = null;
-  /** The newest trip that the car told of and a sync was begun for: one that fails is not begun again each second. */
+  /** The newest trip that the car reported and that started a sync: a failing sync is not restarted each second. */
   let soughtId = 0;
 
   const runner = createMachineRunner<TripSyncState, TripSyncEvent, TripSyncEffect>({
@@ -56,7 +47,7 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
     initial: INITIAL_TRIP_SYNC,
     step: stepTripSync,
     dueMs: ({ dueMs }) => dueMs,
-    run: createTripSyncEffects(needs),
+    run: createTripSyncEffects(context, library),
     onChange: (state, before) => onChange(state.phase === before.phase ? 'soon' : 'now'),
   });
   const isSyncing = () => runner.state().phase !== 'idle';
@@ -113,8 +104,8 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
 }
 
 /** Makes what carries out what the sync decides. */
-function createTripSyncEffects({ library, link, ping, counter }: TripSyncNeeds) {
-  // TSYNC-14: a sync goes on behind a hidden page: half a list helps nobody, and the owner may look again in a moment.
+function createTripSyncEffects({ link, ping, counter }: TripsContext, library: TripLibrary) {
+  // TSYNC-14: a sync continues behind a hidden page: half a list is useless, and the owner may return in a moment.
   const ask: LinkStore['send'] = (action, extras) => {
     const isSent = link.send(action, extras, { force: true });
     if (!isSent) counter.add('trips-not-sent');

@@ -11,7 +11,7 @@ export interface TripsState {
   isSyncing: boolean;
   /** Trips whose points are still to come. */
   waitingCount: number;
-  /** The browser gave no more room: nothing that was stored is lost, but new trips stay on the car. */
+  /** The storage is full: stored trips are safe, but new trips stay on the car. */
   isFull: boolean;
   /** The browser gives no database: trips are kept only as long as the page is open. */
   isTemporary: boolean;

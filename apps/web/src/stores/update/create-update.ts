@@ -4,8 +4,8 @@ import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
+import type { Visibility } from '../../ports/browser.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
-import type { Visibility } from '../../ports/visibility.ts';
 
 export interface UpdatePorts {
   worker: AppWorker;

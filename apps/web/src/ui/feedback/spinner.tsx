@@ -1,4 +1,4 @@
-/** Something is going on. Purely visual: say it in words beside it where that matters. */
+/** Shows that work is in progress. Purely visual: add words beside it where that matters. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

@@ -1,4 +1,4 @@
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastMessage {
   tone: 'success' | 'attention' | 'error';
   title: string;
@@ -7,7 +7,7 @@ export interface ToastMessage {
   about?: string;
 }
 
-/** What a toast said about something holds no more. */
+/** Ends the toast about a subject. */
 export interface ToastEnd {
   endOf: string;
 }

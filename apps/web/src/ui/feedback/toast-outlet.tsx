@@ -29,7 +29,7 @@ function ToastList({ messages, closeLabel }: ToastOutletProps) {
       }
       const { tone, title, description, about } = message;
       add({
-        // What is told again while it still shows is not shown twice.
+        // A message that is repeated while it shows is not shown twice.
         id: about ?? `${title} ${description}`,
         type: tone,
         title,

@@ -25,7 +25,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   );
 }
 
-/** Tells the owner something for a few seconds; an error until it is closed. */
+/** Shows the owner a message for a few seconds; an error until it is closed. */
 export function useToast(): (message: ToastMessage | ToastEnd) => void {
   return useContext(ShowContext);
 }

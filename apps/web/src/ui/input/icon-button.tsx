@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does, for everybody who cannot see the icon. */
+  /** The action of the button, for screen readers. */
   label: string;
 }
 

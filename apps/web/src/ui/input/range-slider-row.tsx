@@ -8,15 +8,15 @@ type Range = readonly [from: number, to: number];
 
 interface RangeSliderRowProps {
   name: string;
-  /** What is to be said of what is chosen; under the rail, so that nothing moves away from a finger when it comes. */
+  /** A note on the selection; under the rail, so that nothing moves away from a finger when it appears. */
   note?: string | false;
   value: Range;
-  /** What the two thumbs are called. */
+  /** The names of the two thumbs. */
   thumbs: readonly [from: string, to: string];
   min: number;
   max: number;
   step: number;
-  /** What a thumb's value is, for eyes and for screen readers. */
+  /** The text of a thumb's value, for eyes and for screen readers. */
   valueText: (value: number) => string;
   disabled: boolean;
   /** A moment in which nothing can be changed; it keeps the focus. */

@@ -7,9 +7,9 @@ interface RowLabelProps {
   text?: string | undefined;
   /** Why it cannot be changed, or has no effect, for now. */
   disabledReason?: string | false | undefined;
-  /** What is chosen, at the end of the name's line. */
+  /** The selection, at the end of the name's line. */
   value?: ReactNode;
-  /** What is chosen has no effect. */
+  /** The selection has no effect. */
   isDim?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { SliderBody } from './slider-body.tsx';
 
 interface SliderRowProps {
   name: string;
-  /** What it does, in a sentence. */
+  /** Its effect, in a sentence. */
   text?: string | undefined;
   /** Why it cannot be changed, or has no effect, for now. */
   disabledReason?: string | false | undefined;
@@ -13,7 +13,7 @@ interface SliderRowProps {
   min: number;
   max: number;
   step?: number;
-  /** What the value is, for eyes and for screen readers. */
+  /** The text of the value, for eyes and for screen readers. */
   valueText: (value: number) => string;
   disabled: boolean;
   /** A moment in which nothing can be changed; it keeps the focus. */

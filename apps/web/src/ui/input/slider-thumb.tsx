@@ -2,7 +2,7 @@ import { Slider as Base } from '@base-ui/react/slider';
 
 interface SliderThumbProps {
   index: number;
-  /** What it is called, for screen readers; what `labelledBy` names if it is missing. */
+  /** Its name, for screen readers; `labelledBy` names it if this is missing. */
   name?: string | undefined;
   labelledBy?: string | undefined;
   /** Id of the sentences that explain it. */
@@ -11,7 +11,7 @@ interface SliderThumbProps {
   valueText: (value: number) => string;
 }
 
-/** What a finger, a mouse or keys move along the rail of a slider. */
+/** The thumb that a finger, a mouse or keys move along the rail of a slider. */
 export function SliderThumb({ index, name, labelledBy, describedBy, valueText }: SliderThumbProps) {
   return (
     <Base.Thumb

@@ -4,7 +4,7 @@ import { Switch } from './switch.tsx';
 interface SwitchRowProps {
   icon?: ReactNode;
   name: string;
-  /** What it does, in a sentence. */
+  /** Its effect, in a sentence. */
   text: string;
   /** Why it cannot be changed, or has no effect, for now. */
   disabledReason?: string | false;

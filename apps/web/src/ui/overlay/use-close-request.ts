@@ -14,7 +14,7 @@ declare global {
 /** Marks the one entry of the history that stands for all that is open. */
 const OPEN = 'ligoOpen';
 
-/** What is open, the newest last. */
+/** The open overlays, the newest last. */
 const open: { close: () => void }[] = [];
 /** The entry is being taken away, which the browser does later. */
 let isLeaving = false;
@@ -59,12 +59,12 @@ function openEntry(close: () => void): () => void {
 /** An Android browser, whose Back is a key or a gesture of the system. */
 const isAndroid = () => /Android/.test(navigator.userAgent);
 
-/** Whether Back can be heard of at all, and does not belong to a mouse, a keyboard or the buttons of a window. */
+/** Whether Back can be detected at all, and does not belong to a mouse, a keyboard or the buttons of a window. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * Lets Back close what is open, instead of leaving the screen behind it. Drawers of the library hear of Android's Back by
- * themselves where the browser tells of it (`isWatched`).
+ * Lets Back close the newest overlay, instead of leaving the screen behind it. Drawers of the library detect Android's Back
+ * themselves where the browser reports it (`isWatched`).
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void, isWatched = false): void {
   const close = useRef(onClose);

@@ -6,7 +6,7 @@ import { namesOf } from '../../app/test-support/screen.ts';
 let app: Awaited<ReturnType<typeof openRoute>>;
 afterEach(() => void vi.restoreAllMocks());
 
-/** A tap as a browser tells it: the `count`th of those that followed each other quickly. */
+/** A tap as a browser reports it: the `count`th of those that followed each other quickly. */
 const tap = (element: Element, count: number) =>
   app.run(() => {
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
@@ -17,7 +17,7 @@ const tap = (element: Element, count: number) =>
 async function ask() {
   app = await openRoute('/app/settings');
   await app.press('button', 'Delete account');
-  await app.tells('Delete your account?');
+  await app.shows('Delete your account?');
   const buttons = document.querySelectorAll('[role=dialog] button');
   return { cancel: buttons.item(0), confirm: buttons.item(1) };
 }

@@ -15,7 +15,7 @@ export function useTapGuard(isOpen: boolean) {
   const hasJustOpened = () => performance.now() - openedAtMs.current < DOUBLE_TAP_MS;
   return {
     hasJustOpened,
-    /** To be caught before a button hears of it. */
+    /** Registered in the capture phase, before a button receives it. */
     dropSecond(event: MouseEvent) {
       if (event.detail < 2 || !hasJustOpened()) return;
       event.preventDefault();

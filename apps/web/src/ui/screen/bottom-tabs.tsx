@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
 interface BottomTabsProps<V extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   value: V;
   onValueChange: (value: V) => void;

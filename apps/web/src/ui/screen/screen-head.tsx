@@ -4,7 +4,7 @@ interface ScreenHeadProps {
   title: string;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** How the screen stands with the car; the line keeps its height when there is nothing to say. */
+  /** The screen's connection to the car; the line keeps its height when it is empty. */
   note?: ReactNode;
 }
 

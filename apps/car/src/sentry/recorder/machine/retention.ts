@@ -1,27 +1,28 @@
-/** Left free on every medium, whatever the limit says, bytes. */
+/** Left free on every medium, independent of the limit, bytes. */
 export const MIN_FREE_BYTES = 1_000_000_000;
 
-/** A recording that may make room, the oldest first by its number. */
 export interface DeletableRecording {
   name: string;
   bytes: number;
 }
 
-export interface RoomNeeds {
-  /** Of the owner, for all recordings of a medium, bytes. */
+/** The recordings to delete for the wanted space; `null`: all of them are not enough. */
+export function recordingsToDelete({
+  limitBytes,
+  freeBytes,
+  wantedBytes,
+  openBytes,
+  finished,
+}: {
+  /** The owner's limit for all recordings of a medium. */
   limitBytes: number;
   freeBytes: number;
-  /** What is about to be written. */
   wantedBytes: number;
-  /** Of the recording that is being written: it never makes room. */
+  /** Size of the recording in progress, which is never deleted. */
   openBytes: number;
-  /** All finished recordings of the medium in the order in which they were made: by their numbers, whatever the clock said. */
+  /** All finished recordings of the medium by number: the oldest first, also after the clock was set. */
   finished: readonly DeletableRecording[];
-}
-
-/** Which recordings have to go so that what is wanted has room; `null` if there is none even without all of them. */
-export function recordingsToDelete(needs: RoomNeeds): string[] | null {
-  const { limitBytes, freeBytes, wantedBytes, openBytes, finished } = needs;
+}): string[] | null {
   // KEEP-1
   const used = finished.reduce((sum, { bytes }) => sum + bytes, openBytes);
   let missing = Math.max(used + wantedBytes - limitBytes, wantedBytes + MIN_FREE_BYTES - freeBytes);

@@ -3,7 +3,7 @@ import type { Subscription } from '../topic-rule.ts';
 const PLUGGED = { connected: true, charging: true, disconnected: false };
 const CHARGING = { connected: false, charging: true, disconnected: false };
 
-/** byd-hass, whose state is one JSON; the prefix ends with a slash, such as `byd_car/device/`. */
+/** byd-hass, which publishes its state as one JSON object; the prefix ends with a slash, such as `byd_car/device/`. */
 export function bydHass(prefix: string): Subscription {
   return {
     rules: [

@@ -1,7 +1,7 @@
 import type { Figure, Subscription } from '../topic-rule.ts';
 
 const one = (reading: Figure['reading'], more: Partial<Figure> = {}): Figure[] => [{ reading, ...more }];
-/** It does not tell P from N: standing still says neither. */
+/** Code 0 is P or N: the gear is unknown. */
 const GEAR = { map: { '-1': 'R', '0': null, '1': 'D' } } as const;
 
 /** OVMS's metrics, in kW, km, km/h, °C, V and kWh. */
@@ -34,7 +34,7 @@ const METRICS: Readonly<Record<string, readonly Figure[]>> = {
   'v.d.rr': one('doors.rearRight'),
   'v.d.hood': one('doors.hood'),
   'v.d.trunk': one('doors.trunk'),
-  // The module's own time, which is new in everything that it sends.
+  // The uptime of the module, which changes in every update.
   'm.monotonic': [],
 };
 
@@ -60,7 +60,7 @@ export function ovms(prefix: string, clientId: string): Subscription {
     holdRules: [
       { while: { topic: metric('v.e.on'), matches: ['yes'] }, readings: CAR_TOPICS },
       { while: { topic: metric('v.p.gpslock'), matches: ['yes'] }, readings: OF_PLACE },
-      // A car that is charged is off, and read all the same.
+      // A charging car is off, but OVMS still reads it.
       { while: { topic: metric('v.c.charging'), matches: ['yes'] }, readings: OF_CHARGE },
     ],
     announcement: {

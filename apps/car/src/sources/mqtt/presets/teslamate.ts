@@ -1,7 +1,7 @@
 import type { ReadingName } from '@ligo/vehicle';
 import type { Subscription } from '../topic-rule.ts';
 
-/** Power is not among them: its unit is told in two ways. The place is not held: nothing says that there still is a fix. */
+/** Without power: its documentation has two units. The position is not held: TeslaMate does not report a fix. */
 const HELD: Readonly<Record<string, ReadingName>> = {
   battery_level: 'stateOfChargePct',
   speed: 'speedKmh',
@@ -29,7 +29,7 @@ const CHARGING = {
   offline: null,
 };
 
-/** TeslaMate, which tells one value a topic; the prefix ends with a slash, such as `teslamate/`. */
+/** TeslaMate, with one value per topic; the prefix ends with a slash, such as `teslamate/`. */
 export function teslamate(prefix: string, car: number): Subscription {
   const topic = (name: string) => `${prefix}cars/${car}/${name}`;
   return {

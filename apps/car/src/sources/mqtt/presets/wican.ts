@@ -1,6 +1,6 @@
 import type { Figure, Subscription } from '../topic-rule.ts';
 
-/** Names of WiCAN's list of parameters, in its units. */
+/** Names of WiCAN's parameter list, in its units. */
 const PARAMETERS: Readonly<Record<string, Omit<Figure, 'path'>>> = {
   SOC: { reading: 'stateOfChargePct' },
   SOC_D: { reading: 'dashboardStateOfChargePct' },

@@ -5,10 +5,10 @@ import type { Profile, ProfileRequest, ProfileValue, Quantity, SkippedField } fr
 
 const EXTENDED = 'how its author counted the bytes of frames with extended addresses is not written down';
 
-/** Characters of what a file says where its place is taken. */
+/** Longest quotation of a file, characters. */
 const MAX_SHOWN = 60;
 
-/** A profile of a file's: what can be read is checked, what cannot is listed with its reason. */
+/** Validates a profile of a file. Everything that cannot be read is listed with the reason. */
 export function buildProfile(draft: Draft): Profile {
   const skipped: SkippedField[] = [...draft.skipped];
   const leave = (name: string, reason: string) => {
@@ -48,7 +48,7 @@ export function buildProfile(draft: Draft): Profile {
 
 type Leave = (name: string, reason: string) => void;
 
-/** Commands in plain form; what is refused is left out. */
+/** Normalized commands without the refused ones. */
 function checkedCommands(texts: readonly string[], leave: Leave) {
   const sent: string[] = [];
   const commands: string[] = [];
@@ -66,7 +66,7 @@ function checkedCommands(texts: readonly string[], leave: Leave) {
   return { sent, commands, isRaw, refusedProtocol };
 }
 
-/** A question in plain form. Where the file writes whole frames, their length comes first and filling last. */
+/** A normalized request. In a file with whole frames it starts with the length and ends with padding. */
 function textOf(written: string, isRaw: boolean): string {
   const digits = plain(written);
   return isRaw ? digits.slice(2, 2 + 2 * Number.parseInt(digits.slice(0, 2), 16)) : digits;
@@ -93,7 +93,7 @@ function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>
   return { values, everyMs };
 }
 
-/** A voltage without a current, or the other way round, is nothing that Ligo reads. */
+/** A voltage without a current, or a current without a voltage, is not a reading. */
 function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): readonly ProfileRequest[] {
   const halves = requests.flatMap(({ values }) => values).filter(({ quantity }) => isPackQuantity(quantity));
   if (halves.length !== 1) return requests;

@@ -2,16 +2,16 @@ import type { ProfileRequest } from './profile.ts';
 
 /** Data bytes of a CAN frame. */
 const FRAME_BYTES = 8;
-/** The most that fits into one frame, beside its length. */
+/** Payload of a single frame, bytes. */
 const SINGLE_BYTES = FRAME_BYTES - 1;
-/** Added to a service's number by whoever answers it. */
+/** Offset of the service in a positive response. */
 const ANSWERED = 0x40;
-/** Bytes of the parameter that an answer repeats, by service; one where a service is not here. */
+/** Length of the parameter that a response repeats, by service; 1 for all others. */
 const PARAMETER_BYTES: Readonly<Record<number, number>> = { 34: 2, 33: 1, 26: 1, 9: 1, 1: 1, 2: 2 };
 
 /**
- * The bytes that expressions count, of an answer as ISO-TP joined it (its service first); `null` if it does not answer that request, or
- * is as long as no answer to it may be.
+ * The bytes that expressions address, of a reassembled answer (it starts with the service); `null`: it does not answer this request, or has
+ * an invalid length.
  */
 export function bytesOfAnswer(
   { text, dataLengths, layout }: Pick<ProfileRequest, 'text' | 'dataLengths' | 'layout'>,
@@ -27,7 +27,7 @@ export function bytesOfAnswer(
   return layout === 'answer' ? answer : framesOf(answer);
 }
 
-/** An answer as it was on the bus: a length before a short one, two bytes before a long one and one before each frame that follows. */
+/** An answer with its ISO-TP headers: one byte of a single frame, two of a first frame, one of each consecutive frame. */
 function framesOf(answer: Uint8Array): Uint8Array {
   if (answer.length <= SINGLE_BYTES) return Uint8Array.of(answer.length, ...answer);
   const bytes = [0x10 | (answer.length >> 8), answer.length & 0xff, ...answer.subarray(0, FRAME_BYTES - 2)];

@@ -10,16 +10,16 @@ const MEDIUM_POLL_MS = 5_000;
 const SLOW_POLL_MS = 10_000;
 const MIN_INTERVAL_MS = 200;
 const MAX_INTERVAL_MS = 3_600_000;
-/** What is worth nothing any more after this time is asked for often. */
+/** Readings that expire within this time are requested often. */
 const SHORT_LIFETIME_MS = 10_000;
-/** Why a current, and the power of it, is left out of a file that does not say which way it counts. */
+/** Why the current of a file without a sign is skipped, and with it the power. */
 export const SIGN_UNKNOWN_REASON =
   'the file does not say which way its current counts; `positiveCurrent` beside the name of the profile does';
 
-/** A value that can be read, and how often it is worth it; or why it is left out. */
+/** A valid value with its interval, or why it is skipped. */
 export type CheckedValue = { value: ProfileValue; everyMs: number } | { skipped: string };
 
-/** Checks one value of a file's. `known`: what the profile reads already. */
+/** Validates one value of a file. `known`: quantities that the profile already reads. */
 export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlySet<Quantity>): CheckedValue {
   const { meaning, name } = draft;
   if (typeof meaning === 'string') return { skipped: meaning };
@@ -50,7 +50,7 @@ export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlyS
   }
 }
 
-/** Whether it is one of the two that make a power. */
+/** Whether it is voltage or current, which together yield the power. */
 export function isPackQuantity(quantity: Quantity): quantity is 'packVoltageV' | 'packCurrentA' {
   return quantity === 'packVoltageV' || quantity === 'packCurrentA';
 }

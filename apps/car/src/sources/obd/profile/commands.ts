@@ -1,12 +1,12 @@
-/** What a command is about: of one kind, the last one counts. */
+/** A kind of command; the last command of each kind is in force. */
 interface Kind {
   name: string;
   pattern: RegExp;
-  /** What brings back the adapter's own way, for a question that does without. */
+  /** Restores the adapter's default, for a request without such a command. */
   undo?: string;
 }
 
-/** In the order in which they are sent: a protocol before what is set in it, the flow's mode after its parts. */
+/** In the order in which they are sent: the protocol before its settings, the flow control mode after its parts. */
 const ALLOWED_COMMANDS: readonly Kind[] = [
   { name: 'protocol options', pattern: /^ATPB[0-9A-F]{4}$/ },
   { name: 'protocol', pattern: /^AT[ST]P(0|A?[6-9A-C])$/ },
@@ -27,22 +27,22 @@ const ALLOWED_COMMANDS: readonly Kind[] = [
   { name: 'flow data', pattern: /^ATFCSD([0-9A-F]{2}){1,5}$/ },
   { name: 'flow mode', pattern: /^ATFCSM[012]$/, undo: 'ATFCSM0' },
 ];
-/** How the adapter writes its answers, its own reset, and what has no effect on a question: the reader's affair. */
+/** Answer format, reset, and commands without effect on a request: the reader sends its own. */
 const OWN_TEXT = /^AT(Z|WS|D|D[01]|E[01]|L[01]|S[01]|H[01]|M[01]|R[01]|V[01]|I|FE|NL|CAF1|CFC1)$/;
-/** Changes of session that only widen what may be read. */
+/** Session changes that only allow more reads. */
 const SESSION = /^(1001|1003|1081|10C0|3E|3E00|3E01|3E80)$/;
-/** Questions that read: by mode, by local and by common identifier. */
+/** Requests that only read: by mode, by local and by common identifier. */
 const READS = /^(01|09|1A|21|22)([0-9A-F]{2})+$/;
 
-/** `command` and `session` are sent; `own` is the reader's affair; after `raw`, questions are written as whole frames. */
+/** `command` and `session` are sent; `own` is sent by the reader itself; after `raw`, requests are whole frames. */
 export type CommandClass =
   | { type: 'command' | 'session' | 'own' | 'raw' }
   | { type: 'refused'; reason: string };
 
-/** A command as adapters read it: capitals, no spaces. */
+/** A normalized command: capitals, no spaces. */
 export const plain = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** What may be done with a command of a profile, in plain form: nothing that writes to the car or stays in the adapter is sent. */
+/** How to treat a normalized command of a profile. Commands that write to the car, or persist in the adapter, are never sent. */
 export function classifyCommand(command: string): CommandClass {
   if (kindOf(command)) return { type: 'command' };
   if (SESSION.test(command)) return { type: 'session' };
@@ -52,19 +52,19 @@ export function classifyCommand(command: string): CommandClass {
   return { type: 'refused', reason: 'not a command that only prepares reading' };
 }
 
-/** Whether a command chooses a protocol. */
+/** Whether a command selects a protocol. */
 export const isProtocol = (command: string): boolean => /^AT[ST]P/.test(command);
 
-/** Whether a question in hex digits only reads, by its service. */
+/** Whether a request in hex digits only reads, by its service. */
 export const isReadOnly = (text: string): boolean => READS.test(text) && text.length <= 16;
 
-/** Commands in force after all of these, in the order in which adapters want them. */
+/** Commands in force after all of these, in sending order. */
 export function activeCommands(commands: readonly string[]): string[] {
   const last = new Map(commands.map((command) => [kindOf(command), command]));
   return ALLOWED_COMMANDS.flatMap((kind) => last.get(kind) ?? []);
 }
 
-/** The same setups, each with what undoes the other ones' commands that it does without. */
+/** These setups, each completed by commands that undo those of the other setups. */
 export function withResets(setups: readonly (readonly string[])[]): string[][] {
   const kinds = new Set(setups.flat().map(kindOf));
   return setups.map((setup) => {

@@ -1,41 +1,41 @@
 import type { Notation } from './parse-expression.ts';
 import type { ByteLayout, Profile, ProfileValue, Quantity, SkippedField } from './profile.ts';
 
-/** What a name of a file's stands for: its quantity, and its unit where the file names none. */
+/** The meaning of a name in a file: its quantity, and its unit if the file has none. */
 export interface NamedQuantity {
   quantity: Quantity;
   unit: string;
   gears?: ProfileValue['gears'];
 }
 
-/** A value as a file has it. */
+/** A value of a file. */
 export interface DraftValue {
   name: string;
-  /** What the name stands for; or why Ligo has no reading for it. */
+  /** The meaning of the name, or why Ligo has no reading for it. */
   meaning: NamedQuantity | string;
   expression: string;
-  /** As written; empty where the file names none. */
+  /** As written; empty: none. */
   unit: string;
   /** Limits of the expression's result. */
   min: number;
   max: number;
-  /** As the file wants it; `null`: as often as is usual. */
+  /** Interval in the file; `null`: the default. */
   everyMs: number | null;
 }
 
-/** A question as a file has it. */
+/** A request of a file. */
 export interface DraftRequest {
-  /** Commands in force beside those of the beginning, as written. */
+  /** Commands in force beside the initial ones, as written. */
   commands: readonly string[];
   /** Hex digits, as written. */
   text: string;
   frames: number | null;
-  /** Bytes that an answer may have after service and parameter; any number if left out. */
+  /** Length of an answer after service and parameter, bytes; omitted: any. */
   dataLengths?: readonly number[] | null;
   values: readonly DraftValue[];
 }
 
-/** A file's profile before anything in it was checked. */
+/** A profile of a file before validation. */
 export interface Draft {
   model: string;
   notation: Notation;

@@ -3,7 +3,7 @@ import type { Quantity } from './profile.ts';
 
 const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
 
-/** Fields of the route planner's telemetry that Ligo has a reading for, and private ones (with `_`) whose names leave no doubt. */
+/** Fields of the route planner's telemetry that Ligo has a reading for, and private ones (with `_`) whose names are unambiguous. */
 const READ = new Map<string, NamedQuantity>([
   ['soc', one('stateOfChargePct', '%')],
   ['soh', one('stateOfHealthPct', '%')],
@@ -15,7 +15,7 @@ const READ = new Map<string, NamedQuantity>([
   ['power', one('packPowerKw', 'kW')],
   ['ext_temp', one('outsideTempC', '°C')],
   ['is_charging', one('isCharging', '')],
-  // Not parked says nothing of the gear, and that what was known is over.
+  // "Not parked" defines no gear, but invalidates the last one.
   ['is_parked', { quantity: 'gear', unit: '', gears: { 1: 'P' } }],
   ['_bat_min_temp', one('lowestBatteryTempC', '°C')],
   ['_bat_max_temp', one('highestBatteryTempC', '°C')],
@@ -25,14 +25,14 @@ const READ = new Map<string, NamedQuantity>([
   ['_cumulative_energy_discharged', one('energyCounterKwh', 'kWh')],
 ]);
 
-/** Fields that look like a reading of Ligo's and are none. */
+/** Fields that resemble a reading of Ligo but are none. */
 const LEFT = new Map<string, string>([
   ['batt_temp', 'Ligo reads the lowest and the highest battery temperature, not one between'],
   ['kwh_charged', 'files count it from different moments'],
   ['is_dcfc', 'Ligo reads that the car charges, not by which current'],
 ]);
 
-/** What a field means; or why Ligo does not read it. */
+/** The meaning of a field, or why Ligo does not read it. */
 export function evObdQuantity(name: string): NamedQuantity | string {
   const key = name.toLowerCase();
   return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';

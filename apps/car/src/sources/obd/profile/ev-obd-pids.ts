@@ -20,11 +20,11 @@ const entrySchema = z.object({
 const ORDER = 'data_commands';
 const BEGINNING = 'init_commands';
 
-/** Whether data is a file of the route planner's PIDs; some write its keys with capitals. */
+/** Whether data is a file of the route planner's PIDs; some capitalize its keys. */
 export const isEvObd = (data: object): boolean =>
   Object.keys(data).some((key) => key.toLowerCase() === ORDER);
 
-/** A file of the route planner's PIDs as a profile; it is named after its file. Throws `ProfileError`. */
+/** Converts a file of the route planner's PIDs to a profile with the name of the file. Throws `ProfileError`. */
 export function profileFromEvObd(data: object, model: string): Profile {
   const keys = Object.entries(data).map(([key, value]) => [key.toLowerCase(), value, key] as const);
   const part = (name: string) => keys.find(([key]) => key === name);
@@ -43,7 +43,7 @@ export function profileFromEvObd(data: object, model: string): Profile {
     model,
     notation: 'letters',
     layout: 'data',
-    // The planner's telemetry counts what flows out of the pack as positive.
+    // In the planner's telemetry, current out of the pack is positive.
     positiveCurrent: 'outOfPack',
     init: parseWith(commandsSchema, beginning, beginningKey).command,
     requests,
@@ -51,7 +51,7 @@ export function profileFromEvObd(data: object, model: string): Profile {
   });
 }
 
-/** Commands are sent in order: those for the adapter hold for all that follow. */
+/** Commands are sent in order: those for the adapter stay in force for all requests that follow. */
 function requestsOf(
   order: readonly string[],
   entries: readonly (z.output<typeof entrySchema> & { name: string })[],

@@ -1,11 +1,11 @@
 import type { Expression, Operator } from './expression.ts';
 
-/** The farthest that a value may be shifted. */
+/** Largest shift of a value, bits. */
 const MAX_SHIFT = 62;
 
 /**
- * What an expression gives for an answer's bytes; `null` where a byte is not there, something is divided by 0, or no finite number
- * comes out. It never throws, whatever the bytes. Bits are those of whole numbers: fractions are cut off first.
+ * The value of an expression for the bytes of an answer; `null`: a byte is missing, a division by 0, or the result is not finite. Never
+ * throws. Bit operations truncate fractions first.
  */
 export function evaluate(expression: Expression, bytes: Uint8Array, previous = 0): number | null {
   const result = computed(expression, bytes, previous);

@@ -3,10 +3,10 @@ const SCALAR =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** What may come: a value, a key, the colon behind one, or what follows a value. */
+/** The expected token: a value, a key, the colon after it, or the end of a value. */
 type Wanted = 'value' | 'key' | 'colon' | 'more' | 'first';
 
-/** Where a text stops being JSON, in characters from 0; `null` where it is. The engine's own errors do not always say. */
+/** Position of the first error in a JSON text, in characters from 0; `null`: it is valid. The errors of the engine do not always have it. */
 export function findJsonError(text: string): number | null {
   const open: string[] = [];
   let wanted: Wanted = 'value';

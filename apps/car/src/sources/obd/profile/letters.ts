@@ -4,7 +4,7 @@ import { type Reading, type Token, unexpected } from './tokens.ts';
 
 const LETTERS = /^[A-Z]{1,3}$/;
 const A = 'A'.charCodeAt(0);
-/** How many bytes a function makes a number of. */
+/** Number of bytes that a function combines. */
 const WHOLES: Readonly<Record<string, number>> = { INT16: 2, INT24: 3, INT32: 4 };
 
 /** `A` to `ZZZ` (in either case), `{A:7}` (a bit), `Signed(A)`, `Int16(A,B)`, `Int24(A,B,C)`; commas may be colons. */
@@ -46,7 +46,7 @@ const binary = (operator: '+' | '*', left: Expression, right: Expression): Expre
   right,
 });
 
-/** Letters count like a table's columns: Z is 25, AA is 26. */
+/** Letters count like spreadsheet columns: Z is 25, AA is 26. */
 function indexOf(token: Token): number {
   const letters = token.text.toUpperCase();
   if (token.type !== 'word' || !LETTERS.test(letters))

@@ -7,41 +7,41 @@ import { unitOf } from './units.ts';
 const quantities = [...(Object.keys(READINGS) as ReadingName[]), 'packVoltageV', 'packCurrentA'] as const;
 const commands = z.array(z.string().max(60)).max(40);
 
-/** A profile in Ligo's own form. */
+/** A profile in the format of Ligo. */
 export const ligoProfileSchema = z.strictObject({
   version: z.literal(1),
-  /** The car's make and model, for its owner. */
+  /** Make and model of the car. */
   model: z.string().min(1).max(200),
-  /** Where the facts are from, and what of them nobody has tried. */
+  /** Origin of the data, and which parts are untested. */
   note: z.string().max(2_000).default(''),
-  /** Adapter commands such as `ATSP6`, sent once. */
+  /** Initial adapter commands, such as `ATSP6`. */
   init: commands.default([]),
-  /** Which way the pack's current counts as positive; without it there is no power. */
+  /** Sign of the pack's current; without it there is no power. */
   positiveCurrent: z.enum(['outOfPack', 'intoPack']).nullable().default(null),
   requests: z
     .array(
       z.strictObject({
         /** Service and parameter in hex digits, such as `22DDBC`. */
         request: z.string().min(4).max(16),
-        /** Adapter commands for this question, such as `ATSH7E4`. */
+        /** Adapter commands for this request, such as `ATSH7E4`. */
         setup: commands.default([]),
-        /** How many frames the answer has. */
+        /** Number of frames of the answer. */
         frames: z.int().min(1).max(600).nullable().default(null),
-        /** How many bytes an answer of this model has after service and parameter; others are not read. */
+        /** Length of an answer after service and parameter, bytes; answers of another length are ignored. */
         dataLengths: z.array(z.int().min(1).max(4_095)).min(1).nullable().default(null),
-        /** Milliseconds; as often as is usual for its readings if left out. */
+        /** Interval, ms; omitted: the default of its readings. */
         everyMs: z.int().min(200).max(3_600_000).nullable().default(null),
-        /** By the readings' names, and `packVoltageV` and `packCurrentA`. */
+        /** By reading name, or `packVoltageV` and `packCurrentA`. */
         readings: z.partialRecord(
           z.enum(quantities),
           z.strictObject({
             /** `B0` is the first byte after service and parameter. */
             expression: z.string().max(500),
-            /** Ligo's own if left out. */
+            /** Omitted: the unit of the reading. */
             unit: z.string().max(20).default(''),
             least: z.number().default(Number.NEGATIVE_INFINITY),
             most: z.number().default(Number.POSITIVE_INFINITY),
-            /** Letters by the expression's result, for the gear alone. */
+            /** Letters by the result of the expression; only for the gear. */
             gears: z.record(z.string().regex(/^\d{1,3}$/), z.enum(['P', 'R', 'N', 'D', 'M', 'S'])).optional(),
           }),
         ),
@@ -50,7 +50,7 @@ export const ligoProfileSchema = z.strictObject({
     .max(500),
 });
 
-/** Ligo's own form as a profile. */
+/** Converts the format of Ligo to a profile. */
 export function profileFromLigo({ requests, ...file }: z.output<typeof ligoProfileSchema>): Profile {
   return buildProfile({
     ...file,

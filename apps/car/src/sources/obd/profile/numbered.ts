@@ -6,7 +6,7 @@ const MAX_BYTES = 8;
 const MAX_BIT = 7;
 const WANTED = 'a number or a byte such as B4';
 
-/** `B4`, `S4` (signed), `B4:7` (a bit), `[B4:B5]` and `[S4:S5]` (several bytes), `V` (the value before), `min(…)`, `max(…)`. */
+/** `B4`, `S4` (signed), `B4:7` (a bit), `[B4:B5]` and `[S4:S5]` (several bytes), `V` (the previous value), `min(…)`, `max(…)`. */
 export function readNumbered({ peek, next, expect, inner }: Reading): Expression {
   const token = next();
   if (token.type === 'sign' && token.text === '[') {
@@ -43,7 +43,7 @@ function byteOf(token: Token): { sign: string; index: number } {
   return { sign, index: Number(index) };
 }
 
-/** A bit's number, 0 the lightest. */
+/** A bit number; 0 is the least significant. */
 export function bitOf(token: Token): number {
   if (token.type !== 'number' || !/^\d$/.test(token.text) || Number(token.text) > MAX_BIT)
     throw unexpected(token, 'a bit from 0 to 7');

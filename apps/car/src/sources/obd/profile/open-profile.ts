@@ -5,21 +5,21 @@ import type { Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
 import { type ReadOptions, readProfileFile } from './read-profile-file.ts';
 
-/** Profiles that come with the app. */
+/** Folder of the profiles of the app. */
 const MODELS = fileURLToPath(new URL('./models/', import.meta.url));
 
-/** Names of the profiles that come with the app, such as `byd-e-platform-3`. */
+/** Names of the profiles of the app, such as `byd-e-platform-3`. */
 export const modelNames = (): string[] =>
   readdirSync(MODELS)
     .map((file) => basename(file, '.json'))
     .sort();
 
-/** Where a profile that comes with the app lies. */
+/** Path of a profile of the app. */
 export const modelPath = (name: string): string => `${MODELS}${name}.json`;
 
 /**
- * A profile to read a car by: one that comes with the app, by its name, or that of a file, by its absolute path; `model` chooses among
- * the cars of a file. Rejects with `ProfileError` where there is none, or nothing can be read by it.
+ * The profile of a car: one of the app by its name, or one of a file by its absolute path; `model` selects a car of the file. Rejects with
+ * `ProfileError` if there is none, or it has no supported readings.
  */
 export async function openProfile(
   nameOrPath: string,
@@ -37,7 +37,7 @@ export async function openProfile(
     throw new ProfileError(
       model === undefined ? 'the file: no profile' : `the file: no car ${JSON.stringify(model)}`,
     );
-  if (others.length > 0) throw new ProfileError('the file: more than one car; say which, by its model');
-  if (profile.requests.length === 0) throw new ProfileError('the file: nothing in it that Ligo reads');
+  if (others.length > 0) throw new ProfileError('the file contains several cars: set `model`');
+  if (profile.requests.length === 0) throw new ProfileError('the file contains no supported readings');
   return profile;
 }

@@ -68,7 +68,7 @@ describe('an expression with numbered bytes', () => {
     '1<<-1',
     '1<<99',
     '1e308*10',
-  ])('%s gives nothing', (text) => {
+  ])('%s has no value', (text) => {
     expect(value(text)).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('an expression with numbered bytes', () => {
     ['ATFCSM0;ATSH79B;', 7],
     [`${'('.repeat(60)}B4${')'.repeat(60)}`, 40],
     [`B4${'+B4'.repeat(200)}`, 500],
-  ])('%s cannot be read, and says where', (text, at) => {
+  ])('%s is rejected with a position', (text, at) => {
     expect(place(text)).toBe(at);
   });
 });
@@ -117,7 +117,7 @@ describe('an expression with letters', () => {
     expect(value(text, 'letters')).toBeCloseTo(expected, 6);
   });
 
-  it('counts like the columns of a table', () => {
+  it('counts letters like spreadsheet columns', () => {
     expect(parseExpression('ZZZ', 'letters')).toEqual({
       type: 'bytes',
       first: 26 ** 3 + 26 ** 2 + 26 - 1,
@@ -136,7 +136,7 @@ describe('an expression with letters', () => {
     ['{A}', 2],
     ['{A:9}', 3],
     ['LOOKUP(A:1)', 0],
-  ])('%s cannot be read, and says where', (text, at) => {
+  ])('%s is rejected with a position', (text, at) => {
     expect(place(text, 'letters')).toBe(at);
   });
 });
@@ -187,24 +187,21 @@ const signs = [
 it.each([
   ['any text', fc.string({ unit: 'binary', maxLength: 60 })],
   [
-    'pieces of expressions',
+    'fragments of expressions',
     fc.array(fc.constantFrom(...pieces, ...signs), { maxLength: 30 }).map((all) => all.join('')),
   ],
-])(
-  '%s is read or refused with a place in it, and what is read gives a finite number or nothing',
-  (_, texts) => {
-    fc.assert(
-      fc.property(texts, notation, bytes, fc.double(), (text, way, answer, previous) => {
-        try {
-          const result = evaluate(parseExpression(text, way), answer, previous);
-          expect(result === null || Number.isFinite(result)).toBe(true);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ExpressionError);
-          const { at } = error as ExpressionError;
-          expect(at >= 0 && at <= text.length).toBe(true);
-        }
-      }),
-      { numRuns: 3_000 },
-    );
-  },
-);
+])('%s is parsed or rejected with a position, and evaluates to a finite number or none', (_, texts) => {
+  fc.assert(
+    fc.property(texts, notation, bytes, fc.double(), (text, way, answer, previous) => {
+      try {
+        const result = evaluate(parseExpression(text, way), answer, previous);
+        expect(result === null || Number.isFinite(result)).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ExpressionError);
+        const { at } = error as ExpressionError;
+        expect(at >= 0 && at <= text.length).toBe(true);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -6,10 +6,10 @@ import { ExpressionError, type Token, tokensOf, unexpected } from './tokens.ts';
 const MAX_CHARACTERS = 500;
 const MAX_DEPTH = 40;
 
-/** How a file names bytes: `numbered` as `B4`, `S4`, `[B4:B5]`, `B4:7`, with `min(…)` and `max(…)`; `letters` as `A`, `AB`, `{A:7}`, `Signed(A)`, `Int16(A,B)`. */
+/** Notation of bytes in a file: `numbered` as `B4`, `S4`, `[B4:B5]`, `B4:7`, with `min(…)` and `max(…)`; `letters` as `A`, `AB`, `{A:7}`, `Signed(A)`, `Int16(A,B)`. */
 export type Notation = 'numbered' | 'letters';
 
-/** How strongly operators bind; the stronger binds first, equals from the left. */
+/** Precedence of operators; equal ones associate to the left. */
 type Strengths = Readonly<Record<Operator, number>>;
 const NUMBERED: Strengths = {
   '||': 1,
@@ -31,21 +31,21 @@ const NUMBERED: Strengths = {
   '/': 8,
   '%': 8,
 };
-/** In these a shift makes a number of single bytes: files write `A<<8+B` for both together. */
+/** In this notation a shift binds stronger than `+`: files write `A<<8+B` to combine two bytes. */
 const LETTERS: Strengths = { ...NUMBERED, '<<': 9, '>>': 9 };
 const WAYS = {
   numbered: { strengths: NUMBERED, readBytes: readNumbered },
   letters: { strengths: LETTERS, readBytes: readLetters },
 };
 
-/** Reads an expression of a vehicle profile. Throws `ExpressionError` with the place of what cannot be read, and nothing else. */
+/** Parses an expression of a vehicle profile. Throws only `ExpressionError`, with the position of the error. */
 export function parseExpression(text: string, notation: Notation): Expression {
   if (text.length > MAX_CHARACTERS) throw new ExpressionError(MAX_CHARACTERS, 'too long');
   const tokens = tokensOf(text);
   const { strengths, readBytes } = WAYS[notation];
   let at = 0;
   let depth = 0;
-  // The end is never taken: whoever asks beyond it finds it again.
+  // The end token is never consumed, so that further reads return it again.
   const peek = () => tokens[Math.min(at, tokens.length - 1)] as Token;
   const next = () => {
     const token = peek();
@@ -57,7 +57,7 @@ export function parseExpression(text: string, notation: Notation): Expression {
     if (token.type !== 'sign' || token.text !== sign) throw unexpected(token, `"${sign}"`);
   };
 
-  /** What binds stronger than `floor`, from the left. */
+  /** Parses operators of a precedence above `floor`. */
   const operation = (floor: number): Expression => {
     let left = operand();
     while (true) {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Why a file is no profile, and where in it. */
+/** Why a file is not a valid profile, and the position of the error. */
 export class ProfileError extends Error {
   override readonly name = 'ProfileError';
 }
 
-/** Checks data against a schema. Throws `ProfileError` with the path to the first fault, such as `pids[3].pid`. */
+/** Validates data with a schema. Throws `ProfileError` with the path of the first error, such as `pids[3].pid`. */
 export function parseWith<T>(schema: z.ZodType<T>, data: unknown, base = ''): T {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
@@ -13,7 +13,7 @@ export function parseWith<T>(schema: z.ZodType<T>, data: unknown, base = ''): T 
   throw new ProfileError(`${pathOf(base, issue.path)}: ${issue.message}`);
 }
 
-/** Of a choice of forms, what is wrong with the one that came farthest. */
+/** The error of the alternative that matched farthest. */
 function deepest(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; message: string } {
   if (!issue) return { path: [], message: 'not a profile' };
   if (issue.code !== 'invalid_union') return issue;

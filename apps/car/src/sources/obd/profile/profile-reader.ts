@@ -3,22 +3,22 @@ import { bytesOfAnswer } from './bytes-of-answer.ts';
 import { evaluate } from './evaluate.ts';
 import type { Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
 
-/** Voltage and current make a power only if both were taken within this time of each other. */
+/** Voltage and current yield a power only if both were taken within this time. */
 const POWER_TIMEOUT_MS = 5_000;
 
 const NOT_KNOWN = { value: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
 
-/** What no pack exceeds: a current of thousands is a formula for one direction alone, met by the other. */
+/** Limit of any pack. A current of thousands means that the formula covers only one direction. */
 const MAX_VOLTS = 1_500;
 const MAX_AMPERES = 2_000;
 
-/** Whether a figure is taken for what the car has; asked once for each, in the order in which they come. */
+/** Whether a value is accepted; called once for each, in the order received. */
 export type AcceptsValue = (quantity: Quantity, amount: number) => boolean;
 
-/** Readings whose values are checked one by one. */
+/** Readings whose values are checked individually. */
 type Untyped = Partial<Record<ReadingName, unknown>>;
 
-/** Makes readings of a car's answers, as a profile says. */
+/** Converts answers of a car to readings by a profile. */
 export class ProfileReader {
   private readonly profile: Profile;
   private readonly accepts: AcceptsValue;
@@ -32,14 +32,14 @@ export class ProfileReader {
     this.accepts = believes;
   }
 
-  /** What the last answer said of these was beyond what they can be. */
+  /** Readings of the last answer that were out of range. */
   get rejected(): readonly ReadingName[] {
     return this.rejectedNames;
   }
 
   /**
-   * What an answer says, empty if nothing in it is in range; `null` if it is not an answer to that request. `answer` as ISO-TP joined it,
-   * its service first. `atMs`: when it came, by a clock that only moves on. Never throws, whatever the bytes.
+   * The readings of an answer, empty if none is in range; `null`: it does not answer this request. `answer`: reassembled, starts with the
+   * service. `atMs`: when it was received, monotonic. Never throws.
    */
   read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings | null {
     const bytes = bytesOfAnswer(request, answer);
@@ -56,7 +56,7 @@ export class ProfileReader {
     return readings as Readings;
   }
 
-  /** `false` if it is beyond what it can be. */
+  /** `false`: out of range. */
   private apply(value: ProfileValue, result: number, atMs: number, readings: Untyped): boolean {
     const { quantity } = value;
     const amount = result * value.factor + value.offset;
@@ -78,7 +78,7 @@ export class ProfileReader {
   private makePower(readings: Untyped): boolean {
     const { positiveCurrent } = this.profile;
     const apartMs = Math.abs(this.voltage.atMs - this.current.atMs);
-    // Not so either if one of them, or both, are not known.
+    // The same applies if one or both are unknown.
     if (!positiveCurrent || !(apartMs <= POWER_TIMEOUT_MS)) return true;
     const kw = (this.voltage.value * this.current.value) / 1_000;
     const power = positiveCurrent === 'outOfPack' ? kw : -kw;
@@ -88,15 +88,15 @@ export class ProfileReader {
   }
 }
 
-/** The reading that a value is for. */
+/** The reading of a value. */
 const nameOf = ({ quantity }: ProfileValue): ReadingName =>
   quantity === 'packVoltageV' || quantity === 'packCurrentA' ? 'packPowerKw' : quantity;
 
-/** A number as a reading of that name; `null`: nobody knows it any more; `undefined`: it says nothing. */
+/** Converts a number to a reading of that name; `null`: now unknown; `undefined`: no information. */
 function readingOf(name: ReadingName, amount: number, gears: ProfileValue['gears']): unknown {
   const { kind } = READINGS[name];
   if (kind === 'gear') return gears?.[amount] ?? null;
-  // A formula for two codes of several gives less than 0 for what is neither.
+  // A formula for two codes of several is negative for all others.
   if (kind === 'flag') return amount < 0 ? undefined : amount > 0;
   return amount;
 }

@@ -1,66 +1,66 @@
 import type { Gear, ReadingName } from '@ligo/vehicle';
 import type { Expression } from './expression.ts';
 
-/** What an answer can say of a car: a reading, or one of the two that make its power. */
+/** A quantity in an answer: a reading, or voltage or current, which yield the power. */
 export type Quantity = ReadingName | 'packVoltageV' | 'packCurrentA';
 
 /**
- * Which bytes an expression counts. `data`: those after service and parameter; `answer`: all of the answer, its service first; `frames`:
- * the frames as they were on the bus, eight bytes each, the transport's own among them.
+ * The bytes that an expression addresses. `data`: those after service and parameter; `answer`: the whole answer from its service on;
+ * `frames`: the frames on the bus, eight bytes each, including the ISO-TP headers.
  */
 export type ByteLayout = 'data' | 'answer' | 'frames';
 
 /** One value of an answer. */
 export interface ProfileValue {
   quantity: Quantity;
-  /** As the file calls it. */
+  /** Its name in the file. */
   name: string;
   expression: Expression;
-  /** To Ligo's unit: the expression's result times `factor` plus `offset`. */
+  /** Conversion to Ligo's unit: result times `factor` plus `offset`. */
   factor: number;
   offset: number;
-  /** The file's own limits for the expression's result, before units; what is beyond is no reading. */
+  /** Limits of the file for the result before conversion; values beyond them are ignored. */
   min: number;
   max: number;
-  /** Of a gear alone: its letter by the expression's result. A result that is not here says that nobody knows the gear any more. */
+  /** Only for the gear: its letter by the result. For any other result the gear is unknown. */
   gears?: Readonly<Record<number, Gear>>;
 }
 
-/** A question to the car. */
+/** A request to the car. */
 export interface ProfileRequest {
   /**
-   * Adapter commands that must be in force, each without spaces (`ATSH7E4`), in the order in which they are sent. Complete: whoever was
-   * asked before, nothing else is needed, and of these only what was not in force for the last question.
+   * Adapter commands that must be in force, without spaces (`ATSH7E4`), in sending order. Complete: only those that are not in force yet
+   * are sent, whatever the last request was.
    */
   setup: readonly string[];
   /** Service and parameter in capital hex digits, such as `22DDBC`; only services that read. */
   text: string;
-  /** How many frames the answer has; `null` where the file does not say. */
+  /** Number of frames of the answer; `null`: unknown. */
   frames: number | null;
-  /** How many bytes an answer may have after service and parameter; another one is of another model. `null`: any number. */
+  /** Length of an answer after service and parameter, bytes; `null`: any. Another length belongs to another model. */
   dataLengths: readonly number[] | null;
-  /** How often it is worth asking, ms. */
+  /** Interval, ms. */
   everyMs: number;
   layout: ByteLayout;
   values: readonly ProfileValue[];
 }
 
-/** Something of a file that Ligo does not read, and why, in a few English words. */
+/** A part of a file that Ligo does not read, and why. */
 export interface SkippedField {
   name: string;
   reason: string;
 }
 
-/** What can be read of a model of car, by whatever file says it. */
+/** The supported requests of a car model, in any file format. */
 export interface Profile {
   model: string;
   /**
-   * Sent once, after the adapter's own reset: what all questions have in common, and changes of session that the car wants. Commands
-   * about the text of the adapter's answers (echo, headers, spaces) are not among them: they are the reader's own.
+   * Sent once after the reset of the adapter: settings of all requests, and session changes. Commands for the answer format (echo, headers,
+   * spaces) are not included: the reader sends them itself.
    */
   init: readonly string[];
   requests: readonly ProfileRequest[];
   skipped: readonly SkippedField[];
-  /** Which way the pack's current counts as positive; `null`: the file does not say, and there is no power by it. */
+  /** Sign of the pack's current; `null`: the file does not define it, so that there is no power. */
   positiveCurrent: 'outOfPack' | 'intoPack' | null;
 }

@@ -34,7 +34,7 @@ const wican = (pids: unknown, more: object = {}) => ({
   ...more,
 });
 
-it('reads all forms of parameters that WiCAN has had, with units, limits and periods', async () => {
+it('reads all forms of WiCAN parameters, with units, limits and intervals', async () => {
   const forms = [
     wican([{ pid: '22DDBC1', parameters: { SOC: 'B4/2' } }]),
     wican([{ pid: '22ddbc1', parameters: { SOC: { expression: 'B4/2', unit: '%', max: '100' } } }]),
@@ -66,7 +66,7 @@ it('reads all forms of parameters that WiCAN has had, with units, limits and per
   });
 });
 
-it('reads older files, with names of their own and what the adapter needs beside each parameter', async () => {
+it('reads older files with free names and adapter commands per parameter', async () => {
   const parameter = (name: string, pid_init: string) => ({ name, pid_init, expression: 'B4', unit: '%' });
   const { requests, skipped } = await read(
     wican([
@@ -84,7 +84,7 @@ it('reads older files, with names of their own and what the adapter needs beside
   expect(skipped).toEqual([{ name: 'Soc', reason: 'stateOfChargePct is read already' }]);
 });
 
-it('takes a code that is neither of two for no word on it', async () => {
+it('treats a code that is neither of two as no information', async () => {
   const profile = await read(wican([{ pid: '22DB00', parameters: { CHARGING: 'B4-1' } }]));
   const reader = new ProfileReader(profile);
   const [request] = profile.requests;
@@ -93,14 +93,14 @@ it('takes a code that is neither of two for no word on it', async () => {
   expect(['02', '01', '00'].map(said)).toEqual([{ isCharging: true }, { isCharging: false }, {}]);
 });
 
-it('reads the example that owners are shown', async () => {
+it('reads the example of the manual', async () => {
   const text = readFileSync(fileURLToPath(new URL('../../../../../../docs/car.md', import.meta.url)), 'utf8');
   const example = [...text.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json?.includes('"My car"'));
   const { requests, skipped } = await read(example?.[1] ?? '');
   expect([requests[0]?.values.length, skipped]).toEqual([5, []]);
 });
 
-it('counts the bytes of WiCAN as they were on the bus, in short and in long answers', async () => {
+it('counts bytes for WiCAN as on the bus, in short and long answers', async () => {
   const profile = await read(
     wican([
       { pid: '010D1', parameters: { SPEED: 'B3' } },
@@ -111,7 +111,7 @@ it('counts the bytes of WiCAN as they were on the bus, in short and in long answ
   const [speed, battery] = profile.requests;
   if (!speed || !battery) throw new Error('no requests');
   expect(reader.read(speed, hex('41 0d 5b'), 0)).toEqual({ speedKmh: 91 });
-  // As a Leaf of 2018 answered.
+  // The answer of a Leaf of 2018.
   const answer = hex(
     `61 01 fffffc18 02affffffb62ff fff0dd0b1c30d4 951d3306039500 017000269a000c 44b500110bb880 000 1fffffb62ff fffcaa01ad`,
   );
@@ -124,7 +124,7 @@ it('counts the bytes of WiCAN as they were on the bus, in short and in long answ
   expect(reader.read(speed, answer, 0)).toBeNull();
 });
 
-it('keeps what a question needs of the adapter to itself, whichever was asked before', async () => {
+it('completes the setup of each request independently of the one before', async () => {
   const { requests, init, skipped } = await read(
     wican(
       [
@@ -147,7 +147,7 @@ it('keeps what a question needs of the adapter to itself, whichever was asked be
 });
 
 it.each(['2E1FFC00', '2F0000', '3101FF00', '14FFFFFF', '04', '1101', '2701', '1002', '0', '22', 'ZZ'])(
-  'asks nothing that could change the car: %s',
+  'skips requests that could change the car: %s',
   async (pid) => {
     const { requests, skipped, init } = await read(
       wican([{ pid, parameters: { SOC: 'B4' } }], { init: `ATSP6;${pid}` }),
@@ -157,7 +157,7 @@ it.each(['2E1FFC00', '2F0000', '3101FF00', '14FFFFFF', '04', '1101', '2701', '10
   },
 );
 
-it('leaves what it cannot read with the reason, and reads the rest', async () => {
+it('skips unsupported parts with a reason, and reads the rest', async () => {
   const { skipped, requests } = await read(
     wican(
       [
@@ -189,7 +189,7 @@ it('leaves what it cannot read with the reason, and reads the rest', async () =>
   ]);
 });
 
-it('makes a power of voltage and current once somebody says which way the current counts', async () => {
+it('computes the power of voltage and current once the sign is configured', async () => {
   const data = wican([
     { pid: '220008', parameters: { HV_V: '[B4:B5]' } },
     { pid: '220009', parameters: { HV_A: '[S4:S5]/10' } },
@@ -209,7 +209,7 @@ it('makes a power of voltage and current once somebody says which way the curren
   }
 });
 
-it('finds what a profile extends in the folder above, takes away what it removes, and goes nowhere else', async () => {
+it('finds extended profiles in the parent folder, applies removals, and reads no other folder', async () => {
   file(wican([{ pid: '220101', parameters: { SOC: 'B4', SOH: 'B5', LV_V: 'B6' } }]), 'tree/make/base.json');
   const other = file(
     wican(
@@ -237,7 +237,7 @@ it('finds what a profile extends in the folder above, takes away what it removes
   }
 });
 
-it('reads the route planner’s PIDs: in order, by letters, in frames of its own, with keys in capitals', async () => {
+it('reads the route planner’s PIDs: in order, with letters, whole frames and capitalized keys', async () => {
   const profile = await read({
     Init_Commands: { command: ['ATZ', 'ATSP7', 'ATCAF0', 'ATSH FC007B', '1003'] },
     obd_protocol: '7',
@@ -282,11 +282,11 @@ it.each([
   ['{"SOC": {"settings": {}}}', /neither a profile/],
   ['5', /not an object/],
   [`{"a": "${'x'.repeat(5_000_000)}"}`, /larger than 4 MB/],
-])('says where a file cannot be read, and why: %#', async (content, reason) => {
+])('reports position and reason of an invalid file: %#', async (content, reason) => {
   await expect(readProfileFile(file(content))).rejects.toThrow(reason);
 });
 
-it('finds the first fault of any text that is not JSON, within it', () => {
+it('finds the first error of any text that is not JSON, within the text', () => {
   const damaged = fc
     .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }))
     .map(
@@ -309,7 +309,7 @@ it('finds the first fault of any text that is not JSON, within it', () => {
   );
 });
 
-it('brings profiles of its own of which everything is read', async () => {
+it('reads every part of the profiles of the app', async () => {
   expect(modelNames()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
   for (const name of modelNames()) {
     const profile = await openProfile(name);
@@ -319,7 +319,7 @@ it('brings profiles of its own of which everything is read', async () => {
   await expect(openProfile('../x')).rejects.toThrow('byd-e-platform-3');
 });
 
-it('reads real answers of a Leaf, and none of a car that answers at another length', async () => {
+it('reads recorded answers of a Leaf, and none of another length', async () => {
   const profile = await openProfile('nissan-leaf');
   const reader = new ProfileReader(profile);
   const [battery, temperatures] = profile.requests;
@@ -338,7 +338,7 @@ it('reads real answers of a Leaf, and none of a car that answers at another leng
   });
 });
 
-it('reads a BYD: little end first, current around 5000', async () => {
+it('reads a BYD: little-endian, current around 5000', async () => {
   const profile = await openProfile('byd-e-platform-3');
   const reader = new ProfileReader(profile);
   const answers = [

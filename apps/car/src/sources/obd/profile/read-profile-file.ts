@@ -10,27 +10,27 @@ import { extended, profileFromWican, type WicanCar, wicanCarSchema } from './wic
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_CARS = 1_000;
-/** A profile may extend one that extends one. */
+/** Longest chain of profiles that extend each other. */
 const MAX_EXTENSIONS = 5;
-/** Where a file names the one that it extends: by a path from a folder above it. */
+/** The path of an extended file, relative to a parent folder. */
 const FOLDERS_UP = 3;
 const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
 
-/** What came of a file. */
+/** Content of a file. */
 export interface ProfileFile {
   form: 'ligo' | 'wican' | 'ev-obd-pids' | 'index';
-  /** None in an index, which says which file is for which car. */
+  /** None in an index, which maps cars to files. */
   profiles: Profile[];
 }
 
 export interface ReadOptions {
-  /** Which way currents count as positive in files that do not say so themselves, as the car's owner knows it. */
+  /** The owner's sign of the current, for files that do not define it. */
   positiveCurrent?: Profile['positiveCurrent'];
 }
 
 /**
- * Reads a file of vehicle profiles: Ligo's own, WiCAN's (one car, several, or those of its device), or the route planner's. Rejects with
- * `ProfileError`, which says where in the file and why, or why it cannot be opened, if it is none of these.
+ * Reads a file of vehicle profiles: of Ligo, WiCAN (one car, several, or those of its device), or the route planner. Rejects with
+ * `ProfileError`, which has the position and the reason, if it is none of these or cannot be opened.
  */
 export async function readProfileFile(path: string, options: ReadOptions = {}): Promise<ProfileFile> {
   const data = await readJson(path).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function readProfileFile(path: string, options: ReadOptions = {}): 
   );
 }
 
-/** Which file is for which car: by the car, a file's name; or by the file, patterns of cars. */
+/** An index: a file name by car, or patterns of cars by file. */
 const indexSchema = z
   .record(z.string(), z.union([z.looseObject({ pids: z.string() }), z.array(z.string()).min(1)]))
   .refine((index) => Object.keys(index).length > 0);
@@ -73,7 +73,7 @@ async function ofWican(
   return { form: 'wican', profiles };
 }
 
-/** A car with all that it extends; what cannot be had of it is left out. */
+/** A car merged with the profiles that it extends; missing ones are skipped. */
 async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar; skipped: SkippedField[] }> {
   let whole = car;
   for (let count = 0; whole.extends; count++) {
@@ -86,7 +86,7 @@ async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar
   return { whole, skipped: [] };
 }
 
-/** The car that another extends; or why it cannot be had. */
+/** The car that another extends, or why it is missing. */
 async function readBase(name: string, path: string): Promise<WicanCar | string> {
   if (!PLAIN_PATH.test(name)) return 'its name is no path below a folder of profiles';
   for (let up = 0, folder = dirname(resolve(path)); up < FOLDERS_UP; up++, folder = dirname(folder))
@@ -107,13 +107,13 @@ const WORDS: Readonly<Record<string, string>> = {
   EPERM: 'this account may not read it',
 };
 
-/** Why a file could not be opened, in words for its owner where there are some. */
+/** Why a file cannot be opened, as a text for the owner if there is one. */
 function inWords(error: unknown): unknown {
   const words = WORDS[String((error as NodeJS.ErrnoException).code)];
   return words === undefined ? error : new ProfileError(words);
 }
 
-/** A file's data. Rejects with `ProfileError` where it is too large or no JSON, and as the system does where it cannot be opened. */
+/** The data of a file. Rejects with `ProfileError` if it is too large or not JSON, and with the system's error if it cannot be opened. */
 async function readJson(path: string): Promise<unknown> {
   const file = await open(path);
   let bytes: Buffer;

@@ -1,6 +1,6 @@
 import type { Expression } from './expression.ts';
 
-/** Why an expression cannot be read, and where: `at` counts characters from 0. */
+/** Why an expression is invalid, and where: `at` counts characters from 0. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
   readonly at: number;
@@ -21,7 +21,7 @@ const NUMBER = /0x[0-9a-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const WORD = /[a-z]+\d*/iy;
 const SIGN = /<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^~!<>()[\]{}:,]/y;
 
-/** An expression's words, numbers and signs, and an end behind them. Throws `ExpressionError` at what is none of these. */
+/** The tokens of an expression: words, numbers, signs, and the end. Throws `ExpressionError` for anything else. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -45,18 +45,18 @@ export function tokensOf(text: string): Token[] {
   return [...tokens, { type: 'end', text: '', at }];
 }
 
-/** What stands where something else should. */
+/** The error for an unexpected token. */
 export function unexpected({ type, text, at }: Token, wanted: string): ExpressionError {
   return new ExpressionError(at, `${type === 'end' ? 'ends' : `"${text}"`} where ${wanted} should be`);
 }
 
-/** What reads one token after the other. */
+/** A cursor over tokens. */
 export interface Reading {
-  /** The next token, still to come. */
+  /** The next token, which is not consumed. */
   peek(): Token;
   next(): Token;
-  /** Takes a sign; throws where another stands. */
+  /** Consumes a sign; throws if the next token is another one. */
   expect(sign: string): void;
-  /** A whole expression, such as stands between brackets. */
+  /** Parses a whole expression, as between brackets. */
   inner(): Expression;
 }

@@ -1,7 +1,7 @@
 import { READINGS } from '@ligo/vehicle';
 import type { Quantity } from './profile.ts';
 
-/** From a file's unit: Ligo's unit of the same thing, times, plus. */
+/** By the unit of a file: Ligo's unit, factor, offset. */
 const UNITS = new Map<string, readonly [unit: string, factor: number, offset: number]>([
   ['%', ['%', 1, 0]],
   ['percent', ['%', 1, 0]],
@@ -32,20 +32,20 @@ const UNITS = new Map<string, readonly [unit: string, factor: number, offset: nu
 ]);
 const NONE = new Set(['', 'none', '-']);
 
-/** What turns a value in a file's unit into Ligo's; `null` where they are not of the same thing. */
+/** Conversion from the unit of a file to Ligo's; `null`: they measure different quantities. */
 export function conversionOf(unit: string, quantity: Quantity): { factor: number; offset: number } | null {
   const wanted = unitOf(quantity);
   const written = unit.toLowerCase().replaceAll(/[°º\s]|deg(rees)?/g, '');
-  // Flags and gears have none, whatever a file says of them.
+  // Flags and gears have no unit.
   if (wanted === '') return { factor: 1, offset: 0 };
   const [own, factor, offset] = UNITS.get(written) ?? ['', 1, 0];
   return own === wanted ? { factor, offset } : null;
 }
 
-/** Whether a file names no unit by this. */
+/** Whether this text means that there is no unit. */
 export const isNoUnit = (unit: string): boolean => NONE.has(unit.trim().toLowerCase());
 
-/** Ligo's unit; empty where there is none. */
+/** Ligo's unit; empty: none. */
 export function unitOf(quantity: Quantity): string {
   if (quantity === 'packVoltageV') return 'V';
   return quantity === 'packCurrentA' ? 'A' : READINGS[quantity].unit;

@@ -5,7 +5,7 @@ import type { Quantity } from './profile.ts';
 const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
 const flag = (quantity: ReadingName): NamedQuantity => ({ quantity, unit: '' });
 
-/** Names of WiCAN's list of parameters that Ligo has a reading for, with the unit that the list gives them. */
+/** Names of WiCAN's parameter list that Ligo has a reading for, with the units of that list. */
 const READ = new Map<string, NamedQuantity>([
   ['SOC', one('stateOfChargePct', '%')],
   ['SOC_D', one('dashboardStateOfChargePct', '%')],
@@ -32,7 +32,7 @@ const READ = new Map<string, NamedQuantity>([
   ['CHARGER_DC_PWR', one('chargePowerKw', 'kW')],
 ]);
 
-/** What older files, which chose names freely, call the same; in capitals. */
+/** Names of older files, which were chosen freely; in capitals. */
 const OLDER = new Map<string, string>([
   ['SOC_BMS', 'SOC'],
   ['SOC_DISPLAY', 'SOC_D'],
@@ -49,7 +49,7 @@ const OLDER = new Map<string, string>([
   ['AMBIENTAIRTEMP', 'OUTSIDE_TEMPERATURE'],
 ]);
 
-/** Names that look like a reading of Ligo's and are none. */
+/** Names that resemble a reading of Ligo but are none. */
 const LEFT = new Map<string, string>([
   ['GEAR', 'the file does not say which number is which gear'],
   ['BATT_TEMP', 'Ligo reads the lowest and the highest battery temperature, not one between'],
@@ -61,7 +61,7 @@ const LEFT = new Map<string, string>([
   ['HV_AV', 'files use it for different powers'],
 ]);
 
-/** What a name means; or why Ligo does not read it. */
+/** The meaning of a name, or why Ligo does not read it. */
 export function wicanQuantity(name: string): NamedQuantity | string {
   const capitals = name.toUpperCase();
   const key = OLDER.get(capitals) ?? capitals;

@@ -4,7 +4,7 @@ import type { DraftRequest, DraftValue } from './draft.ts';
 import type { Profile, SkippedField } from './profile.ts';
 import { wicanQuantity } from './wican-names.ts';
 
-/** Numbers are written as such or as text. */
+/** A number, or a number as text. */
 const figure = z
   .union([z.number(), z.string().max(40)])
   .nullish()
@@ -16,7 +16,7 @@ const details = {
   min: figure,
   max: figure,
   period: figure,
-  /** Older files have it here. */
+  /** Its place in older files. */
   pid_init: z.string().max(1_000).nullish(),
 };
 const parameterSchema = z.looseObject({ name: z.string().min(1).max(100), ...details });
@@ -42,7 +42,7 @@ const pidSchema = z.looseObject({
 });
 const filterSchema = z.looseObject({ parameters: parametersSchema.default([]) });
 
-/** A car of WiCAN's vehicle profiles: parameters by name or as a list, with units and limits or without. */
+/** A car of WiCAN's vehicle profiles: parameters by name or as a list, with or without units and limits. */
 export const wicanCarSchema = z.looseObject({
   car_model: z.string().max(500),
   init: z.string().max(2_000).nullish(),
@@ -52,10 +52,10 @@ export const wicanCarSchema = z.looseObject({
 });
 export type WicanCar = z.output<typeof wicanCarSchema>;
 
-/** Under this, a car that extends another names what it does not have of it. */
+/** Parameters of the extended car that this one does not have. */
 const REMOVED = 'remove';
 
-/** A car with what it has of the one that it extends: its own parameters stand for those of the same name. */
+/** A car merged with the one that it extends; its own parameters override those of that name. */
 export function extended(car: WicanCar, base: WicanCar): WicanCar {
   const own = new Set(car.pids.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
   const inherited = base.pids.map((pid) => ({
@@ -71,7 +71,7 @@ export function extended(car: WicanCar, base: WicanCar): WicanCar {
   };
 }
 
-/** A car of WiCAN's as a profile. What it extends is in it already; `left`: what could not be had of that. */
+/** Converts a merged WiCAN car to a profile. `left`: parts of the extended cars that are missing. */
 export function profileFromWican(
   car: WicanCar,
   positiveCurrent: Profile['positiveCurrent'],
@@ -91,10 +91,10 @@ export function profileFromWican(
   });
 }
 
-/** A question, or one for each beginning that its parameters want. */
+/** A request, or one for each setup that its parameters require. */
 function requestsOf({ pid, pid_init, period, parameters }: z.output<typeof pidSchema>): DraftRequest[] {
   const digits = pid.replaceAll(/\s/g, '');
-  // A digit too many says how many frames the answer has.
+  // An extra digit is the number of frames of the answer.
   const frames = digits.length % 2 === 1 ? Number.parseInt(digits.slice(-1), 16) : Number.NaN;
   const beginningOf = (parameter: Parameter) => parameter.pid_init ?? pid_init ?? '';
   return [...new Set(parameters.map(beginningOf))].map((beginning) => ({

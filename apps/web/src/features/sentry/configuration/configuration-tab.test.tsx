@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 2_000;
 const open = async () => {
   app = await openRoute('/app/sentry?tab=configuration');
 };
-/** What the car says from now on. */
+/** The car's configuration from now on. */
 const carHas = (change: Partial<SentryConfigState>) => {
   app.car.answers.GetSentryConfig = [{ ...app.car.answers.GetSentryConfig?.[0], ...change }];
 };
@@ -48,21 +48,21 @@ it('online, shows what the car has and does, and saves what is changed two secon
   expect(lastSave()).toBeUndefined();
   await app.pass(1_000);
   expect(lastSave()).toMatchObject({ isSentryOn: true, sensitivity: 102, storageLimit: 1_000 });
-  await app.tells('Settings saved');
+  await app.shows('Settings saved');
   expect(slider('Sensitivity')[0]?.getAttribute('aria-valuetext')).toBe('102%');
 });
 
-it('follows what Sentry does, and looks again at what the car has when that changes', async () => {
+it('follows the state of Sentry, and asks for the configuration again when it changes', async () => {
   await open();
   await app.connect();
   carHas({ hasOtherSentryApps: true });
-  await app.run(() => app.car.say('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
+  await app.run(() => app.car.send('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
   expect(screenText()).toContain('Stopped: no room to record');
   await app.pass(500);
   expect(screenText()).toContain('Another app in the car records video too.');
 });
 
-it('offline, knows nothing of a new car; of a known one it shows what it said last and lets nothing be changed', async () => {
+it('offline, knows nothing of a new car; of a known one it shows the last report and locks everything', async () => {
   await open();
   expect(screenText()).toContain('shown here once this phone has been connected');
   expect(namesOf('switch')).toEqual([]);
@@ -95,11 +95,11 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   await app.connect();
   expect(visibleMessages()).toContain('Waiting for the car to answer');
   expect([...namesOf('switch'), ...namesOf('radio')]).toEqual([]);
-  await app.run(() => app.car.say('GetSentryConfig', { isSentryOn: true }));
+  await app.run(() => app.car.send('GetSentryConfig', { isSentryOn: true }));
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(true);
 });
 
-it('failing, goes back to what holds and says so', async () => {
+it('failing, goes back to the current state and reports it', async () => {
   await open();
   await app.connect();
   app.car.answers.SetSentryConfig = [{ success: false }];
@@ -107,10 +107,10 @@ it('failing, goes back to what holds and says so', async () => {
   expect(isChosen('HD1280 × 720')).toBe(true);
   await app.pass(DEBOUNCE_MS + 500);
   expect(isChosen('Full HD1920 × 1080')).toBe(true);
-  await app.tells('Failed to save settings');
+  await app.shows('Failed to save settings');
 });
 
-it('an old car has neither the low rate nor the shadow filter, and it is said why', async () => {
+it('an old car has neither the low rate nor the shadow filter, and shows why', async () => {
   await open();
   app.car.answers.Ping = [{ date: 1, vCode: 34, vName: '0.0.9', features: [FEATURE.sentry] }];
   await app.connect();
@@ -118,12 +118,12 @@ it('an old car has neither the low rate nor the shadow filter, and it is said wh
   expect(screenText()).toContain('“Low” needs a newer version of the app in the car.');
   await app.press('button', 'Fine-tuning');
   expect(isUsable(find('switch', 'Ignore shadows'))).toBe(false);
-  // What it does not know is not offered.
+  // Unsupported options are not offered.
   expect(namesOf('button')).not.toContain('Hours by weekdayOff');
   expect(namesOf('heading')).not.toContain('Energy');
 });
 
-it('a car whose app has no Sentry says so instead of showing controls that nothing obeys', async () => {
+it('a car whose app has no Sentry shows a note instead of controls without effect', async () => {
   await open();
   app.car.answers.Ping = [{ date: 1, vCode: 12, vName: '0.0.1', features: [] }];
   await app.connect();
@@ -132,7 +132,7 @@ it('a car whose app has no Sentry says so instead of showing controls that nothi
   expect(namesOf('tab')).toEqual([]);
 });
 
-it('with little space, says that it cannot record instead of offering a limit', async () => {
+it('with little space, shows that it cannot record instead of offering a limit', async () => {
   await open();
   carHas({
     availableVolumes: [
@@ -155,7 +155,7 @@ it('another storage takes the limit along, as far as it has room for it', async 
   expect(lastSave()).toMatchObject({ selectedStorage: 'internal', storageLimit: 8_400 });
 });
 
-it('says where it records while the chosen medium is gone', async () => {
+it('shows where it records while the chosen medium is gone', async () => {
   await open();
   carHas({ selectedStorage: 'usbotg' });
   await app.connect();
@@ -193,7 +193,7 @@ it('hours can be set while they are restricted, also over midnight, and by weekd
   expect(screenText()).toContain('Sunday to Tuesday, 23:00 – 23:59Thursday to Saturday, 23:00 – 23:59');
 });
 
-it('says hours over midnight as they are, whatever app set them', async () => {
+it('shows hours over midnight as they are, independent of the app that set them', async () => {
   await open();
   carHas({ isTimeRestrictionOn: true, startTime: 1_320, endTime: 360 });
   await app.connect();
@@ -201,7 +201,7 @@ it('says hours over midnight as they are, whatever app set them', async () => {
   expect(screenText()).toContain('Sunday to Saturday, 22:00 – 06:00');
 });
 
-it('stops under the floors that are set, and says which of them the car cannot tell', async () => {
+it('stops under the floors that are set, and shows which of them the car cannot measure', async () => {
   await open();
   const state = { phase: 'watching' as const, since: 0, watchedMs: 0, missing: ['aux-battery' as const] };
   carHas({ minStateOfCharge: 0, minAuxVoltage: 11.8, state });
@@ -237,7 +237,7 @@ it('a place is added where the car is, with a name and a radius, changed and rem
   expect(lastSave()).toMatchObject({ offPlaces: [] });
 });
 
-it('shows whether movement is told, off until that is known, and leads to where it is changed', async () => {
+it('shows whether movement is notified, off until that is known, and leads to where it is changed', async () => {
   await open();
   await app.connect();
   expect(namesOf('link')).toContain('Notify me of movementOff');

@@ -11,7 +11,7 @@ import { StorageSection } from './storage-section.tsx';
 
 /** How Sentry watches: what it does now, where it records, when it watches, what it takes for movement, and what it may use. */
 export function ConfigurationTab() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link } = useStores();
   const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -45,7 +45,7 @@ function Sections() {
   );
 }
 
-/** The places of what the car has not said yet. */
+/** Placeholders of the car's unknown values. */
 function Skeletons() {
   return (
     <div className="flex animate-pulse flex-col gap-6" aria-hidden="true">

@@ -14,7 +14,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 
 /** What counts as movement. */
 export function DetectionSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { percent } = useFigures();
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const hasMasks = useValue(useStores().ping, ({ features }) => features.includes(FEATURE.sentryMasks));
@@ -60,7 +60,7 @@ export function DetectionSection() {
 }
 
 function FineRows() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();

@@ -9,9 +9,9 @@ import { LinkRow } from './open-row.tsx';
 import { StateLine } from './state-line.tsx';
 import { useSentryConfig } from './use-sentry-config.ts';
 
-/** Sentry's one switch, what it does now, and whether the owner hears of it. */
+/** Sentry's one switch, its current state, and whether the owner is notified. */
 export function MainSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link } = useStores();
   const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -40,13 +40,13 @@ export function MainSection() {
   );
 }
 
-/** Whether movement is told to the owner, who changes it where all notifications are. */
+/** Whether the owner is notified of movement, with a link to the notification settings. */
 function NotificationRow() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { notificationSettings } = useLazyStores();
   const { settings, wasLoaded } = useValue(notificationSettings, (each) => each);
   useEffect(() => notificationSettings.load(), [notificationSettings]);
-  // What was never heard is shown as off, as the car's owner would have left it.
+  // An unknown setting is shown as off, which is the car's default.
   const isOn = wasLoaded && settings.notifySentryMovement;
   return (
     <LinkRow

@@ -22,7 +22,7 @@ interface PlaceEditorProps {
 
 /** A place where Sentry stays off: its name, where it is and how far it reaches. */
 export function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { meters } = useFigures();
   const carPlace = useCarPlace();
   const [name, setName] = useState(place?.name ?? '');
@@ -86,7 +86,7 @@ export function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
   );
 }
 
-/** Where the car was when it last said so; `null` if it never did. */
+/** The last reported place of the car; `null` if unknown. */
 function useCarPlace(): Place | null {
   const status = useValue(useStores().live, (each) => each.status);
   if (status?.lat == null || status.lng == null) return null;

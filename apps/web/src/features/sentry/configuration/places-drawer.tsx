@@ -17,7 +17,7 @@ interface PlacesDrawerProps {
 
 /** Places where the owner wants Sentry off: home, work. */
 export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   /** The one that is edited; `null` a new one. */
   const [edited, setEdited] = useState<number | null | undefined>(undefined);
   const { config, change } = useSentryConfig();
@@ -46,7 +46,7 @@ export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
 }
 
 function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { meters } = useFigures();
   const missing = useValue(useLazyStores().sentry.state, (state) => state?.missing);
   const { config, change, isLocked, isBusy } = useSentryConfig();

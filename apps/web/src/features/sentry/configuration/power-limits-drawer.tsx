@@ -14,7 +14,7 @@ interface PowerLimitsDrawerProps {
 
 /** Under which charge and voltage Sentry stops. */
 export function PowerLimitsDrawer({ open, onOpenChange }: PowerLimitsDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { percent, volts } = useFigures();
   const missing = useValue(useLazyStores().sentry.state, (state) => state?.missing) ?? [];
   const { config, change, isLocked, isBusy } = useSentryConfig();

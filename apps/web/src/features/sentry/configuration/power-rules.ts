@@ -1,6 +1,6 @@
 import type { OffPlace, SentryConfigState } from '@ligo/protocol';
 
-/** Floors as they can be set; what a car that was never told does begins them. */
+/** The range of the floors; `first` is the default of the car. */
 export const POWER_LIMITS = {
   charge: { min: 5, max: 90, step: 5, first: 20 },
   aux: { min: 11, max: 13, step: 0.1, first: 11.8 },

@@ -13,7 +13,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 
 /** When Sentry stops, so that the car still drives. */
 export function PowerSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { percent, volts } = useFigures();
   const hasPower = useValue(useStores().ping, ({ features }) => features.includes(FEATURE.sentryPower));
   const { config } = useSentryConfig();

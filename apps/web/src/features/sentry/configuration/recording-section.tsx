@@ -7,9 +7,9 @@ import { Section } from '../../../ui/screen/section.tsx';
 import { useFigures } from './figures.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
-/** What a recording is like. */
+/** The properties of a recording. */
 export function RecordingSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { pixels, seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();

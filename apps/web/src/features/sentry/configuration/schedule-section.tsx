@@ -14,7 +14,7 @@ import { WindowRow } from './window-row.tsx';
 
 /** When Sentry may watch. */
 export function ScheduleSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { ping } = useStores();
   const hasWeekdays = useValue(ping, ({ features }) => features.includes(FEATURE.weekdayWindows));
   const { config, change, isLocked, isBusy } = useSentryConfig();
@@ -66,7 +66,7 @@ export function ScheduleSection() {
 
 /** When Sentry watches, or does not, from day to day. */
 function HoursInWords() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { config } = useSentryConfig();
   const runs = useRunTexts(config);
   return (

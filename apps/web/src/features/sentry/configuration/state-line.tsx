@@ -19,9 +19,9 @@ const DOT: Record<StateDescription['tone'], string> = {
   danger: 'animate-pulse bg-danger',
 };
 
-/** What Sentry does now, and what it used since the car parked. Without a link there is nothing to say. */
+/** The state of Sentry, and its consumption since the car parked. Empty without a link. */
 export function StateLine() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry-state');
   const state = useValue(useLazyStores().sentry.state, (each) => each);
   const used = useUsed();
   const now = useNow(MINUTE_MS);
@@ -32,9 +32,7 @@ export function StateLine() {
       {words ? (
         <p className={`flex items-center gap-2.5 text-base ${TEXT[words.tone]}`}>
           <span className={`size-2.5 shrink-0 rounded-full ${DOT[words.tone]}`} aria-hidden="true" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {t(words.key, words.hasTime ? { since } : {})}
-          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t(words.key, { since })}</span>
         </p>
       ) : (
         <p className="text-base text-quiet [overflow-wrap:anywhere]">{t('sentry.phase.unknown')}</p>
@@ -44,9 +42,9 @@ export function StateLine() {
   );
 }
 
-/** What was used since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
+/** The consumption since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
 function useUsed(): string | null {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('sentry');
   const state = useValue(useLazyStores().sentry.state, (each) => each);
   if (!state || state.watchedMs < MINUTE_MS) return null;
   const time = formatDuration(state.watchedMs / 1_000);

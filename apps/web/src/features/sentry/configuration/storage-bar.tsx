@@ -2,9 +2,9 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useFigures } from './figures.ts';
 import type { StorageSpace } from './storage-rules.ts';
 
-/** What a storage holds: recordings, other things, and what is free. */
+/** The content of a storage: recordings, other files, and free space. */
 export function StorageBar({ room, limitMB }: { room: StorageSpace; limitMB: number }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { size } = useFigures();
   const { totalMB, freeMB } = room;
   const usedMB = room.usedMB ?? 0;

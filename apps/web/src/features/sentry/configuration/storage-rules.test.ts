@@ -24,7 +24,7 @@ const config = fc.record({
   availableVolumes: fc.array(volume, { maxLength: 4 }),
 });
 
-it('whatever the car says, a limit can be set that leaves 1000 MB to others, and never under 1000 MB', () => {
+it('with any report of the car, a limit can be set that leaves 1000 MB to others, and never under 1000 MB', () => {
   fc.assert(
     fc.property(config, ({ availableVolumes, selectedStorage, storageLimit }) => {
       const room = storageSpace(availableVolumes, selectedStorage);
@@ -80,7 +80,7 @@ it('takes a storage of which nothing is known for one of 4000 MB with 3600 free'
   });
 });
 
-it('counts what recordings take as room for recordings, where the car says it', () => {
+it('counts the size of recordings as room for recordings, if the car reports it', () => {
   const full = { type: 'internal', availableSpaceMB: 400, totalSpaceMB: 24_000 };
   expect(storageSpace([full], 'internal')).toMatchObject({ isFull: true, maxMB: 1_000 });
   expect(storageSpace([{ ...full, usedByRecordingsMB: 9_000 }], 'internal')).toMatchObject({

@@ -12,16 +12,16 @@ export const STORAGES: readonly { storage: Storage; volumeType: string }[] = [
 
 /** Recording cannot run with less room, and this much is left to others; MB. */
 export const MIN_FREE_MB = 1_000;
-/** What a storage is taken for of which the car says nothing, MB. */
+/** The assumed size of a storage without a report of the car, MB. */
 const UNKNOWN = { freeMB: 3_600, totalMB: 4_000 };
 
-/** How a storage stands. */
+/** The space of a storage. */
 export interface StorageSpace {
   /** It can be recorded on; the internal one always is there. */
   isAvailable: boolean;
   freeMB: number;
   totalMB: number;
-  /** Taken by recordings, which older ones make room for; `null` if the car does not say it. */
+  /** Used by recordings, which are deleted for newer ones; `null` if unknown. */
   usedMB: number | null;
   /** Recording cannot run. */
   isFull: boolean;
@@ -29,7 +29,7 @@ export interface StorageSpace {
   maxMB: number;
 }
 
-/** How a storage stands, as far as the car says it. */
+/** The space of a storage, as far as the car reports it. */
 export function storageSpace(volumes: Config['availableVolumes'], storage: Storage): StorageSpace {
   const type = STORAGES.find((each) => each.storage === storage)?.volumeType;
   const volume = volumes.find((each) => each.type === type);

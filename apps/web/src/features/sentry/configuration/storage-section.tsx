@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { useTexts } from '../../../i18n/index.ts';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
@@ -17,7 +17,7 @@ import {
 } from './storage-rules.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
-const NAMES: Record<Storage, TextKey> = {
+const NAMES: Record<Storage, PlainKey<'sentry'>> = {
   internal: 'sentry.storage.internal',
   microsd: 'sentry.storage.microsd',
   usbotg: 'sentry.storage.usb',
@@ -26,7 +26,7 @@ const LIMIT_STEP_MB = 100;
 
 /** Where recordings go, and how much room they may take. */
 export function StorageSection() {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { size } = useFigures();
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const { availableVolumes, selectedStorage, storageLimit } = config;

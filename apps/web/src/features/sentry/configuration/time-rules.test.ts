@@ -94,13 +94,13 @@ it('a day is changed without touching the others, and the last window of a week 
   );
 });
 
-it('runs of days say all of the week and nothing else', () => {
+it('runs of days cover the whole week and nothing else', () => {
   fc.assert(
     fc.property(schedule, (each) => {
-      const said = WEEKDAYS.map(() => null as unknown);
+      const windows = WEEKDAYS.map(() => null as unknown);
       for (const { from, to, window } of runsOfWeek(each))
-        for (let day = from as number; day <= to; day += 1) said[day] = window;
-      expect(said).toEqual(windowsOfWeek(each));
+        for (let day = from as number; day <= to; day += 1) windows[day] = window;
+      expect(windows).toEqual(windowsOfWeek(each));
     }),
   );
   expect(runsOfWeek({ startTime: 360, endTime: 1080 })).toEqual([

@@ -67,7 +67,7 @@ export interface DayRun {
   window: DayWindow;
 }
 
-/** The windows of a week as an owner would say them: runs of days that are alike; days without a window are left out. */
+/** The windows of a week in runs of equal days, as an owner would list them; days without a window are left out. */
 export function runsOfWeek(schedule: Schedule): DayRun[] {
   const week = windowsOfWeek(schedule);
   const runs: DayRun[] = [];

@@ -4,7 +4,7 @@ import { formatMinute, runsOfWeek, type Weekday } from './time-rules.ts';
 /** 4 January 1970 was a Sunday. */
 const A_SUNDAY = 4;
 
-/** What the weekdays are called in the owner's language. */
+/** The names of the weekdays in the owner's language. */
 export function useWeekdayName(): (weekday: Weekday) => string {
   const { language } = useTexts();
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -13,7 +13,7 @@ export function useWeekdayName(): (weekday: Weekday) => string {
 
 /** The windows of a week as lines: Sunday to Saturday, 06:00 – 18:00. */
 export function useRunTexts(schedule: Parameters<typeof runsOfWeek>[0]): string[] {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const nameOf = useWeekdayName();
   return runsOfWeek(schedule).map(({ from, to, window }) => {
     const names = { first: nameOf(from), last: nameOf(to) };

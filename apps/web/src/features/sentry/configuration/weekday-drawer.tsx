@@ -16,7 +16,7 @@ const WHOLE_DAY: DayWindow = { startTime: DAY.first, endTime: DAY.last };
 
 /** A window for each day of the week. */
 export function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const nameOf = useWeekdayName();
   const { config, change, isBusy } = useSentryConfig();
   const isOn = (config.weekdayWindows?.length ?? 0) > 0;

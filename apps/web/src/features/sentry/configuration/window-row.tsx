@@ -15,7 +15,7 @@ const ENDS = ['startTime', 'endTime'] as const;
 
 /** The hours of a day, also over midnight, by two thumbs. */
 export function WindowRow({ window, ofDay, disabled, isBusy, onChange }: WindowRowProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { startTime, endTime } = window;
   const isNextDay = isOverMidnight(window);
   const named = (end: string) => (ofDay ? `${ofDay}, ${end}` : end);

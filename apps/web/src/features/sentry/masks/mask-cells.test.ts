@@ -18,7 +18,7 @@ const index = fc.nat(COUNT - 1);
 const cells = fc.array(fc.boolean(), { minLength: COUNT, maxLength: COUNT });
 const place = index.map(placeOf);
 
-it('are written as the protocol says, and read as they were', () => {
+it('are written in the form of the protocol, and read back unchanged', () => {
   fc.assert(
     fc.property(cells, (each) => {
       const hex = writeCells(each);
@@ -56,7 +56,7 @@ it('a stroke has no gaps, and stays in the picture wherever the finger goes', ()
   );
 });
 
-it('says how much is ignored', () => {
+it('returns how much is ignored', () => {
   expect(ignoredPct(NO_CELLS)).toBe(0);
   expect(ignoredPct(paint(NO_CELLS, [1, 2, 3], true))).toBe(1);
 });

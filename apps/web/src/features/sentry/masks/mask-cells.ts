@@ -7,10 +7,10 @@ const { columns, rows } = MASK_GRID;
 const COUNT = columns * rows;
 const BITS = 4;
 
-/** A picture of which all is looked at. */
+/** A picture without a masked block. */
 export const NO_CELLS: MaskCells = Array.from({ length: COUNT }, () => false);
 
-/** Reads the form of the protocol: four blocks a hexadecimal digit, the highest bit first. What is missing is looked at. */
+/** Reads the form of the protocol: four blocks a hexadecimal digit, the highest bit first. A missing digit masks nothing. */
 export function readCells(hex: string): MaskCells {
   return NO_CELLS.map((_, index) => {
     const digit = Number.parseInt(hex[Math.floor(index / BITS)] ?? '0', 16);
@@ -28,7 +28,7 @@ export function writeCells(cells: MaskCells): string {
   ).join('');
 }
 
-/** The same with some blocks painted or erased. */
+/** A copy with some blocks painted or erased. */
 export function paint(cells: MaskCells, indices: readonly number[], isIgnored: boolean): MaskCells {
   const next = [...cells];
   for (const index of indices) next[index] = isIgnored;
@@ -55,7 +55,7 @@ export function inGrid({ column, row }: MaskPlace): MaskPlace {
   return { column: within(column, columns), row: within(row, rows) };
 }
 
-/** All blocks on the way from one to another, both included: a finger is quicker than what the browser tells of it. */
+/** All blocks on the way from one to another, both included: a finger is quicker than the events of the browser. */
 export function blocksBetween(from: MaskPlace, to: MaskPlace): number[] {
   const [across, down] = [to.column - from.column, to.row - from.row];
   const steps = Math.max(Math.abs(across), Math.abs(down), 1);

@@ -28,7 +28,7 @@ const COLUMNS = Array.from({ length: MASK_GRID.columns }, (_, column) => column)
  * Shift the arrows paint what the block has that is left.
  */
 export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const id = useId();
   const [cursor, setCursor] = useState(0);
   const pointer = usePainting(cells, disabled, onPaint, setCursor);
@@ -86,7 +86,7 @@ export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
   );
 }
 
-/** Paints below a finger; what it began on says whether it paints or erases. */
+/** Paints below a finger; the first block decides whether it paints or erases. */
 function usePainting(
   cells: MaskCells,
   disabled: boolean,

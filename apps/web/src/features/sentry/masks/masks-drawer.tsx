@@ -12,9 +12,9 @@ interface MasksDrawerProps {
   isLocked: boolean;
 }
 
-/** The parts of the pictures in which no movement is looked for. What was painted is not lost by a swipe. */
+/** The masked parts of the pictures, without motion detection. A swipe does not discard the painted blocks. */
 export function MasksDrawer({ open, onOpenChange, isLocked }: MasksDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = () => {

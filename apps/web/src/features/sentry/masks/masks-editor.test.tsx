@@ -25,7 +25,7 @@ const stroke = (...blocks: [column: number, row: number][]) =>
     if (!element) return;
     element.getBoundingClientRect = () => new DOMRect(0, 0, 200, 150);
     element.setPointerCapture = () => {};
-    const say = (type: string, [column, row]: [number, number]) =>
+    const dispatch = (type: string, [column, row]: [number, number]) =>
       element.dispatchEvent(
         new PointerEvent(type, {
           bubbles: true,
@@ -37,9 +37,9 @@ const stroke = (...blocks: [column: number, row: number][]) =>
       );
     const [first, ...others] = blocks;
     if (!first) return;
-    say('pointerdown', first);
-    for (const block of others) say('pointermove', block);
-    say('pointerup', blocks.at(-1) ?? first);
+    dispatch('pointerdown', first);
+    for (const block of others) dispatch('pointermove', block);
+    dispatch('pointerup', blocks.at(-1) ?? first);
   });
 async function open(prepare: () => void = () => {}) {
   app = await openRoute('/app/sentry?tab=configuration');
@@ -49,7 +49,7 @@ async function open(prepare: () => void = () => {}) {
   await app.pass(1_000);
 }
 
-it('paints with a finger on a picture of the camera, and saves once the owner says so', async () => {
+it('paints with a finger on a picture of the camera, and saves on request of the owner', async () => {
   await open();
   expect(document.querySelector('[role=dialog] img')?.getAttribute('alt')).toBe(
     'Picture of the camera: Front',
@@ -57,7 +57,7 @@ it('paints with a finger on a picture of the camera, and saves once the owner sa
   expect(isUsable(find('button', 'Save'))).toBe(false);
   await stroke([0, 0], [3, 0]);
   expect(ignored()).toEqual([1, 2, 3, 4].map((column) => `Row 1, column ${column}`));
-  // What begins on a painted block erases.
+  // A stroke from a painted block erases.
   await stroke([3, 0], [2, 0]);
   expect(ignored()).toEqual(['Row 1, column 1', 'Row 1, column 2']);
   await app.press('radio', 'Rear');
@@ -73,7 +73,7 @@ it('paints with a finger on a picture of the camera, and saves once the owner sa
       { camId: 4, cells: `c${NOTHING.slice(1)}` },
     ],
   ]);
-  await app.tells('Areas saved');
+  await app.shows('Areas saved');
 });
 
 it('paints with keys alone: arrows move, Space turns a block, Shift paints on', async () => {
@@ -94,13 +94,13 @@ it('paints with keys alone: arrows move, Space turns a block, Shift paints on', 
   expect(ignored()).toEqual([]);
 });
 
-it('says so where the car did not save, and keeps what was painted', async () => {
+it('reports a refused save, and keeps the painted blocks', async () => {
   await open();
   app.car.answers.SetSentryMasks = [{ success: false }];
   await stroke([5, 5]);
   await app.press('button', 'Save');
   await app.pass(1_000);
-  await app.tells('Failed to save settings');
+  await app.shows('Failed to save settings');
   expect(ignored()).toEqual(['Row 6, column 6']);
 });
 
@@ -115,7 +115,7 @@ it('asks before what was painted is thrown away', async () => {
   expect(ignored()).toEqual(['Row 6, column 6']);
 });
 
-it('paints on nothing that the car has not said, and tells why there is no picture', async () => {
+it('paints nothing before the masks of the car are known, and shows why there is no picture', async () => {
   await open(() => {
     app.car.answers.GetSentryMasks = [];
     app.car.answers.GetCameraStill = [{ success: false, camId: 4, error: 'camera-failed' }];

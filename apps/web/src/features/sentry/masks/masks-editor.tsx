@@ -26,7 +26,7 @@ const ALL = [...NO_CELLS.keys()];
 
 /** A still of each camera, on which blocks are painted over. */
 export function MasksEditor({ isLocked, onChanged, onSaved }: MasksEditorProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('live-camera', 'sentry');
   const toast = useToast();
   const [camId, setCamId] = useState<CamId>(CAMERA_ID.FRONT);
   const still = useStill(camId);
@@ -90,9 +90,9 @@ export function MasksEditor({ isLocked, onChanged, onSaved }: MasksEditorProps) 
   );
 }
 
-/** What the blocks lie on; its place is kept while it is awaited. */
+/** The picture under the blocks; its place is reserved while it is awaited. */
 function Picture({ still, camId }: { still: Still; camId: CamId }) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera', 'sentry');
   if (still.url)
     return (
       <img

@@ -8,7 +8,7 @@ type Painted = ReadonlyMap<CamId, MaskCells>;
 
 /** The masks of all cameras, as they are being painted. */
 export interface PaintedMasks {
-  /** The car has said what it has: only then anything may be painted. */
+  /** The car has sent its masks: painting is possible only then. */
   isKnown: boolean;
   /** It did not answer, or is out of reach. */
   hasFailed: boolean;
@@ -37,7 +37,7 @@ export function useMasks(): PaintedMasks {
   const [hasFailed, setFailed] = useState(false);
   const [painted, setPainted] = useState<Painted>(new Map());
   const [isSaving, setSaving] = useState(false);
-  // What is painted outlives a link that comes and goes: it is asked for once.
+  // The painted blocks survive a link that comes and goes: the car is asked once.
   const isWanted = known === null && isReached;
   useEffect(() => {
     if (!isWanted) return;

@@ -1,12 +1,12 @@
 import type { CamId } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { useCallback, useEffect, useState } from 'react';
-import type { TextKey } from '../../../i18n/catalogue.ts';
 import type { SentryMasks } from '../../../stores/sentry/sentry-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 
 type Failure = Exclude<Awaited<ReturnType<SentryMasks['still']>>, Blob>;
 
-const FAILURES: Record<Failure, TextKey> = {
+const FAILURES: Record<Failure, PlainKey<'live-camera' | 'sentry'>> = {
   'no-camera': 'liveCamera.noCamera',
   'camera-failed': 'liveCamera.cameraFailed',
   'no-codec': 'liveCamera.noEncoder',
@@ -19,14 +19,14 @@ const FAILURES: Record<Failure, TextKey> = {
 /** A picture of a camera; both are `null` while it is awaited. */
 export interface Still {
   url: string | null;
-  failure: TextKey | null;
+  failure: PlainKey<'live-camera' | 'sentry'> | null;
   /** Asks for a new one. */
   again(): void;
 }
 
 const AWAITED = { url: null, failure: null };
 
-/** Asks the car for a picture of a camera, anew for another one and when the car is back. */
+/** Asks the car for a picture of a camera, again for another camera and when the car is back. */
 export function useStill(camId: CamId): Still {
   const { masks } = useLazyStores().sentry;
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');

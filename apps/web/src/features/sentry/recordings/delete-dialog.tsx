@@ -6,7 +6,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface DeleteDialogProps {
-  /** What is to be deleted; none means that the dialog is closed. */
+  /** The recordings to delete; none means that the dialog is closed. */
   filePaths: readonly string[];
   onClose: () => void;
   onDeleted: () => void;
@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 
 /** Asks before recordings are deleted on the car. */
 export function DeleteDialog({ filePaths, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const toast = useToast();
   const { recordings } = useLazyStores();
   const [isDeleting, setDeleting] = useState(false);

@@ -1,12 +1,12 @@
+import type { PlainKey } from '@ligo/texts';
 import { IconX } from '@tabler/icons-react';
-import type { TextKey } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { DownloadStore, FailedDownload } from '../../../stores/recordings/recordings-store.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RecordingTime } from './recording-time.tsx';
 
-const REASONS: Record<string, TextKey> = {
+const REASONS: Record<string, PlainKey<'sentry'>> = {
   full: 'recordings.download.full',
   elsewhere: 'recordings.download.elsewhere',
   'not-found': 'recordings.error.notFound',
@@ -21,7 +21,7 @@ interface DownloadFailuresProps {
 
 /** What could not be downloaded and why, until its owner has seen it or tries again; spoken when it comes. */
 export function DownloadFailures({ failed, downloads }: DownloadFailuresProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start gap-2">

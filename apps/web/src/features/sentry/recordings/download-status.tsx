@@ -1,5 +1,5 @@
+import type { KeyWith } from '@ligo/texts';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import type { TextKey } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { DownloadView } from '../../../stores/recordings/recordings-store.ts';
@@ -11,7 +11,7 @@ import { fileNameOf } from './recording-name.ts';
 import { RecordingTime } from './recording-time.tsx';
 import { useSaveReadyFile } from './use-save-ready-file.ts';
 
-const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
+const WORDS: Partial<Record<DownloadView['phase'], KeyWith<'percent', 'sentry'>>> = {
   waiting: 'recordings.download.waiting',
   preparing: 'recordings.download.preparing',
   running: 'recordings.download.running',
@@ -19,9 +19,9 @@ const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
   cancelled: 'recordings.download.cancelled',
 };
 
-/** How the download stands, with its end in the owner's hand; nothing while there is none. */
+/** The progress of the download, with a button to cancel it; empty without one. */
 export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { downloads } = useLazyStores().recordings;
   const view = useValue(downloads, (value) => value);
   const hand = useSaveReadyFile(saveFile);

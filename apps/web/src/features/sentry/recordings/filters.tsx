@@ -19,7 +19,7 @@ interface FiltersProps {
 
 /** Which of the day's recordings are listed. */
 export function Filters({ filter, onFilter }: FiltersProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera', 'sentry');
   return (
     <div className="flex flex-wrap gap-2">
       <Choice

@@ -1,7 +1,7 @@
 import type { SentryRecording } from '@ligo/protocol';
 import { startOf } from './recording-name.ts';
 
-/** What is rounded on the way, ms. */
+/** The rounding error of the times, ms. */
 const ROUNDED_MS = 1_000;
 /** A recording goes on as long as something moves; it is listed once it has ended. */
 const WRITTEN_TIMEOUT_MS = 10 * 60_000;

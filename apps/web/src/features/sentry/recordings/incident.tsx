@@ -8,7 +8,7 @@ const SpotMap = lazy(() => import('../../../parts/map/static-map.tsx'));
 
 /** Recordings that followed each other closely, under one heading, with where the car stood. */
 export function Incident({ shown, children }: { shown: readonly ShownRecording[]; children: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const id = useId();
   const [isMapOpen, setMapOpen] = useState(false);
   const [newest, oldest] = [shown[0]?.recording, shown.at(-1)?.recording];

@@ -6,7 +6,7 @@ import { fileNameOf, formatLength, startOf, timeOf } from './recording-name.ts';
 
 const noonMs = new Date(2023, 10, 14, 12).getTime();
 
-test('reads when a recording was made from its name, and says what else it can of another', () => {
+test('reads when a recording was made from its name, and returns the known parts of other names', () => {
   const startMs = new Date(2026, 10, 21, 8, 15, 30).getTime();
   const named = { ...recordingAt(0), path: '2026-11-21_08h15m30s.mp4' };
   expect(timeOf(named)).toEqual({ day: '2026-11-21', time: '08:15:30', startMs });

@@ -1,7 +1,7 @@
 import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { IconCheck, IconDeviceMobileCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../../i18n/catalogue.ts';
 import { formatSize } from '../../../i18n/format-size.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { formatLength, timeOf } from './recording-name.ts';
@@ -14,7 +14,7 @@ export const CAMERAS = [
   { camId: CAMERA_ID.RIGHT, text: 'liveCamera.right' },
   { camId: CAMERA_ID.REAR, text: 'liveCamera.rear' },
   { camId: CAMERA_ID.LEFT, text: 'liveCamera.left' },
-] as const satisfies readonly { camId: number; text: TextKey }[];
+] as const satisfies readonly { camId: number; text: PlainKey<'live-camera'> }[];
 
 interface RecordingCardProps extends ShownRecording {
   /** Chosen among several; `null` while nothing is chosen. */
@@ -24,7 +24,7 @@ interface RecordingCardProps extends ShownRecording {
 
 /** One recording of a list: its picture, when and how long, and what it is of. A tap plays it, or chooses it. */
 export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingCardProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('sentry');
   const time = timeOf(recording);
   const title = time?.time ?? recording.path;
   return (
@@ -76,7 +76,7 @@ function Badges({
   recording: SentryRecording;
   isKept: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTexts('live-camera', 'sentry');
   const seen = CAMERAS.filter(({ camId }) => cameras.includes(camId));
   if (seen.length === 0 && !label && !isKept) return null;
   return (

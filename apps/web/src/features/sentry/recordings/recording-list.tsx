@@ -58,9 +58,9 @@ export function RecordingPlaces() {
   );
 }
 
-/** What is said where there is no recording to show. */
+/** The text of an empty list of recordings. */
 export function NoRecordings({ isLoaded, isLate }: { isLoaded: boolean; isLate: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   if (isReached && !isLoaded && !isLate) return <RecordingPlaces />;
   const text = isLoaded ? 'recordings.empty' : isReached ? 'recordings.noAnswer' : 'recordings.offline';

@@ -3,7 +3,7 @@ import { twoDigits } from '../../../lib/values/two-digits.ts';
 
 const NAME = /(\d{4}-\d{2}-\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
 
-/** What the name of a recording's file says, in the car's local time. */
+/** The time in the name of a recording's file, in the car's local time. */
 export interface RecordingTime {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -13,7 +13,7 @@ export interface RecordingTime {
   startMs: number;
 }
 
-/** Reads the name; `null` for one that says nothing. */
+/** Reads the name; `null` for a name without a time. */
 export function timeOf({ path }: Pick<SentryRecording, 'path'>): RecordingTime | null {
   const [, day, hour, minute, second] = NAME.exec(path) ?? [];
   if (day === undefined) return null;
@@ -22,11 +22,11 @@ export function timeOf({ path }: Pick<SentryRecording, 'path'>): RecordingTime |
   return { day, time: `${hour}:${minute}:${second}`, startMs };
 }
 
-/** When its first picture was taken, unix milliseconds: as the car says, else as its name says; `null` if neither does. */
+/** The time of its first picture, unix milliseconds: as the car reports, else by its name; `null` if unknown. */
 export const startOf = (recording: SentryRecording): number | null =>
   recording.startedAt ?? timeOf(recording)?.startMs ?? null;
 
-/** What a file of it is called. */
+/** The name of its file. */
 export const fileNameOf = ({ path }: SentryRecording) => path.split(/[\\/]/).at(-1) || 'sentry_video.mp4';
 
 /** A length as mm:ss. */

@@ -14,7 +14,7 @@ interface RecordingsHeadProps {
 
 /** The title, with what refreshes the list and what lets several of it be chosen. */
 export function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { list } = useLazyStores().recordings;
   const isLoaded = useValue(list, (value) => value.isLoaded);
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');

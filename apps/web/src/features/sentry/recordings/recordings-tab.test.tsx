@@ -50,7 +50,7 @@ it('online, lists what the car recorded that day, with pictures, and none where 
   expect(screenText()).toContain(EMPTY);
 });
 
-it('offline, says where the recordings are; waiting for the car for long, that it may be too old', async () => {
+it('offline, shows where the recordings are; after a long wait for the car, that it may be too old', async () => {
   app = await openRoute(ROUTE);
   expect(screenText()).toContain('The recordings are on the car.');
   delete app.car.answers.GetSentryRecordings;
@@ -82,28 +82,28 @@ it('asks a car of before without what it does not know, and gets its texts', asy
   expect(asked('GetSentryThumbnail')).toEqual([{ filePath: recordingAt(40).filePath }]);
   expect(namesOf('button')).not.toContain('Delete');
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023');
+  await app.shows('14/11/2023');
   await app.press('button', 'Download');
   await app.pass(1_000);
   expect(asked('DownloadSentryVideo')).toEqual([{ filePath: recordingAt(40).filePath }]);
   expect(visibleMessages().join()).toContain('Downloaded');
 });
 
-it('plays a recording over the video, stops it on closing, and says what the car refuses', async () => {
+it('plays a recording over the video, stops it on closing, and reports a refusal of the car', async () => {
   await openWith(apart(1));
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023 12:40:00');
+  await app.shows('14/11/2023 12:40:00');
   await app.pass(1_000);
   expect(asked('StartSentryPlayback')).toEqual([{ filePath: recordingAt(40).filePath, from: 0 }]);
   await app.run(() =>
-    app.car.say('SentryPlayback', { filePath: recordingAt(40).filePath, time: 12_000, duration: 50_000 }),
+    app.car.send('SentryPlayback', { filePath: recordingAt(40).filePath, time: 12_000, duration: 50_000 }),
   );
   expect(document.querySelector('[data-testid=place]')?.textContent).toBe('00:12 / 00:50');
   await app.press('button', 'Pause');
   await app.press('button', 'Play');
   await app.pass(500);
   expect(asked('StartSentryPlayback').at(-1)).toMatchObject({ from: 12_000 });
-  await app.run(() => app.car.say('StartSentryPlayback', { success: false, error: 'unreadable' }));
+  await app.run(() => app.car.send('StartSentryPlayback', { success: false, error: 'unreadable' }));
   expect(visibleMessages().join()).toContain('Video playback error');
   await app.press('button', 'Play');
   await app.pass(500);
@@ -113,11 +113,11 @@ it('plays a recording over the video, stops it on closing, and says what the car
   expect(namesOf('dialog')).toEqual([]);
 });
 
-it('says that a download failed, and beneath it why, until it is tried again', async () => {
+it('shows that a download failed, and beneath it why, until it is retried', async () => {
   const recordings = apart(1);
   await openWith(recordings);
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023 12:40:00');
+  await app.shows('14/11/2023 12:40:00');
   const taken = recordings.splice(0);
   await app.press('button', 'Download');
   await app.pass(5_000);
@@ -139,7 +139,7 @@ it('says that a download failed, and beneath it why, until it is tried again', a
 it('keeps a recording on the phone: it is listed and watched without the car', async () => {
   await openWith(apart(2));
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023 12:40:00');
+  await app.shows('14/11/2023 12:40:00');
   await app.press('switch', 'Keep on this phone');
   await app.pass(2_000);
   await app.disconnect();
@@ -149,20 +149,20 @@ it('keeps a recording on the phone: it is listed and watched without the car', a
   expect(playable()).toEqual([NEWEST]);
   expect(screenText()).toContain('On this phone');
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023 12:40:00');
+  await app.shows('14/11/2023 12:40:00');
   expect(document.querySelector('video')?.src).toContain('blob:');
 });
 
-it('lets the car play a kept recording that this browser cannot, and says so without the car', async () => {
+it('lets the car play a kept recording that this browser cannot, and reports it without the car', async () => {
   await openWith(apart(2));
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023 12:40:00');
+  await app.shows('14/11/2023 12:40:00');
   await app.press('switch', 'Keep on this phone');
   await app.pass(2_000);
   await close();
   await app.disconnect();
   await app.press('button', NEWEST);
-  await app.tells('14/11/2023 12:40:00');
+  await app.shows('14/11/2023 12:40:00');
   const before = asked('StartSentryPlayback').length;
   await app.run(() => document.querySelector('video')?.dispatchEvent(new Event('error')));
   expect(visibleMessages().join()).toContain('This browser cannot play');
@@ -179,12 +179,12 @@ it('deletes what is chosen, after asking, as far as the car confirms it', async 
   await app.run(() => boxes()[2]?.click());
   expect(visibleMessages().join()).toContain('2 selected');
   await app.press('button', 'Delete');
-  await app.tells('Delete 2 recordings?');
+  await app.shows('Delete 2 recordings?');
   app.car.does.DeleteSentryRecordings = ({ filePaths }) =>
-    app.car.say('DeleteSentryRecordings', { success: false, filePaths: filePaths.slice(0, 1) });
+    app.car.send('DeleteSentryRecordings', { success: false, filePaths: filePaths.slice(0, 1) });
   await app.run(() => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)?.click());
   await app.pass(500);
-  await app.tells('The car did not confirm.');
+  await app.shows('The car did not confirm.');
   expect(boxes()).toHaveLength(2);
 });
 
@@ -194,7 +194,7 @@ it('opens the recording of a movement that was tapped', async () => {
   addRecordings(app.car, [recordingAt(40), recordingAt(20, { movedAt }), recordingAt(10)]);
   expect(visibleMessages().join()).toContain('Looking for the recording of this movement');
   await app.connect();
-  await app.tells('14/11/2023 12:20:00');
+  await app.shows('14/11/2023 12:20:00');
   expect(visibleMessages().join()).not.toContain('Looking for');
 });
 
@@ -205,7 +205,7 @@ it('opens it also where the car counts another day, and lists that day then', as
   app = await openRoute(`/app/sentry?at=${movedAt}`);
   addRecordings(app.car, [elsewhere, ...apart(2)]);
   await app.connect();
-  await app.tells('13/11/2023 18:20:00');
+  await app.shows('13/11/2023 18:20:00');
   await close();
   expect(playable()).toEqual(['Play the recording of 18:20:00, 00:15']);
 });
@@ -222,7 +222,7 @@ it.each(['abc', '-5', '1e300', 'Infinity', String(Date.UTC(2100, 0))])(
   },
 );
 
-it('waits for a recording that is still being written, and says of another that it is gone', async () => {
+it('waits for a recording that is still being written, and reports another one as deleted', async () => {
   let recordings = [recordingAt(10)];
   let movedAt = 0;
   const openAt = async (agoMs: number) => {
@@ -238,18 +238,18 @@ it('waits for a recording that is still being written, and says of another that 
   const filters = () => document.querySelectorAll('main select').length;
   await openAt(60_000);
   expect(screenText()).toContain('This movement is still being recorded.');
-  // What would hide it cannot be chosen while it is looked for.
+  // A filter that could hide it is locked during the search.
   expect(filters()).toBe(0);
   recordings = [recordingAt(59, { movedAt }), recordingAt(10)];
   addRecordings(app.car, recordings);
   await app.pass(6_000);
-  await app.tells('12:59:00');
+  await app.shows('12:59:00');
   expect(filters()).toBe(2);
   await app.close();
   recordings = [recordingAt(10)];
   await openAt(3_600_000);
   expect(screenText()).toContain('The recording of this movement is no longer there.');
-  // What is there may be looked through all the same.
+  // The listed recordings are available all the same.
   const [camera] = document.querySelectorAll('main select');
   await app.run(() => {
     if (!(camera instanceof HTMLSelectElement)) return;

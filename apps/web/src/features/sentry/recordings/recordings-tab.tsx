@@ -28,7 +28,7 @@ const PlayerDialog = lazy(async () => ({
 
 /** What Sentry recorded on a day. The day stands in the address, and the movement whose recording is to be opened. */
 export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link, ping } = useStores();
   const { list, downloads } = useLazyStores().recordings;
   const { isLoaded, hasMore, recordings } = useValue(list, (value) => value);
@@ -127,7 +127,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
 
 /** How the search for a movement's recording stands. */
 function SearchNote({ search }: { search: MomentSearch }) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   return (
     <p role="status" className="rounded-card border border-border bg-card p-4 text-sm text-strong">
       {t(SEARCH_TEXTS[search])}

@@ -12,7 +12,7 @@ interface SelectionBarProps {
 
 /** What can be done with the recordings that are chosen. */
 export function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link, ping } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
-/** The picture of a recording, in its own place from the beginning on; what it shows is said beside it. */
+/** The picture of a recording, whose place is reserved; the text beside it describes it. */
 export function Thumbnail({ filePath, className }: { filePath: string; className: string }) {
   const { thumbnails } = useLazyStores().recordings;
   const address = useValue(thumbnails, (pictures) => pictures.get(filePath));

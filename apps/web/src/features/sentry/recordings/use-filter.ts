@@ -3,8 +3,8 @@ import type { RecordingFilter } from '../../../stores/recordings/list-machine.ts
 import { NO_FILTER } from './filters.tsx';
 
 /**
- * The filter of the recordings: none at first for each movement, unix milliseconds, that the address names. Who chooses one then
- * looks through the day himself: `closeAfterFailure` is to forget the movement.
+ * The filter of the recordings: none at first for each movement, unix milliseconds, that the address names. An owner who chooses a
+ * filter then searches the day; `giveUp` drops the movement.
  */
 export function useFilter(atMs: number | null, giveUp: () => void) {
   const [filter, setFilter] = useState(NO_FILTER);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const EVERY_MS = 10_000;
 
-/** Looks for new recordings again and again while some may come. */
+/** Reloads the recordings in intervals while new ones may appear. */
 export function useReloadOnReturn(look: () => void, mayCome: boolean): void {
   useEffect(() => {
     if (!mayCome) return;

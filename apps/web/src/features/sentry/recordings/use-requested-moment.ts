@@ -36,7 +36,7 @@ export function useRequestedMoment(
   useEffect(() => {
     if (search === 'more' && isOfDay) list.loadMore();
   });
-  // Each day is looked at once at once; a recording that is still being written is waited for.
+  // Each day is searched once at once; a recording that is still being written is awaited.
   const isDue =
     search === 'gone' || (search === 'written' && (count < days.length || looked.nowMs !== nowMs));
   const isNext = isOfDay && !isGone && isDue;

@@ -34,7 +34,7 @@ export function useShownRecordings(day: string): {
       .map(({ recording }) => recording)
       .filter((each) => !listed.has(each.filePath) && timeOf(each)?.day === day && isWanted(each));
     const all = [...recordings, ...keptAlone];
-    // Names tell the time, so that they stand in its order.
+    // Names contain the time, which sorts them.
     if (keptAlone.length > 0) all.sort((one, other) => (one.path < other.path ? 1 : -1));
     return {
       shown: all.map((recording) => ({

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface DeleteDialogProps {
-  /** What is to be deleted; none means that the dialog is closed. */
+  /** The trips to delete; none means that the dialog is closed. */
   trips: readonly TripKey[];
   onClose: () => void;
   onDeleted: () => void;
@@ -16,7 +16,7 @@ interface DeleteDialogProps {
 
 /** Asks before trips are deleted: from this phone alone, or for good from the car as well. */
 export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const toast = useToast();
   const { trips: store, link, ping } = useStores();
   const carCanDelete = useValue(ping, ({ features }) => features.includes(FEATURE.deleteTrip));

@@ -27,7 +27,7 @@ interface ExportDrawerProps {
 
 /** Saves one trip, or all trips of a range of days, as one file. */
 export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: ExportDrawerProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const all = useValue(useStores().trips, ({ trips }) => trips);
   const today = useToday();
   const [from, setFrom] = useState(day ?? today);

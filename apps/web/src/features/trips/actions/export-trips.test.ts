@@ -10,7 +10,7 @@ const store = {
     id === 2 ? null : toColumns([{ time: createdAtS, speed: id }]),
 };
 
-it('writes every trip whose points are there, and says how many are not', async () => {
+it('writes every trip with stored points, and counts the others', async () => {
   const onProgress = vi.fn();
   const { signal } = new AbortController();
   const { file, ...counts } = await exportTrips(store, trips, TRIP_JSON, {
@@ -27,7 +27,7 @@ it('writes every trip whose points are there, and says how many are not', async 
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]]);
 });
 
-it('stops when it is told to', async () => {
+it('stops on request', async () => {
   const stop = new AbortController();
   const options = { carName: 'c', signal: stop.signal, onProgress: () => stop.abort(new Error('stopped')) };
   await expect(exportTrips(store, trips, TRIP_CSV, options)).rejects.toThrow('stopped');

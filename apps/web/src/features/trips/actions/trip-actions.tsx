@@ -6,7 +6,7 @@ import type { TripItem } from '../../../stores/trips/trip-item.ts';
 const ExportDrawer = lazy(async () => ({ default: (await import('./export-drawer.tsx')).ExportDrawer }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
-/** What the owner asked for: with one trip, or for all of them with a range of days. */
+/** The owner's action: with one trip, or for all of them with a range of days. */
 export type TripAction = { kind: 'export'; trip: TripItem | null } | { kind: 'delete'; trip: TripItem };
 
 interface TripActionsProps {

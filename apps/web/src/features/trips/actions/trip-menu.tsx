@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useCloseRequest } from '../../../ui/overlay/use-close-request.ts';
 
 interface TripMenuProps {
-  /** What the menu is about, for screen readers. */
+  /** The subject of the menu, for screen readers. */
   label: string;
   onExport: () => void;
   onDelete: () => void;
@@ -16,7 +16,7 @@ const ITEM = 'flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data
 
 /** What can be done with a trip besides looking at it. */
 export function TripMenu({ label, onExport, onDelete, className = '' }: TripMenuProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const [isOpen, setOpen] = useState(false);
   useCloseRequest(isOpen, () => setOpen(false));
   return (

@@ -9,7 +9,7 @@ import { exportTrips } from './export-trips.ts';
 
 /** Writes trips into files, one at a time, and hands them to the owner. Leaving the screen breaks it off. */
 export function useExport(saveFile: SaveFile, onDone: () => void) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const toast = useToast();
   const { trips: store, carList } = useStores();
   const [progress, setProgress] = useState<{ extension: string; doneCount: number } | null>(null);
@@ -29,7 +29,7 @@ export function useExport(saveFile: SaveFile, onDone: () => void) {
     /** Hands over the file that waits for a fresh tap; `null` without one. */
     handReady: ready && (() => void hand(ready.name, ready.file).then((isSaved) => isSaved && onDone())),
     abort: () => running.current?.abort(),
-    /** `days` stands in the file's name. Never rejects: what fails is said. */
+    /** `days` is part of the file's name. Never rejects: a failure is shown. */
     async save(format: TripFile, trips: readonly TripItem[], days: string): Promise<void> {
       const { cars, selectedCarId } = carList.get();
       const carName = cars.find(({ carId }) => carId === selectedCarId)?.name || t('cars.unnamed');

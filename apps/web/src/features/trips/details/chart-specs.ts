@@ -1,5 +1,5 @@
+import type { PlainKey, Translate } from '@ligo/texts';
 import { horsepower, motorRpm, plausiblePowerKw, type TripColumns, torqueKgfm } from '@ligo/vehicle';
-import type { TextKey } from '../../../i18n/catalogue.ts';
 import type { ChartLine, ChartSpec } from '../../../parts/chart/chart-spec.ts';
 import { COLORS } from '../../../ui/tokens.ts';
 
@@ -35,9 +35,9 @@ function around(lines: readonly Float64Array[]): [min: number, max: number] {
 type Range = readonly [min: number, max: number];
 interface Draft {
   id: string;
-  title: TextKey;
+  title: PlainKey<'trips'>;
   unit: string;
-  lines: readonly [label: TextKey | null, color: string, values: Float64Array][];
+  lines: readonly [label: PlainKey<'trips'> | null, color: string, values: Float64Array][];
   range?: (lines: readonly Float64Array[]) => Range;
   otherUnit?: ChartSpec['otherUnit'];
   digits: number;
@@ -138,7 +138,7 @@ function drafts(columns: TripColumns): Draft[] {
 }
 
 /** The charts of a trip: those, and in those the lines, that have any value. */
-export function chartSpecs(columns: TripColumns, t: (key: TextKey) => string): ChartSpec[] {
+export function chartSpecs(columns: TripColumns, t: Translate<'trips'>): ChartSpec[] {
   return drafts(columns).flatMap(({ title, lines, range = around, otherUnit, ...rest }) => {
     const known = lines.filter(([, , values]) => hasValue(values));
     if (known.length === 0) return [];

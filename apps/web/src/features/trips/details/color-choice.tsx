@@ -1,10 +1,10 @@
-import type { TextKey } from '../../../i18n/catalogue.ts';
+import type { PlainKey } from '@ligo/texts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { RAMP } from '../../../ui/tokens.ts';
 import { COLORINGS, type Coloring, type RouteColors } from './route-colors.ts';
 
-const NAMES: Record<Coloring, TextKey> = {
+const NAMES: Record<Coloring, PlainKey<'trips'>> = {
   speed: 'trip.speed',
   power: 'trip.power',
   consumption: 'trips.consumption',
@@ -17,9 +17,9 @@ interface ColorChoiceProps {
   colors: RouteColors | null;
 }
 
-/** What the route is coloured by, and what the colours mean. */
+/** The choice of the route's colours, and their legend. */
 export function ColorChoice({ chosen, onChoose, colors }: ColorChoiceProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t('trip.coloredBy')}</legend>

@@ -8,7 +8,7 @@ interface CursorSliderProps {
   label: string;
   /** HH:mm:ss of a moment, ms. */
   formatMoment: (timeMs: number) => string;
-  /** What the trip's figures were at a point, for screen readers. */
+  /** The trip's figures at a point, for screen readers. */
   describe: (index: number) => string;
 }
 

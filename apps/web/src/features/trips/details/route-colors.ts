@@ -1,7 +1,7 @@
 import { plausiblePowerKw, type TripColumns } from '@ligo/vehicle';
 import { consumptionAlong, rampClass } from '../../../parts/route/route-color.ts';
 
-/** What a route may be coloured by. */
+/** The figures that can colour a route. */
 export const COLORINGS = ['speed', 'power', 'consumption'] as const;
 export type Coloring = (typeof COLORINGS)[number];
 

@@ -7,7 +7,7 @@ import { chartSpecs } from './chart-specs.ts';
 
 /** All charts of a trip that have something to show, each over the time of day. */
 export function TripCharts({ columns, cursor }: { columns: TripColumns; cursor: Cursor }) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const container = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);
   const specs = useMemo(() => chartSpecs(columns, t), [columns, t]);

@@ -40,7 +40,7 @@ export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) 
 }
 
 function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const { trips: store } = useStores();
   const goBack = useBack(backLink(trip));
   const loaded = useTripColumns(store, trip);

@@ -11,7 +11,7 @@ interface TripMapProps {
   columns: TripColumns;
   classOf: ((at: number) => number) | null;
   cursor: Cursor;
-  /** What lies under the sheet. */
+  /** The area under the sheet. */
   covered: MapInsets;
 }
 

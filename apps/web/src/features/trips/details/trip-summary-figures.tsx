@@ -53,7 +53,7 @@ function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
 
 /** When a trip was, and its figures; `--` for what is not known. */
 export function TripSummaryFigures({ trip }: { trip: TripItem }) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   const figures = figuresOf(trip);
   const { isDistanceEstimated, isEnergyEstimated } = figures;
   const ofDistance = isDistanceEstimated && t('trip.estimate');

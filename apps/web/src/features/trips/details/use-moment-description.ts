@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 
-/** Says speed, charge and power at a point of a trip in words; what is not known is left out. */
+/** Describes speed, charge and power at a point of a trip in words, without unknown ones. */
 export function useMomentDescription(columns: TripColumns | null): (index: number) => string {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   return useCallback(
     (index) => {
       const figures = [

@@ -14,7 +14,7 @@ function Figure({ value, unit, label }: { value: string; unit: string; label: st
 
 /** The main figures of a trip, as its card shows them. */
 export function CardFigures({ figures }: { figures: TripFigures }) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   const { distanceKm, durationS, consumptionKwhPer100Km } = figures;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">

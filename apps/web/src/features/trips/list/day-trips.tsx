@@ -12,7 +12,7 @@ interface DayTripsProps {
 
 /** The trips of a day, one card each. */
 export function DayTrips({ trips, onAction }: DayTripsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   return (
     <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
       {trips.map((trip) => (

@@ -2,9 +2,9 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
-/** Says, over the end of the list so that nothing jumps, that trips are coming from the car, and how many, or that this phone has no room for them. */
+/** Shows, over the end of the list so that nothing jumps, that trips are being fetched, and how many, or that the storage is full. */
 export function SyncBanner() {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const { trips } = useStores();
   const { isSyncing, waitingCount, isFull, isTemporary } = useValue(trips, (value) => value);
   const isWarning = isFull || isTemporary;

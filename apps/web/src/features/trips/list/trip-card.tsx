@@ -11,7 +11,7 @@ import { RouteDrawing } from './route-drawing.tsx';
 
 interface TripCardProps {
   trip: TripItem;
-  /** What stands above the times, where a list holds trips of several days. */
+  /** The label above the times, in a list with trips of several days. */
   dayLabel?: string;
   /** What can be done with it, in the upper corner. */
   actions?: ReactNode;
@@ -19,7 +19,7 @@ interface TripCardProps {
 
 /** One trip of a list: when, the shape of its route, and its main figures; a tap opens its details. */
 export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const end = trip.endedAtS === null ? NO_VALUE : formatTime(trip.endedAtS * 1000);
   const link = detailsLink(trip);
   return (

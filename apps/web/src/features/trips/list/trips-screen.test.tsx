@@ -32,15 +32,15 @@ it('after midnight, when today has no trips yet, leads to the last ones', async 
   expect(screenText()).toContain('2kmDistance');
 });
 
-it('online, says of the drive that is recorded that it goes on, and of a car in P that it does not', async () => {
+it('online, shows the recorded drive as running, and as ended for a car in P', async () => {
   app = await openRoute(ROUTE);
   const [PARK, DRIVE] = [1, 4];
-  const say = (gmt: number) =>
-    app.run(() => app.car.say('Status', { gmt, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
+  const send = (gmt: number) =>
+    app.run(() => app.car.send('Status', { gmt, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
   await app.connect();
-  await say(DRIVE);
+  await send(DRIVE);
   expect(screenText()).toContain('Driving now');
-  await say(PARK);
+  await send(PARK);
   expect(screenText()).not.toContain('Driving now');
   expect(screenText()).toContain('Just parked');
 });
@@ -48,7 +48,7 @@ it('online, says of the drive that is recorded that it goes on, and of a car in 
 it('online, shows the drive that is recorded on the day that it began and, over midnight, on the next', async () => {
   app = await openRoute('/app/trips', ({ clock }) => void clock.sleep(DAY_MS));
   await app.connect();
-  await app.run(() => app.car.say('Status', { gmt: 4, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
+  await app.run(() => app.car.send('Status', { gmt: 4, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
   expect(screenText()).toContain('Driving now');
   await app.press('button', 'Previous day');
   expect(screenText()).toContain('Driving now');
@@ -66,7 +66,7 @@ it('offline, shows the trips that this phone has', async () => {
   expect(screenText()).toContain('2kmDistance');
 });
 
-it('waiting, says of a trip whose points are still to come that they are on the car, until they came', async () => {
+it('waiting, shows that the points of a trip are still on the car, until they arrive', async () => {
   app = await openRoute(ROUTE);
   const { TripPoints } = app.car.answers;
   app.car.answers.TripPoints = [];
@@ -80,7 +80,7 @@ it('waiting, says of a trip whose points are still to come that they are on the 
   expect(screenText()).not.toContain(ON_CAR);
 });
 
-it('failing, says that this phone has no room, and loses nothing', async () => {
+it('failing, reports a full storage, and loses nothing', async () => {
   app = await openRoute(ROUTE, ({ tripStorage }) => {
     tripStorage.put = async () => {
       throw new StorageFullError();

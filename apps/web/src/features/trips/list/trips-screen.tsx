@@ -28,7 +28,7 @@ const ICON_LINK =
 
 /** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const { trips: store, link } = useStores();
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
   const isReached = useValue(link, ({ reach }) => reach === 'car');
@@ -44,7 +44,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
     if (link.get().reach === 'car') store.refresh();
   }, [link, store]);
   useEffect(() => {
-    // A tap on a trip is likely: its screen is fetched while nobody waits for it. If that fails, the tap tries again.
+    // A tap on a trip is likely: its screen is loaded in advance. If that fails, the tap tries again.
     const timer = setTimeout(
       () => void import('../details/trip-details-screen.tsx').catch(() => {}),
       PRELOAD_AFTER_MS,
@@ -130,7 +130,7 @@ function lastDayLink(trips: readonly TripItem[], day: string): string | null {
 }
 
 function NoTrips({ onLast }: { onLast: string | null }) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   return (
     <div className="flex flex-col items-center gap-4 px-6 pt-[18dvh] text-center">
       <IconRoute className="size-12 text-quiet" aria-hidden="true" />

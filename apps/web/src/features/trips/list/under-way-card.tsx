@@ -6,7 +6,7 @@ import type { TripUnderWay } from './use-trip-under-way.ts';
 
 /** The drive that is going on: since when, and its figures as they grow. */
 export function UnderWayCard({ trip }: { trip: TripUnderWay }) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const words = t(trip.isParked ? 'trips.justParked' : 'trips.underWay');
   return (
     <section aria-label={words} data-testid="trip-under-way" className="mx-auto max-w-3xl px-4 pt-1 pb-2">

@@ -4,7 +4,7 @@ const HEIGHT = 72;
 const BAR = 8;
 const STEP = 10;
 
-/** Kilometres of each day of a month as bars; the list beside it says the same in words. */
+/** Kilometres of each day of a month as bars; the list beside it has the same values in words. */
 export function DayBars({
   label,
   days,

@@ -26,7 +26,7 @@ function Total({ label, value, unit }: { label: string; value: string; unit: str
 
 /** A month's trips: its totals, a bar for each day, and the days that have trips, which lead to them. */
 export default function MonthScreen() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   const { trips: store } = useStores();
   const trips = useValue(store, (value) => value.trips);
   const navigate = useNavigate();

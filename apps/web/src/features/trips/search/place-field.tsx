@@ -17,7 +17,7 @@ interface PlaceFieldProps {
 
 /** A place that trips passed, and how near they came to it. */
 export function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   const [hasMap, setHasMap] = useState(true);
   return (
     <>

@@ -12,7 +12,7 @@ interface RangeFieldsProps {
 const FIELD =
   'min-h-12 w-full rounded-xl border border-border bg-raised px-[12px] text-base text-strong placeholder:text-quiet';
 
-/** A number that somebody typed; `null` for none. */
+/** A typed number; `null` for none. */
 function typed(text: string): number | null {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
@@ -20,7 +20,7 @@ function typed(text: string): number | null {
 
 /** From and to of a figure; an empty field is no limit. */
 export function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('trips');
   return (
     <fieldset>
       <legend className="mb-1 text-sm text-normal">

@@ -25,7 +25,7 @@ const PAGE = 30;
 
 /** Finds trips by their length, their consumption, and a place that they passed. */
 export default function SearchScreen() {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trips');
   const { trips: store } = useStores();
   const goBack = useBack(TRIPS_LINK);
   const trips = useValue(store, (value) => value.trips);

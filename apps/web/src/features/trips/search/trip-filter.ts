@@ -2,7 +2,7 @@ import { distanceM, M_PER_DEG, type Place, squaredDistanceToSegment } from '@lig
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { figuresOf } from '../trip-summary.ts';
 
-/** What is looked for; `null` means any. */
+/** The search of the trips; `null` means any. */
 export interface TripFilter {
   minKm: number | null;
   maxKm: number | null;

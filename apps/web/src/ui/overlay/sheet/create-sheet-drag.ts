@@ -6,7 +6,7 @@ const BEGIN_PX = 6;
 /** The speed at the end of a drag is that of its last moment, ms. */
 const SPEED_OVER_MS = 100;
 
-/** What a drag goes by. */
+/** The collaborators of a drag. */
 export interface SheetDragOptions {
   handle: RefObject<HTMLElement | null>;
   isHigh: boolean;
@@ -22,7 +22,7 @@ export interface SheetDrag {
   move(x: number, y: number, at: number): boolean;
   /** Lets the sheet rest; `null` where the drag was broken off. Answers whether it had followed. */
   end(letGoAt: number | null): boolean;
-  /** What the sheet holds was scrolled. */
+  /** The content of the sheet was scrolled. */
   scrolled(at: number): void;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draggedHeightPx, dragsSheet, snapsHigh } from './sheet-drag.ts';
 
-describe('a sheet that is let go', () => {
+describe('a released sheet', () => {
   const slow = { speed: 0, spanPx: 200 };
 
   it('changes its height from a quarter of the way on', () => {

@@ -12,11 +12,11 @@ export interface SheetRelease {
   movedPx: number;
   /** How fast it was at last, px/ms. */
   speed: number;
-  /** What lies between the two heights, px. */
+  /** The distance between the two heights, px. */
   spanPx: number;
 }
 
-/** Whether a sheet that is let go rests high: a quick flick decides by its direction, a slow drag by a quarter of the way. */
+/** Whether a released sheet rests high: a quick flick decides by its direction, a slow drag by a quarter of the way. */
 export function snapsHigh({ isHigh, movedPx, speed, spanPx }: SheetRelease): boolean {
   if (Math.abs(speed) >= FLICK_PX_PER_MS) return speed > 0;
   const towardsOther = isHigh ? -movedPx : movedPx;
@@ -28,7 +28,7 @@ export interface DragStart {
   isHigh: boolean;
   /** The two heights differ. */
   hasSpan: boolean;
-  /** What the sheet holds is scrolled to its top. */
+  /** The content of the sheet is scrolled to its top. */
   isAtTop: boolean;
   msSinceScroll: number;
 }

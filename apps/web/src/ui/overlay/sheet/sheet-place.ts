@@ -7,7 +7,7 @@ export type SheetPlace = 'bottom' | 'corner' | 'side';
 const WIDTH_PX = 420;
 /** Room between a sheet in the corner and the end of the screen, px. */
 export const CORNER_MARGIN_PX = 24;
-/** A map that would be narrower beside the sheet is looked at above it, px. */
+/** A map that would be narrower beside the sheet is shown above it, px. */
 const MIN_MAP_PX = 240;
 const LOW_WIDTH_PART = 0.5;
 const LOW_MAX_WIDTH_PX = 360;
@@ -20,7 +20,7 @@ export function sheetWidthPx(place: SheetPlace, shape: ScreenShape, screenWidthP
     : Math.min(WIDTH_PX, screenWidthPx - 2 * CORNER_MARGIN_PX);
 }
 
-/** What a sheet covers of the map under it, px. */
+/** The insets of the map under the sheet, px. */
 export interface MapInsets {
   bottomPx: number;
   endPx: number;

@@ -6,7 +6,7 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 import { sheetHeights, useHeightPx } from './use-sheet-heights.ts';
 
 interface SheetProps {
-  /** What the sheet is, for screen readers. */
+  /** The name of the sheet, for screen readers. */
   label: string;
   /** What its handle does, low and high. */
   handle: { more: string; less: string };
@@ -128,12 +128,12 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** What the handle of a sheet does, whatever it looks like. */
+/** The behaviour of a sheet's handle, independent of its looks. */
 function useHandle(isHigh: boolean, onHigh: (isHigh: boolean) => void) {
   const ref = useRef<HTMLButtonElement>(null);
   const pressedAt = useRef(0);
   const toggle = (event: MouseEvent) => {
-    // Who holds the handle for longer has thought better of it; keys press for no time.
+    // A long press of the handle cancels the tap; keys press for no time.
     if (event.detail > 0 && event.timeStamp - pressedAt.current > LONG_PRESS_MS) return;
     onHigh(!isHigh);
   };

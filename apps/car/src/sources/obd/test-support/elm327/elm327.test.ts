@@ -12,7 +12,7 @@ const ENGINE: EcuOptions = {
   isFunctional: true,
   answer: answersOf({ '0100': '41 00 BE 3F A8 13', '010D': '41 0D 5B', '22F190': LONG }),
 };
-/** As a Nissan has it: addresses that are not those of OBD-II. */
+/** As on a Nissan: addresses other than those of OBD-II. */
 const BATTERY: EcuOptions = {
   requestId: 0x79b,
   answerId: 0x7bb,
@@ -38,7 +38,7 @@ function plugIn(ecus: readonly EcuOptions[] = [ENGINE, BATTERY], protocol: CanPr
     },
   });
 }
-/** What it prints to a command, until nothing more comes. */
+/** The complete output for a command. */
 async function tell(command: string, waitMs = 2_000): Promise<string> {
   said = '';
   elm.receive(Buffer.from(`${command}\r`));
@@ -53,8 +53,8 @@ const reached = () =>
 
 beforeEach(() => plugIn());
 
-describe('an ELM327 in the tests: its own commands', () => {
-  it('echoes, prints a prompt, and tells what it is', async () => {
+describe('the ELM327 emulator: its own commands', () => {
+  it('echoes, prints a prompt, and reports its version', async () => {
     expect(await tell('ATI')).toBe('ATI\rELM327 v1.5\r\r>');
     expect(await tell('AT @1')).toBe('AT @1\rOBDII to RS232 Interpreter\r\r>');
     expect(await tell('at e0')).toBe('at e0\rOK\r\r>');
@@ -63,7 +63,7 @@ describe('an ELM327 in the tests: its own commands', () => {
     expect(await tell('AT RV')).toBe('12.6V\r\n\r\n>');
   });
 
-  it('forgets everything by Z and WS, after a while in which it hears nothing', async () => {
+  it('resets by Z and WS, and ignores input meanwhile', async () => {
     await tellAll('ATE0', 'ATH1', 'ATSH 7E0');
     elm.receive(Buffer.from('ATZ\r'));
     elm.receive(Buffer.from('ATE0\r'));
@@ -88,7 +88,7 @@ describe('an ELM327 in the tests: its own commands', () => {
     'STI',
     'ATFCSM1',
     '0102030405060708',
-  ])('does not understand %s', async (command) => {
+  ])('rejects %s', async (command) => {
     expect(await tell(command)).toBe(`${command}\r?\r\r>`);
     expect(car.reached).toEqual([]);
   });
@@ -99,14 +99,14 @@ describe('an ELM327 in the tests: its own commands', () => {
     expect(await tell('')).toBe('\rELM327 v1.5\r\r>');
   });
 
-  it('gives up the beginning of a command after 20 seconds', async () => {
+  it('discards a partial command after 20 s', async () => {
     elm.receive(Buffer.from('ATE'));
     await clock.advance(20_000);
     expect(said).toBe('ATE?\r\r>');
     expect(await tell('ATI')).toBe('ATI\rELM327 v1.5\r\r>');
   });
 
-  it('names its protocol, and keeps it without power if it was told by SP', async () => {
+  it('reports its protocol, and keeps that of SP without power', async () => {
     expect([await tell('ATDP'), await tell('ATDPN')]).toEqual(['ATDP\rAUTO\r\r>', 'ATDPN\rA0\r\r>']);
     await tellAll('ATSP6', 'ATTP7');
     expect(await tell('ATDP')).toContain('ISO 15765-4 (CAN 29/500)');
@@ -116,15 +116,15 @@ describe('an ELM327 in the tests: its own commands', () => {
   });
 });
 
-describe('an ELM327 in the tests: questions to the car', () => {
-  it('looks for the protocol at the first question, and once alone', async () => {
+describe('the ELM327 emulator: requests to the car', () => {
+  it('searches for the protocol once, at the first request', async () => {
     expect(await tell('010D')).toBe('010D\rSEARCHING...\r41 0D 5B \r\r>');
     expect(await tell('010D')).toBe('010D\r41 0D 5B \r\r>');
     expect(await tell('ATDPN')).toBe('ATDPN\rA6\r\r>');
     expect(reached()).toEqual(['7df 0201000000000000', '7df 02010d0000000000', '7df 02010d0000000000']);
   });
 
-  it('cannot connect where nobody answers, and says CAN ERROR where it was told the protocol', async () => {
+  it('cannot connect without an answer, and reports CAN ERROR if the protocol is set', async () => {
     car.sleep('deaf');
     expect(await tell('010D')).toBe('010D\rSEARCHING...\rUNABLE TO CONNECT\r\r>');
     await tellAll('ATSP6');
@@ -135,7 +135,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
     expect(await tell('010D')).toBe('010D\rBUS INIT: ...ERROR\r\r>');
   });
 
-  it('has NO DATA after its time, which ST sets', async () => {
+  it('reports NO DATA after the timeout of ST', async () => {
     await tellAll('ATSP6', 'ATAT0', 'ATST19');
     said = '';
     elm.receive(Buffer.from('0146\r'));
@@ -145,7 +145,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
     expect(said).toBe('0146\rNO DATA\r\r>');
   });
 
-  it('waits no longer than the number of frames that was given, or than it has learned', async () => {
+  it('waits only for the given number of frames, or the adaptive timeout', async () => {
     await tellAll('ATSP6', 'ATE0');
     const until = async (command: string) => {
       said = '';
@@ -163,7 +163,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
     expect(await tell('22F1901')).toBe('014\r0: 62 F1 90 31 31 31 \r\r>');
   });
 
-  it('prints frames with and without headers, spaces, lengths and the transport’s own bytes', async () => {
+  it('prints frames with and without headers, spaces, lengths and ISO-TP bytes', async () => {
     await tellAll('ATSP6', 'ATE0', 'ATSH7E0');
     expect(await tell('22F190')).toBe(
       '014\r0: 62 F1 90 31 31 31 \r1: 31 31 31 31 31 31 31 \r2: 31 31 31 31 31 31 31 \r\r>',
@@ -188,7 +188,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
     expect(reached().slice(-2)).toEqual(['18da10f1 0322f19000000000', '18da10f1 3000000000000000']);
   });
 
-  it('hears whoever has not OBD-II’s addresses only when it is told to, and gets the first frame alone without their flow control', async () => {
+  it('receives addresses other than those of OBD-II only if configured, and only the first frame without flow control', async () => {
     await tellAll('ATSP6', 'ATE0', 'ATS0', 'ATH1', 'ATSH79B');
     expect(await tell('2101')).toBe('NO DATA\r\r>');
     await tellAll('ATCRA7BB');
@@ -202,7 +202,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
     expect((await tell('2101')).split('\r')).toHaveLength(8);
   });
 
-  it('sends on as the flow control says: blocks, and time between frames', async () => {
+  it('follows flow control: block size and separation time', async () => {
     await tellAll(
       'ATSP6',
       'ATE0',
@@ -214,7 +214,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
       'ATFCSD300214',
       'ATFCSM1',
     );
-    // Nobody sends a second flow control: two frames more come.
+    // Without a second flow control, two more frames are sent.
     expect((await tell('2101')).split('\r').slice(0, -2)).toHaveLength(3);
     await tellAll('ATFCSD320000');
     expect((await tell('2101')).split('\r').slice(0, -2)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
   it.each([
     ['1.5', '7F 01 78 \r\r>', 205],
     ['2.2', '7F 01 78 \r7F 01 78 \r41 0D 5B \r\r>', 1_500],
-  ])('version %s of an answer that the car has promised', async (version, text, waitMs) => {
+  ])('version %s after a pending response', async (version, text, waitMs) => {
     plugIn([{ ...ENGINE, pending: { times: 2, everyMs: 600 } }], 6, version);
     await tellAll('ATE0', 'ATSP6');
     said = '';
@@ -245,7 +245,7 @@ describe('an ELM327 in the tests: questions to the car', () => {
     elm.receive(Buffer.from('0146\rx'));
     expect(said).toBe('STOPPED\r\r>');
     said = '';
-    // The first character is lost, and what is left is another question.
+    // The first character is lost, which leaves another request.
     elm.receive(Buffer.from('010D\r010D\r'));
     await clock.advance(1_000);
     expect(said).toBe('STOPPED\r\r>NO DATA\r\r>');
@@ -257,14 +257,14 @@ describe('an ELM327 in the tests: questions to the car', () => {
     expect(said).toBe('01 02 03 \rSTOPPED\r\r>');
   });
 
-  it('refuses what the car refuses, and says nothing of what nobody answers', async () => {
+  it('passes negative responses on, and reports no answer as such', async () => {
     await tellAll('ATE0', 'ATSP6', 'ATSH7E0');
     expect(await tell('22FFFF')).toBe('7F 22 31 \r\r>');
     await tellAll('ATSH7E5');
     expect(await tell('22FFFF')).toBe('NO DATA\r\r>');
   });
 
-  it('ends with an error when a test wants it', async () => {
+  it('ends with an error on demand of a test', async () => {
     await tellAll('ATE0', 'ATSP6', 'ATSH7E0');
     elm.failNext('BUS ERROR', { text: 'BUFFER FULL', afterFrames: 2 });
     elm.failNext({ text: '<RX ERROR', afterFrames: 1, isWithinLine: true });
@@ -277,8 +277,8 @@ describe('an ELM327 in the tests: questions to the car', () => {
   });
 });
 
-describe('a car in the tests', () => {
-  it('counts what reaches its bus, and what wakes it', async () => {
+describe('the car emulator', () => {
+  it('counts requests on its bus, and those that wake it', async () => {
     await tellAll('ATE0', 'ATSP6', 'ATSH7E0');
     car.sleep('light');
     expect(await tell('ATRV')).toBe('12.6V\r\r>');

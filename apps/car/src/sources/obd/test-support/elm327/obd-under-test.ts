@@ -3,14 +3,15 @@ import { vi } from 'vitest';
 import type { KeyValueStore } from '../../../../ports/key-value-store.ts';
 import type { ReadingBatch, ReadingSource } from '../../../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../../../test-support/virtual-clock.ts';
+import type { SourceContext } from '../../../source.ts';
+import { sourceContext } from '../../../test-support/source-context.ts';
 import { obdConfigSchema } from '../../obd-config.ts';
-import type { ObdNeeds } from '../../obd-session.ts';
 import { createObdSource } from '../../obd-source.ts';
 import { answersOf } from './ecu.ts';
 import { StandInCar } from './stand-in-car.ts';
 import { StandInDongle } from './stand-in-dongle.ts';
 
-/** What a BYD of 400 V, 10 A, 50 % and 20 to 25 °C answers. */
+/** Answers of a BYD at 400 V, 10 A, 50 % and 20 to 25 °C. */
 export const BYD = {
   '220008': '62 00 08 90 01',
   '220009': '62 00 09 EC 13',
@@ -21,33 +22,32 @@ export const BYD = {
   '22002B': '62 00 2B E4 0C',
   '22002D': '62 00 2D F8 0C',
 };
-/** The same of one that takes no power. */
+/** Those without power. */
 export const PARKED_BYD = { ...BYD, '220009': '62 00 09 88 13' };
 
-/** A car whose 12 V battery is charged. */
+/** A car whose 12 V battery is charging. */
 export function bydCar(clock: Clock, answers: Record<string, string> = BYD): StandInCar {
   const car = new StandInCar(clock, [{ requestId: 0x7e7, answerId: 0x7ef, answer: answersOf(answers) }]);
   car.auxVoltageV = 14.1;
   return car;
 }
 
-/** A source that reads such a car by a dongle on a port of this machine. */
+/** A source for a dongle on a port of this machine. */
 export function obdSourceAt(
   port: number,
-  needs: Pick<ObdNeeds, 'clock' | 'log'> & Partial<ObdNeeds>,
+  { clock, ...more }: Pick<SourceContext, 'clock' | 'log'> & Partial<SourceContext>,
   options = {},
 ): ReadingSource {
   const where = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  const { clock, upMs = clock.nowMs, wallTime = clock } = needs;
-  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { ...needs, upMs, wallTime });
+  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), sourceContext(clock, more));
 }
 
-/** A car, a dongle in it and a source that reads it, on a clock of their own. */
+/** A car, its dongle and a source, on a virtual clock. */
 export class ObdUnderTest {
   readonly log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   news: ReadingBatch[] = [];
   source: ReadingSource;
-  /** What outlives a restart of the app. */
+  /** Survives a restart of the app. */
   readonly kv: Map<string, unknown> = new Map();
   private readonly others: ReadingSource[] = [];
   private sleptMs = 0;
@@ -73,7 +73,7 @@ export class ObdUnderTest {
     return under;
   }
 
-  /** One more program that reads the car by the same dongle. */
+  /** Another program that reads the car by the same dongle. */
   async openOther(): Promise<ReadingSource> {
     const other = this.createSource();
     this.others.push(other);
@@ -81,7 +81,7 @@ export class ObdUnderTest {
     return other;
   }
 
-  /** The app, or its unit, starts anew. */
+  /** Restarts the app or its unit. */
   async restart(): Promise<void> {
     await this.source.stop();
     this.source = this.createSource();
@@ -94,7 +94,7 @@ export class ObdUnderTest {
     this.car.end();
   }
 
-  /** What was told last of each reading. */
+  /** The last published value of each reading. */
   published(): Record<string, unknown> {
     return Object.assign({}, ...this.news.map(({ readings }) => readings));
   }
@@ -107,12 +107,12 @@ export class ObdUnderTest {
     for (let minute = 0; minute < minutes; minute += 1) await this.clock.advance(60_000);
   }
 
-  /** The unit has slept for so long, with everything that runs on it. */
+  /** Lets the unit sleep for this time. */
   unitSlept(minutes: number): void {
     this.sleptMs += minutes * 60_000;
   }
 
-  /** How often the adapter was told this. */
+  /** Number of times the adapter received this command. */
   count(command: string): number {
     return this.dongle.elm.commands.filter((each) => each === command).length;
   }

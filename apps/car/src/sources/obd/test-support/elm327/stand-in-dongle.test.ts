@@ -9,7 +9,7 @@ import { StandInDongle } from './stand-in-dongle.ts';
 
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 5 });
 
-describe('a dongle in the tests', () => {
+describe('the dongle emulator', () => {
   const clock = acceleratedClock(20);
   let dongle: StandInDongle;
   let unit: Socket;
@@ -42,7 +42,7 @@ describe('a dongle in the tests', () => {
     dongle.car.end();
   });
 
-  it('speaks to whoever connects, and keeps its settings while nobody does', async () => {
+  it('serves each client, and keeps its settings without one', async () => {
     expect(await report('ATZ')).toContain('ELM327 v1.5');
     await report('ATE0');
     expect(await report('010D')).toBe('SEARCHING...\r41 0D 5B \r\r>');
@@ -53,7 +53,7 @@ describe('a dongle in the tests', () => {
     expect(dongle.elm.commands).toEqual(['ATZ', 'ATE0', '010D', '010D']);
   });
 
-  it('says its bytes one by one, or several answers at once', async () => {
+  it('sends single bytes, or several answers at once', async () => {
     await report('ATE0');
     dongle.toUnit.pieces = 'single';
     expect(await report('ATI')).toBe('ELM327 v1.5\r\r>');
@@ -68,7 +68,7 @@ describe('a dongle in the tests', () => {
     await until(() => expect(pieces).toEqual(['ELM327 v1.5\r\r>12.6V\r\r>']));
   });
 
-  it('vanishes in the middle of an answer, and falls silent', async () => {
+  it('disconnects during an answer, and stays silent', async () => {
     await report('ATE0');
     dongle.vanishAfter(4);
     pieces = [];
@@ -84,8 +84,8 @@ describe('a dongle in the tests', () => {
   });
 });
 
-describe('a line that garbles', () => {
-  it('spoils the same bytes for the same seed, and none unless it is told to', () => {
+describe('a garbled line', () => {
+  it('garbles the same bytes for the same seed, and none by default', () => {
     const spoiltBy = (seed: number) => {
       const line = new FaultyLine(seed);
       line.spoilt = 0.01;

@@ -5,7 +5,7 @@ import { StandInCar } from './stand-in-car.ts';
 import { StandInDongle } from './stand-in-dongle.ts';
 import { StandInSerial } from './stand-in-serial.ts';
 
-it('a serial port in the tests has the dongle behind it, and can be pulled out and put back', async () => {
+it('the emulated serial port connects the dongle, and can be unplugged', async () => {
   const clock = acceleratedClock(20);
   const car = new StandInCar(clock, []);
   const dongle = await StandInDongle.open({ car, clock });

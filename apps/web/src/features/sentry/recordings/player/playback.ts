@@ -1,8 +1,8 @@
-/** How a video stands, whichever way it is played. */
+/** The state of a video, for every way of playing. */
 export interface Playback {
   /** 'connecting': the car is not there; 'loading': the picture is on its way. */
   state: 'connecting' | 'loading' | 'playing' | 'stopped' | 'error';
-  /** Why not, as the car or the store said; `null` where that is not known. */
+  /** The reason of the car or the store; `null` if unknown. */
   error: string | null;
   atMs: number;
   durationMs: number;

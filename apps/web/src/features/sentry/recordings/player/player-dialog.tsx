@@ -21,7 +21,7 @@ interface PlayerDialogProps {
 
 /** A recording, and what can be done with it. */
 export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { link, ping } = useStores();
   const { downloads, stored: kept } = useLazyStores().recordings;
   const isReached = useValue(link, ({ reach }) => reach === 'car');

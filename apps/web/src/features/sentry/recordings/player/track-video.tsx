@@ -37,7 +37,7 @@ export function TrackVideo({ recording }: { recording: SentryRecording }) {
     pause: player.pause,
     seek: player.seek,
   };
-  // What the track showed last may be of the live camera.
+  // The last picture of the track may be one of the live camera.
   const isOwn = phase === 'playing' || phase === 'stopped';
   return (
     <VideoFrame playback={playback}>

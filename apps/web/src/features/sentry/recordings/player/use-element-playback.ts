@@ -12,7 +12,7 @@ const EVENTS = [
   'ended',
   'loadeddata',
 ];
-/** `HTMLMediaElement.HAVE_FUTURE_DATA`, which a page without media lacks. */
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`, which a page without media does not have. */
 const CAN_PLAY_ON = 3;
 
 /** How an element plays what it was given, and what makes it play. */

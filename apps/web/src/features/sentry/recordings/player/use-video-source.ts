@@ -6,7 +6,7 @@ import { useLazyStores, useStores, useValue } from '../../../../stores/use-store
 /** How a recording is played: a file of this phone, in parts from the car, or over the car's video. */
 export type VideoSource = Blob | StreamPlayback | 'track';
 
-/** Finds the best way; `null` while that is looked for. */
+/** Finds the best way; `null` during the search. */
 export function useVideoSource(recording: SentryRecording): { source: VideoSource | null; fallBack(): void } {
   const { link } = useStores();
   const { stored, stream } = useLazyStores().recordings;
@@ -19,7 +19,7 @@ export function useVideoSource(recording: SentryRecording): { source: VideoSourc
       const file = await stored.open(recording.filePath);
       if (isGone) return;
       if (file) return setWay(file);
-      // Without the car nothing is known of what it can; the track says that it waits.
+      // Without the car its features are unknown; the track shows that it waits.
       const parts = isReached ? await stream(recording) : null;
       // State takes a function for one that makes it.
       if (!isGone && (parts || isReached)) setWay(() => parts ?? 'track');

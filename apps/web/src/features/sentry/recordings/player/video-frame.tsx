@@ -1,6 +1,6 @@
+import type { PlainKey } from '@ligo/texts';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../../../i18n/catalogue.ts';
 import { useTexts } from '../../../../i18n/index.ts';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../../ui/input/icon-button.tsx';
@@ -8,7 +8,7 @@ import { formatLength } from '../recording-name.ts';
 import type { Playback } from './playback.ts';
 
 const STEP_MS = 100;
-const REASONS: Record<string, TextKey> = {
+const REASONS: Record<string, PlainKey<'sentry'>> = {
   offline: 'recordings.error.offline',
   'not-found': 'recordings.error.notFound',
   unreadable: 'recordings.error.unreadable',
@@ -22,9 +22,9 @@ interface VideoFrameProps {
   children: ReactNode;
 }
 
-/** A video with what it says and what plays it: words over the picture, a button, the place and the time. */
+/** A video with its texts and controls: words over the picture, a button, the position and the time. */
 export function VideoFrame({ playback, children }: VideoFrameProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const { state, error, atMs, durationMs, canSeek } = playback;
   const isGoing = state === 'playing' || state === 'loading' || state === 'connecting';
   const placeMs = Math.min(atMs, durationMs);
@@ -70,7 +70,7 @@ export function VideoFrame({ playback, children }: VideoFrameProps) {
 }
 
 function Words({ state, error }: Pick<Playback, 'state' | 'error'>) {
-  const { t } = useTexts();
+  const { t } = useTexts('sentry');
   const reason = error === null ? undefined : REASONS[error];
   return (
     <div

@@ -1,0 +1,64 @@
+import { isFfmpegInstalled } from '../platform/ffmpeg/is-ffmpeg-installed.ts';
+import { probeEncoders } from '../platform/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import type { Terminal } from '../platform/terminal/terminal.ts';
+import type { Cameras } from '../ports/cameras.ts';
+import type { CarContext } from '../ports/car-context.ts';
+import type { CarVideo } from '../ports/car-video.ts';
+import type { StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { CameraSetup } from './camera-config.ts';
+import { cameraName, createCameras } from './create-cameras.ts';
+import type { SceneControl } from './scene-contract.ts';
+import { createSceneStreet } from './scene-street.ts';
+
+const SCENE_SEED = 1;
+
+/** Video with the street that drawn cameras show; `null`: no camera is drawn. */
+export interface ConfiguredVideo extends CarVideo {
+  readonly scene: SceneControl | null;
+}
+
+/** Starts no program before the first read of a camera. */
+export function createVideo(
+  { sources, encoder }: CameraSetup,
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  terminal: Pick<Terminal, 'print'>,
+): ConfiguredVideo {
+  let isMissing = false;
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    void run.ended.then(({ reason }) => noteFfmpeg(reason !== 'not-found'));
+    return run;
+  };
+  const scene = createSceneStreet(clock, SCENE_SEED);
+  const cameras = createCameras(sources, startFfmpeg, log, scene);
+  function noteFfmpeg(isAvailable: boolean): void {
+    if (isMissing === !isAvailable) return;
+    isMissing = !isAvailable;
+    for (const camId of cameras.ids) cameras.report(camId, 'ffmpeg', isAvailable ? 'ready' : 'failing');
+    log.warn(
+      {},
+      isAvailable ? 'ffmpeg is installed again' : 'ffmpeg is not installed: the cameras give no pictures',
+    );
+    terminal.print(
+      isAvailable
+        ? 'ffmpeg is there: the cameras can be used.'
+        : 'There is no ffmpeg on this unit: its cameras give no pictures until it is installed.',
+    );
+  }
+  if (cameras.ids.length > 0) noteFfmpeg(isFfmpegInstalled(process.env.PATH ?? ''));
+  return {
+    cameras,
+    startFfmpeg,
+    encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }),
+    scene: Object.values(sources).some(({ kind }) => kind === 'scene') ? scene : null,
+  };
+}
+
+/** Names of the failing cameras. */
+export function failingCameras(cameras: Cameras): string[] {
+  return cameras
+    .states()
+    .filter(({ state }) => state === 'failing')
+    .map(({ camId }) => `camera ${cameraName(camId).toLowerCase()}`);
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import type { CarResources } from './car-resources.ts';
+import type { CarConfig } from './config.ts';
+import type { Connectivity } from './connectivity.ts';
+import { createDashboardModule } from './dashboard/dashboard-module.ts';
+import type { DashboardSources } from './dashboard/dashboard-sources.ts';
+import { createDashboardServer } from './dashboard/server/serve-dashboard.ts';
+import type { CarModule } from './ports/car-module.ts';
+import { mergedSourcesOf } from './sources/open-sources.ts';
+import { VERSION } from './version.ts';
+
+/** The built page: beside the program, or in the build folder when the sources run. */
+const FOLDER = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard-page' : 'dashboard-page', import.meta.url),
+);
+
+/** The car's own screen. */
+export interface CarDashboard {
+  modules: CarModule[];
+  /** Number of rejected requests. */
+  rejectedCount(): number;
+}
+
+/** Creates the dashboard, if the configuration has one. */
+export function createCarDashboard(
+  { dashboard, source, serverOrigin }: Pick<CarConfig, 'dashboard' | 'source' | 'serverOrigin'>,
+  car: CarResources,
+  { link, pairing, shownPairing }: Connectivity,
+  subjects: Pick<DashboardSources, 'sentry' | 'recordingBytes' | 'simulation'>,
+): CarDashboard {
+  if (!dashboard) return { modules: [], rejectedCount: () => 0 };
+  const { store, server, serverState, terminal, parent } = car;
+  const context = car.contextOf('dashboard');
+  let rejected = 0;
+  const serve = createDashboardServer(context, {
+    port: dashboard.port,
+    folder: FOLDER,
+    onRejected: () => {
+      rejected += 1;
+    },
+    onOpen(url) {
+      terminal.print(`Dashboard: ${url}`);
+      parent.send({ type: 'dashboard', url });
+    },
+    onPortInUse(port, code) {
+      const reason = code === 'EADDRINUSE' ? 'which another program has' : `which cannot be had (${code})`;
+      terminal.print(`The dashboard waits for port ${port}, ${reason}.`);
+    },
+  });
+  const module = createDashboardModule(
+    context,
+    {
+      ...subjects,
+      cameras: car.video.cameras,
+      volumes: car.volumes,
+      upMs: car.upMs,
+      versionName: VERSION.name,
+      processId: process.pid,
+      server: { serverOrigin, state: serverState.last, aheadMs: () => server.clock.clockAheadMs },
+      pairing,
+      shownPairing,
+      connectedPhones: () => link.connectedPhones(),
+      origin: mergedSourcesOf(car.source, source.kind),
+      storedBytes: () => store.bytes(),
+      history: store.history,
+    },
+    serve,
+    car.time,
+  );
+  return { modules: [module], rejectedCount: () => rejected };
+}

@@ -1,0 +1,32 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir, uptime } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { createCarResources } from './car-resources.ts';
+import { readConfig } from './config.ts';
+import { Terminal } from './platform/terminal/terminal.ts';
+
+vi.mock('node:os', { spy: true });
+
+it('counts its run time including sleep of the unit', () => {
+  const HOUR_S = 3_600;
+  const awakeS = () => Number(process.hrtime.bigint()) / 1e9;
+  let sleptS = HOUR_S;
+  vi.mocked(uptime).mockImplementation(() => awakeS() + sleptS);
+  const wall = vi.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + (awakeS() + sleptS) * 1_000);
+  const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
+  const terminal = new Terminal(input, { write() {} });
+  const config = readConfig(['--data', mkdtempSync(join(tmpdir(), 'ligo-open-'))], {});
+  const car = createCarResources(config, {
+    terminal,
+    parent: { send() {}, listen: () => () => {} },
+    onQuit() {},
+  });
+  expect(car.upMs() / 1_000).toBeLessThan(HOUR_S);
+  sleptS += 8 * HOUR_S;
+  expect(car.upMs() / 1_000).toBeGreaterThanOrEqual(8 * HOUR_S);
+  expect(car.upMs() / 1_000).toBeLessThan(9 * HOUR_S);
+  car.close();
+  wall.mockRestore();
+});

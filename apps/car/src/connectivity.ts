@@ -1,0 +1,64 @@
+import type { CarResources } from './car-resources.ts';
+import { CAMERA_FEATURES, commandFeatures, FEATURES } from './features.ts';
+import { openNodePeer } from './link/peer/node-peer-transport.ts';
+import { createLinkModule, type LinkModule } from './link/phones/link-module.ts';
+import type { RegistrationModule } from './link/registration-module.ts';
+import { ownerDisplay } from './owner-console.ts';
+import { createPairingModule, type PairingModule } from './pairing/pairing-module.ts';
+import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
+import type { PairingDisplay } from './ports/pairing-display.ts';
+import type { AppSettingsModule } from './unit/app-settings-module.ts';
+import { VERSION } from './version.ts';
+
+/** The modules that pair and connect phones. */
+export interface Connectivity {
+  pairing: PairingModule;
+  shownPairing: ShownPairing;
+  link: LinkModule;
+}
+
+/** Creates the pairing and the link, and connects the router to the link. */
+export function createConnectivity(
+  car: CarResources,
+  registration: RegistrationModule,
+  appSettings: AppSettingsModule,
+): Connectivity {
+  const { router, server, serverState, video } = car;
+  const { api, openSocket } = server;
+  const shownPairing = createShownPairing();
+  const display = showOn([ownerDisplay(car.terminal, car.parent), shownPairing]);
+  const pairing = createPairingModule(car.steadyContextOf('pairing'), api, server.clock, display);
+  const context = car.contextOf('link');
+  const link = createLinkModule(context, {
+    ...{ router, openSocket, registration },
+    openPeer: openNodePeer,
+    version: VERSION,
+    features: () => [
+      ...FEATURES,
+      ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
+      ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
+    ],
+    onPairings: (pairings) => (pairings ? pairing.receivePairings(pairings) : void pairing.refreshPairings()),
+    onServer(state) {
+      // The refusal of a socket contains no time. With the server's time the next attempt can use a valid token.
+      if (state === 'refused') void api.syncTime();
+      serverState.report(state);
+    },
+  });
+  router.connect(link);
+  return { pairing, shownPairing, link };
+}
+
+function showOn(displays: readonly PairingDisplay[]): PairingDisplay {
+  return {
+    showCode: (code, expiresAt) => {
+      for (const display of displays) display.showCode(code, expiresAt);
+    },
+    hideCode: () => {
+      for (const display of displays) display.hideCode();
+    },
+    showPairings: (pairings) => {
+      for (const display of displays) display.showPairings(pairings);
+    },
+  };
+}

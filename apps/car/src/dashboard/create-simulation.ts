@@ -1,0 +1,30 @@
+import type { SceneControl } from '../cameras/scene-contract.ts';
+import type { EventNotes } from '../events/events-contract.ts';
+import type { SimulatorControl } from '../ports/simulator-control.ts';
+import type { MonotonicClock } from '../ports/unit-time.ts';
+import type { Simulation } from './simulation-contract.ts';
+
+/** The controls of a simulated car, for demos, tests and the owner. `null`: the car is real, or no camera is drawn. */
+export function createSimulation(
+  simulator: SimulatorControl | null,
+  scene: SceneControl | null,
+  events: Pick<EventNotes, 'noteReboot' | 'noteSentryMovement'>,
+  clock: Pick<MonotonicClock, 'nowMs'>,
+): Simulation {
+  return {
+    isSimulated: simulator !== null,
+    isSceneDrawn: scene !== null,
+    execute(command) {
+      if (command.command === 'walk-by') {
+        const { what, side, distance } = command;
+        if (!scene) return 'unable';
+        return scene.addPasser({ what, side, distance }) ? null : 'not-now';
+      }
+      if (!simulator) return 'unable';
+      if (command.command === 'reboot') events.noteReboot();
+      else if (command.command === 'note-movement') events.noteSentryMovement(clock.nowMs());
+      else simulator.execute(command);
+      return null;
+    },
+  };
+}

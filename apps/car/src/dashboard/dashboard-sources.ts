@@ -1,0 +1,46 @@
+import type { SentryState } from '@ligo/protocol';
+import type { ShownPairing } from '../pairing/shown-pairing-contract.ts';
+import type { Cameras } from '../ports/cameras.ts';
+import type { EventHistory } from '../ports/event-store.ts';
+import type { Volume } from '../ports/recordings.ts';
+import type { ServerState } from '../ports/server-api.ts';
+import type { MergedSources } from '../ports/vehicle-source.ts';
+import type { Volumes } from '../ports/volumes.ts';
+import type { ReadingOrigin } from './reading-rows.ts';
+import type { Simulation } from './simulation-contract.ts';
+
+/** The subjects that the dashboard shows and controls. */
+export interface DashboardSources {
+  /** Time since the app's start, ms; includes the unit's sleep. */
+  upMs(): number;
+  versionName: string;
+  processId: number;
+  server: {
+    serverOrigin: string;
+    /** `null`: unknown. */
+    state(): ServerState | null;
+    /** How far the unit's clock is ahead of the server's, ms. */
+    aheadMs(): number;
+  };
+  pairing: {
+    requestCode(): void;
+    /** Rejects if the server does not end the pairing. */
+    unpair(linkId: string): Promise<void>;
+  };
+  shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
+  connectedPhones(): number;
+  origin: ReadingOrigin & { states: MergedSources['states'] };
+  /** `null`: the car has no cameras. */
+  sentry: {
+    shown(): (SentryState & { isOn: boolean }) | null;
+    setEnabled(isOn: boolean): Promise<boolean>;
+  } | null;
+  cameras: Pick<Cameras, 'states'>;
+  volumes: Pick<Volumes, 'list'>;
+  /** Size of the recordings on a medium, bytes. Throws if the disk fails. */
+  recordingBytes(volume: Volume): number;
+  /** Stored data, bytes; `null`: unknown. */
+  storedBytes(): number | null;
+  history: EventHistory;
+  simulation: Simulation;
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '@ligo/machine';
+
+/** How an attempt ended. */
+export interface AttemptEnd {
+  /** The peer must not be contacted sooner, ms. */
+  minDelayMs?: number;
+}
+
+export interface RetryOptions<End extends AttemptEnd> {
+  clock: Clock;
+  /** Monotonic time, ms. */
+  upMs(): number;
+  random(): number;
+  /** Delay after a failure, ms; `failures` counts from 0, `random` is from 0 up to 1. */
+  delayMs(failures: number, random: number): number;
+  /** A connection that lasted this long resets the back-off, ms. */
+  stableAfterMs: number;
+  /**
+   * Runs until the peer is lost or `signal` is aborted, and resolves once nothing of it is left. Calls `onConnected` when the peer works.
+   */
+  attempt(signal: AbortSignal, onConnected: () => void): Promise<End>;
+  /** Converts what an attempt threw. */
+  endOf(error: unknown): End;
+  /** Called after each attempt unless the loop is stopped. `isFirst`: the attempt before it succeeded, or there was none. */
+  onEnd(end: End, isFirst: boolean): void;
+}
+
+/** Runs one attempt after another with a growing delay. Started once and stopped once. */
+export class RetryLoop<End extends AttemptEnd> {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private failures = 0;
+  private connectedAtMs: number | null = null;
+
+  constructor(private readonly options: RetryOptions<End>) {}
+
+  start(): void {
+    this.running = this.run(this.stopping.signal);
+  }
+
+  /** Resolves once the attempt has ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const { options } = this;
+    while (!signal.aborted) {
+      this.connectedAtMs = null;
+      const end = await this.attempt(signal).catch(options.endOf);
+      if (signal.aborted) return;
+      if (this.wasStable()) this.failures = 0;
+      const delayMs = Math.max(options.delayMs(this.failures, options.random()), end.minDelayMs ?? 0);
+      options.onEnd(end, this.failures === 0);
+      this.failures += 1;
+      await pause(options.clock, delayMs, signal);
+    }
+  }
+
+  private async attempt(signal: AbortSignal): Promise<End> {
+    const { attempt, upMs } = this.options;
+    return attempt(signal, () => {
+      this.connectedAtMs ??= upMs();
+    });
+  }
+
+  private wasStable(): boolean {
+    const { upMs, stableAfterMs } = this.options;
+    return this.connectedAtMs !== null && upMs() - this.connectedAtMs >= stableAfterMs;
+  }
+}
+
+/** Waits, or until `signal` is aborted. */
+export function pause(clock: Clock, durationMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(durationMs, end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,107 @@
+import type { FoundEndpoint, SetupPrompt, SourceEntry, ValidateCarFile } from '../../ports/setup-tools.ts';
+import { askChoice, askUntil, askYesNo } from '../../shared/ask.ts';
+import { guessPresets, presetText } from './guess-presets.ts';
+import type { Preset } from './presets.ts';
+import type { BrokerProbe } from './probe-broker.ts';
+
+/** What the questions need. */
+interface Tools {
+  /** Connects with the options of this source and receives messages for some seconds. Never rejects. */
+  probeBroker(source: SourceEntry): Promise<BrokerProbe>;
+  validate: ValidateCarFile;
+}
+const PROGRAMS = ['ovms', 'byd-hass', 'teslamate', 'evcc', 'wican'] as const;
+const PREFIXES: Partial<Record<Preset['name'], string>> = { teslamate: 'teslamate/', evcc: 'evcc/' };
+
+/** Asks for credentials, certificate and presets of a broker. None: the owner skips it. */
+export async function askBroker(
+  owner: SetupPrompt,
+  tools: Tools,
+  { at, needs }: FoundEndpoint,
+): Promise<SourceEntry[]> {
+  const source: SourceEntry = { kind: 'mqtt', url: at };
+  const listen = () => {
+    owner.print('Listening for messages…');
+    return tools.probeBroker(source);
+  };
+  if (needs === 'authority' && !(await addAuthority(owner, source))) return [];
+  let result: BrokerProbe | null = needs === 'password' ? null : await listen();
+  while (result?.outcome !== 'open') {
+    if (result && result.outcome !== 'refused') {
+      owner.print('The broker cannot be reached with these settings.');
+      return [];
+    }
+    if (!(await addUser(owner, source))) return [];
+    result = await listen();
+    if (result.outcome === 'refused') owner.print('The broker rejected the user name or password.');
+  }
+  const presets = await askPresets(owner, tools, source, result);
+  return presets.map((preset, place) => ({
+    ...source,
+    // Each client of a broker needs its own ID.
+    ...(place > 0 && { clientId: `ligo-${place + 1}` }),
+    preset,
+  }));
+}
+
+async function addAuthority(owner: SetupPrompt, source: SourceEntry): Promise<boolean> {
+  owner.print("The broker's certificate is not signed by a trusted authority.");
+  const ca = await askUntil(
+    owner,
+    'Path of the CA certificate in PEM format (Enter: skip this broker): ',
+    (answer) =>
+      answer === '' || answer.startsWith('/') ? { value: answer } : { problem: 'Enter an absolute path.' },
+  );
+  if (ca !== '') source.tls = { ca };
+  return ca !== '';
+}
+
+async function addUser(owner: SetupPrompt, source: SourceEntry): Promise<boolean> {
+  const user = await owner.ask('User name (Enter: skip this broker): ');
+  if (user === '') return false;
+  source.user = user;
+  source.password = await owner.askSecret('Password: ');
+  return true;
+}
+
+async function askPresets(
+  owner: SetupPrompt,
+  tools: Tools,
+  source: SourceEntry,
+  { messages }: BrokerProbe,
+): Promise<Preset[]> {
+  const chosen: Preset[] = [];
+  for (const guess of guessPresets(messages))
+    if (await askYesNo(owner, `Detected topics of ${presetText(guess)}. Read them?`, true))
+      chosen.push(guess);
+  if (chosen.length > 0) return chosen;
+  const name = await askChoice(owner, 'Topics of which program (Enter: skip this broker)? ', PROGRAMS);
+  return name === null ? [] : [await askPreset(owner, tools, source, name as Preset['name'])];
+}
+
+async function askPreset(
+  owner: SetupPrompt,
+  tools: Tools,
+  source: SourceEntry,
+  name: Preset['name'],
+): Promise<Preset> {
+  for (;;) {
+    const defaultPrefix = PREFIXES[name];
+    const hint = defaultPrefix ? `(Enter: ${defaultPrefix})` : '(e.g. ovms/me/car/)';
+    const prefix = (await owner.ask(`Topic prefix ${hint}: `)) || (defaultPrefix ?? '');
+    const preset: SourceEntry = { kind: '', name, prefix: prefix.replace(/\/?$/, '/') };
+    if (name === 'teslamate') preset.car = await askNumber(owner, 'Number of the car (Enter: 1): ');
+    if (name === 'evcc') preset.loadpoint = await askNumber(owner, 'Number of the loadpoint (Enter: 1): ');
+    if (name === 'wican') preset.topic = await owner.ask('Topic of the decoded values: ');
+    const { kind: _, ...made } = preset;
+    const problem = tools.validate({ version: 1, sources: [{ ...source, preset: made }] });
+    if (problem === null) return made as unknown as Preset;
+    owner.print(problem);
+  }
+}
+
+function askNumber(owner: SetupPrompt, question: string): Promise<number> {
+  return askUntil(owner, question, (answer) =>
+    /^\d*$/.test(answer) ? { value: Number(answer || 1) } : { problem: 'Enter a number.' },
+  );
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { IClientOptions } from 'mqtt';
+
+const LIMIT_MS = 4_000;
+const MAX_TOPICS = 5_000;
+const MAX_PAYLOAD = 4_096;
+
+/** A message of a broker. */
+export interface ReceivedMessage {
+  topic: string;
+  payload: string;
+}
+
+/** What a probe of a broker found. */
+export interface BrokerProbe {
+  /** `none`: no MQTT broker answers; `untrusted`: its certificate is not signed by a trusted authority. */
+  outcome: 'open' | 'refused' | 'untrusted' | 'none';
+  messages: ReceivedMessage[];
+}
+
+/** How to connect to a broker, and how long to receive messages, ms. */
+interface BrokerProbeOptions {
+  url: string;
+  user?: string | undefined;
+  password?: string | undefined;
+  /** PEM file of the authority that signed its certificate. */
+  ca?: string | undefined;
+  listenMs: number;
+}
+
+const REFUSED = new Set(['4', '5']);
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME|CERT_/;
+
+/** Connects to a broker and receives its messages for some seconds. Publishes nothing. Never rejects. */
+export async function probeBroker({
+  url,
+  user,
+  password,
+  ca,
+  listenMs,
+}: BrokerProbeOptions): Promise<BrokerProbe> {
+  const messages = new Map<string, ReceivedMessage>();
+  const options: IClientOptions = {
+    clientId: 'ligo-setup',
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: LIMIT_MS,
+    timerVariant: 'native',
+    ...(user !== undefined && { username: user }),
+    ...(password !== undefined && { password }),
+  };
+  try {
+    if (ca !== undefined) options.ca = readFileSync(ca);
+    const { connect } = await import('mqtt');
+    const client = connect(url, options);
+    const outcome = await new Promise<BrokerProbe['outcome']>((resolve) => {
+      let isOpen = false;
+      const limit = setTimeout(() => resolve(isOpen ? 'open' : 'none'), LIMIT_MS + listenMs);
+      const end = (how: BrokerProbe['outcome']) => {
+        clearTimeout(limit);
+        resolve(how);
+      };
+      client.on('connect', () => {
+        isOpen = true;
+        if (listenMs === 0) return end('open');
+        client.subscribe('#', { qos: 0 }, () => {});
+        setTimeout(() => end('open'), listenMs);
+      });
+      client.on('message', (topic, payload) => {
+        if (messages.size < MAX_TOPICS)
+          messages.set(topic, { topic, payload: payload.subarray(0, MAX_PAYLOAD).toString('utf8') });
+      });
+      client.on('error', (error) => end(isOpen ? 'open' : outcomeOf(error)));
+      client.on('close', () => end(isOpen ? 'open' : 'none'));
+    });
+    client.end(true);
+    client.stream?.destroy();
+    return { outcome, messages: [...messages.values()] };
+  } catch {
+    return { outcome: 'none', messages: [] };
+  }
+}
+
+function outcomeOf(error: unknown): BrokerProbe['outcome'] {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (REFUSED.has(code)) return 'refused';
+  return UNTRUSTED.test(code) ? 'untrusted' : 'none';
+}

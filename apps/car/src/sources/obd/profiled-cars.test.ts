@@ -1,0 +1,20 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PROFILES } from './profiled-cars.ts';
+
+it('lists the cars of a profile, and reports why a file is invalid', async () => {
+  expect(PROFILES.names()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
+  const pid = { pid: '220101', parameters: { SOC: 'B4', HV_V: '[B5:B6]/10', HV_A: '[S7:S8]/10' } };
+  const zoe = join(mkdtempSync(join(tmpdir(), 'ligo-setup-')), 'zoe.json');
+  writeFileSync(zoe, JSON.stringify({ car_model: 'Zoe', init: 'ATSP6;', pids: [pid] }));
+  expect(await PROFILES.carsIn(zoe)).toEqual([{ model: 'Zoe', isSignMissing: true }]);
+  expect(await PROFILES.carsIn('generic')).toEqual([{ model: expect.any(String), isSignMissing: false }]);
+  expect(await PROFILES.carsIn('none.json')).toEqual({
+    problem: expect.stringContaining('Unknown profile'),
+  });
+  expect(await PROFILES.carsIn('/none.json')).toEqual({
+    problem: 'Cannot read the file: there is no such file',
+  });
+});

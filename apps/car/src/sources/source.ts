@@ -1,0 +1,49 @@
+import type { Clock } from '@ligo/machine';
+import type { z } from 'zod';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Log } from '../ports/log.ts';
+import type { ReadingSource } from '../ports/reading-source.ts';
+import type { SourceFinder } from '../ports/setup-tools.ts';
+import type { WallTime } from '../ports/unit-time.ts';
+
+/** Services for all sources. */
+export interface SourceContext {
+  /** The unit's clock. */
+  clock: Clock;
+  /** The wall clock; without it, `clock` is one. */
+  wallTime?: WallTime;
+  /** Monotonic time, ms. */
+  upMs(): number;
+  /** From 0 up to 1. */
+  random(): number;
+  log: Log;
+  /** Survives a restart; without it nothing does. */
+  kv?: KeyValueStore | undefined;
+}
+
+/** Everything that the app, `setup` and the manual know of a source. */
+export interface SourceDefinition<
+  Name extends string = string,
+  Options extends z.core.$ZodTypeDiscriminable = z.core.$ZodTypeDiscriminable,
+> {
+  /** The `kind` in `car.json`. */
+  readonly name: Name;
+  /** Name of the product that is read, for texts. */
+  readonly label: string;
+  /** Its heading in docs/car.md. */
+  readonly doc: string;
+  /** Schema of its entry in `sources` of `car.json`. */
+  readonly options: Options;
+  /** How `setup` finds it. */
+  readonly finder: SourceFinder;
+  /** Creates a source that is not yet started. */
+  open(options: z.output<Options>, context: SourceContext): ReadingSource;
+}
+
+/** Defines a source; it is listed in all-sources.ts. */
+export const defineSource = <
+  const Name extends string,
+  Options extends z.core.$ZodTypeDiscriminable & z.ZodType<{ kind: Name }>,
+>(
+  definition: SourceDefinition<Name, Options>,
+): SourceDefinition<Name, Options> => definition;

@@ -1,0 +1,19 @@
+import { MemoryKeyValueStore } from '../demo/memory-key-value-store.ts';
+import type { CarContext, UnitContext } from '../ports/car-context.ts';
+import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
+import { unitClockOf, virtualClock } from './virtual-clock.ts';
+
+/** A context that keeps its data in memory and sends nothing; `given` replaces parts of it. */
+export function testContext(given: Partial<CarContext> = {}): UnitContext {
+  const clock = unitClockOf(given.clock ?? virtualClock());
+  return {
+    wallTime: clock,
+    log: { info() {}, warn() {}, error() {} },
+    random: () => 0.5,
+    kv: new MemoryKeyValueStore(),
+    phones: { on: () => () => {}, broadcast() {} },
+    commands: NO_COMMANDS,
+    ...given,
+    clock,
+  };
+}

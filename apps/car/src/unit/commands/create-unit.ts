@@ -1,0 +1,74 @@
+import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
+import type { CarContext } from '../../ports/car-context.ts';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { Commands, CommandTransport } from '../../ports/commands.ts';
+import type { VehicleSource } from '../../ports/vehicle-source.ts';
+import { createCommands } from '../../shared/commands/create-commands.ts';
+import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
+import { CommandBroker } from './command-broker.ts';
+import { createCommandNumbers } from './command-numbers.ts';
+import { httpTransport } from './http-transport.ts';
+import { mqttTransport } from './mqtt-transport.ts';
+import { programTransport } from './program-transport.ts';
+import type { TransportConfig, UnitConfig } from './unit-config.ts';
+
+/**
+ * The commands of a car. A source that simulates a car executes them itself, so that it never controls the real unit. `module`: `null`
+ * if there is nothing to run.
+ */
+export function createUnitCommands(
+  config: UnitConfig | undefined,
+  { commands }: Pick<VehicleSource, 'commands'>,
+  context: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
+): { commands: Commands; module: CarModule | null } {
+  if (config && !commands) return createUnit(config, context);
+  return { commands: commands ?? NO_COMMANDS, module: null };
+}
+
+/** A unit that executes commands, and the module that runs its transports. */
+export interface Unit {
+  commands: Commands;
+  module: CarModule;
+}
+
+/** The unit that `car.json` describes. It executes commands while its module runs. */
+export function createUnit(
+  { broker, commands }: UnitConfig,
+  context: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
+): Unit {
+  const { clock } = context;
+  const commandNumber = createCommandNumbers(clock);
+  const answerTopics = new Set<string>();
+  let commandBroker: CommandBroker | null = null;
+
+  function transportOf(config: TransportConfig): CommandTransport {
+    if (config.way === 'program') return programTransport(config, clock, commandNumber);
+    if (config.way === 'http') return httpTransport(config, clock, commandNumber);
+    if (config.answer) answerTopics.add(config.answer.topic);
+    return mqttTransport(config, () => commandBroker, commandNumber);
+  }
+  const transports: Partial<Record<CommandFeature, CommandTransport>> = {};
+  for (const command of COMMAND_FEATURES) {
+    const config = commands[command];
+    if (config) transports[command] = transportOf(config);
+  }
+  const usesBroker = Object.values(commands).some((config) => config?.way === 'mqtt');
+  const service = createCommands(transports, context);
+  return {
+    commands: service,
+    module: {
+      name: 'unit',
+      start() {
+        service.open();
+        if (!broker || !usesBroker) return;
+        commandBroker = new CommandBroker(broker, [...answerTopics], context);
+        void commandBroker.start();
+      },
+      async stop() {
+        await service.stop();
+        await commandBroker?.stop();
+        commandBroker = null;
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChargingModule, createChargingModule } from './charging/charging-module.ts';
+import type { ChargingSessions } from './charging/charging-recorder.ts';
+import { createEventsModule, type EventsModule } from './events/events-module.ts';
+import type { Registration } from './link/registration-contract.ts';
+import { createLiveModule, type LastStateStore } from './live/live-module.ts';
+import type { UnitContext } from './ports/car-context.ts';
+import type { CarModule } from './ports/car-module.ts';
+import type { EventStore } from './ports/event-store.ts';
+import type { ServerApi } from './ports/server-api.ts';
+import type { UnitBoot } from './ports/unit-boot.ts';
+import { createSeatsModule } from './seats/seats-module.ts';
+import type { TripStore } from './trips/trip-store-contract.ts';
+import { createTripsModule } from './trips/trips-module.ts';
+import { type AppSettingsModule, createAppSettingsModule } from './unit/app-settings-module.ts';
+import type { RoutineLimits } from './unit/reboot-routine.ts';
+
+/** The stored data of these modules. */
+export interface VehicleStore extends LastStateStore {
+  trips: TripStore;
+  events: EventStore;
+  /** `null`: charging is not recorded. */
+  charging: ChargingSessions | null;
+}
+
+/** The modules that follow the vehicle, in the order of their start. */
+export interface VehicleModules {
+  modules: readonly CarModule[];
+  events: EventsModule;
+  appSettings: AppSettingsModule;
+}
+
+/** Creates the modules that follow the vehicle. They do not use node, so that the demo runs them in a browser. */
+export function createVehicleModules(
+  contextOf: (name: string) => UnitContext,
+  {
+    store,
+    boot,
+    api,
+    registration,
+    newId,
+    sourceNames,
+    rebootRoutine,
+  }: {
+    store: VehicleStore;
+    boot: UnitBoot;
+    api: Pick<ServerApi, 'reportEvent'>;
+    registration: Registration;
+    /** A new unique id. */
+    newId(): string;
+    /** Names of the car's sources. */
+    sourceNames: string;
+    rebootRoutine: RoutineLimits;
+  },
+): VehicleModules {
+  const seats = createSeatsModule(contextOf('seats'));
+  const events = createEventsModule(contextOf('events'), {
+    ...{ store: store.events, api, registration, seats, boot, newId },
+  });
+  const charging: ChargingModule | null =
+    store.charging && createChargingModule(contextOf('charging'), { store: store.charging, events });
+  const trips = createTripsModule(contextOf('trips'), store.trips, boot);
+  const live = createLiveModule(contextOf('live'), {
+    store,
+    trips,
+    charging: charging ?? { status: () => ({}) },
+  });
+  const appSettings = createAppSettingsModule(contextOf('app-settings'), {
+    boot,
+    sources: sourceNames,
+    limits: rebootRoutine,
+  });
+  return {
+    modules: [live, trips, events, ...(charging ? [charging] : []), seats, appSettings],
+    events,
+    appSettings,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { CarLink, IceServer } from '@ligo/protocol';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { PairingChangeListener } from '../cars/pairing-changes.ts';
+import type { AdmissionLimits } from './admission-queue.ts';
+import type { JoinLimits } from './join-queue.ts';
+
+/** The server's settings for signaling. */
+export interface SignalingConfig {
+  publicOrigin: string;
+  alternateOrigin: string | null;
+  allowedOrigins: readonly string[];
+  /** Region of this server; the `s` of the cars that join here. */
+  region: number;
+  /** Maximum number of sockets from one address; a mobile carrier shares one among many cars and phones. */
+  socketsPerAddress: number;
+  /** Redis that connects several servers of a region; `null` for a single server. */
+  redisUrl: string | null;
+  /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
+  proxies: number;
+}
+
+/** The collaborators of signaling. */
+export interface SignalingContext {
+  httpServer: Server;
+  config: SignalingConfig;
+  /** Relay servers with credentials of the account. */
+  iceServers: (accountId: string) => IceServer[];
+  accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
+  /** Authenticates a car by its token and returns the data for its socket, in one query. */
+  carJoins: {
+    authenticate(
+      jwt: string,
+    ): Promise<{ carId: string; region: number; pairings: readonly CarLink[] } | null>;
+  };
+  pairings: {
+    /** The pairing of an account and a car, with the car's region. */
+    pairing(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null>;
+    pairingsOf(carId: string): Promise<readonly CarLink[]>;
+  };
+  carRegions: {
+    regionOf(carId: string): Promise<number | null>;
+    moveTo(carId: string, region: number): Promise<void>;
+  };
+  /** Changes of pairings at any server. */
+  pairingChanges: { listen(listener: PairingChangeListener): () => void };
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  metrics: Registry;
+  nowMs: () => number;
+  /** Overrides of `DEFAULT_SIGNALING_LIMITS`. */
+  limits?: Partial<SignalingLimits>;
+}
+
+/** Limits that keep one client from harming the others. */
+export interface SignalingLimits extends JoinLimits, AdmissionLimits {
+  /** Time for a phone to name its car. */
+  joinTimeoutMs: number;
+  phonesPerCar: number;
+  /** Interval at which a phone whose car is not at this server seeks it again. */
+  locateIntervalMs: number;
+  /** Mean delay that rejected clients are asked to wait. */
+  retryAfterMs: number;
+  /** Frames of one connection before it joins. */
+  preJoinMessages: Rate;
+  /** Messages of one phone: burst, and rate per second. */
+  phoneMessages: Rate;
+  /** Messages of one car, which communicates with all its phones. */
+  carMessages: Rate;
+  /** Messages and openings of all connections of one address together, per allowed connection. */
+  addressMessages: Rate;
+}
+
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+export const DEFAULT_SIGNALING_LIMITS: SignalingLimits = {
+  joinTimeoutMs: 10_000,
+  phonesPerCar: 16,
+  locateIntervalMs: 10_000,
+  // Enough to share a query. More joins would only wait, since authenticating a car costs CPU time.
+  joinsAtOnce: 64,
+  joinsWaiting: 1_000,
+  admitted: 200,
+  admittedTimeoutMs: 2_000,
+  queuedAdmissions: 10_000,
+  retryAfterMs: 5_000,
+  preJoinMessages: { burst: 10, perSecond: 1 },
+  phoneMessages: { burst: 100, perSecond: 20 },
+  carMessages: { burst: 500, perSecond: 100 },
+  addressMessages: { burst: 10, perSecond: 2 },
+};

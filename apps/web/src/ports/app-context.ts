@@ -1,0 +1,48 @@
+import type { Clock } from '@ligo/machine';
+import type { Counter } from '../lib/values/counter.ts';
+import type { Readable } from '../lib/values/readable.ts';
+import type {
+  Network,
+  NotificationPermissions,
+  PushSubscriber,
+  RunExclusive,
+  StoragePersistence,
+  Visibility,
+} from './browser.ts';
+import type { LogStorage } from './log-storage.ts';
+import type { OpenPeerConnection } from './peer-connection.ts';
+import type { RecordingPorts } from './recording-ports.ts';
+import type { OpenSignalingSocket } from './signaling-socket.ts';
+import type { TextStorage } from './text-storage.ts';
+import type { TripStorage } from './trip-storage.ts';
+
+/** The browser and the server as the stores see them. A store takes the members that it uses. */
+export interface AppContext {
+  /** The car runs in this page, for a visitor without an account. */
+  isDemo?: boolean;
+  /** Ends the sign-in at the server, now or once it can be reached. Never rejects. */
+  logout(): Promise<void>;
+  ownOrigin: string;
+  fetch: typeof fetch;
+  /** From 0 up to 1. */
+  random(): number;
+  clock: Clock;
+  visibility: Visibility;
+  network: Network;
+  storage: TextStorage;
+  tripStorage: TripStorage;
+  persistence: StoragePersistence;
+  logStorage: LogStorage;
+  /** Loads the browser's part of the recordings; every call returns the same ports. */
+  recordingPorts(): Promise<RecordingPorts>;
+  notifications: NotificationPermissions;
+  push: PushSubscriber;
+  /** Language code of the user interface. */
+  language: Readable<string>;
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+  /** This browser supports peer connections; without them the link never starts. */
+  hasPeerConnections: boolean;
+  runExclusive: RunExclusive;
+  counter: Counter;
+}

@@ -1,0 +1,48 @@
+import type { PushSubscriptionData } from '@ligo/protocol';
+
+/** Whether the phone has a network at all. A network does not guarantee that the server or the car is reached. */
+export interface Network {
+  isOnline(): boolean;
+  /** Calls on each change; returns the unsubscribe. */
+  onChange(handler: (isAvailable: boolean) => void): () => void;
+}
+
+/** Whether the page can be seen. */
+export interface Visibility {
+  isVisible(): boolean;
+  /** Calls on each change; returns the unsubscribe. */
+  onChange(handler: (visible: boolean) => void): () => void;
+  /** Calls when the page is about to be left for good or frozen. */
+  onHide(handler: () => void): () => void;
+}
+
+/** The browser's permission to show notifications. */
+export interface NotificationPermissions {
+  /** Never throws; 'unsupported' where the browser has no notifications. */
+  read(): 'default' | 'granted' | 'denied' | 'unsupported';
+  /** Shows the browser's question; resolves when it has been answered. */
+  request(): Promise<void>;
+}
+
+/** The browser's promise not to clear the app's storage by itself. */
+export interface StoragePersistence {
+  isGranted(): Promise<boolean>;
+  /** Asks for it; resolves to whether it was given. Never rejects. */
+  ask(): Promise<boolean>;
+}
+
+/** The browser's subscription to push messages. */
+export interface PushSubscriber {
+  isSupported(): boolean;
+  /** Address of the subscription that there is; `null` without one. Rejects if the browser fails. */
+  endpoint(): Promise<string | null>;
+  /** The subscription for the server's key (base64url); an existing one is kept. Rejects if the browser refuses. */
+  subscribe(publicKey: string): Promise<PushSubscriptionData>;
+  /** Ends the subscription, if there is one. Rejects if the browser fails. */
+  unsubscribe(): Promise<void>;
+  /** Calls when the browser replaced the subscription; returns the unsubscribe. */
+  onChange(handler: () => void): () => void;
+}
+
+/** Runs `run` while no other tab of the app runs anything under the same name. */
+export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>;

@@ -1,0 +1,20 @@
+import type { Api } from '../../ports/api.ts';
+import type { AppContext } from '../../ports/app-context.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { Notice } from '../notices/notices-store.ts';
+import type { RecordStorage } from './record-storage.ts';
+
+/** The collaborators of the selected car's stores. A store takes the members that it uses. */
+export interface CarContext
+  extends Pick<
+    AppContext,
+    'clock' | 'visibility' | 'counter' | 'storage' | 'tripStorage' | 'persistence' | 'logStorage'
+  > {
+  link: LinkStore;
+  api: Api;
+  records: RecordStorage;
+  notify(notice: Notice): void;
+}
+
+/** The collaborators of a record. */
+export type RecordContext = Pick<CarContext, 'records' | 'clock' | 'counter'>;

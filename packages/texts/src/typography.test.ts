@@ -1,0 +1,51 @@
+import type { Language } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { textsIn } from './test-support/index.ts';
+
+const wordingsOf = (language: Language) => Object.entries(textsIn(language));
+
+const breaking = (language: Language, rule: RegExp) =>
+  wordingsOf(language).filter(([, wording]) => rule.test(wording));
+
+it.each<[Language]>([['pt-br'], ['es'], ['it'], ['fr']])(
+  'in %s apostrophes are curly, and a figure keeps its unit on its line',
+  (language) => {
+    expect(wordingsOf(language).length).toBeGreaterThan(1_000);
+    expect(breaking(language, /\p{L}'|'\p{L}/u)).toEqual([]);
+    expect(
+      breaking(language, /(\d|\}\}) (%|(V|m|s|h|ms|kWh|MB|GB|Mo|Go|kB\/s|ko\/s)(?![\p{L}\p{N}]))/u),
+    ).toEqual([]);
+  },
+);
+
+it.each<[Language]>([['en'], ['ru'], ['tr'], ['he']])(
+  'in %s apostrophes and quotation marks are curly',
+  (language) => {
+    expect(breaking(language, /\p{L}'|'\p{L}|"/u)).toEqual([]);
+  },
+);
+
+it.each<[Language, RegExp]>([
+  ['ru', /(\d|\}\}) (%|(В|с|ч|м|мс|кВт·ч|МБ|ГБ|кБ\/с)(?![\p{L}\p{N}]))/u],
+  ['tr', /(\d|\}\}) (V|sn|ms|m|kWh|MB|GB|kB\/sn)(?![\p{L}\p{N}])/u],
+])('in %s a figure keeps its unit on its line', (language, parted) => {
+  expect(breaking(language, parted)).toEqual([]);
+});
+
+it('Russian keeps a dash on the line of the word before it', () => {
+  expect(breaking('ru', / —|\p{L} [-–] \p{L}/u)).toEqual([]);
+});
+
+it('Hebrew joins a prefix to figures, Latin words and values by a maqaf', () => {
+  expect(breaking('he', /[\u05d0-\u05ea][-\u2011][\u200e\u200f]?[\w{]/u)).toEqual([]);
+});
+
+it('French sets off what it sets off by a narrow space that does not break', () => {
+  expect(breaking('fr', /[^\u202f]([:;!?](?=[\s»]|$)|»)|«(?!\u202f)/)).toEqual([]);
+  expect(breaking('fr', /[^\u202f]%/)).toEqual([]);
+});
+
+it('Spanish opens what it asks and exclaims', () => {
+  const marks = (wording: string) => wording.match(/[¿?¡!](?!arch|kind)/g)?.join('') ?? '';
+  expect(wordingsOf('es').filter(([, wording]) => !/^(¿\?|¡!)*$/.test(marks(wording)))).toEqual([]);
+});

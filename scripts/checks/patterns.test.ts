@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { join, relative, resolve, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import biome from '../../biome.json' with { type: 'json' };
+import knip from '../../knip.json' with { type: 'json' };
+import vitest from '../../vitest.config.ts';
+import { listFiles } from '../lib/list-files.mjs';
+import { emptyFolders, unmatchedGlobs, unmatchedPatterns } from './patterns.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const names = listFiles(root).map((path) => relative(root, path).split(sep).join('/'));
+const require = createRequire(import.meta.url);
+
+describe('patterns that match nothing', () => {
+  const planted = ['apps/car/src/seats/seats.ts', 'apps/car/src/seats/seats.test.ts', 'bench/a.tsx'];
+
+  it('finds an empty folder', () => {
+    expect(emptyFolders(['apps', 'apps/ca', 'bench', 'e2e'], planted)).toEqual(['apps/ca', 'e2e']);
+  });
+
+  it('finds a glob without a file, by each alternative in braces', () => {
+    const globs = ['apps/*/src/**/*.{test,spec}.ts', '{bench,e2e}/*.{ts,tsx}', 'apps/*.ts', 'apps/**'];
+    expect(unmatchedGlobs(globs, planted)).toEqual([
+      'apps/*/src/**/*.spec.ts',
+      'bench/*.ts',
+      'e2e/*.ts',
+      'e2e/*.tsx',
+      'apps/*.ts',
+    ]);
+  });
+
+  it('finds a pattern without a file, by each name of its first list', () => {
+    const patterns = ['^apps/car/src/(seats|trips)/.*[.]ts$', '^apps/web/', '[.](test|spec)[.]ts$'];
+    expect(unmatchedPatterns(patterns, planted)).toEqual(['^apps/car/src/trips', '^apps/web/', '[.]spec']);
+  });
+});
+
+/** The globs of a workspace, from the root. */
+function globsOf([workspace, config]: [string, { entry?: string[]; project?: string[] }]): string[] {
+  return [...(config.entry ?? []), ...(config.project ?? [])].map((glob) => join(workspace, glob));
+}
+
+/** All `path` patterns of a configuration except those of packages and of folders that another pattern captured. */
+function pathsIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string')
+    return key === 'path' && !/\$1|node_modules|node:/.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => pathsIn(each, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, each]) => pathsIn(each, inner));
+}
+
+describe('every pattern matches a file', () => {
+  it('in vitest.config.ts', () => {
+    const { projects = [] } = vitest.test ?? {};
+    const globs = projects.flatMap((project) =>
+      typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+    );
+    expect(globs.length).toBeGreaterThan(3);
+    expect(unmatchedGlobs(globs, names)).toEqual([]);
+  });
+
+  it('in knip.json', () => {
+    expect(unmatchedGlobs(Object.entries(knip.workspaces).flatMap(globsOf), names)).toEqual([]);
+  });
+
+  it('in biome.json', () => {
+    expect(
+      unmatchedGlobs(
+        biome.overrides.flatMap(({ includes }) => includes),
+        names,
+      ),
+    ).toEqual([]);
+  });
+
+  it('in .dependency-cruiser.cjs', () => {
+    const { forbidden, allowed } = require('../../.dependency-cruiser.cjs');
+    const patterns = [...pathsIn(forbidden), ...pathsIn(allowed)];
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(unmatchedPatterns(patterns, names)).toEqual([]);
+  });
+});

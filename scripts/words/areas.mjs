@@ -1,0 +1,19 @@
+/** English texts, in TypeScript or JSON; translations are not checked. */
+const TEXTS = /\/i18n\/(?:catalogues|start-texts|push)\/|\/texts\/src\/locales\//;
+const ENGLISH = /\/i18n\/(?:catalogues|start-texts|push)\/en\b|\/locales\/en\/[^/]+\.json$/;
+const PROSE = /\.(?:md|ts|tsx|mts|mjs|cjs|js)$/;
+/** Long documents, which are rewritten after everything else and counted apart. */
+const LATER = /^(?:docs\/(?:car|architecture|protocol)\.md|docs\/decisions\/.*\.md|CHANGELOG\.md)$/;
+/** Planted words of the tests of the word list itself. */
+const PLANTED = /^scripts\/words\/.*\.test\.ts$|\/fixtures\//;
+
+/** The area in which the hits of a file are counted, such as `apps/car`; `null` for a file that is not checked. */
+export function areaOf(file) {
+  if (PLANTED.test(file)) return null;
+  if (TEXTS.test(file)) return ENGLISH.test(file) ? 'texts' : null;
+  if (!PROSE.test(file)) return null;
+  if (LATER.test(file)) return 'later';
+  const [room, part, ...rest] = file.split('/');
+  if (room === 'docs' || part === undefined) return 'docs';
+  return room === 'apps' && rest.length > 0 ? `${room}/${part}` : room;
+}
