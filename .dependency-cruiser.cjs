@@ -19,7 +19,7 @@ const serverEdges = ['http', 'signaling'];
 const carRoot = `${car}/[^/]+[.]ts$`;
 const subjects =
   'cameras|charging|dashboard|demo|events|link|live|pairing|recordings|seats|sentry|setup|sources|trips|unit';
-/** Files of the car that reach node, each as a pattern of its whole path; `platform` does so throughout. */
+/** Files outside `platform/node` that import node, each as a pattern of its whole path. */
 const io = require('./scripts/checks/io-files.json').map((path) => `^${path.replaceAll('.', '[.]')}$`);
 
 module.exports = {
@@ -32,11 +32,21 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: `/test-support/|${test}` },
       to: { dependencyTypes: ['core'] },
     },
+    // A browser implementation can replace `platform/node`. The root wires it.
     {
-      name: 'subjects-have-no-io',
+      name: 'only-platform-node-imports-node',
       severity: 'error',
-      from: { path: `${car}/(${subjects}|shared|ports)/`, pathNot: [...io, test, '/test-support/'] },
+      from: {
+        path: `${car}/(${subjects}|shared|ports|platform)/`,
+        pathNot: [...io, `${car}/platform/node/`, test, '/test-support/'],
+      },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'demo-reaches-no-node',
+      severity: 'error',
+      from: { path: `${car}/demo/`, pathNot: [test, '/test-support/'] },
+      to: { reachable: true, path: `^(node:)?[a-z_]+$|${car}/platform/node/` },
     },
     {
       name: 'machines-reach-only-their-own-folder',

@@ -5,7 +5,7 @@ import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { startFirefox } from './support/firefox.ts';
 import { fragmentedVideo } from './support/fragmented-video.ts';
 
-/** What runs a function in a page, whichever browser it is of. */
+/** Runs a function in a page of any browser. */
 interface Page {
   evaluate<A extends unknown[], R>(run: (...its: A) => R | Promise<R>, ...its: A): Promise<R>;
 }

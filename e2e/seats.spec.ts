@@ -36,7 +36,7 @@ test('seat comfort shows at once, is kept by the car, and two phones agree on it
   await expect(heat).toHaveAttribute('data-level', '1');
   await expect(button(family.page, 'Driver', 'Heating')).toHaveAttribute('data-level', '1');
 
-  // Both at once: whichever was last, both show the same value in the end.
+  // Both at once: in the end both show the value of the last command.
   await Promise.all([heat.click(), button(family.page, 'Driver', 'Ventilation').click()]);
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 import { ActionRouter } from '../../apps/car/src/link/phones/action-router.ts';
 import { upClock } from '../../apps/car/src/platform/clock/system-clock.ts';
-import { runFfmpeg } from '../../apps/car/src/platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../../apps/car/src/platform/node/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../../apps/car/src/ports/recordings.ts';
 import { createRecordingsModule } from '../../apps/car/src/recordings/recordings-module.ts';
 import { type CarEnd, carOf, type OpenCar } from './link-ends.ts';

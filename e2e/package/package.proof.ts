@@ -46,7 +46,7 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
 
   const output = await install(builtFile('older', 'amd64.deb'));
   expect(output).toContain('Next: pair your phone.');
-  expect(output).toContain('First name your server');
+  expect(output).toContain('First set your server');
   expect(await show('ActiveState')).toBe('active');
   // Other programs of this machine may have the dashboard's own port.
   const dashboard = await freePort();
@@ -86,7 +86,7 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
     for (const { time } of trips.openPoints()) recorded.add(time);
     await new Promise((resolve) => setTimeout(resolve, 50));
   } while (!isUpgraded);
-  expect(await upgrade).toContain('goes on as the new version');
+  expect(await upgrade).toContain('was upgraded and keeps its data');
   expect(await machine.run('ligo-car --version')).toMatch(/\.2$/m);
   expect(await show('MainPID')).not.toBe(pid);
   expect(await show('NRestarts')).toBe('0');

@@ -125,7 +125,28 @@ describe('import fence', () => {
       'apps/car/src/seats/seats.ts':
         "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
     });
-    expect(text).toContain('subjects-have-no-io: apps/car/src/seats/seats.ts');
+    expect(text).toContain('only-platform-node-imports-node: apps/car/src/seats/seats.ts');
+    expect(red).toBe(true);
+  });
+
+  it('refuses node to the platform outside its node folder', () => {
+    const read = "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n";
+    const { red, text } = fence({
+      'apps/car/src/platform/video/read.ts': read,
+      'apps/car/src/platform/node/files/read.ts': read,
+    });
+    expect(text).toContain('only-platform-node-imports-node: apps/car/src/platform/video/read.ts');
+    expect(text).not.toContain('only-platform-node-imports-node: apps/car/src/platform/node/');
+    expect(red).toBe(true);
+  });
+
+  it('refuses the node platform to the demo, through other files too', () => {
+    const { red, text } = fence({
+      'apps/car/src/demo/start.ts': "import { b } from '../trips/b.ts';\nexport const a = b;\n",
+      'apps/car/src/trips/b.ts': "import { c } from '../platform/node/clock/c.ts';\nexport const b = c;\n",
+      'apps/car/src/platform/node/clock/c.ts': 'export const c = 1;\n',
+    });
+    expect(text).toContain('demo-reaches-no-node');
     expect(red).toBe(true);
   });
 

@@ -29,7 +29,7 @@ function bagsIn({ name, text }) {
   );
 }
 
-/** What the structure is to lose, by the name of its count: file names, or `file: type`. */
+/** The faults of the structure by the name of their count: file names, or `file: type`. */
 export function findStructure(folder, graph) {
   const sources = listFiles(folder)
     .map((path) => ({ name: relative(folder, path).split(sep).join('/'), path }))

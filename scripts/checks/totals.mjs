@@ -10,7 +10,7 @@ const baselineFile = join(import.meta.dirname, 'totals-baseline.json');
 /** The kind of each file; the first pattern that matches wins. */
 const KINDS = [
   ['docs', /^[^/]+\.md$|^(?:apps|packages|docs|e2e|bench|scripts|deploy)\/.*\.md$/],
-  ['texts', /\/i18n\/(?:catalogues|start-texts|push)\/.*\.ts$|\/locales\/.*\.(?:json|ts)$/],
+  ['texts', /\/locales\/[^/]+\/[^/]+\.json$/],
   [
     'tests',
     /\.(?:test|spec|contract|proof)\.tsx?$|\/test-support\/.*\.\w+$|^(?:e2e|bench)\/.*\.(?:tsx?|mjs)$/,

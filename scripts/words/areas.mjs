@@ -1,6 +1,6 @@
-/** English texts, in TypeScript or JSON; translations are not checked. */
-const TEXTS = /\/i18n\/(?:catalogues|start-texts|push)\/|\/texts\/src\/locales\//;
-const ENGLISH = /\/i18n\/(?:catalogues|start-texts|push)\/en\b|\/locales\/en\/[^/]+\.json$/;
+/** Texts of the languages; only the English ones are checked. */
+const TEXTS = /\/locales\/[^/]+\/[^/]+\.json$/;
+const ENGLISH = /\/locales\/en\//;
 const PROSE = /\.(?:md|ts|tsx|mts|mjs|cjs|js)$/;
 /** Long documents, which are rewritten after everything else and counted apart. */
 const LATER = /^(?:docs\/(?:car|architecture|protocol)\.md|docs\/decisions\/.*\.md|CHANGELOG\.md)$/;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RunningCar, startCar } from './app.ts';
 import { CarStore } from './car-store.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
-import { Terminal } from './platform/terminal/terminal.ts';
+import { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
 

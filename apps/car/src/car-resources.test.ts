@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createCarResources } from './car-resources.ts';
 import { readConfig } from './config.ts';
-import { Terminal } from './platform/terminal/terminal.ts';
+import { Terminal } from './platform/node/terminal/terminal.ts';
 
 vi.mock('node:os', { spy: true });
 

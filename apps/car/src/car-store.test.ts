@@ -7,7 +7,7 @@ import { compiled } from '@ligo/machine/test-support';
 import { emptyState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { CarStore } from './car-store.ts';
-import { loadIdentity } from './pairing/car-identity.ts';
+import { loadIdentity } from './platform/node/identity/car-identity.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const KILLS = 3;

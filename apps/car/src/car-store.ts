@@ -5,8 +5,8 @@ import type SQLite from 'better-sqlite3';
 import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
+import { openDatabase } from './platform/node/sqlite/database.ts';
 import { KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
-import { openDatabase } from './platform/sqlite/open-database.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
@@ -17,7 +17,7 @@ import { RECORDING_TABLES, RecordingTables } from './recordings/recording-tables
 import type { TripStore } from './trips/trip-store-contract.ts';
 import { TRIP_TABLES, TripTables } from './trips/trip-tables.ts';
 
-/** Steps from an empty database to the present one, by `user_version`; never edited. */
+/** Migrations from an empty database to the present one, by `user_version`; never edited. */
 export const MIGRATIONS = [
   KEY_VALUE_TABLE,
   TRIP_TABLES,
@@ -29,7 +29,7 @@ export const MIGRATIONS = [
 
 const LAST_STATE = 'last-vehicle-state';
 
-/** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
+/** The persistent data of the car in SQLite. After a power cut it is in the state of the last commit. */
 export class CarStore {
   readonly kv: KeyValueStore;
   readonly trips: TripStore;
@@ -56,8 +56,8 @@ export class CarStore {
   }
 
   /**
-   * Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. Throws a
-   * `StoreError` if there can be none: no access, no room for a new one, written by a newer version.
+   * Opens the store of a data folder. A damaged database is renamed and logged. Throws a `StoreError` without access or disk space, or
+   * for a database of a newer version.
    */
   static open(dataDir: string, nowMs: number, log: Log): CarStore {
     const path = join(dataDir, 'car.sqlite');
@@ -72,7 +72,7 @@ export class CarStore {
     );
   }
 
-  /** Whether the car's app has run on this store, and so was a car that phones may know. */
+  /** Whether the car's app has run on this store, so that phones may be paired with it. */
   hasRun(): boolean {
     return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.kv.read(name) !== undefined);
   }
@@ -81,18 +81,18 @@ export class CarStore {
     this.kv.write(LAST_STATE, state);
   }
 
-  /** The state that was saved last; `null` if there is none that can be read. */
+  /** The state saved last; `null`: none that can be read. */
   lastState(): VehicleState | null {
     const parsed = vehicleStateSchema.safeParse(this.kv.read(LAST_STATE));
     return parsed.success ? parsed.data : null;
   }
 
-  /** How many rows could not be read and were set aside. */
+  /** Number of unreadable rows in quarantine. */
   get quarantinedCount(): number {
     return this.quarantine.count;
   }
 
-  /** What the store takes on the disk, bytes; `null` if that cannot be read. */
+  /** Size on the disk, bytes; `null`: unknown. */
   bytes(): number | null {
     const read = (name: string) => Number(this.database.pragma(name, { simple: true }));
     try {

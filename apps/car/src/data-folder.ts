@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CarStore } from './car-store.ts';
-import { type CarIdentity, loadIdentity } from './pairing/car-identity.ts';
-import { openLog } from './platform/log/open-log.ts';
-import { restrictPermissions } from './platform/process/files.ts';
-import { lockFolder } from './platform/sqlite/folder-lock.ts';
+import { type CarIdentity, loadIdentity } from './platform/node/identity/car-identity.ts';
+import { openLog } from './platform/node/log/file-log.ts';
+import { restrictPermissions } from './platform/node/process/files.ts';
+import { lockFolder } from './platform/node/sqlite/folder-lock.ts';
 import type { Log } from './ports/log.ts';
 
 const SECRETS = ['identity.pem', 'car.json', 'car.sqlite', 'car.sqlite-wal', 'car.sqlite-shm'];
 const isOurs = (name: string) => /^((car|identity)\.|Ligo$)/.test(name);
 
-/** What a car's app keeps in its data folder, which is its own while it runs. */
+/** The open data folder of a car's app, locked while it runs. */
 export interface DataFolder {
   log: Log;
   store: CarStore;
@@ -19,8 +19,8 @@ export interface DataFolder {
 }
 
 /**
- * Takes a data folder for this process alone, and what is in it for its owner alone. Throws, in words, if another process
- * has it, if the key is missing or no key, or if the store cannot be used.
+ * Locks a data folder for this process, and restricts its files to their owner. Throws, in words, if another process has locked it, if
+ * the key is missing or invalid, or if the store is unusable.
  */
 export function openDataFolder(dataDir: string, nowMs: number): DataFolder {
   const lock = lockFolder(dataDir);
@@ -46,6 +46,8 @@ export function openDataFolder(dataDir: string, nowMs: number): DataFolder {
 }
 
 function keepPrivate(path: string, found: ReturnType<typeof restrictPermissions>, log: Log): void {
-  if (found === 'narrowed') log.warn({ path }, 'others could read this; now its owner alone can');
-  if (found === 'wide') log.warn({ path }, 'others can read this, and that could not be changed');
+  if (found === 'narrowed')
+    log.warn({ path }, 'a file was readable by others; its permissions were restricted');
+  if (found === 'wide')
+    log.warn({ path }, 'a file is readable by others; its permissions could not be restricted');
 }

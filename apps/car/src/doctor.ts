@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
 import { requestDashboard } from './dashboard/server/request-dashboard.ts';
-import { FolderInUseError, lockFolder } from './platform/sqlite/folder-lock.ts';
+import { FolderInUseError, lockFolder } from './platform/node/sqlite/folder-lock.ts';
 import { sampleSource } from './sample-source.ts';
 import { type DoctorReport, reportLines, sourcesWithoutReadings } from './setup/doctor/report.ts';
 import { printable } from './shared/printable.ts';

@@ -116,18 +116,18 @@ it('writes all of an outage when there is room again, and says so once each', as
   log.info.mockClear();
   const { kept } = await keptOf((write) => (write < 14 ? full : null));
   expect(kept).toEqual(whole);
-  expect(log.error.mock.calls.map(([{ what }, text]) => [what, text])).toEqual([
-    ['trips', 'this could not be written and waits'],
-    ['events', 'this could not be written and waits'],
+  expect(log.error.mock.calls.map(([{ subject }, text]) => [subject, text])).toEqual([
+    ['trips', 'write failed, will retry'],
+    ['events', 'write failed, will retry'],
   ]);
-  expect(log.info.mock.calls.filter(([, text]) => text === 'what waited is being written')).toHaveLength(2);
+  expect(log.info.mock.calls.filter(([, text]) => text === 'writing buffered items')).toHaveLength(2);
 });
 
 it('says how much of an outage that never ends is lost', async () => {
   log.error.mockClear();
   await keptOf(() => full);
-  const lost = log.error.mock.calls.filter(([, text]) => text.startsWith('the app ends'));
-  expect(lost.map(([{ what }]) => what)).toEqual(['events', 'trips']);
+  const lost = log.error.mock.calls.filter(([, text]) => text === 'exiting with unwritten items');
+  expect(lost.map(([{ subject }]) => subject)).toEqual(['events', 'trips']);
 });
 
 it('tells the server of an alarm although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {

@@ -2,17 +2,17 @@ import { startCar } from './app.ts';
 import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { parentProcess } from './parent-messages.ts';
-import { Terminal } from './platform/terminal/terminal.ts';
+import { Terminal } from './platform/node/terminal/terminal.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 5_000;
 
 async function main(): Promise<void> {
-  // Whatever is made here is for its owner alone.
+  // New files are readable by their owner alone.
   process.umask(0o077);
   const command = cliCommand(process.argv.slice(2));
   if (command) {
-    // Whoever reads what is printed may have enough of it.
+    // The reader of the output may close it early.
     process.stdout.on('error', () => process.exit());
     process.exitCode = await command(process.argv.slice(3), {
       environment: process.env,
@@ -21,14 +21,14 @@ async function main(): Promise<void> {
     });
     return;
   }
-  // A disk that is full or a reader that is gone costs what is printed, and never the app.
+  // A full disk or a closed output must not end the app.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   let isStopping = false;
   function stop(): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    // The peer library keeps its threads; after its connections are closed the process is ended from here.
+    // The peer library keeps its threads: exit after its connections are closed.
     starting
       .then((car) => car.stop())
       .then(
@@ -36,10 +36,10 @@ async function main(): Promise<void> {
         () => process.exit(1),
       );
   }
-  // Before anything starts, so that a signal in the middle of it finds somebody who stops all of it again.
+  // Before the start, so that a signal during it stops everything again.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Who started this is gone, and with it whoever would stop it.
+  // The parent process has ended.
   process.on('disconnect', stop);
   const starting = startCar(readConfig(process.argv.slice(2), process.env), {
     terminal: new Terminal(),

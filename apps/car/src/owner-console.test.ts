@@ -4,7 +4,7 @@ import type { SceneControl } from './cameras/scene-contract.ts';
 import { createSimulation } from './dashboard/create-simulation.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import { onParentMessage } from './parent-messages.ts';
-import { Terminal, type TerminalInput } from './platform/terminal/terminal.ts';
+import { Terminal, type TerminalInput } from './platform/node/terminal/terminal.ts';
 import { virtualClock } from './test-support/virtual-clock.ts';
 
 /** The console of a simulated car whose cameras see a drawn street, or none. */

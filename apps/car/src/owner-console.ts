@@ -2,7 +2,7 @@ import type { CameraName } from '@ligo/protocol';
 import type { Simulation, SimulationCommand } from './dashboard/simulation-contract.ts';
 import type { PairingModule } from './pairing/pairing-module.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
-import type { Terminal } from './platform/terminal/terminal.ts';
+import type { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';

@@ -4,7 +4,7 @@ import { DOOR_NAMES } from '@ligo/protocol';
 import { z } from 'zod';
 
 const simulate = { type: z.literal('simulate') };
-/** What to tell the simulated car; with another source it is ignored. */
+/** Commands to the simulated car; other sources ignore them. */
 const simulateSchema = z.discriminatedUnion('command', [
   z.object({ ...simulate, command: z.enum(['drive', 'park', 'switch-off', 'charge']) }),
   z.object({ ...simulate, command: z.literal('mcu-reboot') }),
@@ -15,7 +15,7 @@ const simulateSchema = z.discriminatedUnion('command', [
     side: z.enum(['front', 'rear', 'left', 'right']).default('front'),
     distance: z.enum(['near', 'far']).default('near'),
   }),
-  // As if Sentry had seen something, for what follows from it.
+  // Simulates the effects of a movement that Sentry detected.
   z.object({ ...simulate, command: z.literal('note-movement') }),
   z.object({
     ...simulate,
@@ -26,7 +26,7 @@ const simulateSchema = z.discriminatedUnion('command', [
 ]);
 export type SimulateMessage = z.infer<typeof simulateSchema>;
 
-/** What a program that started the car's app may tell it. */
+/** Messages of the program that started the car's app. */
 const parentMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('show-pairing-code') }),
   z.object({ type: z.literal('list-pairings') }),
@@ -34,23 +34,23 @@ const parentMessageSchema = z.discriminatedUnion('type', [
   simulateSchema,
 ]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
-/** The same as it is sent: what has a default may be left out. */
+/** The same before parsing: fields with a default are optional. */
 export type SentParentMessage = z.input<typeof parentMessageSchema>;
 
-/** What the car's app tells the program that started it. */
+/** Messages to the program that started the car's app. */
 export type ParentNotification =
-  /** It runs, whether or not there is a server. */
+  /** The app runs, with or without a server. */
   | { type: 'ready'; carId: string }
   /** Its dashboard can be opened at this address. */
   | { type: 'dashboard'; url: string }
   /** A pairing code is shown; `expiresAt` in unix milliseconds. */
   | { type: 'pairing-code'; code: string; expiresAt: number }
-  /** The code that was shown is used up. */
+  /** The shown code was used. */
   | { type: 'paired' }
-  /** Who is paired with the car now. */
+  /** The present pairings. */
   | { type: 'pairings'; pairings: readonly CarLink[] };
 
-/** Calls for each message of the parent process that fits; the others are ignored. Returns the unsubscribe. */
+/** Calls for each valid message of the parent process. Returns the unsubscribe. */
 export function onParentMessage(
   handler: (message: ParentMessage) => void,
   parent: Pick<EventEmitter, 'on' | 'off'> = process,
@@ -63,19 +63,19 @@ export function onParentMessage(
   return () => void parent.off('message', receive);
 }
 
-/** Tells the parent process something, if there is one. */
-function tellParent(message: ParentNotification): void {
+/** Sends a message to the parent process, if there is one. */
+function sendToParent(message: ParentNotification): void {
   if (!process.connected) return;
-  // It may be gone before it has the message: 'disconnect' says so, and without this answer that would be an error of ours.
+  // If the parent ends before it has the message, 'disconnect' reports that. Without this callback it would be an error event.
   process.send?.(message, undefined, undefined, () => {});
 }
 
 /** The program that started the car's app, if there is one. */
 export interface Parent {
   send(message: ParentNotification): void;
-  /** Calls for each of its messages that fits. Returns the unsubscribe. */
+  /** Calls for each valid message. Returns the unsubscribe. */
   listen(handler: (message: ParentMessage) => void): () => void;
 }
 
-/** The process that this one was forked from. */
-export const parentProcess: Parent = { send: tellParent, listen: (handler) => onParentMessage(handler) };
+/** The process that forked this one. */
+export const parentProcess: Parent = { send: sendToParent, listen: (handler) => onParentMessage(handler) };

@@ -2,7 +2,7 @@ import type { CarConfig } from './config.ts';
 import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
-import { createUnitClock } from './platform/clock/unit-clock.ts';
+import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { type CarState, wallState } from './ports/car-state.ts';
 import type { Log } from './ports/log.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';

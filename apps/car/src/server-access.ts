@@ -1,6 +1,6 @@
 import { socketIoSignaling } from './link/signaling/socket-io-signaling.ts';
 import type { OpenSignalingSocket } from './link/signaling-socket-contract.ts';
-import type { CarIdentity } from './pairing/car-identity.ts';
+import type { CarIdentity } from './platform/node/identity/car-identity.ts';
 import { HttpServerApi } from './platform/server/http-server-api.ts';
 import { ServerClock } from './platform/server/server-clock.ts';
 import type { CarContext } from './ports/car-context.ts';

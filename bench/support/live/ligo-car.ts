@@ -3,8 +3,8 @@ import { createCamerasModule } from '../../../apps/car/src/cameras/cameras-modul
 import { mergeCameraStates } from '../../../apps/car/src/cameras/merge-camera-states.ts';
 import { ActionRouter } from '../../../apps/car/src/link/phones/action-router.ts';
 import { systemClock, upClock } from '../../../apps/car/src/platform/clock/system-clock.ts';
-import { probeEncoders } from '../../../apps/car/src/platform/ffmpeg/probe-encoders.ts';
-import { runFfmpeg } from '../../../apps/car/src/platform/ffmpeg/run-ffmpeg.ts';
+import { probeEncoders } from '../../../apps/car/src/platform/node/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../../../apps/car/src/platform/node/ffmpeg/run-ffmpeg.ts';
 import { openCarPeer } from '../../../apps/car/src/test-support/car-peer.ts';
 import { createFakePhone } from '../../../apps/car/src/test-support/fake-phone.ts';
 import { phoneOver } from '../channel.ts';

@@ -10,7 +10,7 @@ const NEVER_MS = 15_000;
 const FRESH_MS = 300;
 const LOOK_MS = 10;
 
-/** The end that offers, whichever car it is. */
+/** The end that offers: either car. */
 export interface OfferingCar {
   offer: Promise<string>;
   candidates: { candidate: string; sdpMid: string }[];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs Ligo's car app from the folder that this file lies in, wherever it is called from.
+# Runs Ligo's car app from the folder of this file, in any working directory.
 set -eu
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 
@@ -14,7 +14,7 @@ case "${1-}" in
   ;;
 esac
 
-# Lines NAME=value; what the environment says goes before.
+# Lines NAME=value; the environment has precedence.
 while IFS='=' read -r name value || [ -n "$name" ]; do
   case $name in
   LIGO_*[!A-Z_]*) ;;
@@ -23,6 +23,6 @@ while IFS='=' read -r name value || [ -n "$name" ]; do
 done <"$root/defaults"
 
 export LIGO_CAR_DATA_DIR="${LIGO_CAR_DATA_DIR:-${XDG_DATA_HOME:-${HOME:?}/.local/share}/ligo-car}"
-# Options that were meant for another Node.js.
+# These options are for another Node.js.
 unset NODE_OPTIONS NODE_PATH
 exec "$root/runtime/node" "$root/dist/main.js" "$@"

@@ -4,7 +4,7 @@ import { cameraSetupOf, camerasConfigSchema } from './camera-config.ts';
 const setup = (section?: object, isSimulated = false) =>
   cameraSetupOf(section && camerasConfigSchema.parse(section), isSimulated);
 
-it('gives a simulated car its four scenes, any other none, unless it is said otherwise', () => {
+it('gives a simulated car its four scenes, any other none, unless configured otherwise', () => {
   const scene = { kind: 'scene' };
   expect(setup(undefined, true)).toEqual({
     sources: { 1: scene, 2: scene, 3: scene, 4: scene },
@@ -30,6 +30,6 @@ it.each([
   [{ front: { kind: 'rtsp', url: 'http://a' } }, /rtsp:\/\//],
   [{ rear: { kind: 'v4l2', device: '/dev/video0', size: '640' } }, /640x480/],
   [{ model: 'unheard-of' }, /generic/],
-])('says what is wrong with %j', (section, words) => {
+])('names the problem of %j', (section, words) => {
   expect(() => setup(section)).toThrow(words);
 });

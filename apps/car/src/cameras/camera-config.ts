@@ -13,7 +13,7 @@ export const cameraSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('v4l2'),
     device: z.string().min(1).describe('A video device of Linux, like /dev/video0.'),
-    format: z.enum(['raw', 'mjpeg', 'h264']).default('raw').describe('What the device gives.'),
+    format: z.enum(['raw', 'mjpeg', 'h264']).default('raw').describe("The device's output format."),
     size,
     fps: z.number().min(1).max(60).default(15).describe('Pictures a second.'),
   }),
@@ -31,7 +31,7 @@ export const cameraSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     path: z.string().min(1).describe('A video file.'),
-    loop: z.boolean().default(true).describe('Begins anew at its end.'),
+    loop: z.boolean().default(true).describe('Repeats the file.'),
   }),
   z.object({
     kind: z.literal('scene'),
@@ -76,7 +76,7 @@ const SCENES: CameraSetup['sources'] = {
   4: { kind: 'scene' },
 };
 
-/** What the section means. A car that says nothing of cameras has none, unless it is simulated. */
+/** Interprets the section. Without it a car has no cameras, unless it is simulated. */
 export function cameraSetupOf(
   section: z.infer<typeof camerasConfigSchema> | undefined,
   isSimulated: boolean,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { CAMERA_ID } from '@ligo/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { upClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import { startWatchedCameras } from '../sentry/test-support/watched-cameras.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { type CameraStills, createStills } from './camera-stills.ts';

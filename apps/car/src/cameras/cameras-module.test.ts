@@ -22,7 +22,7 @@ async function start(options: Parameters<typeof startWatchedCameras>[1] = {}) {
 }
 
 describe('what runs', () => {
-  it('is nothing as long as nobody watches, one encoder for all who do, and nothing soon after the last', async () => {
+  it('does not run without a viewer, uses one encoder for all viewers, and stops soon after the last', async () => {
     const { ask, newPhone, running, play, clock } = await start();
     const [one, two] = [newPhone(), newPhone()];
     expect(running()).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('what runs', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('obeys a stop that comes right behind a start', async () => {
+  it('executes a stop right after a start', async () => {
     const { ask, newPhone, clock, running } = await start();
     const phone = newPhone();
     const both = [ask(phone, 'StartLiveCam', { camId: FRONT }), ask(phone, 'StopLiveCam')];
@@ -117,7 +117,7 @@ describe('the picture', () => {
     expect([one.video.frames.length, two.video.frames.length]).toEqual([0, 20]);
   });
 
-  it('becomes smaller for the phone that says that it is old, and for no other', async () => {
+  it('becomes smaller only for the phone that reports an old picture', async () => {
     const { ask, newPhone, play, clock, running, runs } = await start();
     const [one, two] = [newPhone(), newPhone()];
     await ask(one, 'StartLiveCam', { camId: FRONT });
@@ -140,7 +140,7 @@ describe('the picture', () => {
   });
 });
 
-describe('what a phone is told', () => {
+describe('the messages to a phone', () => {
   it('is the answer, and then once a second and at each change how its picture does', async () => {
     const { ask, newPhone, play, clock } = await start();
     const phone = newPhone();
@@ -176,7 +176,7 @@ describe('what a phone is told', () => {
 });
 
 describe('a camera that fails', () => {
-  it('is said, tried again and again with longer waits, and takes no other along', async () => {
+  it('is reported, retried with growing delays, and does not affect others', async () => {
     const { ask, newPhone, play, clock, runs, running, cameras } = await start();
     const [one, two] = [newPhone(), newPhone()];
     await ask(two, 'StartLiveCam', { camId: REAR });
@@ -252,7 +252,7 @@ describe('a camera that gives H.264 itself', () => {
   });
 });
 
-it('a phone that hears nothing holds up no other, and may still stop', async () => {
+it('a phone that receives nothing does not block others, and may still stop', async () => {
   const { ask, newPhone, clock, runs, running } = await start();
   const [stuck, other] = [newPhone(), newPhone()];
   stuck.send = () => new Promise(() => {});

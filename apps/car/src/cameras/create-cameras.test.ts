@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { CameraSetup } from './camera-config.ts';
 import { createCameras } from './create-cameras.ts';
@@ -27,7 +27,7 @@ it('names those that are configured by their numbers, and the others absent', ()
   expect(() => cameras().inputOf(1)).toThrow(/camera 1 is not configured/);
 });
 
-it('says of a camera that several read what counts most, and tells each change once', () => {
+it('merges the reports of several readers of a camera, and reports each change once', () => {
   const { report, states, onChange } = cameras();
   const changed = vi.fn();
   const unsubscribe = onChange(() => changed(states()[1]?.state));
@@ -44,7 +44,7 @@ it('says of a camera that several read what counts most, and tells each change o
 });
 
 describe('a camera on the network', () => {
-  /** What is seen of it through this address: bytes of two grey pictures, and what ffmpeg said. */
+  /** The output of the camera at this address: bytes of two grey pictures, and the messages of ffmpeg. */
   async function look(url: string) {
     const { inputOf } = camerasOf({ 4: { kind: 'rtsp', url, transport: 'tcp', isH264: true } });
     const run = runFfmpeg({
@@ -57,7 +57,7 @@ describe('a camera on the network', () => {
     return { bytes: seen[0]?.length, end: await run.ended };
   }
 
-  it('is read with its name and password, which are told to nobody when they are wrong', async () => {
+  it('is read with its name and password, which are not revealed when they are wrong', async () => {
     const camera = await startRtspCamera('owner', 'pass word!');
     const right = await look(`rtsp://owner:pass%20word%21@${camera.address}`);
     expect(right).toMatchObject({ bytes: 2 * 64 * 48, end: { reason: 'ended' } });
@@ -68,7 +68,7 @@ describe('a camera on the network', () => {
   });
 });
 
-it('plays a file again and again if it is told to', async () => {
+it('repeats a file if configured', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'ligo-camera-')), 'a.mkv');
   const job = (input: CameraInput, args: string[]) =>
     runFfmpeg({ inputs: [input], args: () => args, outputs: 0, silentAfterMs: 15_000 }).ended;

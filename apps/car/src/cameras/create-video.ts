@@ -1,7 +1,7 @@
-import { isFfmpegInstalled } from '../platform/ffmpeg/is-ffmpeg-installed.ts';
-import { probeEncoders } from '../platform/ffmpeg/probe-encoders.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
-import type { Terminal } from '../platform/terminal/terminal.ts';
+import { isFfmpegInstalled } from '../platform/node/ffmpeg/is-ffmpeg-installed.ts';
+import { probeEncoders } from '../platform/node/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
+import type { Terminal } from '../platform/node/terminal/terminal.ts';
 import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
 import { encodeJob } from './feed-job.ts';
 import { readRun } from './feed-run.ts';

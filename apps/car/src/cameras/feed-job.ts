@@ -4,9 +4,9 @@ import type { FfmpegJob } from '../ports/ffmpeg.ts';
 import type { VideoCodec } from '../ports/phone-video.ts';
 import { LIVE_STEPS } from './video/live-steps.ts';
 
-/** A camera that says nothing for so long fails, ms. */
+/** A camera that is silent for this long fails, ms. */
 const SILENCE_TIMEOUT_MS = 8_000;
-/** What an encoder counts with where the camera's own rate stays. */
+/** The frame rate that an encoder assumes if the camera's own rate stays. */
 const USUAL_FPS = 20;
 /** Whole frames come through the pipe as soon as they are made. */
 const CONTAINER = {
@@ -15,7 +15,7 @@ const CONTAINER = {
 };
 const PICTURE = ['-map', '0:v:0', '-an', '-sn', '-dn'];
 
-/** What an encoder is asked for. */
+/** The parameters of an encoder. */
 export const encodingOf = (codec: VideoCodec, step: number): Encoding => {
   const { maxFps, kbps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
   return { purpose: 'live', codec, fps: maxFps ?? USUAL_FPS, kbps };

@@ -63,7 +63,7 @@ export function startFeed(
   }
   function take(frame: VideoFrame): void {
     if (isEnded || !mayCopyStill(memory.add(frame))) return;
-    if (failures > 0 || error) log.info({ camId }, 'a camera gives a picture again');
+    if (failures > 0 || error) log.info({ camId }, 'camera available');
     failures = 0;
     cameras.report(camId, reader, 'working');
     setError(null);
@@ -97,15 +97,14 @@ export function startFeed(
     run = null;
     memory.clear();
     if (isEnded || (isCopying && !mayCopy)) return null;
-    if (failures === 0)
-      log.warn({ camId, why: end.reason, said: end.stderrTail }, 'a camera gives no picture');
+    if (failures === 0) log.warn({ camId, reason: end.reason, output: end.stderrTail }, 'camera unavailable');
     return end.reason === 'not-found' ? 'no-encoder' : 'camera-failed';
   }
   async function runOn(): Promise<void> {
     cameras.report(camId, reader, 'starting');
     while (!isEnded) {
       const reason = await runOnce().catch((problem: unknown): LiveError => {
-        log.error({ camId, err: problem }, 'a camera could not be read');
+        log.error({ camId, err: problem }, 'reading a camera failed');
         return 'camera-failed';
       });
       if (isEnded || !reason) continue;

@@ -1,17 +1,17 @@
 import { CAMERA_ID, type CameraState, type CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
 
-/** What counts of what several readers say: one that has a picture shows that there is one, one that fails that it is tried. */
+/** Priority of the reports: a reader with a picture proves the camera works; a failing reader shows an attempt. */
 const WEIGHT = ['working', 'failing', 'starting'] as const;
 
-/** Keeps how the cameras do, as those say that read them. */
+/** Merges the states of the cameras from their readers' reports. */
 export function mergeCameraStates(ids: readonly CamId[]): Pick<Cameras, 'report' | 'states' | 'onChange'> {
   const reports = new Map(ids.map((camId) => [camId, new Map<string, CameraState['state']>()]));
   const handlers = new Set<() => void>();
   const stateOf = (camId: CamId): CameraState['state'] => {
-    const said = reports.get(camId);
-    if (!said) return 'absent';
-    return WEIGHT.find((state) => [...said.values()].includes(state)) ?? 'ready';
+    const states = reports.get(camId);
+    if (!states) return 'absent';
+    return WEIGHT.find((state) => [...states.values()].includes(state)) ?? 'ready';
   };
   return {
     states: () =>

@@ -4,7 +4,7 @@ import { pipeFormat } from './pipe-formats.ts';
 import type { Picture } from './share-stream.ts';
 import { splitUnits } from './split-units.ts';
 
-/** Gives a stream in pieces of these lengths, the last of them again and again. */
+/** Splits a stream into pieces of these lengths, the last of them repeatedly. */
 function feed(take: (piece: Buffer) => void, stream: Buffer, lengths: readonly number[]): void {
   let at = 0;
   for (let index = 0; at < stream.length; index++) {
@@ -38,7 +38,7 @@ it('takes no unit of any size', () => {
   expect(() => take(Buffer.alloc(1))).toThrow(/too large/);
 });
 
-describe.each(['raw', 'mjpeg', 'h264'] as const)('what is said to be %s', (format) => {
+describe.each(['raw', 'mjpeg', 'h264'] as const)('input declared as %s', (format) => {
   it('is given on as it came, piece by piece, or refused; what is garbage keeps nothing in memory for ever', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3_000 }), lengths, (stream, pieces) => {

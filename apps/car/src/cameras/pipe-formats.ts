@@ -1,7 +1,7 @@
 import type { Picture } from './share-stream.ts';
 import { splitUnits } from './split-units.ts';
 
-/** What a shared device gives: `raw` frames of yuv420p, or what its own encoder makes. */
+/** The output of a shared device: `raw` frames of yuv420p, or its own encoder's format. */
 export type PictureFormat = 'raw' | 'mjpeg' | 'h264';
 
 /** How a format goes through a pipe, from the ffmpeg that reads the device to those that read along. */
@@ -49,7 +49,7 @@ function rawForm(size: string, fps: number): PipeFormat {
 
 const PART_HEAD_BYTES = 512;
 
-/** JPEGs, each behind a few lines that say how long it is. */
+/** JPEGs, each after header lines with its length. */
 const mjpegForm: PipeFormat = {
   outputArgs: ['-c:v', 'copy', '-f', 'mpjpeg', '-boundary_tag', 'ligo'],
   inputArgs: [...NOW, '-f', 'mpjpeg'],
@@ -60,7 +60,7 @@ const mjpegForm: PipeFormat = {
         const headEnd = bytes.subarray(0, PART_HEAD_BYTES).indexOf('\r\n\r\n');
         const length = /content-length: *(\d+)/i.exec(bytes.toString('latin1', 0, Math.max(headEnd, 0)))?.[1];
         if (headEnd < 0 && bytes.length < PART_HEAD_BYTES) return null;
-        if (length === undefined) throw new RangeError('a picture does not say how long it is');
+        if (length === undefined) throw new RangeError('picture without a length');
         return headEnd + 4 + Number(length) + 2;
       },
       (bytes) => onPicture({ bytes, isEntry: true }),

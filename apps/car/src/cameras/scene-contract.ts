@@ -1,7 +1,7 @@
 import type { CameraName } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 
-/** What goes past the simulated car. */
+/** The objects that pass the simulated car. */
 export interface ScenePasser {
   what: 'person' | 'car';
   side: CameraName;
@@ -11,7 +11,7 @@ export interface ScenePasser {
 
 /** The street that the simulated car's cameras see. */
 export interface SceneControl {
-  /** Lets somebody or something go past, from now on for some seconds; all who look see the same. `false`: the car is not parked, and nothing does. */
+  /** Makes an object pass for the next seconds; all viewers see the same. `false`: the car is not parked, and nothing passes. */
   addPasser(passer: ScenePasser): boolean;
   /** The street moves as the car does. */
   receive(state: VehicleState): void;

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createSceneStreet, type SceneStreet } from './scene-street.ts';
@@ -10,7 +10,7 @@ const PICTURE_BYTES = (640 * 480 * 3) / 2;
 const LUMA_BYTES = 640 * 480;
 const NOON = 12;
 
-/** Somebody who looks at one side and keeps what is seen. */
+/** A viewer that watches one side and records its pictures. */
 function look(scene: SceneStreet, side: 'FRONT' | 'LEFT' = 'FRONT') {
   const into = new PassThrough({ highWaterMark: 100 * PICTURE_BYTES });
   const stop = scene.inputOf(side, NOON).pipeTo?.(into);
@@ -23,7 +23,7 @@ function look(scene: SceneStreet, side: 'FRONT' | 'LEFT' = 'FRONT') {
   return { stop, pictures };
 }
 
-it('gives ten pictures a second to all who look, the same ones, and draws nothing for nobody', async () => {
+it('gives all viewers the same ten pictures a second, and draws nothing without a viewer', async () => {
   const clock = virtualClock(0);
   const scene = createSceneStreet(clock, 1);
   expect(clock.pending()).toBe(0);
@@ -42,7 +42,7 @@ it('gives ten pictures a second to all who look, the same ones, and draws nothin
   expect(clock.pending()).toBe(0);
 });
 
-it('shows the same to the same seed and time, and lets somebody go past one side alone', async () => {
+it('shows the same for the same seed and time, and makes a person pass one side alone', async () => {
   const run = async (isWalking: boolean) => {
     const clock = virtualClock(0);
     const scene = createSceneStreet(clock, 7);

@@ -11,10 +11,10 @@ import type { SceneControl } from './scene-contract.ts';
 import { type SharedStream, type StreamSource, shareStream } from './share-stream.ts';
 
 const EVERY_MS = 1_000 / SCENE.fps;
-/** So many go past at the same time; one more takes the place of the first. */
+/** Maximum number of objects at a time; one more replaces the first. */
 const MAX_MOVERS = 8;
 
-/** The scene of the simulated car: drawn as long as somebody looks, the same moment for all who do. */
+/** The scene of the simulated car: drawn only with viewers, the same moment for all of them. */
 export interface SceneStreet extends SceneControl {
   /** One more reader of what a camera sees. `hour`: the hour of the day that it shows, that of the clock if there is none. */
   inputOf(side: CameraName, hour: number | undefined): CameraInput;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { FfmpegRun } from '../ports/ffmpeg.ts';
 import { type ExclusiveDevice, shareDevice } from './share-device.ts';
@@ -58,7 +58,7 @@ function share(device: ExclusiveDevice) {
   return { state, log, input };
 }
 
-/** Somebody who looks at a camera: grey pictures, counted. */
+/** A reader of a camera: grey pictures, counted. */
 function look(input: CameraInput) {
   const run = runFfmpeg({
     inputs: [input],
@@ -78,7 +78,7 @@ const sees = (reader: { pictures: number }, count: number) =>
   vi.waitUntil(() => reader.pictures >= count, { timeout: 15_000 });
 
 describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (format) => {
-  it('is opened once for several that read it, who come and go as they like, and let go after the last', async () => {
+  it('is opened once for several readers that come and go, and closed after the last', async () => {
     const { state, input, log } = share(devices[format]);
     const first = look(input());
     await sees(first, 3);
@@ -90,7 +90,7 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
     expect(state).toMatchObject({ opened: 1, open: 1 });
     await second.run.stop();
     await vi.waitUntil(() => state.open === 0, { timeout: 10_000 });
-    // What a reader got is whole from its first picture on: it had nothing to complain of.
+    // A reader's output is complete from its first picture on: it reported no error.
     for (const { run } of [first, second])
       expect(await run.ended).toEqual({
         reason: 'stopped',
@@ -99,7 +99,7 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('is opened anew only when whoever had it has let go', async () => {
+  it('is opened again only after the previous run has ended', async () => {
     const { state, input } = share(devices[format]);
     const first = look(input());
     await sees(first, 1);
@@ -122,13 +122,13 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
   });
 });
 
-it('says once why a device cannot be read, however often it is tried', async () => {
+it('reports once why a device cannot be read, however often it is tried', async () => {
   const { input, log } = share({ ...devices.raw, options: [], address: '/nowhere/video0' });
   for (let tries = 0; tries < 3; tries++) expect((await look(input()).run.ended).reason).toBe('ended');
   expect(log.warn.mock.calls).toEqual([
     [
-      { device: '/nowhere/video0', why: 'ended', said: expect.stringContaining('No such file') },
-      'a camera device gives no more pictures',
+      { device: '/nowhere/video0', reason: 'ended', output: expect.stringContaining('No such file') },
+      'camera device unavailable',
     ],
   ]);
 });

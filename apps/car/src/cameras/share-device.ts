@@ -4,10 +4,10 @@ import type { Log } from '../ports/log.ts';
 import { type PictureFormat, pipeFormat } from './pipe-formats.ts';
 import { type SharedStream, type StreamSource, shareStream } from './share-stream.ts';
 
-/** A device that gives no picture for so long is opened anew, ms. */
+/** A device without a picture for this long is opened again, ms. */
 const SILENCE_TIMEOUT_MS = 5_000;
 
-/** What the pictures are is known at the first of them; 0 would mean seconds. */
+/** The first picture reveals the stream's properties; 0 would mean seconds. */
 const AT_ONCE = ['-analyzeduration', '1', '-fpsprobesize', '0', '-fflags', 'nobuffer'];
 
 /** A device that can be opened by one only. */
@@ -27,14 +27,14 @@ export function shareDevice(
   startFfmpeg: StartFfmpeg,
   log: Pick<Log, 'warn'>,
 ): () => CameraInput {
-  let lastSaid = '';
+  let lastOutput = '';
   const form = pipeFormat(device.format, device.size, device.fps);
   let gone = Promise.resolve();
 
   function open(source: StreamSource): () => void {
     let isWanted = true;
     let stop = () => {};
-    // The one before has to let go of the device first.
+    // The previous run must close the device first.
     void gone.then(() => {
       if (!isWanted) return;
       const run = startFfmpeg({
@@ -53,13 +53,10 @@ export function shareDevice(
         }
       });
       gone = run.ended.then(({ reason, stderrTail }) => {
-        // A device that fails for weeks says so once.
-        if (reason !== 'stopped' && stderrTail !== lastSaid)
-          log.warn(
-            { device: device.address, why: reason, said: stderrTail },
-            'a camera device gives no more pictures',
-          );
-        lastSaid = stderrTail;
+        // A device that fails for weeks is reported once.
+        if (reason !== 'stopped' && stderrTail !== lastOutput)
+          log.warn({ device: device.address, reason, output: stderrTail }, 'camera device unavailable');
+        lastOutput = stderrTail;
         source.onEnd();
       });
     });

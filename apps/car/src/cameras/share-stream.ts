@@ -10,7 +10,7 @@ export interface StreamSource {
   /** What each reader is given before its first picture. */
   onHead(head: Uint8Array): void;
   onPicture(picture: Picture): void;
-  /** It gives no more. */
+  /** It has ended. */
   onEnd(): void;
 }
 
@@ -28,8 +28,8 @@ interface Reader {
 }
 
 /**
- * Opens a source with the first reader and closes it after the last. A reader that has more than `slackBytes` waiting loses pictures
- * up to the next entry, and keeps nobody waiting. When the source ends, so do the pipes of its readers; the next reader opens it anew.
+ * Opens a source with the first reader and closes it after the last. A reader with more than `slackBytes` of waiting data loses
+ * pictures up to the next entry, and delays no other. When the source ends, the pipes of its readers end; the next reader opens it again.
  */
 export function shareStream(open: (source: StreamSource) => () => void, slackBytes: number): SharedStream {
   const readers = new Set<Reader>();

@@ -2,8 +2,8 @@
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Cuts a stream into units. `sizeOf` says how long the one is that begins with these bytes, `null` if they are too few to tell, and
- * throws if they begin none. What is returned takes the stream piece by piece, and throws, too, when a unit is too large.
+ * Cuts a stream into units. `sizeOf` returns the length of the unit that begins with these bytes, `null` if they are too few, and
+ * throws if no unit begins with them. The returned function takes the stream piece by piece, and also throws if a unit is too large.
  */
 export function splitUnits(
   sizeOf: (bytes: Buffer) => number | null,

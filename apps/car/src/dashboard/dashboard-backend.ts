@@ -1,8 +1,8 @@
 import type { DashboardAnswer, DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
 
-/** What the car's own screen shows, and who does what it orders. */
+/** The data of the car's own screen, and the execution of its commands. */
 export interface DashboardBackend {
-  /** As it is now; asked often while somebody looks, and never else. */
+  /** The current state; read often while a browser reads the feed, and never otherwise. */
   state(): DashboardState;
   /** The log of the last day, newest first: the same list as long as nothing is new in it. */
   log(): readonly LogEntry[];

@@ -117,11 +117,11 @@ function start({ hasSentry = true } = {}) {
     desk: at,
     stepOf,
     readingOf,
-    obey: execute,
+    execute,
   };
 }
 
-it('tells how far the start has come, by what is so', async () => {
+it('reports the progress of the start by its facts', async () => {
   const { ground, module, shownPairing, media, stepOf, clock } = start();
   expect(['storage', 'vehicle', 'cameras', 'server', 'pairing'].map(stepOf)).toEqual([
     'done',
@@ -155,7 +155,7 @@ it('tells how far the start has come, by what is so', async () => {
   expect(['storage', 'cameras', 'server'].map(stepOf)).toEqual(['failed', 'failed', 'failed']);
 });
 
-it('shows each reading with who gave it and when, and what nobody gave as missing', () => {
+it('shows each reading with its source and time, and unreported readings as missing', () => {
   const { module, readingOf, desk: backend } = start();
   expect(readingOf('speedKmh')).toEqual({
     name: 'speedKmh',
@@ -226,7 +226,7 @@ it('shows who is paired and connected, cameras, media and what is stored', async
   });
 });
 
-it('looks at the media no more often than each ten seconds, and never by itself', async () => {
+it('checks the media at most every ten seconds, and only on request', async () => {
   const { clock, media, desk: backend } = start();
   const list = vi.spyOn(media.volumes, 'list');
   await clock.advance(60_000);
@@ -274,8 +274,8 @@ it('keeps the log that it has while the disk cannot be read', () => {
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-it('says that a code is shown when it is, and that the server gives none when it does not', async () => {
-  const { ground, clock, shownPairing, obey: execute, ask } = start();
+it('reports that a code is shown, or that the server issues none', async () => {
+  const { ground, clock, shownPairing, execute, ask } = start();
   const shown = execute({ command: 'show-code' });
   shownPairing.showCode('ABCD1234', 0);
   expect([await shown, ask.mock.calls.length]).toEqual([{ ok: true }, 1]);
@@ -287,27 +287,27 @@ it('says that a code is shown when it is, and that the server gives none when it
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('ends a pairing, and says so if the server does not', async () => {
-  const { obey: execute, unpair } = start();
+it('ends a pairing, and reports a failure of the server', async () => {
+  const { execute, unpair } = start();
   expect(await execute({ command: 'unpair', linkId: 'a' })).toEqual({ ok: true });
   unpair.mockRejectedValueOnce(new Error('unreachable'));
   expect(await execute({ command: 'unpair', linkId: 'b' })).toEqual({ ok: false, reason: 'server' });
   expect(unpair.mock.calls).toEqual([['a'], ['b']]);
 });
 
-it('switches Sentry, and says so if that is not kept or the car has none', async () => {
-  const { ground, obey: execute, desk: backend } = start();
+it('switches Sentry, and reports if the setting is not stored or the car has no Sentry', async () => {
+  const { ground, execute, desk: backend } = start();
   expect(await execute({ command: 'sentry', isOn: true })).toEqual({ ok: true });
   expect(backend().state().sentry?.isOn).toBe(true);
   ground.isSentryKept = false;
   expect(await execute({ command: 'sentry', isOn: false })).toEqual({ ok: false, reason: 'not-now' });
   const without = start({ hasSentry: false });
-  expect(await without.obey({ command: 'sentry', isOn: true })).toEqual({ ok: false, reason: 'unable' });
+  expect(await without.execute({ command: 'sentry', isOn: true })).toEqual({ ok: false, reason: 'unable' });
   expect(without.desk().state().sentry).toBeNull();
 });
 
 it('hands on what is simulated, and why it was refused', async () => {
-  const { ground, obey: execute, ordered } = start();
+  const { ground, execute, ordered } = start();
   const walk = { command: 'walk-by', what: 'car', side: 'LEFT' } as const;
   const door = { command: 'door', door: 'hood', isOpen: true } as const;
   for (const command of [walk, door, { command: 'reboot' } as const])
@@ -318,7 +318,7 @@ it('hands on what is simulated, and why it was refused', async () => {
 });
 
 it('leaves nothing behind when it stops, also not who waits for a code', async () => {
-  const { clock, module, signal, obey: execute, ended } = start();
+  const { clock, module, signal, execute, ended } = start();
   const waiting = execute({ command: 'show-code' });
   signal.abort();
   await module.stop();

@@ -10,13 +10,13 @@ import {
 import { afterEach, expect, it, vi } from 'vitest';
 import { killCars, startCarProcess } from '../test-support/car-process.ts';
 
-/** Nobody listens on the discard port. */
+/** The discard port is closed. */
 const NO_SERVER = 'http://127.0.0.1:9';
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
 afterEach(killCars);
 
-/** Reads the feed of a car that runs, and keeps what it was told; `ended` resolves when it breaks off. */
+/** Reads the feed of a running car and records its messages; `ended` resolves when it breaks off. */
 async function read(origin: string) {
   const news: DashboardFeedMessage[] = [];
   const response = await fetch(origin + DASHBOARD.feed);

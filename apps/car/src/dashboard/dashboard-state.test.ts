@@ -23,7 +23,7 @@ const time = fc.oneof(
 );
 const anything = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.boolean(), fc.constant(null));
 
-/** A state of the vehicle as it comes of whatever a source or an old file says. */
+/** A state of the vehicle from any input of a source or an old file. */
 const reading = fc
   .record({
     timeMs: fc.nat(),

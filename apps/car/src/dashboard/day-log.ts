@@ -25,7 +25,7 @@ export function createDayLog(
       const found = history.newestEntries(nowMs - DAY_MS, MAX_ENTRIES);
       if (JSON.stringify(found) !== JSON.stringify(entries)) entries = found;
     } catch (error) {
-      log.error({ err: error }, 'the log of the day could not be read');
+      log.error({ err: error }, 'day log could not be read');
     }
     return entries;
   };

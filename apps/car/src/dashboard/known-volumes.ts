@@ -24,7 +24,7 @@ export function createKnownVolumes(
     try {
       return recordingBytes(volume);
     } catch (error) {
-      log.error({ err: error, volume }, 'what recordings take could not be read');
+      log.error({ err: error, volume }, 'size of the recordings could not be read');
       return 0;
     }
   }

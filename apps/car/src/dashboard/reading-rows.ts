@@ -11,15 +11,15 @@ import {
 /** Names in the order in which they are shown. */
 const NAMES = Object.keys(READINGS) as ReadingName[];
 
-/** Who told what. */
+/** The sources of readings. */
 export interface ReadingOrigin {
-  /** Who gave a reading, by the name of its kind; `null` if nobody did since the app's start. */
+  /** The source of a reading, by the name of its kind; `null`: none since the app's start. */
   sourceOf(name: ReadingName): string | null;
   /** Whether a source read something in its place that it cannot be. */
   isRejected(name: ReadingName): boolean;
 }
 
-/** What is known of the car, a reading a row; `state` is `null` before the first. */
+/** All readings of the car, one per row; `state` is `null` before the first. */
 export function readingRows(
   state: VehicleState | null,
   { sourceOf, isRejected }: ReadingOrigin,

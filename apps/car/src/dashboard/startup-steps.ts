@@ -2,7 +2,7 @@ import type { CameraState, DashboardState, InitializationStep } from '@ligo/prot
 
 type StepState = DashboardState['steps'][number]['state'];
 
-/** What the steps of a start are judged by. */
+/** The facts that decide the steps of a start. */
 export interface StartupInputs {
   /** The store can be read, and its disk takes something. */
   canStore: boolean;
@@ -10,7 +10,7 @@ export interface StartupInputs {
   hasReading: boolean;
   cameras: readonly CameraState[];
   server: DashboardState['server'];
-  /** How many are paired; `null` until the server said it. */
+  /** The number of pairings; `null`: unknown until the server reports it. */
   pairingCount: number | null;
 }
 
@@ -26,7 +26,7 @@ export function startupSteps(kv: StartupInputs): DashboardState['steps'] {
   return Object.entries(states).map(([name, state]) => ({ name: name as InitializationStep, state }));
 }
 
-/** One that was not tried yet counts as well: it is tried when somebody looks. */
+/** A camera that was not read yet counts as well: it is read on demand. */
 function camerasStep(cameras: readonly CameraState[]): StepState {
   const states = cameras.map(({ state }) => state).filter((state) => state !== 'absent');
   if (states.length === 0) return 'absent';
@@ -38,7 +38,7 @@ function serverStep(server: StartupInputs['server']): StepState {
   return server === 'online' ? 'done' : 'failed';
 }
 
-/** It runs until somebody is paired. */
+/** It runs until the car is paired. */
 function pairingStep(count: number | null): StepState {
   if (count === null) return 'waiting';
   return count > 0 ? 'done' : 'running';

@@ -4,7 +4,7 @@ import type { SourceState } from '../ports/reading-source.ts';
 
 const MAX_REASON = 200;
 
-/** How it stands with the sources, as their owner sees it. */
+/** The status of the sources, for their owner. */
 export function sourceRows(states: readonly { name: string; state: SourceState }[]): DashboardSource[] {
   return states.map(({ name, state: { phase, reason } }) => {
     const code = reasonCodeOf(reason);
@@ -12,7 +12,7 @@ export function sourceRows(states: readonly { name: string; state: SourceState }
   });
 }
 
-/** How it stands with the commands, as their owner sees it. */
+/** The status of the commands, for their owner. */
 export function commandRows(states: readonly CommandState[]): DashboardCommandState[] {
   return states.map(({ command, isConfigured, last }) => ({
     command,

@@ -4,7 +4,7 @@ import type { OpenPeerTransport } from '../link/peer-transport-contract.ts';
 import type { OpenSignalingSocket, SignalingHandlers } from '../link/signaling-socket-contract.ts';
 import type { PhoneVideo } from '../ports/phone-video.ts';
 
-/** No camera, no picture: whoever takes it has lost it already. */
+/** The demo has no camera: a sender that takes the picture loses it at once. */
 const NO_VIDEO: PhoneVideo = {
   codec: () => null,
   acquire: () => ({
@@ -40,7 +40,7 @@ export function createDemoTransport(clock: Clock): DemoTransport {
   return {
     openSocket(handlers) {
       let isClosed = false;
-      // After whoever opened it holds it.
+      // Asynchronous, so that the opener has the object first.
       void Promise.resolve().then(() => {
         if (isClosed) return;
         server = handlers;

@@ -4,11 +4,11 @@ import { type FromDemoCar, toDemoCarSchema } from '@ligo/protocol';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { startDemoCar } from './start-demo-car.ts';
 
-/** What a worker has of its page. */
+/** The worker's interface to its page. */
 declare const self: {
   onmessage: ((message: { data: unknown; ports: readonly LanePort[] }) => void) | null;
   postMessage(message: FromDemoCar): void;
-  /** Tells the page of an error, and who looks at the console. */
+  /** Reports an error to the page and the console. */
   reportError(error: unknown): void;
 };
 

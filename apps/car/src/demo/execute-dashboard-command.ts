@@ -24,6 +24,6 @@ export function executeDashboardCommand(
       simulator.execute(command);
       break;
     default:
-      log.warn({ command: command.command }, 'this car cannot do that');
+      log.warn({ command: command.command }, 'command not supported by the demo car');
   }
 }

@@ -6,7 +6,7 @@ export interface HistoryDrive {
   began: { daysAgo: number; hour: number; minute: number } | { minutesAgo: number };
   /** Where it ends, as a part of the round trip that the simulated car drives; 1 is at home again. */
   endsAt: number;
-  /** Who or what else gets in and out. */
+  /** Doors that other people and luggage use. */
   doors: readonly DoorName[];
   /** The infotainment unit was restarted after it. */
   hasReboot?: true;

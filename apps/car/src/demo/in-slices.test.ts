@@ -5,7 +5,7 @@ import { runInSlices } from './in-slices.ts';
 const STEPS = 50;
 const STEP_MS = 3;
 
-/** Work whose steps take time, and fail if they are told to. */
+/** Work whose steps take time, and fail on request. */
 function slowWork(failsAt = STEPS) {
   const clock = virtualClock();
   let upMs = 0;
@@ -44,7 +44,7 @@ it('ends with its car, and leaves no timer', async () => {
   expect([done(), clock.pending()]).toEqual([0, 0]);
 });
 
-it('says what failed', async () => {
+it('rejects with the error of a step', async () => {
   const { clock, result } = slowWork(20);
   const failed = expect(result).rejects.toThrow('broken');
   await clock.advance(0);

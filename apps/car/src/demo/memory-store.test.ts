@@ -25,7 +25,7 @@ it('numbers what happened before the visit before the visit', () => {
   expect(events.entriesAfterRef(events.entriesAfterRef('', 2).at(-1)?.ref ?? '', 9)).toHaveLength(1);
 });
 
-it('says how much it keeps', () => {
+it('reports its size', () => {
   const { trips } = createMemoryStore('log');
   expect(trips.bytes()).toBe(0);
   recordOpenTrip(trips, 500, 100);

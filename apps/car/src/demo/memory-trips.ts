@@ -98,7 +98,7 @@ export class MemoryTrips implements TripStore {
     return this.find(key) !== undefined && this.finished.delete(key.id);
   }
 
-  /** What the finished trips take, bytes. */
+  /** The size of the finished trips, bytes. */
   bytes(): number {
     const chunks = [...this.finished.values()].flatMap((trip) => trip.chunks);
     return chunks.reduce((sum, { length }) => sum + length, 0);

@@ -84,7 +84,7 @@ it('is logged as what happens now, in its order, with its times sure', () => {
   const doorCount = HISTORY_DRIVES.reduce((sum, { doors }) => sum + 4 * (doors.length + 1), 0);
   expect([countOf('door'), countOf('driveChange')]).toEqual([doorCount, 2 * HISTORY_DRIVES.length]);
   expect([countOf('appStart'), countOf('mcuReboot')]).toEqual([5, 1]);
-  // Nobody is told of it any more.
+  // Later events are not reported.
   expect(events.pendingReports()).toEqual([]);
 });
 

@@ -13,9 +13,9 @@ const STEPS_A_SECOND = 1 / STEP_S;
 const OUTSIDE_C = 19;
 /** The pack cools so slowly that a parked car need not be looked at more often, s. */
 const REST_STEP_S = 600;
-/** A car that rests longer starts anew, s. */
+/** A car that rests longer restarts, s. */
 const NIGHT_S = 12 * 3_600;
-/** Doors stand open so long, and so much lies between two things that somebody does, s. */
+/** How long doors stay open, and the time between two actions of a person, s. */
 const HAND_S = 4;
 /** What all the drives took, so that the visitor finds the car as they left it: charge, 0 to 1, and energy, kWh. */
 const USED = { charge: 0.1205, energyKwh: 7.131 };
@@ -90,7 +90,7 @@ function carBefore(route: Route): SimulatedCar {
   );
 }
 
-/** The car after it stood so long, s. What it takes meanwhile is left out: its charge does not depend on the hour of the visit. */
+/** The car after resting, s. It ignores the consumption meanwhile: its charge does not depend on the hour of the visit. */
 function rested(car: SimulatedCar, restS: number): SimulatedCar {
   let { battery } = car;
   for (let leftS = restS; leftS > 0; leftS -= REST_STEP_S)

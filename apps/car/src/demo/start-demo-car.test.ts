@@ -55,7 +55,7 @@ async function connect(): Promise<PortPhone> {
 const lastStatus = (phone: PortPhone) => phone.published('Status').at(-1);
 
 describe('the car in the browser', () => {
-  it('says its version and what it understands, none of it of cameras', async () => {
+  it('reports its version and its features, none of them about cameras', async () => {
     const phone = await connect();
     phone.send('Ping', {});
     await clock.advance(0);
@@ -75,7 +75,7 @@ describe('the car in the browser', () => {
     ]);
   });
 
-  it('tells its state at each question, and its figures change as it drives off', async () => {
+  it('sends its state on each request, and its figures change as it drives off', async () => {
     const phone = await connect();
     const speeds: (number | null | undefined)[] = [];
     for (let second = 0; second < 10; second++) {
@@ -89,7 +89,7 @@ describe('the car in the browser', () => {
     expect(phone.unread()).toBe(0);
   });
 
-  it('answers two phones side by side, and tells both what one of them changed', async () => {
+  it('answers two phones concurrently, and sends both what one of them changed', async () => {
     const [one, other] = [await connect(), await connect()];
     const comfort = seatComfortSettingSchema.parse({ driverSeatStage: 2, passengerSeatStage: -1 });
     one.send('SetSeatComfort', comfort);
@@ -119,7 +119,7 @@ describe('the car in the browser', () => {
     expect(phone.published('GetAppConfig').at(-1)).toMatchObject({ allowOnlineWhileCarOff: true });
   });
 
-  it('does as it is told, notes it and would tell the server of it', async () => {
+  it('executes commands, records them and would report them to the server', async () => {
     const phone = await connect();
     await clock.advance(8_000);
     car.execute({ command: 'park' });
@@ -130,15 +130,15 @@ describe('the car in the browser', () => {
     phone.send('Logs', { from: 0, after: '' });
     await clock.advance(2_000);
     expect(lastStatus(phone)).toMatchObject({ spd: 0, gmt: 1 });
-    const told = ['LigoInit', 'DriveChange', 'DriveChange', 'DoorChange', 'MCUReboot'];
-    expect(reported.map(({ type }) => type)).toEqual(told);
+    const events = ['LigoInit', 'DriveChange', 'DriveChange', 'DoorChange', 'MCUReboot'];
+    expect(reported.map(({ type }) => type)).toEqual(events);
     expect(reported.at(-2)).toMatchObject({ area: 6, state: 1 });
     const logged = phone.published('Logs').flatMap(({ logs }) => logs as LogEntry[]);
     expect(logged.at(-1)).toMatchObject({ type: EVENTS.mcuReboot.logType });
     expect(logged.every(({ isTimeUncertain }) => !isTimeUncertain)).toBe(true);
   });
 
-  it('has a past for whoever asks, with the points of each trip as columns, and the present behind it', async () => {
+  it('has a past on request, with the points of each trip as columns, and the present after it', async () => {
     const phone = await connect();
     phone.send('TripSummary', { from: 0, afterId: 0 });
     phone.send('Logs', { from: 0, after: '' });
@@ -196,7 +196,7 @@ describe('the car in the browser', () => {
     expect(phone.published('Ping')).toHaveLength(1);
   });
 
-  it('counts garbage, and answers whoever sends none', async () => {
+  it('counts malformed messages, and answers phones that send valid ones', async () => {
     const [phone, other] = [await connect(), await connect()];
     const garbage = ['', '{', '{"action":"Nothing"}', '[1]', 7, null, { a: 1 }, new ArrayBuffer(2), [[]]];
     for (const each of garbage) phone.port.postMessage(each);
@@ -210,7 +210,7 @@ describe('the car in the browser', () => {
     expect(ignored.reduce((sum, { count }) => sum + count, 0)).toBe(garbage.length + 1);
   });
 
-  it('lets a phone go that says nothing, and takes it back', async () => {
+  it('disconnects a silent phone, and accepts it again', async () => {
     const phone = await connect();
     await clock.advance(60_000);
     expect(phone.isOpen()).toBe(false);

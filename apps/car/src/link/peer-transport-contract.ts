@@ -8,7 +8,7 @@ export interface IceCandidate {
   sdpMid: string;
 }
 
-/** What a peer connection tells its owner. After `onClosed`, told when it failed or the phone closed it, it is silent. */
+/** Events of a peer connection. `onClosed` is the last one, after a failure or when the phone closed it. */
 export interface PeerHandlers extends LanesHandlers {
   onOffer(sdp: string): void;
   onIceCandidate(candidate: IceCandidate): void;
@@ -21,7 +21,7 @@ export interface PeerTransport extends Lanes {
   readonly video: PhoneVideo;
   acceptAnswer(sdp: string): void;
   addIceCandidate(candidate: IceCandidate): void;
-  /** Ends the connection; nothing is told any more. */
+  /** Ends the connection; no further events follow. */
   close(): void;
 }
 

@@ -24,7 +24,7 @@ function waits(stoodMs: readonly number[], isReplaced: boolean): number[] {
   });
 }
 
-it('BACK-2 goes on growing over connections that were short, and begins anew after a long one', () => {
+it('BACK-2 keeps growing over short connections, and starts again after a long one', () => {
   expect(waits([0, 0, 0, 500, 0, 0, 0], false)).toEqual([1, 2, 4, 8, 16, 32, 60].map((s) => s * 1_000));
   expect(waits([0, 0, 59_999, 60_000, 0], false)).toEqual([1, 2, 4, 1, 2].map((s) => s * 1_000));
 });
@@ -34,7 +34,7 @@ it('BACK-3 stays away for minutes when another unit takes its place twice in a m
   expect(waits([70_000, 70_000, 70_000], true)).toEqual([1_000, 1_000, 1_000]);
 });
 
-it('BACK-3 lets two units with one key meet a few times an hour, whoever wins', () => {
+it('BACK-3 two units with one key meet only a few times an hour, whichever wins', () => {
   const units = [0, 1].map(() => ({ state: INITIAL_RECONNECT, backAtMs: 0, meetings: 0 }));
   let holder: (typeof units)[number] | null = null;
   for (let nowMs = 0; nowMs < 3_600_000; nowMs += 100)

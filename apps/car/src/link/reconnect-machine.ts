@@ -1,7 +1,7 @@
 import type { MachineStep, Moment } from '@ligo/machine';
 import { retryMs } from '../shared/backoff.ts';
 
-/** What is known of the connections so far. */
+/** The history of the connections so far. */
 export interface ReconnectState {
   /** Tries that failed since the car was last connected for long. */
   failures: number;

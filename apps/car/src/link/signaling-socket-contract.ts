@@ -1,6 +1,6 @@
 import type { CarEvent, ToCarEvent, ToCarEventName } from '@ligo/protocol';
 
-/** What a socket to the server tells its holder; every payload has been parsed. */
+/** Events of a socket to the server; every payload is parsed. */
 export type SignalingHandlers = { [N in ToCarEventName]: (payload: ToCarEvent<N>) => void } & {
   onConnect(): void;
   onDisconnect(): void;

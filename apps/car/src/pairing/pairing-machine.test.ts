@@ -24,12 +24,12 @@ const one: PairingEvent = { type: 'pairings', count: 1 };
 const code: PairingEvent = { type: 'code', code: 'ABCD1234', expiresAt: 5, lifetimeMs: 300 };
 
 describe('the pairing code', () => {
-  it('PAIR-1 is asked for as soon as the car knows that nobody is paired', () => {
+  it('PAIR-1 is requested as soon as the car knows that it has no pairing', () => {
     expect(play(none).effects).toEqual(['request']);
     expect(play(none, code).effects).toEqual(['show']);
   });
 
-  it('PAIR-2 is asked for only on wish when somebody is paired', () => {
+  it('PAIR-2 is requested only by the owner when the car is paired', () => {
     expect(play(one).effects).toEqual([]);
     expect(play(one, { type: 'asked' }).effects).toEqual(['request']);
   });
@@ -41,7 +41,7 @@ describe('the pairing code', () => {
     expect(play(none, code, one, tick).effects).toEqual([]);
   });
 
-  it('PAIR-4 is hidden by a new pairing, which ends the wish for it', () => {
+  it('PAIR-4 is hidden by a new pairing, which ends the request for it', () => {
     expect(play(none, code, one).effects).toEqual(['hide']);
     const asked = play(one, { type: 'asked' }, code, { type: 'pairings', count: 2 });
     expect(asked.effects).toEqual(['hide']);
@@ -62,7 +62,7 @@ describe('the pairing code', () => {
     expect(play(one, none).effects).toEqual(['request']);
   });
 
-  it('PAIR-5 never has two requests under way, whatever happens', () => {
+  it('PAIR-5 never has two requests at a time, after any events', () => {
     const event = fc.oneof(
       fc.constantFrom<Happening>(none, one, code, { type: 'asked' }, tick, { type: 'request-failed' }),
     );

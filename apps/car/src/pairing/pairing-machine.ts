@@ -1,11 +1,11 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import { retryMs } from '../shared/backoff.ts';
 
-/** What the pairing code's life depends on. Times are of a clock that nobody sets. */
+/** The inputs of the pairing code's life cycle. Times are of a monotonic clock. */
 export interface PairingState {
-  /** How many accounts are paired; `null` until the server said it. */
+  /** The number of paired accounts; `null`: unknown until the server reports it. */
   pairingCount: number | null;
-  /** The owner asked for a code although somebody is paired. */
+  /** The owner asked for a code although the car is paired. */
   isCodeRequested: boolean;
   /** When the code that is shown runs out, ms; `null` without one. */
   codeExpiresAtMs: number | null;
@@ -40,7 +40,7 @@ export const INITIAL_PAIRING: PairingState = {
   retryAtMs: null,
 };
 
-/** A code is wanted while nobody is paired (PAIR-1, PAIR-6), or when the owner asked for one (PAIR-2). */
+/** A code is needed without a pairing (PAIR-1, PAIR-6), or when the owner asked for one (PAIR-2). */
 function isWanted(state: PairingState): boolean {
   return state.pairingCount === 0 || state.isCodeRequested;
 }

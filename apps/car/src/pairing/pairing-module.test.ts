@@ -6,7 +6,7 @@ import { createPairingModule } from './pairing-module.ts';
 
 const LIFETIME_MS = 300_000;
 const MAX_RETRY_DELAY_MS = 7_500;
-const somebody: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+const owner: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
 
 /** A module at an imagined server that can be switched off, and what its owner sees. */
 function start() {
@@ -36,12 +36,12 @@ function start() {
   return { clock, server, shown, pairing };
 }
 
-it('shows a code while nobody is paired, renews it, and hides it when somebody is', async () => {
+it('shows a code without a pairing, renews it, and hides it after a pairing', async () => {
   const { clock, server, shown, pairing } = start();
   await pairing.refreshPairings();
   await clock.advance(LIFETIME_MS);
   expect(shown).toEqual(['pairings 0', 'code', 'code']);
-  server.pairings = [somebody];
+  server.pairings = [owner];
   await pairing.refreshPairings();
   expect(shown.slice(3)).toEqual(['pairings 1', 'hidden']);
   await pairing.unpair('l');
@@ -51,9 +51,9 @@ it('shows a code while nobody is paired, renews it, and hides it when somebody i
 
 it('takes the pairings that the server names without asking for them', async () => {
   const { clock, server, shown, pairing } = start();
-  pairing.receivePairings([somebody]);
+  pairing.receivePairings([owner]);
   await clock.advance(0);
-  expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [somebody], 0]);
+  expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [owner], 0]);
 });
 
 it('is only delayed by a server that cannot be reached, whichever call fails', async () => {
@@ -78,7 +78,7 @@ it('rejects when a pairing could not be ended', async () => {
   await expect(pairing.unpair('l')).rejects.toThrow('unreachable');
 });
 
-it('says nothing and waits for nothing once it is stopped, even when an answer comes later', async () => {
+it('publishes nothing and waits for nothing after it stopped, even if an answer comes later', async () => {
   const { clock, server, shown, pairing } = start();
   const late = pairing.refreshPairings();
   pairing.stop();

@@ -4,24 +4,24 @@ import type { CameraState, CamId } from '@ligo/protocol';
 export interface CameraInput {
   /** Options that stand before its `-i`. */
   options: readonly string[];
-  /** What `-i` names; `null`: pictures are poured into a pipe of ffmpeg's. */
+  /** The address for `-i`; `null`: pictures are written to a pipe of ffmpeg. */
   address: string | null;
-  /** Pours into that pipe until what is returned is called. Never throws; a pipe that closes ends it. */
+  /** Writes to that pipe until the returned function is called or the pipe closes. Never throws. */
   pipeTo?(into: NodeJS.WritableStream): () => void;
-  /** The camera's own H.264 can be sent as it is. */
+  /** The camera's own H.264 can be sent unchanged. */
   isH264: boolean;
 }
 
 /** The cameras of the car. */
 export interface Cameras {
-  /** Those that are configured, in the order of their numbers. */
+  /** The configured cameras, ordered by number. */
   readonly ids: readonly CamId[];
-  /** How each of the four does; one that is not configured is `absent`. */
+  /** The states of all four; a camera that is not configured is `absent`. */
   states(): readonly CameraState[];
   /** Calls at each change of a state; returns the unsubscribe. */
   onChange(handler: () => void): () => void;
-  /** A new reader of a camera that is configured: each reader has one of its own, at the same time as others. */
+  /** Returns an input for one more reader of a configured camera. Several readers can run at the same time. */
   inputOf(camId: CamId): CameraInput;
-  /** Whoever reads a camera says how it does there, under a name of its own; `ready`: it does not read it any more. */
+  /** Takes the state of a camera from a reader with a unique name; `ready`: the reader has stopped. */
   report(camId: CamId, reader: string, state: 'starting' | 'working' | 'failing' | 'ready'): void;
 }

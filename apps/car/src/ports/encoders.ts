@@ -1,25 +1,25 @@
 import type { VideoCodec } from './phone-video.ts';
 
-/** What is encoded for: pictures that a phone sees at once, or those that are kept. */
+/** A use of an encoder: live pictures, or recordings. */
 export interface Encoding {
   purpose: 'live' | 'recording';
   codec: VideoCodec;
   /** Pictures a second. */
   fps: number;
-  /** Live: what to make, kbit/s; recording: what never to exceed for long. */
+  /** Live: target bit rate, kbit/s; recording: maximum. */
   kbps: number;
 }
 
-/** How an ffmpeg encodes. H.264 is constrained baseline without B-frames; a keyframe comes each second. */
+/** Arguments of ffmpeg. H.264 is constrained baseline without B-frames, with a keyframe each second. */
 export interface EncoderArgs {
-  /** What the filters of the picture must end with; empty where nothing is needed. */
+  /** The last filters of the picture; may be empty. */
   filters: readonly string[];
   /** Options of the output, before its format. */
   args: readonly string[];
 }
 
-/** The encoders that work on this machine. */
+/** The working encoders of this machine. */
 export interface Encoders {
-  /** Finds out at the first call what works, which takes a while; `null` if nothing does. Never rejects. */
+  /** Tests the encoders at the first call, which takes some seconds; `null`: none works. Never rejects. */
   argsFor(encoding: Encoding): Promise<EncoderArgs | null>;
 }

@@ -4,23 +4,23 @@ import type { HttpRequest, LogEntry } from '@ligo/protocol';
 export type CarEventReport = HttpRequest<'carEvent'>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** The same before it has its time, or its name, too. */
+/** The same without its time, or without its id, too. */
 export type ReportWithoutTime = Without<CarEventReport, 'time'>;
 export type ReportWithoutIdAndTime = Without<CarEventReport, 'time' | 'eventId'>;
 
-/** Something that happened, at a time as the unit's clock said. */
+/** An event, at a time of the unit's clock. */
 export type NewEvent = Omit<LogEntry, 'ref'>;
 
-/** Where events are kept, and what of them the server was not told yet. Each call is one transaction; they throw if the disk fails. */
+/** Stores events, and reports that the server has not received yet. Each call is one transaction, and throws if the disk fails. */
 export interface EventStore {
-  /** Makes one transaction of all that `work` does, facts included. */
+  /** Runs `work` in one transaction, including writes to the key-value store. */
   transaction(work: () => void): void;
   /**
    * Adds an event, and its report if there is one, both or none; returns its number, which grows. An event like another of the
    * same millisecond is taken to be one later.
    */
   add(event: NewEvent, report: ReportWithoutTime | null): number;
-  /** The clock was right when these happened. */
+  /** The clock was right at these events. */
   markTimesCertain(numbers: readonly number[]): void;
   /**
    * Entries after a time, unix milliseconds, oldest first; at most `limit`. For phones that know no other place in the log:
@@ -29,13 +29,13 @@ export interface EventStore {
   after(timeMs: number, limit: number): LogEntry[];
   /** Entries that followed the one with this `ref`, in their order and with their own times; all of them where it is unknown. */
   entriesAfterRef(ref: string, limit: number): LogEntry[];
-  /** All reports that were not settled, oldest first. */
+  /** All pending reports, oldest first. */
   pendingReports(): CarEventReport[];
-  /** Forgets a report: the server has it, or will never take it. */
+  /** Removes a report: the server has it, or rejects it for good. */
   removeReport(eventId: string): void;
 }
 
-/** The same for whoever looks back. */
+/** The same for readers of the past. */
 export interface EventHistory {
   /** Grows with each change of the log; counted from the start of the app. */
   revision(): number;

@@ -2,32 +2,29 @@ import type { CameraInput } from './cameras.ts';
 
 /** One run of ffmpeg. */
 export interface FfmpegJob {
-  /** What it reads, in the order of `[0:v]`, `[1:v]` and so on. */
+  /** The inputs, in the order of `[0:v]`, `[1:v]` and so on. */
   inputs: readonly CameraInput[];
-  /** All that follows the inputs; an output names its pipe by `out`, which is given the place of the output, from 0. */
+  /** The arguments after the inputs; `out` returns the pipe of an output by its position, from 0. */
   args(out: (place: number) => string): readonly string[];
   /** How many pipes it writes to. */
   outputs: number;
-  /** Ends a run whose outputs all say nothing for so long, ms. */
+  /** Ends a run whose outputs are all silent for this time, ms. */
   silentAfterMs: number;
 }
 
-/**
- * Why a run ended: it was stopped, could not be started, ended by itself, said nothing for too long, or was killed by others, as
- * the system does where memory runs out.
- */
+/** Why a run ended. `silent`: no output for too long. `killed`: by another process, such as the system when memory runs out. */
 export type FfmpegEnd = {
   reason: 'stopped' | 'not-found' | 'ended' | 'silent' | 'killed';
-  /** The last lines that it complained with, without addresses and passwords. */
+  /** The last lines of its errors, without addresses and passwords. */
   stderrTail: string;
 };
 
-/** A process of ffmpeg that runs; it never outlives this one. */
+/** A running ffmpeg process; it never outlives this one. */
 export interface FfmpegRun {
   readonly outputs: readonly NodeJS.ReadableStream[];
   /** Resolves when the process is gone. Never rejects. */
   readonly ended: Promise<FfmpegEnd>;
-  /** Asks it to end, and makes it after a while; resolves when it is gone. */
+  /** Terminates the process, then kills it after a while. Resolves when it is gone. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Structured log of the app; never given tokens, session descriptions or positions. */
+/** Structured log of the app. It must not contain tokens, session descriptions or positions. */
 export interface Log {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;

@@ -1,6 +1,6 @@
 import type { CarLink } from '@ligo/protocol';
 
-/** Where pairing shows what there is to see. */
+/** A display for pairing. */
 export interface PairingDisplay {
   showCode(code: string, expiresAt: number): void;
   hideCode(): void;

@@ -3,25 +3,25 @@ import type { CAR_ACTIONS, CarActionName, PhoneActionName, PhoneExtras } from '@
 import type { z } from 'zod';
 import type { PhoneVideo } from './phone-video.ts';
 
-/** What is told of an action, as its schema takes it. */
+/** The input of an action's schema. */
 export type CarActionInput<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
 
 /** A phone that is connected. */
 export interface Phone {
-  /** Its connection; the same phone has another one when it comes back. */
+  /** Id of the connection; the phone has another one after it reconnects. */
   readonly id: string;
-  /** The pairing that let it in. */
+  /** Id of its pairing. */
   readonly pairingId: string;
-  /** Resolves to `true` when it is on its way and little else waits to go, to `false` if the phone has gone. */
+  /** Resolves to `true` when the message is sent and the queue is short, to `false` if the phone has disconnected. */
   send<N extends CarActionName>(action: N, extras: CarActionInput<N>): Promise<boolean>;
-  /** Files and other long contents; messages go past them. */
+  /** Files and other long contents; messages are not delayed by them. */
   readonly bulk: BulkLane;
   readonly video: PhoneVideo;
-  /** Aborted when it has gone. */
+  /** Aborts when the phone disconnects. */
   readonly disconnected: AbortSignal;
 }
 
-/** Answers one request of a phone. What it throws, or what its promise rejects with, is logged and counted. */
+/** Answers one request of a phone. Its errors are logged and counted. */
 export type PhoneRequestHandler<N extends PhoneActionName> = (
   extras: PhoneExtras<N>,
   phone: Phone,
@@ -29,11 +29,11 @@ export type PhoneRequestHandler<N extends PhoneActionName> = (
 
 /** Requests of phones, by action. */
 export interface PhoneRequests {
-  /** Says who answers an action; there is one for each. What is returned ends that. */
+  /** Sets the handler of an action; there is one for each. Returns the unsubscribe. */
   on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): () => void;
 }
 
-/** All phones that are connected. */
+/** All connected phones. */
 export interface Phones {
   broadcast<N extends CarActionName>(action: N, extras: CarActionInput<N>): void;
 }

@@ -1,31 +1,31 @@
 import type { SourceReasonText } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 
-/** What a source has read. */
+/** Readings that a source took at the same time. */
 export interface ReadingBatch {
   readings: Readings;
   /** When it was taken, by the clock that the source was given; `null`: unknown. */
   takenAtMs: number | null;
-  /** What was read in the place of these readings is beyond what they can be, and was left out. */
+  /** Readings whose values were out of range and are omitted. */
   rejected?: readonly ReadingName[];
 }
 
-/** How it stands with a source, for its owner to look at. */
+/** State of a source, for the owner. */
 export interface SourceState {
-  /** READ-13: `reading` as long as it renews what it tells. */
+  /** READ-13: `reading` while it renews its readings. */
   phase: 'starting' | 'reading' | 'waiting' | 'failed';
-  /** Why it does not read, without addresses and passwords; empty where it does. Whatever else there is to say gets a word of its own there. */
+  /** Why it does not read, without addresses and passwords; empty while it does. */
   reason: SourceReasonText | '';
 }
 
 /**
- * Reads some of the car's readings, by whatever means. A source is started once and stopped once; after `stop` resolves it calls nobody
- * any more and owns no timer, socket, file or child process. It never gives up: whoever it reads may come back.
+ * Provides some readings of the car. A source is started once and stopped once; after `stop` resolves it calls no listener and owns no
+ * timer, socket, file or child process. It retries until it is stopped.
  */
 export interface ReadingSource {
-  /** Such as `obd`, as its owner knows it. */
+  /** Its kind in `car.json`, such as `obd`. */
   readonly name: string;
-  /** Begins to read. `onNews` gets what is in range alone, as soon as it is read. Rejects only if the configuration cannot work at all. */
+  /** Starts to read. `onNews` receives only readings in range, immediately. Rejects only if the configuration cannot work at all. */
   start(onNews: (news: ReadingBatch) => void): Promise<void>;
   stop(): Promise<void>;
   state(): SourceState;

@@ -2,19 +2,19 @@ import type { SENTRY_LABELS } from '@ligo/protocol';
 
 export type SentryLabel = (typeof SENTRY_LABELS)[number];
 
-/** Pictures are so many pixels wide and high. */
+/** Width and height of the pictures, pixels. */
 export const RECOGNISED_PX = 512;
 
-/** One camera's picture before something moved and while it moves: RGB, three bytes a pixel, line by line. */
+/** One camera's pictures before and during a movement: RGB, three bytes a pixel, line by line. */
 export interface PicturePair {
   before: Uint8Array;
   now: Uint8Array;
 }
 
-/** Says what moves, where the operator installed what recognises it. */
+/** Classifies moving objects, if the operator installed a recogniser. */
 export interface Recogniser {
-  /** Whether it is installed just now. */
+  /** Whether it is installed now. */
   isAvailable(): boolean;
-  /** `null` if nothing that moves was recognised, for whatever reason. Never rejects, and ends in bounded time. */
+  /** `null`: no object was recognised, or an error occurred. Never rejects, and ends in bounded time. */
   recognise(pictures: PicturePair, signal: AbortSignal): Promise<SentryLabel | null>;
 }

@@ -1,7 +1,7 @@
 import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from './recogniser.ts';
 
-/** Where recordings lie. */
+/** A medium for recordings. */
 export type Volume = 'internal' | 'microsd' | 'usbotg';
 
 /** A keyframe of a recording. */
@@ -12,9 +12,9 @@ export interface KeyframePosition {
   offset: number;
 }
 
-/** A recording that is finished, as its index knows it. */
+/** A finished recording by its index entry. */
 export interface Recording {
-  /** Key towards phones: `/Ligo/Sentry/` and the name, never used as a path. */
+  /** Key for phones: `/Ligo/Sentry/` and the name; never used as a path. */
   key: string;
   /** YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car. */
   name: string;
@@ -22,7 +22,7 @@ export interface Recording {
   day: string;
   volume: Volume;
   startedAtMs: number;
-  /** When the movement began; that of its event. */
+  /** Start of the movement, and time of its event. */
   movedAtMs: number;
   durationMs: number;
   bytes: number;
@@ -31,7 +31,7 @@ export interface Recording {
   place: { latDeg: number; lngDeg: number } | null;
 }
 
-/** Which recordings, newest first. */
+/** Filters for recordings, newest first. */
 export interface RecordingQuery {
   day: string;
   offset: number;
@@ -40,17 +40,17 @@ export interface RecordingQuery {
   minDurationMs?: number | undefined;
 }
 
-/** Recordings as phones may have them. Only what the index has can be read: no path comes from outside. */
+/** The recordings for phones. Only indexed files can be read: no path comes from outside. */
 export interface RecordingLibrary {
   list(query: RecordingQuery): { recordings: readonly Recording[]; totalCount: number };
-  /** `null` if there is none, or its volume is not there. */
+  /** `null`: none, or its volume is removed. */
   find(key: string): Recording | null;
-  /** Bytes `from` up to `to` (not with it), in pieces; rejects while it is read if the medium fails or is gone. */
+  /** Bytes `from` up to `to`, exclusive, in pieces. Rejects during the read if the medium fails or is removed. */
   read(key: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Its keyframes, oldest first, and the length of the initialization segment; `null` if it cannot be read. */
+  /** The keyframes, oldest first, and the length of the initialization segment; `null`: unreadable. */
   index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
-  /** JPEG of 320x180; `null` if there is none. */
+  /** JPEG of 320x180; `null`: none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
-  /** Deletes those that there are; returns the keys that are no more. */
+  /** Deletes recordings. Returns the keys that do not exist any more. */
   remove(keys: readonly string[]): Promise<string[]>;
 }

@@ -2,18 +2,18 @@ import type { CarLink } from '@ligo/protocol';
 import type { CarEventReport } from './event-store.ts';
 
 /**
- * How it stands with the server: `refused` answers but takes no token of this car, `untrusted` shows a certificate that
- * does not hold at this unit's time, `replaced` lets another unit with this car's key have its place.
+ * The state of the server: `refused` rejects the token of this car, `untrusted` has a certificate that is not valid at this unit's
+ * time, `replaced` accepted another unit with this car's key.
  */
 export type ServerState = 'online' | 'unreachable' | 'refused' | 'untrusted' | 'replaced';
 
-/** What the car asks of the server. Each call rejects when the server cannot be reached or refuses. */
+/** Requests to the server. Each call rejects when the server is unreachable or refuses. */
 export interface ServerApi {
-  /** Makes the car known; doing so again is harmless. */
+  /** Registers the car; a repeated call is harmless. */
   register(): Promise<void>;
   pairingCode(): Promise<{ code: string; expiresAt: number }>;
   pairings(): Promise<CarLink[]>;
   removePairing(pairingId: string): Promise<void>;
-  /** Tells of an event; a repeated report of one is harmless. Never rejects: `refused` is for good, `failed` is not. */
+  /** Reports an event; a repeated report is harmless. Never rejects: `refused` is final, `failed` is not. */
   reportEvent(report: CarEventReport): Promise<'taken' | 'refused' | 'failed'>;
 }

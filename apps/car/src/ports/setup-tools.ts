@@ -11,7 +11,7 @@ export interface Endpoint {
 /** A peer that answered. */
 export interface FoundPeer {
   description: string;
-  /** What the owner must provide before it can be read. */
+  /** The owner must provide this before it can be read. */
   needs?: 'password' | 'authority';
   /** Options that the probe determined. */
   options?: Record<string, unknown>;

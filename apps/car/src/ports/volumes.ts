@@ -1,20 +1,20 @@
 import type { Volume } from './recordings.ts';
 
-/** A medium that recordings can lie on, as it is now. */
+/** The present state of a medium for recordings. */
 export interface VolumeSpace {
   volume: Volume;
-  /** Folder under which `Ligo/Sentry/` lies. */
+  /** The parent folder of `Ligo/Sentry/`. */
   folder: string;
   freeBytes: number;
   totalBytes: number;
-  /** `false`: it can be read, but takes nothing. */
+  /** `false`: read-only. */
   isWritable: boolean;
 }
 
 /** The media of the unit. */
 export interface Volumes {
-  /** Those that are there now; internal always is. Never rejects; a medium that does not answer in time is not there. */
+  /** The present media, always including internal. Never rejects; it omits a medium that does not answer in time. */
   list(): Promise<readonly VolumeSpace[]>;
-  /** Calls when a medium comes or goes, or takes nothing any more; returns the unsubscribe. */
+  /** Calls when a medium is inserted or removed, or becomes read-only; returns the unsubscribe. */
   onChange(handler: () => void): () => void;
 }

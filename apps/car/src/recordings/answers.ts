@@ -6,7 +6,7 @@ import { readAll, takeBytes } from './byte-streams.ts';
 
 /** As base64 it stays well within a message. */
 const MAX_THUMBNAIL = 150_000;
-/** So many keyframes stay well within a message; of more, every second, third and so on is told. */
+/** Maximum number of keyframes in a message; of more, every second, third and so on is sent. */
 const MAX_KEYFRAMES = 8_000;
 
 const wireRecording = (recording: Recording): SentryRecording => ({
@@ -83,7 +83,7 @@ export async function answerVideoIndex(
   }
 }
 
-/** Deletes recordings, and says which are no more; one that was not there is none. */
+/** Deletes recordings, and returns those that no longer exist; a missing recording counts as deleted. */
 export async function deleteRecordings(
   library: Pick<RecordingLibrary, 'find' | 'remove'>,
   filePaths: readonly string[],

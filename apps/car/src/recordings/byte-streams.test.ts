@@ -21,7 +21,7 @@ it('finds the bytes that a content has, and no others', () => {
   );
 });
 
-it('gives exactly so many bytes, and says so where there are fewer', async () => {
+it('yields exactly the given number of bytes, and throws if there are fewer', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, fc.nat(500), async (all, wanted) => {
       const whole = Buffer.concat(all);
@@ -32,7 +32,7 @@ it('gives exactly so many bytes, and says so where there are fewer', async () =>
   );
 });
 
-it('cuts a content anew into pieces of one size', async () => {
+it('cuts a content into pieces of one size', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, fc.integer({ min: 1, max: 60 }), async (all, size) => {
       const cut: Uint8Array[] = [];

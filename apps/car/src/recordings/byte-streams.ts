@@ -4,13 +4,13 @@ export interface ByteRange {
   to: number;
 }
 
-/** Which bytes of a content of this size are meant, to its end if nothing else is said; `null` if it does not have them. */
+/** The requested bytes of a content of this size, by default to its end; `null` if they are out of range. */
 export function clampRange(size: number, from = 0, to = size): ByteRange | null {
   const end = Math.min(to, size);
   return from <= end ? { from, to: end } : null;
 }
 
-/** The same pieces; throws where they end before so many bytes have come, and leaves out what comes after them. */
+/** The first bytes of the content; throws if there are fewer, and leaves out the rest. */
 export async function* takeBytes(
   content: AsyncIterable<Uint8Array>,
   bytes: number,

@@ -14,7 +14,7 @@ const CHUNK_BYTES = 48 * 1024;
 export interface Downloads {
   /** Answers a request, and sends what was asked for. Never rejects. */
   answer(wanted: PhoneExtras<'DownloadSentryVideo'>): Promise<void>;
-  /** Ends one transfer, or all; the bulk lane says so to the phone. */
+  /** Ends one transfer, or all; the bulk lane notifies the phone. */
   cancel(transfer?: TransferId): void;
 }
 
@@ -32,7 +32,7 @@ export function createDownloads(
     phone.send('DownloadSentryVideo', { success: false, filePath, error });
   const bytesOf = ({ key }: Recording, { from, to }: ByteRange, signal: AbortSignal) =>
     takeBytes(library.read(key, from, to, signal), to - from);
-  const complain = (error: unknown) => log.warn({ err: error }, 'a recording could not be read to its end');
+  const complain = (error: unknown) => log.warn({ err: error }, 'recording could not be read completely');
 
   async function sendOverBulk(recording: Recording, range: ByteRange): Promise<void> {
     if (transfers.size >= MAX_CONCURRENT) return void (await refuse(recording.key, 'busy'));
@@ -46,7 +46,7 @@ export function createDownloads(
       if (!(await phone.send('DownloadSentryVideo', about))) return;
       await phone.bulk.send(transfer, bytesOf(recording, range, signal), signal);
     } catch (error) {
-      // The lane has told the phone that no more comes.
+      // The lane has notified the phone of the end.
       if (!signal.aborted) complain(error);
     } finally {
       transfers.delete(transfer);
@@ -54,7 +54,7 @@ export function createDownloads(
   }
 
   async function sendAsChunks(recording: Recording, before: Promise<unknown>): Promise<void> {
-    // Chunks do not say of which recording they are, so that there is one at a time.
+    // Chunks do not name their recording, so there is one at a time.
     chunks?.abort();
     const ending = new AbortController();
     const { signal } = ending;

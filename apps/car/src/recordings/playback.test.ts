@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { upClock } from '../platform/clock/system-clock.ts';
-import { probeEncoders } from '../platform/ffmpeg/probe-encoders.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { probeEncoders } from '../platform/node/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
@@ -37,7 +37,7 @@ const begun = (frames: number) => vi.waitUntil(() => phone.video.frames.length >
 const finished = () => vi.waitUntil(() => phone.published(FINISHED).length === 1, { interval: 2 });
 const times = () => phone.video.frames.map(({ timeMs }) => Math.round(timeMs));
 
-it('sends each picture when it is due, and says where it is twice a second, and when it has ended', async () => {
+it('sends each picture when it is due, reports its position twice a second, and its end', async () => {
   void player.start({ filePath });
   await begun(1);
   expect(phone.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
@@ -81,7 +81,7 @@ it('puts the parameter sets before each keyframe, and sends the units as they we
   expect(film.subarray(2_000).includes(bytes(first).subarray(-100))).toBe(true);
 });
 
-it('seeks when it is asked again, and ends when it is stopped, without saying that it has finished', async () => {
+it('seeks on another request, and stops without reporting an end of the film', async () => {
   void player.start({ filePath });
   await begun(1);
   void player.start({ filePath, from: 2_000 });
@@ -97,7 +97,7 @@ it('seeks when it is asked again, and ends when it is stopped, without saying th
   expect(clock.pending()).toBe(0);
 });
 
-it('ends when another takes the picture, and says so', async () => {
+it('ends when another sender takes the picture, and reports it', async () => {
   const playing = player.start({ filePath });
   await begun(1);
   const live = phone.video.acquire();
@@ -141,7 +141,7 @@ it('sends what there is once more to a phone that asks for a keyframe, but not e
   await finished();
 });
 
-it('says so where the medium fails in the middle', async () => {
+it('reports a failure of the medium in the middle', async () => {
   const { library } = shelf;
   const error = new Error('the medium is gone');
   async function* failing(...args: Parameters<typeof library.read>) {
@@ -168,7 +168,7 @@ it('says so where the medium fails in the middle', async () => {
   expect(clock.pending()).toBe(0);
 });
 
-it.each([null, 'vp8'] as const)('tells a phone that takes %s why it sees nothing', async (codec) => {
+it.each([null, 'vp8'] as const)('reports the reason to a phone that supports only %s', async (codec) => {
   const blind = createFakePhone(codec);
   await createPlayer(blind, { clock, log }, shelf.library, NO_ENCODER).start({ filePath });
   expect(blind.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);

@@ -79,7 +79,7 @@ export function createPlayer(
         const end = await own.run();
         if (end !== 'stopped') await phone.send('SentryPlaybackFinished', {});
       } catch (error) {
-        log.warn({ err: error }, 'a recording could not be played');
+        log.warn({ err: error }, 'recording could not be played');
         await refuse(filePath, 'unreadable');
       } finally {
         if (playing === own) playing = null;

@@ -4,7 +4,7 @@ import { readAvcConfig } from '../platform/video/avc-config.ts';
 import { withParameterSets } from '../platform/video/avc-frame.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
-import { openRecordingAt } from './open-recording-at.ts';
+import { openRecordingAt } from './recording-stream.ts';
 
 /** Before the content of an `mdat`. */
 const BOX_HEAD = 8;

@@ -9,7 +9,7 @@ export interface NewRecording
   medium: string;
 }
 
-/** What is known of it when it has ended. */
+/** Its data after it has ended. */
 export interface RecordingEnd {
   durationMs: number;
   bytes: number;
@@ -19,16 +19,16 @@ export interface RecordingEnd {
   keyframes: readonly KeyframePosition[];
 }
 
-/** What is known of recordings, beside their files. Each call is one transaction; they throw if the disk fails. */
+/** The data of recordings, beside their files. Each call is one transaction; calls throw if the disk fails. */
 export interface RecordingIndex {
   /** Whether there is one of this name, finished or not, on any medium. */
   has(name: string): boolean;
-  /** Takes in one that is unfinished until it is told otherwise. */
+  /** Adds a recording, which is unfinished until it is finished explicitly. */
   begin(recording: NewRecording): void;
   /** More cameras saw movement. */
   updateCameras(name: string, cameras: readonly CamId[]): void;
   finish(name: string, end: RecordingEnd): void;
-  /** What moves in it; one that was deleted meanwhile gets none. */
+  /** Sets its recognised objects; no effect on a deleted recording. */
   setLabel(name: string, label: SentryLabel): void;
   remove(names: readonly string[]): void;
   /** Names of a medium's recordings, finished or not, in the order in which they were made. */
@@ -43,6 +43,6 @@ export interface RecordingIndex {
   thumbnail(name: string): Uint8Array | null;
   /** `null`: none can be made. */
   setThumbnail(name: string, jpeg: Uint8Array | null): void;
-  /** The newest finished one on these media for which nobody tried to make one. */
+  /** The newest finished recording on these media for which no thumbnail was attempted. */
   nextWithoutThumbnail(media: readonly string[]): (Recording & { medium: string }) | null;
 }

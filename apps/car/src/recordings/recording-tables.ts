@@ -8,8 +8,8 @@ import { jsonOf } from '../shared/json-field.ts';
 import type { NewRecording, RecordingEnd, RecordingIndex } from './recording-index-contract.ts';
 
 /**
- * Recordings by the number in which they were made, whatever the clock said; `cameras` is a bit a camera. A thumbnail that was
- * tried in vain is a row without a picture.
+ * Recordings in the order of creation, independent of the clock; `cameras` is a bit per camera. A failed thumbnail is a row without
+ * a picture.
  */
 export const RECORDING_TABLES = `
   CREATE TABLE recordings (

@@ -4,7 +4,7 @@ import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
@@ -103,7 +103,7 @@ it('lists only what a camera saw, and what lasts long enough', async () => {
   expect(await count({ minDuration: 3_001 })).toBe(0);
 });
 
-it('answers thumbnails one after the other, in both forms, and says where there is none', async () => {
+it('answers thumbnails one after the other, in both forms, and reports missing ones', async () => {
   const picture = bytesOf(9_000);
   shelf.put(NAME, film, [4], picture);
   ask('GetSentryThumbnail', { filePath: KEY });
@@ -121,7 +121,7 @@ it('answers thumbnails one after the other, in both forms, and says where there 
   expect(sha(phone.transfers(bulk?.transfer).bytes)).toBe(sha(picture));
 });
 
-it('tells the index by which parts are fetched that play by themselves', async () => {
+it('sends the index by which independently playable parts are fetched', async () => {
   shelf.put(NAME, film);
   const index = await answerTo('GetSentryVideoIndex', { filePath: KEY });
   expect(index).toMatchObject({
@@ -178,7 +178,7 @@ it('sends the chunks of the first form, which make up the file', async () => {
 it.each([
   ['not there', () => shelf.lose(NAME)],
   ['shorter than it was', () => shelf.cut(NAME, 150_000)],
-])('says so where a file is %s', async (_what, spoil) => {
+])('reports a file that is %s', async (_what, spoil) => {
   shelf.put(NAME, bytesOf(200_000));
   spoil();
   const { how, bytes } = await fetched({ filePath: KEY });
@@ -188,7 +188,7 @@ it.each([
   expect(phone.published('VideoChunk').at(-1)).toEqual({ type: 'error', message: 'unreadable' });
 });
 
-it('says so where the medium is gone, and where what was deleted is asked for again', async () => {
+it('reports a missing medium, and a request for a deleted recording', async () => {
   shelf.put(NAME, film);
   const deleted = await answerTo('DeleteSentryRecordings', { filePaths: [KEY, KEY, '/Ligo/Sentry/none'] });
   expect(deleted).toEqual({ success: true, filePaths: [KEY, '/Ligo/Sentry/none'] });

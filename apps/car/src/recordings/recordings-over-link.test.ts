@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { openNodePair } from '../link/test-support/node-pair.ts';
 import { upClock } from '../platform/clock/system-clock.ts';
-import { runFfmpeg } from '../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../ports/phone.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createRecordingsModule } from './recordings-module.ts';
@@ -24,7 +24,7 @@ let router: ActionRouter;
 let filePath: string;
 let ends: (() => unknown)[];
 let timers: number;
-/** What is read waits for this after its first piece. */
+/** Reads wait for this after their first piece. */
 let gate: Promise<void>;
 let open: () => void;
 beforeEach(async () => {
@@ -202,7 +202,7 @@ it('refuses a phone what is more than its share, and only as long as it is', asy
   expect(await ended(linked, await begin(linked))).toBe('end');
 }, 40_000);
 
-it('cancels what is under way, in both forms, and the next begins anew', async () => {
+it('cancels running transfers, in both forms, and the next starts again', async () => {
   hold();
   const linked = await connect();
   const transfer = await begin(linked);

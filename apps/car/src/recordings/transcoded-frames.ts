@@ -5,7 +5,7 @@ import type { EncoderArgs } from '../ports/encoders.ts';
 import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
-import { openRecordingAt } from './open-recording-at.ts';
+import { openRecordingAt } from './recording-stream.ts';
 
 const SILENCE_TIMEOUT_MS = 8_000;
 /** More than this a phone does not show, and the car's processor would feel. */

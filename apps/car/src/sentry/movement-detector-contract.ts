@@ -1,9 +1,9 @@
 import type { CamId, SentryMask } from '@ligo/protocol';
 
-/** Size of the grey pictures that are looked at, pixels: what the detector's constants belong to. */
+/** Size of the detector's grey pictures, pixels; the detector's constants depend on it. */
 export const GREY = { width: 160, height: 120, fps: 10 } as const;
 
-/** What counts as movement. */
+/** The criteria of a movement. */
 export interface DetectionSettings {
   /** 1 to 200 %. */
   sensitivity: number;
@@ -15,30 +15,30 @@ export interface DetectionSettings {
   masks: readonly SentryMask[];
 }
 
-/** What is seen in one picture of one camera. */
+/** The result for one picture of one camera. */
 export interface DetectorFrame {
   camId: CamId;
   timeMs: number;
-  /** Something moves that has moved long enough. */
+  /** A movement has lasted long enough. */
   isMoving: boolean;
-  /** Since when, if so; the beginning of the movement, not of its certainty. */
+  /** Start of the movement, not of its detection; `null`: none. */
   sinceMs: number | null;
 }
 
-/** Looks for movement, in a thread of its own. */
+/** Detects movement in a thread of its own. */
 export interface MovementDetector {
-  /** Takes one picture of each camera, in the order it was made for: grey bytes of GREY one below the other. The memory is the detector's from then on. */
+  /** Takes one picture of each camera in the order of the cameras: grey bytes of GREY one below the other. It transfers the memory. */
   push(pictures: Uint8Array<ArrayBuffer>, timeMs: number): void;
   change(settings: DetectionSettings): void;
   stop(): Promise<void>;
 }
 
 export interface DetectorHandlers {
-  /** Told for each camera at each change of `isMoving`, and four times a second while it is so. */
+  /** Called for each camera at each change of `isMoving`, and four times a second while it is `true`. */
   onFrame(frame: DetectorFrame): void;
-  /** Whether all cameras still learn their scenes, as at first and after a gap: what moves meanwhile is not seen. Told at each change; it begins so. */
+  /** Whether all cameras learn their scenes, at the start and after a gap: no movement is detected then. Called at each change from `true` on. */
   onLearning(isLearning: boolean): void;
-  /** The thread has failed; it is not used any more. */
+  /** The thread has failed and is not used any more. */
   onFailed(error: Error): void;
 }
 

@@ -7,12 +7,12 @@ import { playableFrames } from '../recordings/test-support/real-recording.ts';
 import { killCars, startCarProcess } from '../test-support/car-process.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const NOBODY = 'http://127.0.0.1:9';
-/** The detector learns the scene first, and somebody takes a while to walk by, ms. */
+const CLOSED_PORT = 'http://127.0.0.1:9';
+/** The detector learns the scene first, and a person takes a while to walk by, ms. */
 const WALK_EVERY_MS = 8_000;
 afterEach(killCars);
 
-it('the parked demo car records somebody who walks by, and a shutdown in the middle leaves all of it', async () => {
+it('the parked demo car records a person who walks by, and a shutdown in the middle keeps all of it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ligo-sentry-'));
   const first = CarStore.open(dataDir, 0, log);
   first.kv.write('sentry-config', {
@@ -29,7 +29,7 @@ it('the parked demo car records somebody who walks by, and a shutdown in the mid
     '--data',
     dataDir,
     '--server',
-    NOBODY,
+    CLOSED_PORT,
     '--source',
     'simulator',
   );

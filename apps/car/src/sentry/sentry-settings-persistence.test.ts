@@ -33,7 +33,7 @@ afterEach(async () => {
   disk = null;
 });
 
-function heardOf<N extends CarActionName>({ received }: Phone, action: N): CarExtras<N>[] {
+function receivedOf<N extends CarActionName>({ received }: Phone, action: N): CarExtras<N>[] {
   return received.flatMap((text) => {
     const read = readCarMessage(text);
     return read.ok && read.message.action === action ? [read.message.extras as CarExtras<N>] : [];
@@ -42,7 +42,7 @@ function heardOf<N extends CarActionName>({ received }: Phone, action: N): CarEx
 
 /** A real car on a folder, with a phone that is connected. */
 async function start(data: string) {
-  // Of one that was killed the server hears a moment later.
+  // The server notices a killed client a moment later.
   await vi.waitUntil(() => !server.isConnected(), WITHIN);
   const { child, ended } = startCarProcess('--data', data, '--server', server.origin);
   await vi.waitUntil(server.isConnected, WITHIN);
@@ -52,15 +52,15 @@ async function start(data: string) {
     action: N,
     extras: object = {},
   ): Promise<CarExtras<N>> {
-    const before = heardOf(phone, action).length;
+    const before = receivedOf(phone, action).length;
     phone.send(JSON.stringify({ action, extras }));
-    await vi.waitUntil(() => heardOf(phone, action).length > before, WITHIN);
-    return heardOf(phone, action)[before] as CarExtras<N>;
+    await vi.waitUntil(() => receivedOf(phone, action).length > before, WITHIN);
+    return receivedOf(phone, action)[before] as CarExtras<N>;
   }
-  return { child, ended, ask, told: () => heardOf(phone, 'SentryState') };
+  return { child, ended, ask, published: () => receivedOf(phone, 'SentryState') };
 }
 
-it('has kept what it said it did, although it is killed right after saying so', async () => {
+it('has stored what it confirmed, although it is killed right after the answer', async () => {
   const data = mkdtempSync(join(tmpdir(), 'ligo-kept-'));
   const wanted = setting({
     isTimeRestrictionOn: true,
@@ -86,10 +86,10 @@ it('has kept what it said it did, although it is killed right after saying so', 
   expect(availableVolumes[0]?.type).toBe('internal');
   expect(availableVolumes[0]?.totalSpaceMB).toBeGreaterThan(0);
   expect(await second.ask('SetSentryConfig', { ...wanted, isSentryOn: false })).toEqual({ success: true });
-  await vi.waitUntil(() => second.told().at(-1)?.phase === 'off', WITHIN);
+  await vi.waitUntil(() => second.published().at(-1)?.phase === 'off', WITHIN);
 }, 90_000);
 
-it('says that a full disk kept nothing, goes on as before, and keeps what is set once there is room', async (context) => {
+it('reports that a full disk stored nothing, continues as before, and stores settings once there is space', async (context) => {
   const mounted = mountSmallDisk(3);
   if (typeof mounted === 'string') return context.skip(mounted);
   disk = mounted;
@@ -117,7 +117,7 @@ it('takes a card that is in, stays with it while it is out', async (context) => 
   disk = mounted;
   const data = mkdtempSync(join(tmpdir(), 'ligo-card-'));
   writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, volumes: { microsd: disk.path } }));
-  const { child, ask, told: reported } = await start(data);
+  const { child, ask, published: reported } = await start(data);
   child.send({ type: 'simulate', command: 'switch-off' });
   const card = async () =>
     (await ask('GetSentryConfig')).availableVolumes.find(({ type }) => type === 'sdcard');

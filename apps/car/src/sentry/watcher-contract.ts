@@ -18,24 +18,24 @@ export interface WatchSettings
   masks: readonly SentryMask[];
 }
 
-/** What the watcher does. `failing`: it was told to watch and cannot, but goes on trying. */
+/** The watcher's state. `failing`: it is armed and cannot watch, but keeps trying. */
 export type WatcherState =
   | { phase: 'idle' | 'starting' | 'watching' | 'recording' }
   | { phase: 'failing'; cause: 'cameras' | 'storage' };
 
 export interface WatcherHandlers {
   onState(state: WatcherState): void;
-  /** A movement began that lasts as long as it must: its recording has begun. Told once a recording. */
+  /** A movement of the minimum duration began, and so did its recording. Called once per recording. */
   onMovement(movedAtMs: number, cameras: readonly CamId[]): void;
 }
 
-/** What watches the cameras of the parked car and records what moves. Nothing of it throws. */
+/** Watches the cameras of the parked car and records movements. It never throws. */
 export interface SentryWatcher {
-  /** Watches like this from now on; what changed takes as little of the watching away as it can. A recording under way keeps its form. */
+  /** Watches with these settings from now on; a change interrupts as little as possible. A running recording keeps its format. */
   arm(settings: WatchSettings): void;
   /**
-   * Watches no more; a recording under way is finished first, at once. Resolves when nothing runs any more. What is told to watch
-   * meanwhile watches afterwards.
+   * Stops watching; a running recording is finished first, at once. Resolves when nothing runs. A call of `arm` meanwhile takes
+   * effect afterwards.
    */
   disarm(): Promise<void>;
 }

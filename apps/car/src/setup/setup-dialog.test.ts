@@ -25,7 +25,7 @@ const SPEED = {
 };
 
 type Finders = SetupTools['finders'];
-/** What the peers of a unit answer. */
+/** The answers of the peers of a unit. */
 interface Peers {
   defaults: Readonly<Record<string, string[]>>;
   probe: Finders[number]['probe'];

@@ -1,4 +1,4 @@
-/** What a text says as JSON; `undefined` for what is no JSON. */
+/** The value of a JSON text; `undefined` if it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** What stands in JSON, name by name; `undefined` if nothing does. */
+/** The value at a path in JSON; `undefined` if there is none. */
 export function valueAtPath(json: unknown, path: readonly string[]): unknown {
   let here = json;
   for (const name of path) {

@@ -1,6 +1,6 @@
 /**
- * Runs what each asker wants one after the other, and tells how it ended: who asks without end waits for themself alone, and only
- * one of their requests at a time holds anything.
+ * Runs tasks of the same key one at a time and resolves to their results. A client that floods its queue delays only itself and
+ * holds resources for one request at a time.
  */
 export function createKeyedQueue(): <T>(asker: object, work: () => T | Promise<T>) => Promise<T> {
   const last = new WeakMap<object, Promise<unknown>>();

@@ -1,2 +1,2 @@
-/** What came from elsewhere may hold anything; what is shown of it must not steer the terminal. */
+/** External text may contain anything; displayed, it must not control the terminal. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');

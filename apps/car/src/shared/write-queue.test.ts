@@ -40,7 +40,7 @@ it('writes everything once and in order, however the disk fails and recovers', a
   );
 });
 
-it('keeps to its bounds while the disk fails, and tells how much was lost when it is well again', async () => {
+it('keeps its limits while the disk fails, and reports the losses when it recovers', async () => {
   let isFull = true;
   const { queue, clock, log, written } = queueOf(() => {
     if (isFull) throw full();
@@ -53,8 +53,8 @@ it('keeps to its bounds while the disk fails, and tells how much was lost when i
   await clock.advance(10_000);
   expect(written.at(-1)).toBe(999);
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
-    { what: 'numbers', lost: 1_000 - written.length },
-    'what waited is being written',
+    { subject: 'numbers', lost: 1_000 - written.length },
+    'writing buffered items',
   );
   expect(log.error).toHaveBeenCalledOnce();
 });

@@ -52,7 +52,7 @@ export class WriteQueue<T> {
     this.cancelTimer();
     const { log, subject } = this.options;
     if (this.waiting.length > 0)
-      log.error({ what: subject, count: this.waiting.length }, 'the app ends, and this could not be written');
+      log.error({ subject, count: this.waiting.length }, 'exiting with unwritten items');
     this.waiting = [];
   }
 
@@ -71,12 +71,12 @@ export class WriteQueue<T> {
       write(batch);
     } catch (error) {
       if (!mayPass(error)) return this.writeEach(batch);
-      if (!this.isFailing) log.error({ err: error, what: subject }, 'this could not be written and waits');
+      if (!this.isFailing) log.error({ err: error, subject }, 'write failed, will retry');
       this.isFailing = true;
       return false;
     }
     this.waiting.splice(0, batch.length);
-    if (this.isFailing) log.info({ what: subject, lost: this.lost }, 'what waited is being written');
+    if (this.isFailing) log.info({ subject, lost: this.lost }, 'writing buffered items');
     this.isFailing = false;
     this.lost = 0;
     return true;
@@ -90,7 +90,7 @@ export class WriteQueue<T> {
         write([item]);
       } catch (error) {
         if (mayPass(error)) return false;
-        log.error({ err: error, what: subject }, 'this can never be written and is left out');
+        log.error({ err: error, subject }, 'item cannot be written, dropped');
       }
       this.waiting.shift();
     }

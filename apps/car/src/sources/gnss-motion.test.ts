@@ -40,7 +40,7 @@ it('GPS-5 has a car that creeps move at each place that is beyond all scatter', 
 it('GPS-5 lets a car park that creeps no farther than its places scatter within two minutes', () => {
   expect(movesAt(creeping(0.25, 1_000))).toEqual([]);
   expect(movesAt(creeping(0.5, 59), 40)).toEqual([]);
-  // It is told to be as slow as 0, and nobody would see it move.
+  // A reported speed of 0 would hide its motion.
   expect(movesAt(creeping(0.5, 100).map(([northM]) => [northM, 0]))).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ it('GPS-5 takes no place that jumps for one that was crept to, and none for a fi
   expect(moves({ place: null, accuracyM: UNSURE_M, speedMps: 5, atMs: 51 * SECOND_MS })).toBe(true);
 });
 
-it('GPS-5 lets a car park whose places scatter as far as its receiver says, and as receivers do', () => {
+it('GPS-5 detects a parked car despite position jitter up to the estimated error and beyond', () => {
   const scatter = fc.record({
     northM: fc.double({ min: -10, max: 10, noNaN: true }),
     eastM: fc.double({ min: -10, max: 10, noNaN: true }),

@@ -6,8 +6,8 @@ const STEP_MS = 20;
 const MAX_STEP_MS = 50;
 
 /**
- * A clock on which a test's time passes so many times faster than life, and hardly at all while the machine stands still: what is
- * expected in a tenth of a second must not count as missing since nobody ran for two.
+ * A clock on which a test's time passes faster than real time, and hardly at all while the process is blocked. An event that
+ * is expected within a tenth of a second must not count as missing because the process was blocked for two.
  */
 export function acceleratedClock(times: number): Clock {
   let seenMs = performance.now();

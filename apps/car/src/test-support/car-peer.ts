@@ -9,7 +9,7 @@ export interface CarPeer extends PeerTransport {
   opened: Promise<void>;
 }
 
-/** Opens one; its candidates are told one by one. `onMessage` gets what the phone says. */
+/** Opens a connection and reports its candidates one by one. `onMessage` receives the phone's messages. */
 export function openCarPeer(
   onIceCandidate: (candidate: IceCandidate) => void,
   onMessage: (text: string) => void = () => {},

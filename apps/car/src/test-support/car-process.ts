@@ -5,7 +5,7 @@ import { compiled } from '@ligo/machine/test-support';
 const main = compiled(new URL('../main.ts', import.meta.url));
 const children: ChildProcess[] = [];
 
-/** The car's app as a process of its own, with what it said. */
+/** The car's app as a separate process, with its output. */
 export const startCarProcess = (...args: string[]) => startPrintingTo('pipe', args);
 
 /** The same; what it prints goes to an open file. */

@@ -25,7 +25,7 @@ export function encodedBytes(
   );
 }
 
-/** The same as frames, 20 a second, a keyframe each second. */
+/** The clip as frames, 20 a second, with a keyframe each second. */
 export function encodedClip(codec: VideoCodec, look: Parameters<typeof encodedBytes>[1] = {}): VideoFrame[] {
   const frames: VideoFrame[] = [];
   const onFrame = (frame: VideoFrame) => void frames.push(frame);

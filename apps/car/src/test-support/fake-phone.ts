@@ -6,21 +6,21 @@ import type { VideoCodec } from '../ports/phone-video.ts';
 
 type CarMessage = Extract<ReturnType<typeof readCarMessage>, { ok: true }>['message'];
 
-/** A phone that keeps what it is told. */
+/** A phone that records the messages it receives. */
 export interface FakePhone extends Phone {
   readonly video: FakeVideo;
-  /** What it could read, in order. */
+  /** The valid messages, in order. */
   readonly received: CarMessage[];
-  /** What it was told of one action, in order. */
+  /** The received messages of one action, in order. */
   published<N extends CarActionName>(action: N): CarExtras<N>[];
-  /** What came over the bulk lane of one transfer, and how it ended if it has. */
+  /** The content received over the bulk lane in one transfer, and its end. */
   transfers(transfer: number | undefined): { bytes: Uint8Array; how: 'end' | 'cancel' | null };
   /** From now on it has gone. */
   leave(): void;
 }
 
 export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
-  const heard: CarMessage[] = [];
+  const messages: CarMessage[] = [];
   const gone = new AbortController();
   const frames: BulkFrame[] = [];
   const received = createBulkLane({ send: () => true, drained: async () => {} });
@@ -34,9 +34,9 @@ export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
     }),
     video: createFakeVideo(codec),
     disconnected: gone.signal,
-    received: heard,
+    received: messages,
     published: <N extends CarActionName>(action: N) =>
-      heard.flatMap((message) => (message.action === action ? [message.extras as CarExtras<N>] : [])),
+      messages.flatMap((message) => (message.action === action ? [message.extras as CarExtras<N>] : [])),
     transfers(wanted) {
       const own = frames.filter(({ transfer }) => transfer === wanted);
       const last = own.at(-1)?.kind;
@@ -50,7 +50,7 @@ export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
       if (gone.signal.aborted) return false;
       const read = readCarMessage(writeCarMessage(action, extras));
       if (!read.ok) throw new Error(`A phone cannot read ${action}: ${read.problem}`);
-      heard.push(read.message);
+      messages.push(read.message);
       return true;
     },
   };

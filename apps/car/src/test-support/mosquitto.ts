@@ -8,8 +8,8 @@ import { connect as connectClient, type IClientOptions, type MqttClient } from '
 const PROGRAM = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) => existsSync(path));
 
 /**
- * A certificate authority of its own, and a certificate for 127.0.0.1 by it, as PEM files; it is for other names, for other days or by
- * itself if told so.
+ * A separate certificate authority, and a certificate of it for 127.0.0.1, as PEM files; on request it is for other names, for
+ * other days or self-signed.
  */
 export function certificates(
   folder: string,
@@ -106,12 +106,12 @@ export class Mosquitto {
     return state === 'R' || state === 'D';
   }
 
-  /** It reads its passwords and rights anew. */
+  /** Reloads the broker's passwords and permissions. */
   reload(): void {
     this.child?.kill('SIGHUP');
   }
 
-  /** A publisher, or whoever listens. */
+  /** A publisher or subscriber. */
   async client(options: IClientOptions = {}): Promise<MqttClient> {
     const client = connectClient(`mqtt://127.0.0.1:${this.port}`, {
       reconnectPeriod: 0,
@@ -137,15 +137,15 @@ export class Mosquitto {
 
 const STARTS_TIMEOUT_MS = 10_000;
 
-/** Resolves when the broker says that it runs; rejects with what it said if it does not. */
+/** Resolves when the broker reports that it runs; otherwise rejects with its output. */
 function isRunning({ stderr }: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = () => reject(new Error(`mosquitto does not run: ${said}`));
+    let output = '';
+    const fail = () => reject(new Error(`mosquitto does not run: ${output}`));
     const limit = setTimeout(fail, STARTS_TIMEOUT_MS);
     stderr?.on('data', (data: Buffer) => {
-      said += data.toString();
-      if (!said.includes('running')) return;
+      output += data.toString();
+      if (!output.includes('running')) return;
       clearTimeout(limit);
       resolve();
     });

@@ -21,7 +21,7 @@ export function startCommand(args: readonly string[], env: Record<string, string
   return { child, said, ended: once(child, 'close') };
 }
 
-/** A command to its end, with what it was answered: its exit code, and what it said. */
+/** Runs a command to its end; resolves to its exit code and its output. */
 export async function runCommand(
   args: readonly string[],
   { answers = [], env = {} }: { answers?: readonly string[]; env?: Record<string, string> } = {},

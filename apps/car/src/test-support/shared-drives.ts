@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedData } from './shared-data.ts';
 
-/** Folders of recorded drives of real cars; none where they are not at hand, which whoever runs the tests is told. */
+/** Folders of recorded drives of real cars; without them it returns none and prints a message. */
 export const DRIVE_FOLDERS: readonly string[] = ['trips/leaf_costa_rica', 'trips/twizy_rabat']
   .map(sharedData)
   .filter((each) => each !== null);

@@ -14,7 +14,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Mounts one of so many MB; the reason in words where this is not allowed, as it is to root alone. */
+/** Mounts a disk of the given size in MB; returns the reason if this is not allowed, as for accounts other than root. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
   const path = mkdtempSync(join(tmpdir(), 'ligo-disk-'));
   const mount = (...args: string[]) => execFileSync('mount', [...args, path], { stdio: 'pipe' });

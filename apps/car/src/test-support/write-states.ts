@@ -1,7 +1,7 @@
 import { emptyState } from '@ligo/vehicle';
 import { CarStore } from '../car-store.ts';
 
-/** Writes states to the store of the folder given, as fast as it can, until it is killed; tells each that stands. */
+/** Writes states to the store of the given folder at full speed until it is killed; prints each stored one. */
 const store = CarStore.open(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });
 for (let timeMs = 1; ; timeMs++) {
   store.saveState({ ...emptyState(timeMs), speedKmh: timeMs });

@@ -1,10 +1,10 @@
 import type { CommandFeature } from '@ligo/protocol';
 import type { CommandState } from '../ports/commands.ts';
 
-/** What a unit is told of while its car is off. */
+/** Commands for a car that is off. */
 export const CAR_OFF_COMMANDS: readonly CommandFeature[] = ['usb-power', 'wifi', 'avoid-reboot'];
 
-/** FULL-1: all that these commands order can be ordered, and none of them failed when it was ordered last. */
+/** FULL-1: all these commands are configured, and none of them failed last. */
 export function areOperational(
   states: readonly CommandState[],
   commands: readonly CommandFeature[],

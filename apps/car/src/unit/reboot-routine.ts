@@ -8,13 +8,13 @@ export interface RebootRoutine {
   isAuxLow: boolean;
 }
 
-/** How often, and above which voltage of the 12 V battery, V; 0 is none. */
+/** Interval, and minimum voltage of the 12 V battery, V; 0: none. */
 export interface RoutineLimits {
   everyMs: number;
   minAuxVoltage: number;
 }
 
-/** As it is configured, and as it is where nothing is: often enough for a maker that restarts its unit by the hour, with Sentry's own floor. */
+/** The defaults are frequent enough for units that restart hourly, with Sentry's minimum voltage. */
 export const routineLimits = ({ everyMinutes = 10, minAuxVoltage = 11.8 } = {}): RoutineLimits => ({
   everyMs: everyMinutes * 60_000,
   minAuxVoltage,

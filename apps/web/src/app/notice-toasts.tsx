@@ -4,7 +4,7 @@ import { useStores } from '../stores/use-stores.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { noticeToast } from './notice-toast.ts';
 
-/** Shows each notice as a toast, whichever screen is open. */
+/** Shows each notice as a toast, on every screen. */
 export function NoticeToasts() {
   const { t } = useTexts();
   const { onNotice } = useStores();

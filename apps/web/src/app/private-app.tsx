@@ -20,15 +20,15 @@ export function PrivateApp({ services }: { services: Services }) {
   const isSignedIn = token !== null;
   useEffect(() => {
     if (!isSignedIn) return;
-    let isGone = false;
+    let isCancelled = false;
     Promise.all([services.load(), loadSignedInApp()]).then(
       // In steps, between which the link is listened to: the whole app at once keeps the page busy.
       ([stores, { default: SignedInApp }]) =>
-        isGone || startTransition(() => setLoaded({ stores, SignedInApp })),
-      () => isGone || setFailed(true),
+        isCancelled || startTransition(() => setLoaded({ stores, SignedInApp })),
+      () => isCancelled || setFailed(true),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [services, isSignedIn]);
 

@@ -24,17 +24,17 @@ export function useNotificationClicks(worker: AppWorker): void {
       openedAt.current = '';
       if (!isAnswered) void latest.current(path);
     };
-    const look = () => void worker.takeClick().then((click) => click && follow(click));
-    look();
+    const takeClick = () => void worker.takeClick().then((click) => click && follow(click));
+    takeClick();
     const following = createScope();
     following.add(
       worker.onMessage((message) => {
         if (message.type !== 'notification-click') return;
         follow(message);
         // The kept one is the same.
-        look();
+        takeClick();
       }),
-      pageVisibility.onChange((isVisible) => isVisible && look()),
+      pageVisibility.onChange((isVisible) => isVisible && takeClick()),
     );
     return following.end;
   }, [worker]);

@@ -17,20 +17,20 @@ if (!root) throw new Error('The page has no root element');
 
 const clock = steadyClock;
 const feed = createFeed(clock, openEventStream);
-const orders = createCommandSender({ clock, post: postCommand });
-const look = createTheme(
+const commands = createCommandSender({ clock, post: postCommand });
+const theme = createTheme(
   createBrowserStorage(),
   window.matchMedia('(prefers-color-scheme: light)'),
   document.documentElement,
 );
 
-look.start();
+theme.start();
 feed.start();
 startLanguage();
 await loadDashboardTexts();
 createRoot(root).render(
   <StrictMode>
-    <DashboardContext value={{ feed, commands: orders, theme: look, clock }}>
+    <DashboardContext value={{ feed, commands, theme, clock }}>
       <DashboardScreen />
     </DashboardContext>
   </StrictMode>,

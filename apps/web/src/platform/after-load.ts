@@ -1,4 +1,4 @@
-/** Rest after the page has loaded, ms: what the first screen asks for by itself comes before. */
+/** Delay after the page has loaded, ms: the first screen's own requests come first. */
 const IDLE_DELAY_MS = 1_500;
 
 /** Runs once the page has loaded and has nothing else to do: for what must not hold up the first screen. */

@@ -14,14 +14,14 @@ const registration = async () =>
 /** Resolves once the worker's files are stored; rejects if storing them failed. */
 function stored(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (worker.state === 'redundant') reject(new Error('the new version could not be stored'));
       if (worker.state === 'installing' || worker.state === 'parsed') return;
-      worker.removeEventListener('statechange', look);
+      worker.removeEventListener('statechange', check);
       resolve();
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', check);
+    check();
   });
 }
 

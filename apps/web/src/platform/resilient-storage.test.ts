@@ -4,7 +4,7 @@ import { createResilientStorage } from './resilient-storage.ts';
 
 /** A database whose connections a test cuts, and that opens on request. */
 function setUp() {
-  const database = { canOpen: true, opened: 0, kept: [] as string[] };
+  const database = { canOpen: true, opened: 0, stored: [] as string[] };
   const visibility = createFakeVisibility();
   const onFallback = vi.fn();
   const cuts: (() => void)[] = [];
@@ -12,8 +12,8 @@ function setUp() {
     visibility,
     onFallback,
     createMemory: () => {
-      const kept: string[] = [];
-      return { add: async (text: string) => void kept.push(text), all: async () => [...kept] };
+      const stored: string[] = [];
+      return { add: async (text: string) => void stored.push(text), all: async () => [...stored] };
     },
     async open() {
       if (!database.canOpen) throw new DOMException('not here', 'SecurityError');
@@ -30,11 +30,11 @@ function setUp() {
         storage: {
           async add(text: string) {
             check();
-            database.kept.push(text);
+            database.stored.push(text);
           },
           async all() {
             check();
-            return [...database.kept];
+            return [...database.stored];
           },
         },
       };
@@ -53,7 +53,7 @@ it('reopens a connection that the browser cut, and repeats the work', async () =
   expect([database.opened, storage.isTemporary.get()]).toEqual([2, false]);
 });
 
-it('passes on what is no cut connection', async () => {
+it('passes on errors other than a cut connection', async () => {
   const { storage, database } = setUp();
   const work = vi.fn(async () => {
     throw new DOMException('full', 'QuotaExceededError');

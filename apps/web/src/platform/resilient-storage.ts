@@ -8,11 +8,11 @@ export interface OpenStorage<S> {
   close(): void;
 }
 
-/** A storage that is there whatever becomes of its database. */
+/** A storage that is available in every state of its database. */
 export interface ResilientStorage<S> {
   /** Does some work with it. Rejects when the database fails for another reason than its connection. */
   use<T>(work: (storage: S) => Promise<T>): Promise<T>;
-  /** There is no database: what is stored lives only as long as the page. */
+  /** There is no database: stored data lives only as long as the page. */
   isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
 }
 

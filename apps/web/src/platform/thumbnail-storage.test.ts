@@ -3,26 +3,26 @@ import { createThumbnailStorage } from './thumbnail-storage.ts';
 
 /** Caches of a browser, in memory. */
 function createFakeCaches() {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   /** Each made once: they are asked for at every write. */
   const requests = new Map<string, Request>();
   const keyOf = (request: RequestInfo | URL) =>
     new URL(request instanceof Request ? request.url : String(request), 'https://one.example').href;
   const cache = {
-    match: async (request: string) => kept.get(keyOf(request))?.clone(),
+    match: async (request: string) => stored.get(keyOf(request))?.clone(),
     async put(request: string, response: Response) {
       const key = keyOf(request);
-      kept.set(key, response);
+      stored.set(key, response);
       requests.set(key, new Request(key));
     },
-    delete: async (request: Request | string) => kept.delete(keyOf(request)),
-    keys: async () => [...kept.keys()].map((key) => requests.get(key)),
+    delete: async (request: Request | string) => stored.delete(keyOf(request)),
+    keys: async () => [...stored.keys()].map((key) => requests.get(key)),
   };
   return {
-    kept,
+    stored,
     open: async () => cache as unknown as Cache,
     delete: async () => {
-      kept.clear();
+      stored.clear();
       return true;
     },
   };
@@ -42,7 +42,7 @@ test('keeps pictures by car and recording, until the car is gone or all is clear
   await storage.removeOtherCars(ONE.accountId, ['one/more']);
   expect(await storage.read(ONE, '/a b.mp4')).toBeNull();
   expect((await storage.read(OTHER, '/a b.mp4'))?.size).toBe(3);
-  expect(caches.kept.size).toBe(2);
+  expect(caches.stored.size).toBe(2);
   await storage.clear();
   expect(await storage.read(OTHER, '/a b.mp4')).toBeNull();
 });
@@ -51,7 +51,7 @@ test('drops the oldest pictures beyond its bound', async () => {
   const caches = createFakeCaches();
   const storage = createThumbnailStorage(caches);
   for (let at = 0; at < 503; at += 1) await storage.write(ONE, `/${at}`, picture());
-  expect(caches.kept.size).toBe(500);
+  expect(caches.stored.size).toBe(500);
   expect(await storage.read(ONE, '/2')).toBeNull();
   expect((await storage.read(ONE, '/3'))?.size).toBe(3);
 });

@@ -21,10 +21,10 @@ export function createThumbnailStorage(
     }
   };
   const keyOf = (owner: AccountCar, filePath: string) => `${carPart(owner)}${encodeURIComponent(filePath)}`;
-  const removeWhere = (isGone: (path: string) => boolean) =>
+  const removeWhere = (isObsolete: (path: string) => boolean) =>
     quietly(async (cache) => {
       for (const request of await cache.keys())
-        if (isGone(new URL(request.url).pathname)) await cache.delete(request);
+        if (isObsolete(new URL(request.url).pathname)) await cache.delete(request);
     });
   return {
     read: (owner, filePath) =>
@@ -38,9 +38,9 @@ export function createThumbnailStorage(
       });
     },
     async removeOtherCars(accountId, carIds) {
-      const kept = carIds.map((carId) => carPart({ accountId, carId }));
+      const keptParts = carIds.map((carId) => carPart({ accountId, carId }));
       await removeWhere(
-        (path) => path.startsWith(accountPart(accountId)) && !kept.some((its) => path.startsWith(its)),
+        (path) => path.startsWith(accountPart(accountId)) && !keptParts.some((its) => path.startsWith(its)),
       );
     },
     async clear() {

@@ -1,4 +1,4 @@
-/** Whose car it is: what a phone keeps of a car, it keeps for one account. */
+/** A car and its account: a phone stores the data of a car for one account. */
 export interface AccountCar {
   accountId: string;
   carId: string;

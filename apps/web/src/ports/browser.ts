@@ -24,7 +24,7 @@ export interface NotificationPermissions {
   request(): Promise<void>;
 }
 
-/** The browser's promise not to clear the app's storage by itself. */
+/** The browser's promise not to clear the app's storage on its own. */
 export interface StoragePersistence {
   isGranted(): Promise<boolean>;
   /** Asks for it; resolves to whether it was given. Never rejects. */

@@ -6,7 +6,7 @@ export interface VideoCounts {
   roundTripMs: number | null;
 }
 
-/** The one video track that the car offers with each connection; what it shows is agreed over the lanes. */
+/** The one video track that the car offers with each connection; its content is agreed over the lanes. */
 export interface CarVideo {
   readonly stream: MediaStream;
   /** `null` if the browser does not count, or the connection has ended. Never rejects. */

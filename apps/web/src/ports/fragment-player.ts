@@ -2,7 +2,7 @@
 export interface VideoIndex {
   sizeBytes: number;
   durationMs: number;
-  /** Length of what stands before the first fragment. */
+  /** Length of the part before the first fragment. */
   initBytes: number;
   /** RFC 6381. */
   codec: string;

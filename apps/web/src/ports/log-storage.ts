@@ -2,7 +2,7 @@ import type { LogEntry } from '@ligo/protocol';
 import type { Readable } from '../lib/values/readable.ts';
 import type { AccountCar } from './account-car.ts';
 
-/** Where a stored log goes on. */
+/** The position where a stored log continues. */
 export interface LogHead {
   ref: string;
   /** Unix milliseconds. */

@@ -18,7 +18,7 @@ export interface RecordingSink {
   write(bytes: Uint8Array): void;
   /** Resolves once all of it is stored; rejects if it is not. */
   finish(): Promise<void>;
-  /** Ends it; what was written stays. */
+  /** Ends it; the written part stays. */
   close(): void;
 }
 
@@ -28,7 +28,7 @@ export type SinkFailure = 'full' | 'elsewhere' | 'storage';
 /** Recordings on this phone, by car. Methods reject where the browser's storage fails. */
 export interface RecordingFiles {
   list(owner: AccountCar): Promise<StoredRecording[]>;
-  /** Opens a file of `sizeBytes` and drops what it has beyond `fromByte`; others of the same recording are closed. */
+  /** Opens a file of `sizeBytes` and drops its content beyond `fromByte`; others of the same recording are closed. */
   open(
     owner: AccountCar,
     file: { recording: SentryRecording; sizeBytes: number; fromByte: number },
@@ -39,7 +39,7 @@ export interface RecordingFiles {
   /** The whole file; `null` if this phone does not have all of it. */
   read(owner: AccountCar, filePath: string): Promise<Blob | null>;
   remove(owner: AccountCar, filePath: string): Promise<void>;
-  /** Removes what belongs to other cars of this account than these. */
+  /** Removes the data of all cars of this account except these. */
   removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
   /** Count and bytes of the recordings of all cars that are here. */
   usage(): Promise<{ count: number; bytes: number }>;

@@ -6,7 +6,7 @@ import type { RecordingFiles } from './recording-files.ts';
 export interface ThumbnailStorage {
   read(owner: AccountCar, filePath: string): Promise<Blob | null>;
   write(owner: AccountCar, filePath: string, picture: Blob): Promise<void>;
-  /** Removes what belongs to other cars of this account than these. */
+  /** Removes the data of all cars of this account except these. */
   removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }

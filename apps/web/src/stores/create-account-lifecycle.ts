@@ -13,7 +13,7 @@ export interface AccountLifecycle extends Subscriptions {
   clear(): void;
 }
 
-/** Makes what follows the session and the selection of the car. */
+/** Makes the lifecycle, which follows the session and the selection of the car. */
 export function createAccountLifecycle({
   session,
   carList,

@@ -11,7 +11,7 @@ export interface RemovedCars extends Subscriptions {
 }
 
 /**
- * Makes it: a car that leaves the list takes its videos along.
+ * Makes the cleaner: it removes the videos of a car that leaves the list.
  * @param removeOtherCars Removes the data of all cars of this account except the listed ones.
  */
 export function createRemovedCars(
@@ -27,18 +27,18 @@ export function createRemovedCars(
     const carIds = cars.map(({ carId }) => carId);
     removeOtherCars(accountId, carIds).catch(() => {});
   };
-  const look = () => {
+  const compare = () => {
     const carIds = new Set(carList.get().cars.map(({ carId }) => carId));
-    const isOneGone = [...known].some((carId) => !carIds.has(carId));
+    const isOneRemoved = [...known].some((carId) => !carIds.has(carId));
     known.clear();
     for (const carId of carIds) known.add(carId);
-    if (isOneGone) clear();
+    if (isOneRemoved) clear();
   };
-  const following = createSubscriptions(() => [carList.subscribe(look)]);
+  const following = createSubscriptions(() => [carList.subscribe(compare)]);
   return {
     start() {
       following.start();
-      look();
+      compare();
     },
     stop: following.stop,
     clear,

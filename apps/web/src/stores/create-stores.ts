@@ -25,7 +25,7 @@ export interface ManagedStores extends Stores {
   link: Link;
   start(): void;
   stop(): void;
-  /** Writes now what is pending. Never rejects. */
+  /** Writes pending data now. Never rejects. */
   flush(): Promise<void>;
 }
 
@@ -58,10 +58,10 @@ export function createStores(
     removedCars.clear();
     return made.stores;
   });
-  const lead = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
+  const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
-  // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
+  // The car-scoped stores stop before the link, which carries their open changes; the lifecycle starts last: it triggers all others.
   const parts: Subscriptions[] = [
     carScoped,
     hiding,
@@ -70,11 +70,11 @@ export function createStores(
     permission,
     pushRegistration,
     link,
-    lead,
+    lifecycle,
   ];
   let isStarted = false;
   const clear = async () => {
-    for (const part of [lead, carList, permission, records]) part.clear();
+    for (const part of [lifecycle, carList, permission, records]) part.clear();
     await Promise.all([clearPhone(context), pushRegistration.clear()]);
   };
 

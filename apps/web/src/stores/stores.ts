@@ -14,12 +14,12 @@ import type { TripsStore } from './trips/trips-store.ts';
 
 /** Everything that outlives a render, composed once at start-up. */
 export interface Stores {
-  /** The car lives in this page, for a visitor who has no account: nothing of the server's has a meaning. */
+  /** The car runs in this page, for a visitor without an account: the server's data has no meaning. */
   isDemo: boolean;
   session: SessionStore;
-  /** Ends the session at the server, clears what this phone keeps (at most 5 s), then the token and every store. Never rejects. */
+  /** Ends the session at the server, clears the data on this phone (at most 5 s), then the token and every store. Never rejects. */
   signOut(): Promise<void>;
-  /** Deletes the owner's account at the server; this phone still keeps what it has. Rejects with `ApiError`. */
+  /** Deletes the owner's account at the server; the data on this phone stays. Rejects with `ApiError`. */
   deleteAccount(): Promise<void>;
   api: Api;
   carList: CarListStore;

@@ -43,9 +43,9 @@ test('a late message does not replace a newer event, and makes no sound', () => 
   expect(newestOf(opened, undefined)).toEqual(opened);
   expect(newestOf(opened, { ...onScreen(closed), data: { action: 'DoorChange' } })).toEqual(opened);
   expect(newestOf(opened, { ...onScreen(closed), data: null })).toEqual(opened);
-  const kept = newestOf(opened, onScreen(closed));
-  expect(kept.title).toBe(closed.title);
-  expect(kept.options).toEqual({ ...closed.options, renotify: false, silent: true });
+  const shownAgain = newestOf(opened, onScreen(closed));
+  expect(shownAgain.title).toBe(closed.title);
+  expect(shownAgain.options).toEqual({ ...closed.options, renotify: false, silent: true });
 });
 
 test('a door that has no name, and a time that no calendar has, are no trouble', () => {

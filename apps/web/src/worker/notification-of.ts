@@ -46,7 +46,7 @@ export function notificationOf(
   nowMs: number,
 ): ShownNotification {
   const t = createTranslator<'push'>(language, PUSH_TEXTS[language]);
-  const look = {
+  const appearance = {
     lang: language,
     dir: directionOf(language),
     icon: '/icons/icon-192.png',
@@ -54,14 +54,14 @@ export function notificationOf(
     renotify: true,
   };
   if (!message) {
-    const options = { ...look, body: t('push.neutral'), tag: 'neutral', timestamp: nowMs, data: null };
+    const options = { ...appearance, body: t('push.neutral'), tag: 'neutral', timestamp: nowMs, data: null };
     return { title: t('push.neutralTitle'), options };
   }
   const { type, carId, carName, time } = message;
   return {
     title: carName || t('push.unnamedCar'),
     options: {
-      ...look,
+      ...appearance,
       body: `${textOf(message, t)} · ${timeOf(time, language, nowMs)}`,
       // A repeated event of the same car replaces its notification.
       tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),

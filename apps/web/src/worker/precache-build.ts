@@ -6,7 +6,7 @@ const AT_ONCE = 6;
 /**
  * Stores every file of a build that is not stored yet, in the order of its list, a few at a time: one after the other, a slow network
  * would wait for each answer before it asks for the next. Rejects with the first failure, breaks off what is on its way then, and
- * asks for no further file; what is stored by then stays for the next try.
+ * asks for no further file; files stored by then stay for the next try.
  */
 export async function precacheBuild(build: PrecacheController, install: ExtendableEvent): Promise<void> {
   const waiting = [...build.getURLsToCacheKeys()];

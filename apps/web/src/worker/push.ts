@@ -11,7 +11,7 @@ export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemor
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(lead(worker, memory, pathOf(event.notification.data)));
+    event.waitUntil(openPath(worker, memory, pathOf(event.notification.data)));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(renew(worker, event as PushSubscriptionChange));
@@ -52,7 +52,7 @@ function pathOf(data: unknown): string {
 }
 
 /** Into the window that was used last, where the app keeps its link to the car; else into a new one. */
-async function lead(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, path: string): Promise<void> {
+async function openPath(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, path: string): Promise<void> {
   const click = { id: crypto.randomUUID(), path, atMs: Date.now() };
   // First of all: an iPhone opens the app at its first screen with any path, and a window may not listen yet.
   if (path !== PATHS.app) await memory.keepClick(click).catch(() => {});

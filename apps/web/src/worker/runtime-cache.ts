@@ -45,7 +45,7 @@ async function heavyOnce(request: Request) {
   return answer;
 }
 
-/** Keeps what is not part of the stored build: the map's style, and heavy files from their first use on. */
+/** Caches files outside of the stored build: the map's style, and heavy files from their first use on. */
 export function handleRuntimeFiles(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
     // The app works without the style, so a failure must not undo the installation.

@@ -7,7 +7,7 @@ export interface Daylight {
   day: number;
   zenith: Rgb;
   horizon: Rgb;
-  /** What comes from everywhere, and what comes from the sun on top. */
+  /** Ambient light, and the additional light of the sun. */
   ambient: number;
   sun: number;
   /** Where the sun is, as a step of length 1. */

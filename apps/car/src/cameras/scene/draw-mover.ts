@@ -17,7 +17,7 @@ const CAR_COLOUR: Rgb = [0.78, 0.79, 0.8];
 const STRIDE_M = 1.35;
 const UPRIGHT: Point = [0, 0.5, 0];
 
-/** A limb from one joint to another, as thick as said at each. */
+/** A limb from one joint to another, with a thickness at each. */
 function limb(x0: number, y0: number, x1: number, y1: number, thick0: number, thick1: number): Outline {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
   const [across, down] = [-(y1 - y0) / length / 2, (x1 - x0) / length / 2];
@@ -33,7 +33,7 @@ function limb(x0: number, y0: number, x1: number, y1: number, thick0: number, th
   ];
 }
 
-/** The parts of somebody who walks to the right, m above the ground and beside the middle; the hindmost first. */
+/** The parts of a person who walks to the right, m above the ground and beside the middle; back to front. */
 function bodyParts(walkedM: number): { outline: Outline; colour: Rgb }[] {
   const swing = Math.sin((walkedM / STRIDE_M) * 2 * Math.PI);
   const bounce = 0.02 * Math.cos((walkedM / STRIDE_M) * 4 * Math.PI);

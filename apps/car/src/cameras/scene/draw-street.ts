@@ -5,12 +5,12 @@ import type { Face, Solid } from './solids.ts';
 import { REACH_M, type Street, type Tree } from './street.ts';
 import { FOCAL_PX, HORIZON_PX, outlineOf, type Point, seenFrom, type View } from './views.ts';
 
-/** Haze takes this share of a colour's way to the horizon's at so many metres. */
+/** Haze shifts a colour towards the horizon's by this share at the given distance in metres. */
 const HAZE_M = 140;
 const NIGHT_GLOW: Rgb = [1, 0.83, 0.52];
 const SHADOW: Rgb = [0.05, 0.05, 0.06];
 const TRUNK: Rgb = [0.25, 0.2, 0.16];
-/** What has its middle further behind the camera than this is all behind it, m. */
+/** An object whose middle is further behind the camera than this is completely behind it, m. */
 const BEHIND_M = 9;
 /** Steps of the sky from top to horizon. */
 const SKY_BANDS = 48;

@@ -14,7 +14,7 @@ it('follows the speed between states, and stands when there are none for long', 
   expect(placeNow(later, at(5)).alongM).toBeCloseTo(along(1));
 });
 
-it('parks where it always parks, whatever it drove; what does not say its gear drives on', () => {
+it('parks at its fixed place after any drive; a car without a reported gear drives on', () => {
   const drive = driveOn(parkedDrive, stateAt(0, { gear: 'D', speedKmh: 50 }));
   expect(placeNow(driveOn(drive, stateAt(7, { gear: 'P' })), at(9))).toEqual({ alongM: 0, fromKerbM: 0 });
   expect(placeNow(driveOn(drive, stateAt(7, { gear: null })), at(9)).fromKerbM).toBeGreaterThan(0);

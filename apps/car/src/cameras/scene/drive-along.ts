@@ -4,7 +4,7 @@ import { PARKED, type ScenePlace } from './views.ts';
 
 /** The middle of its lane, m from where it parks. */
 const LANE_M = 2.6;
-/** States come more often than this; a car that says nothing for longer stands, ms. */
+/** States arrive more often than this; a car that is silent for longer stands, ms. */
 const STATE_TIMEOUT_MS = 2_000;
 /** All of the picture is new then, which costs ten times as much as one of a car that stands: not in each picture, ms. */
 const EVERY_MS = 200;

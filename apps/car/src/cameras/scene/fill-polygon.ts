@@ -4,7 +4,7 @@ import { SCENE, type ScenePicture, type Yuv } from './picture.ts';
 const SUBLINES = 4;
 const { width: WIDTH, height: HEIGHT }: { width: number; height: number } = SCENE;
 
-/** What is drawn where: x and y in turn, pixels, clockwise or not; the last corner joins the first. */
+/** The corners: x and y alternating, pixels, in either direction; the last corner joins the first. */
 export type Outline = readonly number[];
 
 /** How far away what stands in the picture is, a byte a pixel: `depthOf` metres. */
@@ -18,7 +18,7 @@ export interface Ink {
   colour: Yuv;
   /** 0 to 1. */
   opacity?: number;
-  /** Where it goes, and how it stands: it hides what is behind it. */
+  /** Its position and orientation: it hides objects behind it. */
   marks?: { map: DepthMap; depth: number };
   /** It is hidden by what is nearer than this. */
   behind?: { map: DepthMap; depth: number };

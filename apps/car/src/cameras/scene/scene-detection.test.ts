@@ -37,7 +37,7 @@ function greyOf(luma: Uint8Array): Uint8Array {
   return grey;
 }
 
-/** How long Sentry sees something move in so many seconds, s; what goes past begins to after three. */
+/** How long Sentry detects a movement in the given time, s; the object starts after three. */
 function alarmS(view: CameraName, hour: number, seconds: number, passer?: ScenePasser): number {
   const painter = createViewPainter(view, street, 1);
   const detector = createDetector();
@@ -60,7 +60,7 @@ it.each([
   ['at dusk', 18.9, 'REAR'],
   ['at night', 23, 'FRONT'],
   ['at night', 23, 'RIGHT'],
-] as const)('shows Sentry somebody who walks by near, %s at %d h: %s', (_when, hour, side) => {
+] as const)('lets Sentry detect a person walking nearby, %s at %d h: %s', (_when, hour, side) => {
   expect(alarmS(side, hour, 9, { what: 'person', side, distance: 'near' })).toBeGreaterThan(1);
 });
 
@@ -69,13 +69,13 @@ it.each([
   ['as night falls', 19.2, 'LEFT'],
   ['at night', 2, 'REAR'],
 ] as const)(
-  'gives Sentry nothing to see while nobody is near, %s at %d h: leaves, clouds, noise, the light of the hour',
+  'gives Sentry nothing to detect without a person nearby, %s at %d h: leaves, clouds, noise, the light of the hour',
   (_when, hour, side) => {
     expect(alarmS(side, hour, 25)).toBe(0);
   },
 );
 
-it.each(SIDES)('shows a car that drives by near, and never somebody far away: %s', (side) => {
+it.each(SIDES)('shows a car that drives by nearby, and never a person far away: %s', (side) => {
   expect(alarmS(side, 12, 8, { what: 'car', side, distance: 'near' })).toBeGreaterThan(0.3);
   expect(alarmS(side, 12, 10, { what: 'person', side, distance: 'far' })).toBe(0);
 });

@@ -5,7 +5,7 @@ import { box, type Face, ground, type Solid, wall } from './solids.ts';
 import { groundDetails, lamps } from './street-details.ts';
 import type { Point } from './views.ts';
 
-/** A tree, whose leaves are drawn anew in each picture. */
+/** A tree, whose leaves are drawn again in each picture. */
 export interface Tree {
   at: readonly [number, number];
   heightM: number;
@@ -20,7 +20,7 @@ export interface Tuft {
   phase: number;
 }
 
-/** What stands around the car: a street with a crossing ahead and one behind, which comes again every `STREET_M`. */
+/** The surroundings of the car: a street with a crossing ahead and one behind, repeated every `STREET_M`. */
 export interface Street {
   /** Lie on the ground, the lower ones first. */
   flats: readonly Face[];
@@ -28,7 +28,7 @@ export interface Street {
   trees: readonly Tree[];
 }
 
-/** After so many metres the street begins anew. */
+/** The street repeats after this distance in metres. */
 export const STREET_M = 120;
 const HALF_M = STREET_M / 2;
 const TUFTS = 26;

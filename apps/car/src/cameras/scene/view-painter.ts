@@ -63,7 +63,7 @@ export function createViewPainter(side: CameraName, street: Street, seed: number
   let shownAs = '';
   let noiseSeed = seed;
 
-  /** The street without what moves, drawn anew only when the car has moved or the hour has. */
+  /** The street without moving objects, drawn again only after the car or the hour has changed. */
   function draw(place: ScenePlace, hour: number): Ground {
     const hourStep = Math.floor(hour / HOUR_STEP);
     const as = `${place.alongM} ${place.fromKerbM} ${hourStep}`;
@@ -75,7 +75,7 @@ export function createViewPainter(side: CameraName, street: Street, seed: number
     shownAs = '';
     return ground;
   }
-  /** In the light that the clouds leave, anew only when that is a grey level more or less. */
+  /** In the light of the clouds, drawn again only when it changes by a grey level. */
   function shade(timeMs: number): void {
     const steps = Math.round(lightThroughClouds(timeMs, seed) * 200);
     if (shownAs === String(steps)) return;

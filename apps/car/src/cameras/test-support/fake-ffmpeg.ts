@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FfmpegEnd, FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
 
-/** A run of an ffmpeg that does what a test says. */
+/** A run of an ffmpeg that a test controls. */
 export interface FakeRun {
   job: FfmpegJob;
   /** Its options behind the inputs. */

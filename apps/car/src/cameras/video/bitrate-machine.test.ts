@@ -5,11 +5,11 @@ import { LIVE_STEPS } from './live-steps.ts';
 
 const LAST = LIVE_STEPS.length - 1;
 
-/** A phone that says once a second how old its picture is; `age` is told what it is sent. */
+/** A phone that reports the age of its picture once a second; `age` receives the current step. */
 function watch() {
   let state = INITIAL_BITRATE;
   let nowMs = 50_000;
-  const say = (age: (step: number) => number, seconds: number) => {
+  const report = (age: (step: number) => number, seconds: number) => {
     const steps: number[] = [];
     for (let second = 0; second < seconds; second++) {
       nowMs += 1_000;
@@ -19,68 +19,68 @@ function watch() {
     }
     return steps;
   };
-  return { say, state: () => state };
+  return { report, state: () => state };
 }
 
 describe('how much a phone is sent', () => {
   it('BITRATE-1 less of a picture that is old, much less of one that is very old, never less than the least', () => {
-    expect(watch().say(() => 300, 60)).toEqual([]);
-    expect(watch().say(() => 301, 2)).toEqual([1]);
-    expect(watch().say(() => 801, 2)).toEqual([2]);
-    expect(watch().say(() => 60_000, 60)).toEqual([2, 3]);
+    expect(watch().report(() => 300, 60)).toEqual([]);
+    expect(watch().report(() => 301, 2)).toEqual([1]);
+    expect(watch().report(() => 801, 2)).toEqual([2]);
+    expect(watch().report(() => 60_000, 60)).toEqual([2, 3]);
   });
 
-  it('BITRATE-2 nothing follows from what is said right after a change', () => {
-    expect(watch().say(() => 400, 4)).toEqual([1]);
-    expect(watch().say(() => 400, 5)).toEqual([1, 2]);
+  it('BITRATE-2 reports right after a change are ignored', () => {
+    expect(watch().report(() => 400, 4)).toEqual([1]);
+    expect(watch().report(() => 400, 5)).toEqual([1, 2]);
   });
 
   it('BITRATE-3 more of a picture that stayed young', () => {
-    const { say } = watch();
-    say(() => 900, 2);
-    expect(say(() => 60, 22)).toEqual([]);
-    expect(say(() => 60, 1)).toEqual([1]);
-    expect(say(() => 60, 60)).toEqual([0]);
+    const { report } = watch();
+    report(() => 900, 2);
+    expect(report(() => 60, 22)).toEqual([]);
+    expect(report(() => 60, 1)).toEqual([1]);
+    expect(report(() => 60, 60)).toEqual([0]);
     const restless = watch();
-    restless.say(() => 400, 2);
+    restless.report(() => 400, 2);
     let second = 0;
-    expect(restless.say(() => (second++ % 10 === 0 ? 250 : 60), 100)).toEqual([]);
+    expect(restless.report(() => (second++ % 10 === 0 ? 250 : 60), 100)).toEqual([]);
   });
 
   it('BITRATE-4 what was too large is tried again, each time after twice as long', () => {
-    const { say, state } = watch();
-    const tries = say((step) => (step === 0 ? 500 : 60), 300);
+    const { report, state } = watch();
+    const tries = report((step) => (step === 0 ? 500 : 60), 300);
     expect(tries.slice(0, 4)).toEqual([1, 0, 1, 0]);
     expect(tries.filter((step) => step === 0).length).toBeLessThan(5);
-    say((step) => (step === 0 ? 500 : 60), 3_000);
+    report((step) => (step === 0 ? 500 : 60), 3_000);
     expect(state().probeDelayMs).toBe(320_000);
   });
 
   it('BITRATE-5 a long path is no narrow one', () => {
-    const { say, state } = watch();
-    say(() => 500, 120);
+    const { report, state } = watch();
+    report(() => 500, 120);
     expect(state()).toMatchObject({ step: 0, pathMs: 500 });
-    expect(say(() => 500, 600)).toEqual([]);
+    expect(report(() => 500, 600)).toEqual([]);
     // The path may become shorter, and then narrow.
-    say(() => 80, 1);
-    expect(say(() => 400, 2)).toEqual([1]);
+    report(() => 80, 1);
+    expect(report(() => 400, 2)).toEqual([1]);
   });
 
   it('BITRATE-6 no less of a picture that becomes younger by itself', () => {
-    const { say } = watch();
+    const { report } = watch();
     let ageMs = 2_000;
-    expect(say(() => ageMs, 2)).toEqual([2]);
-    expect(say(() => (ageMs -= 150), 11)).toEqual([]);
-    expect(watch().say(() => 700, 2)).toEqual([1]);
+    expect(report(() => ageMs, 2)).toEqual([2]);
+    expect(report(() => (ageMs -= 150), 11)).toEqual([]);
+    expect(watch().report(() => 700, 2)).toEqual([1]);
   });
 
   it('BITRATE-7 no less because of a moment, but at once where a path fills up', () => {
-    const { say } = watch();
+    const { report } = watch();
     let second = 0;
-    expect(say(() => (second++ % 2 === 0 ? 1_500 : 60), 60)).toEqual([]);
+    expect(report(() => (second++ % 2 === 0 ? 1_500 : 60), 60)).toEqual([]);
     // With half of what it needs a picture becomes older by half a second a second.
     let ageMs = 60;
-    expect(say(() => (ageMs += 190), 2)).toEqual([1]);
+    expect(report(() => (ageMs += 190), 2)).toEqual([1]);
   });
 
   it('BITRATE-1 half of what the picture needs is enough for the next two', () => {
@@ -88,13 +88,13 @@ describe('how much a phone is sent', () => {
       expect(LIVE_STEPS[index + 1]?.kbps ?? 0).toBeLessThan(kbps * 0.45);
   });
 
-  it('BITRATE-1 stays within what there is, whatever is said', () => {
+  it('BITRATE-1 stays within the steps for any reports', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (ages) => {
-        const { say, state } = watch();
+        const { report, state } = watch();
         for (const age of ages) {
           const before = state().step;
-          const steps = say(() => age, 1);
+          const steps = report(() => age, 1);
           expect(steps.length).toBeLessThanOrEqual(1);
           for (const step of steps) expect(step).not.toBe(before);
           expect(state().step).toBeGreaterThanOrEqual(0);

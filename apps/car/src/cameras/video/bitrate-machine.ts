@@ -5,14 +5,14 @@ const OLD_MS = 200;
 const VERY_OLD_MS = 700;
 /** Up to here beyond it a picture is young. */
 const YOUNG_MS = 100;
-/** What the path takes as long as nothing is known of it, and at the most, ms. */
+/** The assumed length of an unknown path, and its maximum, ms. */
 const PATH_MS = 100;
 const MAX_PATH_MS = 600;
-/** What is said so soon after a change is of the picture before, ms. */
+/** A report within this time of a change concerns the previous picture, ms. */
 const SETTLE_MS = 2_500;
 /** A picture that became younger by so much since the last report becomes young by itself, ms. */
 const YOUNGER_MS = 100;
-/** How long the smallest picture is watched before it says how long the path is, ms. */
+/** How long the smallest picture is watched before it determines the length of the path, ms. */
 const LEARN_MS = 5_000;
 /** How long a picture stays young before a larger one is tried, ms. */
 const TRY_AFTER_MS = 20_000;
@@ -21,7 +21,7 @@ const MAX_RETRY_DELAY_MS = 320_000;
 const TAKEN_BACK_MS = 10_000;
 const LAST = LIVE_STEPS.length - 1;
 
-/** How much is sent to one phone. Times are of a clock that nobody sets. */
+/** The bit rate for one phone. Times are of a monotonic clock. */
 export interface BitrateState {
   /** Place in the steps. */
   step: number;
@@ -29,7 +29,7 @@ export interface BitrateState {
   changedAtMs: number;
   /** Since when it has been young; `null` if it is not. */
   freshSinceMs: number | null;
-  /** What was said last. */
+  /** The last report. */
   ageMs: number;
   /** The youngest since the change. */
   minAgeMs: number;
@@ -38,7 +38,7 @@ export interface BitrateState {
   probedAtMs: number;
 }
 
-/** The phone says how old its picture is, ms. */
+/** The phone reports the age of its picture, ms. */
 export interface BitrateEvent {
   type: 'report';
   ageMs: number;
@@ -65,11 +65,11 @@ interface BitrateStep {
   effects: readonly BitrateEffect[];
 }
 
-/** Whether the phone said last that its picture is old. */
+/** Whether the last report was of an old picture. */
 export const isPictureStale = ({ ageMs, pathMs }: Pick<BitrateState, 'ageMs' | 'pathMs'>): boolean =>
   ageMs - pathMs > OLD_MS;
 
-/** What follows from a report; see RULES.md. */
+/** The result of a report; see RULES.md. */
 export function stepBitrate(
   state: BitrateState,
   { ageMs }: BitrateEvent,
@@ -77,7 +77,7 @@ export function stepBitrate(
 ): BitrateStep {
   // BITRATE-2
   if (nowMs - state.changedAtMs < SETTLE_MS) return { state: { ...state, ageMs }, effects: [] };
-  const received = hear(state, ageMs, nowMs);
+  const received = record(state, ageMs, nowMs);
   const lateMs = ageMs - received.pathMs;
   // BITRATE-6
   const isImproving = ageMs <= state.ageMs - YOUNGER_MS;
@@ -116,7 +116,7 @@ function change(state: BitrateState, step: number, nowMs: number): BitrateStep {
   };
 }
 
-function hear(state: BitrateState, ageMs: number, nowMs: number): BitrateState {
+function record(state: BitrateState, ageMs: number, nowMs: number): BitrateState {
   const minAgeMs = Math.min(state.minAgeMs, ageMs);
   const limited = (ms: number) => Math.max(PATH_MS, Math.min(MAX_PATH_MS, ms));
   // BITRATE-5

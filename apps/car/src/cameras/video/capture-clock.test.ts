@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createCaptureClock } from './capture-clock.ts';
 
-it('says when frames were taken, however late some of them come', () => {
+it('computes when frames were taken, even if some of them are late', () => {
   const takenAt = createCaptureClock();
   const late = [40, 5, 90, 5, 30, 200, 5];
-  const said = late.map((lateMs, index) => takenAt(index * 50, 1_000 + index * 50 + lateMs));
-  expect(said.slice(1)).toEqual([1_055, 1_105, 1_155, 1_205, 1_255, 1_305]);
+  const times = late.map((lateMs, index) => takenAt(index * 50, 1_000 + index * 50 + lateMs));
+  expect(times.slice(1)).toEqual([1_055, 1_105, 1_155, 1_205, 1_255, 1_305]);
 });
 
 it('goes with times that drift, within some seconds', () => {

@@ -2,8 +2,8 @@
 const WINDOW_MS = 2_000;
 
 /**
- * Says when the frames of one stream were taken. Frames come a little late, never early: the one that was least late lies
- * on the line of the camera's clock.
+ * Computes when the frames of one stream were taken. Frames arrive a little late, never early: the least late one is on the line
+ * of the camera's clock.
  */
 export function createCaptureClock(): (timeMs: number, arrivedAtMs: number) => number {
   let windowBeganAtMs = Number.NEGATIVE_INFINITY;

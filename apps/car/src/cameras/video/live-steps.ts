@@ -1,4 +1,4 @@
-/** What is made of a camera for phones; the larger its place, the less it takes. */
+/** The encodings of a camera for phones, each smaller than the one before. */
 export interface LiveStep {
   /** A larger picture is made as high, pixels. */
   height: number;

@@ -29,7 +29,7 @@ export interface PageFile {
 /** Files by the paths at which they are served. */
 type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** The built page, which is read when it is asked for first, and again when it was built anew; `null` if there is none. */
+/** The built page, read on the first request, and again after a new build; `null` if there is none. */
 export function createBuiltPage(folder: string): () => Promise<PageFiles | null> {
   const index = join(folder, 'index.html');
   let builtAtMs = 0;

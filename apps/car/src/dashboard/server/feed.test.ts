@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => dashboard.stop());
 
-/** Reads the feed as a browser does, and keeps what it was told. */
+/** Reads the feed as a browser does, and records its messages. */
 async function read() {
   const news: DashboardFeedMessage[] = [];
   let text = '';
@@ -39,7 +39,7 @@ async function read() {
   return { news, states, logs, stop: () => stopped.abort() };
 }
 
-it('tells all at once, then what changed, at most twice a second, and the log when it grew', async () => {
+it('sends everything at once, then changes at most twice a second, and the log when it grew', async () => {
   dashboard.desk.entries = [entry(1)];
   const { news, states, logs } = await read();
   expect(news.map(({ type }) => type)).toEqual(['state', 'log']);
@@ -65,7 +65,7 @@ it('shows that it is alive when nothing changes', async () => {
   expect(states()[1]?.date).toBeGreaterThanOrEqual(first + DASHBOARD.aliveMs);
 });
 
-it('looks at nothing while nobody reads, and tells who comes back how it is by then', async () => {
+it('reads nothing without a client, and sends a returning client the current state', async () => {
   const { stop } = await read();
   stop();
   await vi.waitUntil(() => dashboard.clock.pending() === 0);
@@ -76,7 +76,7 @@ it('looks at nothing while nobody reads, and tells who comes back how it is by t
   expect((await read()).states()[0]).toMatchObject({ connectedPhones: 3, date: dashboard.clock.nowMs() });
 });
 
-it('tells several at their own pace, and no more than eight', async () => {
+it('serves at most eight clients, each at its own pace', async () => {
   const readers = await Promise.all(Array.from({ length: 8 }, read));
   expect((await dashboard.raw(requestText(dashboard, FEED))).status).toBe(503);
   dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: 1 };
@@ -116,13 +116,13 @@ it('keeps for a reader that does not read only what is newest', async () => {
   await vi.waitUntil(() => text.includes('"connectedPhones":25') && text.includes('"time":25'), {
     timeout: 10_000,
   });
-  // What was on its way, and the last: of 25 logs of 5 MB it had no other.
+  // The messages in flight, and the last one: it got only these of 25 logs of 5 MB.
   expect(new Set(text.match(/"time":\d+/g))).toEqual(new Set(['"time":0', '"time":25']));
 }, 30_000);
 
 it('hangs up on a reader that reads nothing for half a minute, and on no other', async () => {
   const socket = await clog();
-  // What the other reads is not under way any more when time passes.
+  // The other reader's messages are no longer in flight when time passes.
   dashboard.desk.entries = [];
   const { states } = await read();
   await dashboard.clock.advance(31_000);

@@ -6,7 +6,7 @@ import { beginResponse, sendError } from './http-response.ts';
 
 const MAX_READERS = 8;
 const CHECK_INTERVAL_MS = 500;
-/** A reader that takes nothing for so long is let go, ms. */
+/** A reader that accepts nothing for this long is disconnected, ms. */
 const READER_TIMEOUT_MS = 30_000;
 /** How soon a browser asks again after the feed broke off, ms. */
 const BACK_AFTER_MS = 1_000;
@@ -15,13 +15,13 @@ type Kind = DashboardFeedMessage['type'];
 
 interface Reader {
   response: ServerResponse;
-  /** What it has not had the room to be told; told when it has read. */
+  /** Messages that did not fit; sent when it has read. */
   pending: Set<Kind>;
-  /** It has not read what it was told; `null`: it has. */
+  /** Cancels the timeout of unread messages; `null`: it has read all. */
   cancelTimeout: (() => void) | null;
 }
 
-/** Tells all who read what is new, each at its own pace: who is slow gets the newest alone. */
+/** Sends updates to all readers, each at its own pace: a slow reader receives only the newest. */
 export class DashboardFeed {
   private readonly clients = new Set<Reader>();
   private readonly texts: Record<Kind, string> = { state: '', log: '' };
@@ -35,7 +35,7 @@ export class DashboardFeed {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells one reader all, and from then on what is new. */
+  /** Sends one reader everything, and updates from then on. */
   open(response: ServerResponse): void {
     if (this.clients.size >= MAX_READERS) {
       sendError(response, 503, 'Too many read already.');

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 const BOTH = ['127.0.0.1', '::1'];
 /** This unit speaks no IPv6. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
-/** What a connection may take, and for how long, ms: nothing on this very machine is far away. */
+/** Limits of a connection, with times in ms: on the same machine nothing is slow. */
 const LIMITS = {
   maxHeaderSize: 8_192,
   requestTimeout: 4_000,
@@ -14,7 +14,7 @@ const LIMITS = {
   insecureHTTPParser: false,
 };
 const MAX_CONNECTIONS = 64;
-/** Of ports that are free on one address, so many may be taken on the other. */
+/** Number of attempts: a port that is free on one address can be taken on the other. */
 const MAX_TRIES = 10;
 
 /** Where something listens on loopback. */

@@ -21,10 +21,10 @@ afterAll(async () => {
   process.off('uncaughtException', note);
   process.off('unhandledRejection', note);
 });
-/** Whatever came before, the next one is served, and nothing was obeyed or escaped. */
+/** After any input the next request is served, and no command was executed and no error escaped. */
 afterEach(async () => {
   expect((await dashboard.raw(requestText(dashboard, '/dashboard'))).status).toBe(200);
-  expect([escaped, dashboard.desk.obeyed, dashboard.logged]).toEqual([[], [], []]);
+  expect([escaped, dashboard.desk.executed, dashboard.logged]).toEqual([[], [], []]);
 });
 
 const method = fc.constantFrom('GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'CONNECT', 'TRACE', 'PRI', 'get');
@@ -89,7 +89,7 @@ it('is cost its own connection at most by whatever bytes come', async () => {
   );
 });
 
-it('obeys no text that is no command', async () => {
+it('executes no text that is not a command', async () => {
   const json = fc.oneof(
     fc.json(),
     fc.string({ maxLength: 50 }),
@@ -112,7 +112,7 @@ it('obeys no text that is no command', async () => {
   );
 });
 
-it('reads no more of a command than a command can be', async () => {
+it('reads at most as many bytes as a command can have', async () => {
   const chunk = 'x'.repeat(4_000);
   expect((await dashboard.raw(commandText(dashboard, chunk + chunk))).status).toBe(413);
   const chunked = commandText(dashboard, '', { 'transfer-encoding': 'chunked' });
@@ -127,7 +127,7 @@ it('refuses headers without measure and without number', async () => {
   expect((await dashboard.raw(long)).status).toBe(400);
 });
 
-it('hangs up on who says nothing, who says it slowly, who never ends, and who comes in crowds', async () => {
+it('disconnects clients that are silent, slow, endless or too many', async () => {
   const silent = dashboard.open('');
   const slow = dashboard.open('GET /dashboard HTTP/1.1\r\n');
   const drip = setInterval(() => slow.write('x: y\r\n'), 200);

@@ -17,7 +17,7 @@ export function createCommandReader(backend: Pick<DashboardBackend, 'execute'>, 
   const isSlowEnough = createPace(clock);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST') return sendError(response, 405, 'Commands are posted.', { allow: 'POST' });
-    // A page of another origin can send neither without asking first, and nobody answers that.
+    // A page of another origin can send neither without a preflight, which is not answered.
     if (request.headers.origin === undefined) return sendError(response, 403, 'No origin.');
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) return sendError(response, 415, 'Not JSON.');
     const text = await readBody(request).catch(() => null);

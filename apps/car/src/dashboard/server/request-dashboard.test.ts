@@ -16,7 +16,7 @@ async function portOf(answer: (response: ServerResponse) => void): Promise<numbe
   return (server.address() as { port: number }).port;
 }
 
-it('hears from a dashboard how its app stands', async () => {
+it('receives the state of an app from its dashboard', async () => {
   const dashboard = await dashboardUnderTest(undefined, virtualClock());
   onTestFinished(dashboard.stop);
   expect(await requestDashboard(dashboard.port(), PATIENCE_MS)).toMatchObject({ processId: 1, readings: [] });
@@ -25,12 +25,12 @@ it('hears from a dashboard how its app stands', async () => {
 it.each<[string, (response: ServerResponse) => void]>([
   ['is silent', () => {}],
   ['talks without end', (response) => response.write('x'.repeat(3_000_000))],
-  ['says something else', (response) => response.end('data: {"type":"state","state":{}}\n\ndata: {\n\n')],
+  ['sends something else', (response) => response.end('data: {"type":"state","state":{}}\n\ndata: {\n\n')],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-])('hears nothing from what %s', async (_what, answer) => {
+])('receives nothing from a server that %s', async (_what, answer) => {
   expect(await requestDashboard(await portOf(answer), PATIENCE_MS)).toBeNull();
 });
 
-it('hears nothing where nobody is', async () => {
+it('receives nothing from a closed port', async () => {
   expect(await requestDashboard(9, PATIENCE_MS)).toBeNull();
 });

@@ -5,7 +5,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_TEXT = 2_000_000;
 
 /**
- * How the app that serves its dashboard on this port of this very machine says that it stands; `null` if nothing that says so is there.
+ * Requests the state of the app whose dashboard is on this port of this machine; `null` if there is none.
  * Never rejects.
  */
 export async function requestDashboard(

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 afterEach(() => {
-  expect(dashboard.desk.obeyed.splice(0)).toEqual([]);
+  expect(dashboard.desk.executed.splice(0)).toEqual([]);
 });
 
 const P = () => String(dashboard.port());
 type Headers = Record<string, string | string[] | null>;
-/** What the feed answers to these headers, in which PORT is that of the dashboard; 200 would tell all. */
+/** The feed's answer to these headers, in which PORT is the dashboard's; 200 would reveal everything. */
 async function feedTo(headers: Headers, options = {}) {
   const own = Object.entries(headers).map(([name, value]) => [
     name,
@@ -50,7 +50,7 @@ it.each<[string, Headers]>([
   ['127.0.0.1', { host: '127.0.0.1:PORT' }],
   ['[::1]', { host: '[::1]:PORT' }],
   ['its own page', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-origin' }],
-])('tells %s how things stand', async (_who, headers) => {
+])('sends the state to %s', async (_who, headers) => {
   const { status, head, body } = await feedTo(headers);
   expect([status, body.includes('"type":"state"')]).toEqual([200, true]);
   expect(head).toContain('content-type: text/event-stream');
@@ -77,7 +77,7 @@ it.each<[string, Headers]>([
   ['another name before it', { host: ['evil.example', 'localhost:PORT'] }],
   ['an empty name', { host: '' }],
   ['no name', { host: null }],
-])('tells nothing to who comes by %s', async (_what, headers) => {
+])('sends nothing to a request for %s', async (_what, headers) => {
   const { status, body } = await feedTo(headers);
   expect([400, 421]).toContain(status);
   expect(body).not.toContain('"state"');
@@ -92,7 +92,7 @@ it.each<[string, Headers]>([
   ['a sandbox', { origin: 'null' }],
   ['nowhere', { origin: '' }],
   ['two places', { origin: ['http://localhost:PORT', 'https://evil.example'] }],
-])('tells nothing to a page of %s', async (_what, headers) => {
+])('sends nothing to a page of %s', async (_what, headers) => {
   expect([400, 403]).toContain((await feedTo(headers)).status);
 });
 
@@ -113,7 +113,7 @@ it.each<[string, Headers]>([
   ['a request that no window made', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'cors' }],
   ['something unheard of', { 'sec-fetch-site': 'somewhere' }],
   ['two kinds at once', { 'sec-fetch-site': ['same-origin', 'cross-site'] }],
-])('tells nothing to %s', async (_what, headers) => {
+])('sends nothing to %s', async (_what, headers) => {
   expect([400, 403]).toContain((await feedTo(headers)).status);
 });
 
@@ -182,19 +182,19 @@ it.each<[string, Headers, number]>([
   ['no origin', { origin: null }, 403],
   ['the origin of another site', { origin: 'https://evil.example' }, 403],
   [
-    'another origin and a browser that says no more',
+    'another origin and a browser without further headers',
     { origin: 'http://localhost:4680', 'sec-fetch-site': null },
     403,
   ],
   ['a word of its browser that it comes from elsewhere', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a word of its browser that it comes from next door', { 'sec-fetch-site': 'same-site' }, 403],
-  ['a word of its browser that nobody sent it', { 'sec-fetch-site': 'none' }, 403],
+  ['a value that browsers do not send', { 'sec-fetch-site': 'none' }, 403],
   ['the type of a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['the type of text, which needs no leave', { 'content-type': 'text/plain' }, 415],
   ['JSON hidden in another type', { 'content-type': 'text/plain; application/json' }, 415],
   ['no type', { 'content-type': null }, 415],
   ['two types', { 'content-type': ['application/json', 'text/plain'] }, 400],
-])('obeys no command with %s', async (_what, headers, status) => {
+])('executes no command with %s', async (_what, headers, status) => {
   expect((await dashboard.raw(commandText(dashboard, PARK, headers))).status).toBe(status);
 });
 
@@ -215,7 +215,7 @@ it('allows no other origin anything, whatever it asks beforehand', async () => {
     }
 });
 
-it('says with every answer that no other page may read, embed or open into it', async () => {
+it('forbids other pages in every answer to read, embed or open it', async () => {
   for (const target of [
     '/dashboard',
     '/dashboard/assets/start-1a2b.js',

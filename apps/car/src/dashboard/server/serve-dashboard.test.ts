@@ -101,7 +101,7 @@ it('waits in words for a port that another program has, and ends nothing', async
   await vi.waitUntil(() => dashboard.counted.taken === 1);
   await clock.advance(60_000);
   expect(dashboard.counted.taken).toBe(1);
-  expect(dashboard.logged).toEqual([{ port, code: 'EADDRINUSE', text: 'the dashboard has no port' }]);
+  expect(dashboard.logged).toEqual([{ port, code: 'EADDRINUSE', text: 'dashboard port unavailable' }]);
   await new Promise((resolve) => other.close(resolve));
   await clock.advance(10_000);
   await dashboard.opening;
@@ -121,7 +121,7 @@ it.runIf(hasIpv6)('does not share the name localhost with a program on the other
   await dashboard.opening;
 });
 
-it('has done what its page orders, and says how it went', async () => {
+it('executes the commands of its page, and answers with the result', async () => {
   const dashboard = await start();
   const order = async (command: object) => {
     const { status, body } = await dashboard.raw(commandText(dashboard, JSON.stringify(command)));
@@ -132,10 +132,10 @@ it('has done what its page orders, and says how it went', async () => {
   dashboard.desk.answer = async () => ({ ok: false, reason: 'server' });
   const unpair = { command: 'unpair', linkId: 'a' };
   expect(await order(unpair)).toEqual({ status: 200, answer: { ok: false, reason: 'server' } });
-  expect(dashboard.desk.obeyed).toEqual([{ command: 'sentry', isOn: true }, unpair]);
+  expect(dashboard.desk.executed).toEqual([{ command: 'sentry', isOn: true }, unpair]);
 });
 
-it('obeys no faster than a finger orders, and again when time has passed', async () => {
+it('executes commands at the rate of a person at most, and again later', async () => {
   const dashboard = await start();
   const park = async () => (await dashboard.raw(commandText(dashboard, '{"command":"park"}'))).status;
   const statuses = [];
@@ -145,17 +145,17 @@ it('obeys no faster than a finger orders, and again when time has passed', async
   expect(await park()).toBe(200);
 });
 
-it('loses that connection alone when an order fails in a way that nobody thought of', async () => {
+it('ends only that connection when a command fails unexpectedly', async () => {
   const dashboard = await start();
   dashboard.desk.answer = async () => {
     throw new Error('broken');
   };
   expect((await dashboard.raw(commandText(dashboard, '{"command":"park"}'))).status).toBeNull();
-  expect(dashboard.logged).toMatchObject([{ text: 'a request of the dashboard failed' }]);
+  expect(dashboard.logged).toMatchObject([{ text: 'dashboard request failed' }]);
   expect((await get(dashboard, '/dashboard')).status).toBe(200);
 });
 
-it('leaves no socket, no timer and no port when it ends, whoever is connected', async () => {
+it('leaves no socket, no timer and no port when it ends, with any clients connected', async () => {
   const dashboard = await start();
   const port = dashboard.port();
   const reading = dashboard.open(requestText(dashboard, '/dashboard/feed', { connection: 'keep-alive' }));

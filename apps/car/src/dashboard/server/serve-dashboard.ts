@@ -101,7 +101,7 @@ function createHandler(
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'a request of the dashboard failed');
+      log.error({ err: error }, 'dashboard request failed');
       response.destroy();
     });
   };

@@ -32,7 +32,7 @@ export const emptyDashboard = (): DashboardState => ({
   isSceneDrawn: false,
 });
 
-/** What an answer was in bytes. */
+/** An answer in bytes. */
 export interface RawAnswer {
   /** `null`: none came. */
   status: number | null;
@@ -58,7 +58,7 @@ export async function dashboardUnderTest(
   const backend = {
     shown: emptyDashboard(),
     entries: [] as readonly LogEntry[],
-    obeyed: [] as DashboardCommand[],
+    executed: [] as DashboardCommand[],
     asked: 0,
     answer: async (_command: DashboardCommand): Promise<DashboardAnswer> => ({ ok: true }),
   };
@@ -93,7 +93,7 @@ export async function dashboardUnderTest(
     },
     log: () => backend.entries,
     async execute(command) {
-      backend.obeyed.push(command);
+      backend.executed.push(command);
       return backend.answer(command);
     },
   });
@@ -116,7 +116,7 @@ export async function dashboardUnderTest(
     open,
     origin: () => new URL(url).origin,
     port: () => Number(new URL(url).port),
-    /** Sends these bytes, and reads until the other end hangs up, has said `until`, or says nothing for so long. */
+    /** Sends these bytes, and reads until the other end hangs up, has sent `until`, or is silent for `patienceMs`. */
     async raw(text: string, { address = '127.0.0.1', patienceMs = 0, until = '' } = {}): Promise<RawAnswer> {
       const socket = open(text, address);
       let answer = '';
@@ -148,20 +148,20 @@ export function closed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.resume().once('close', resolve));
 }
 
-/** A request in bytes; a header that is `null` is left out, one that is a list is said as often. */
+/** A request in bytes; a `null` header is left out, a list is repeated. */
 export function requestText(
   dashboard: Pick<DashboardUnderTest, 'port'>,
   target: string,
   headers: Record<string, string | string[] | null> = {},
   { method = 'GET', body = '', version = '1.1' } = {},
 ): string {
-  const said = {
+  const all = {
     host: `localhost:${dashboard.port()}`,
     connection: 'close',
     ...(body && { 'content-length': String(Buffer.byteLength(body, 'latin1')) }),
     ...headers,
   };
-  const lines = Object.entries(said).flatMap(([name, value]) =>
+  const lines = Object.entries(all).flatMap(([name, value]) =>
     (value === null ? [] : [value].flat()).map((each) => `${name}: ${each}\r\n`),
   );
   return `${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body}`;

@@ -16,9 +16,9 @@ export interface PortPhone {
   /** The phone's end of the port itself. */
   port: InstanceType<typeof MessageChannel>['port1'];
   send<N extends PhoneActionName>(action: N, extras: z.input<(typeof PHONE_ACTIONS)[N]>): boolean;
-  /** What it was told of one action, in order. */
+  /** The received messages of one action, in order. */
   published<N extends CarActionName>(action: N): CarExtras<N>[];
-  /** What came and was no message of a car. */
+  /** Received data that is not a message of a car. */
   unread(): number;
   isOpen(): boolean;
   close(): void;

@@ -11,7 +11,7 @@ import { createHealthModule } from './health-module.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-it('tells a phone, and the log once a minute, how the app is doing, with what it could not read', async () => {
+it('reports the state of the app to a phone on request and to the log once a minute, with unreadable values', async () => {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-health-')), 0, log);
   const clock = virtualClock();
   const router = new ActionRouter(log);

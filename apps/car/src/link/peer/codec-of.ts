@@ -2,7 +2,7 @@ import type { VideoCodec } from '../../ports/phone-video.ts';
 
 const CODECS: Readonly<Record<string, VideoCodec>> = { H264: 'h264', VP8: 'vp8' };
 
-/** What an answer takes of the video that was offered, its favourite first; `null` if it refuses it. Never throws. */
+/** The codecs of the offered video that an answer accepts, preferred first; `null` if it rejects the video. Never throws. */
 export function codecOf(answer: string): VideoCodec | null {
   const section = answer.split(/^(?=m=)/m).find((each) => each.startsWith('m=video '));
   const [, port, types = ''] = /^m=video (\d+) \S+ ([\d ]+)/.exec(section ?? '') ?? [];

@@ -5,7 +5,7 @@ import { openNodePair } from '../test-support/node-pair.ts';
 const OPENINGS = 300;
 const AT_ONCE = 12;
 
-/** One connection whose ends both speak as soon as both are open; resolves when each has heard the other. */
+/** One connection whose ends both send as soon as both are open; resolves when each has received the other's message. */
 async function greet(name: string): Promise<void> {
   const ears = () => {
     let receive = (_text: string) => {};
@@ -22,7 +22,7 @@ async function greet(name: string): Promise<void> {
   pair.close();
 }
 
-test('both ends hear that they are open, and what the other says first, in 300 openings', async () => {
+test('both ends open and receive the first message of the other, in 300 openings', async () => {
   let next = 0;
   const greetAll = async () => {
     while (next < OPENINGS) await greet(String(next++));

@@ -16,13 +16,13 @@ it.each([
   ['a full intra request', packet(206, 4, 4), true, false],
   ['a NACK', NACK, false, true],
   ['both behind others', [...RECEIVER_REPORT, ...NACK, ...REMB, ...PLI], true, true],
-  ['a NACK behind a wish', [...RECEIVER_REPORT, ...PLI, ...NACK], true, true],
+  ['a NACK behind a keyframe request', [...RECEIVER_REPORT, ...PLI, ...NACK], true, true],
   ['a report and a guess of the bandwidth', [...RECEIVER_REPORT, ...REMB], false, false],
   ['when packets came (transport-wide feedback)', packet(205, 15, 5), false, false],
   ['nothing', [], false, false],
   ['what is no RTCP', [0, 206, 0, 0, ...NACK], false, false],
   ['one that is cut off', [0x81, 206, 0], false, false],
-  ['one that says it is longer than it is', [0x81, 201, 0xff, 0xff, ...NACK], false, false],
+  ['one whose length exceeds its data', [0x81, 201, 0xff, 0xff, ...NACK], false, false],
 ])('%s', (_name, bytes, wantsKeyframe, hasPacketLoss) => {
   expect(readFeedback(Uint8Array.from(bytes))).toEqual({ wantsKeyframe, hasPacketLoss });
 });

@@ -1,15 +1,15 @@
 /** Types of packets: feedback of the transport and of the payload (RFC 4585, 6.1). */
 const TRANSPORT = 205;
 const PAYLOAD = 206;
-/** Of the transport's: a NACK, which names packets that did not come (RFC 4585, 6.2.1). */
+/** Transport feedback: a NACK, which names lost packets (RFC 4585, 6.2.1). */
 const NACK = 1;
-/** Of the payload's: picture loss indication (RFC 4585, 6.3.1) and full intra request (RFC 5104, 4.3.1). */
+/** Payload feedback: picture loss indication (RFC 4585, 6.3.1) and full intra request (RFC 5104, 4.3.1). */
 const KEYFRAME_REQUEST_FORMATS = [1, 4];
 const HEADER_BYTES = 4;
 const WORD_BYTES = 4;
 const VERSION = 2;
 
-/** What a phone says of the video that it gets. */
+/** A phone's feedback on the video. */
 export interface Feedback {
   wantsKeyframe: boolean;
   /** It asks for packets again. */

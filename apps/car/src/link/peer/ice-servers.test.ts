@@ -9,7 +9,7 @@ import { openNodePeer } from './node-peer-transport.ts';
 const silent = { ...NO_HANDLERS, onOffer() {}, onIceCandidate() {} };
 
 describe('STUN and TURN addresses', () => {
-  it('are told as the library takes them, IPv6 without its brackets', () => {
+  it('have the form of the library, IPv6 without brackets', () => {
     const urls = ['stun:a.example', 'turn:b.example:99?transport=udp', 'stun:[::1]:5'];
     expect(libraryIceServers([{ urls, username: 'u', credential: 'p' }])).toEqual([
       { hostname: 'a.example', port: 3478 },

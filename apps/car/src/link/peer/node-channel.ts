@@ -2,7 +2,7 @@ import type { DataChannel } from '@ligo/link';
 import type nodeDataChannel from 'node-datachannel';
 import type { Guard } from './guard.ts';
 
-/** A data channel of the library. Hold it: what nobody holds is collected, and a channel that is collected is closed. */
+/** A data channel of the library. Keep a reference: a garbage-collected channel is closed. */
 export const nodeChannel = (channel: nodeDataChannel.DataChannel, guard: Guard): DataChannel => ({
   isOpen: () => channel.isOpen(),
   // The library answers `false` for a message that it queued.

@@ -31,7 +31,7 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   function end(): void {
     if (isClosed) return;
     isClosed = true;
-    // Whatever nobody holds is collected, and a track or channel that is collected is closed.
+    // Keeps references: a garbage-collected track or channel is closed.
     track.close();
     lanes.end();
     connection.close();

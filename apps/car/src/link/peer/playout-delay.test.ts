@@ -30,7 +30,7 @@ it('has each frame shown at once while the picture is old and 5 s after, whateve
   expect(delays.of({ isUrgent: false })).toEqual(EVENLY);
 });
 
-it('tells each phone of its own path', () => {
+it('decides for each phone by its own path', () => {
   const [lossy, good] = [createPlayoutDelays(() => 1), createPlayoutDelays(() => 1)];
   lossy.onPacketLoss();
   expect([lossy.of({}), good.of({})]).toEqual([EVENLY, AT_ONCE]);

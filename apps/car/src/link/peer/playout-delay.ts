@@ -6,23 +6,23 @@ export interface PlayoutDelay {
   max: number;
 }
 
-/** Each frame is shown when it is decoded: what a browser waits after a jam it never wins back but slowly. */
+/** Each frame is shown when it is decoded: a browser reduces a delay after congestion only slowly. */
 const AT_ONCE: PlayoutDelay = { min: 0, max: 0 };
-/** Frames that come late because they were lost first are shown evenly by a short wait. */
+/** Frames that arrive late after packet loss are shown evenly with a short delay. */
 const EVENLY: PlayoutDelay = { min: 1, max: 30 };
-/** How long a phone whose picture was old is given to show all at once again, ms: what a full path lost says nothing. */
+/** How long a phone with an old picture shows each frame at once, ms: packets lost on a congested path are no reason to wait. */
 const JAM_MS = 5_000;
-/** How long a path on which packets were lost is taken for one that loses more, ms. */
+/** How long a path with packet loss is expected to lose more, ms. */
 const LOSSY_MS = 5_000;
 
-/** What one phone is told, by whether it missed packets lately, and whether its picture is old. */
+/** The delay for one phone, by recent packet loss and by whether its picture is old. */
 export interface PlayoutDelays {
   /** The phone asked for packets again. */
   onPacketLoss(): void;
   of(frame: Pick<VideoFrame, 'isUrgent'>): PlayoutDelay;
 }
 
-/** For one phone; `nowMs` is a clock that nobody sets. */
+/** For one phone; `nowMs` is a monotonic clock. */
 export function createPlayoutDelays(nowMs: () => number): PlayoutDelays {
   let missedAtMs = Number.NEGATIVE_INFINITY;
   let urgentAtMs = Number.NEGATIVE_INFINITY;

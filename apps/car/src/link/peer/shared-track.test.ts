@@ -56,7 +56,7 @@ describe('a sender', () => {
     expect(sent.at(-1)).toBe(60_000 * 90);
   });
 
-  it('may take the picture back as soon as it hears that it lost it', () => {
+  it('may take the picture back as soon as it is notified of the loss', () => {
     const { end } = track();
     let mine = end.acquire();
     const old = mine;
@@ -69,7 +69,7 @@ describe('a sender', () => {
     expect(mine.send(frame(0))).not.toBeNull();
   });
 
-  it('alone hears of wishes for keyframes', () => {
+  it('alone receives keyframe requests', () => {
     const { end } = track();
     const received: string[] = [];
     end.acquire().onKeyframeWanted(() => void received.push('first'));

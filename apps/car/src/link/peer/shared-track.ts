@@ -1,6 +1,6 @@
 import type { PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../ports/phone-video.ts';
 
-/** A track that takes frames and tells of wishes for keyframes. */
+/** A track that accepts frames and reports keyframe requests. */
 export interface FrameTrack {
   codec(): VideoCodec | null;
   /** Sends a frame with its RTP timestamp; `false` if the way is not open. */
@@ -29,12 +29,12 @@ export function createSharedTrack(track: FrameTrack, nowMs: () => number): Share
   let holder: Holder | null = null;
   let isEnded = false;
   const beganAtMs = nowMs();
-  /** Of the last frame that was sent, in ticks; it does not wrap. */
+  /** Timestamp of the last sent frame, in ticks; it does not wrap. */
   let lastTicks = -Number.POSITIVE_INFINITY;
 
   function drop(): void {
     const dropped = holder;
-    // Whoever hears that it lost the picture may take it back at once.
+    // A sender that is notified of the loss may take the picture back at once.
     holder = null;
     dropped?.lost.abort();
   }

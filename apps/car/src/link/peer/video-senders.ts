@@ -21,7 +21,7 @@ const MAX_PAYLOAD_BYTES = 1_160;
 /** Sends a frame over an open track. Throws if the library does not take it. */
 type SendFrame = (frame: VideoFrame, rtpTimestamp: number) => void;
 
-/** What tells the phone the sender's clock, and sends again what it lost. */
+/** Sends the phone the sender's clock, and retransmits lost packets. */
 function withReports(head: MediaHandler | null, rtp: nodeDataChannel.RtpPacketizationConfig): MediaHandler {
   const reporter = new nodeDataChannel.RtcpSrReporter(rtp);
   const first = head ?? reporter;
@@ -32,7 +32,7 @@ function withReports(head: MediaHandler | null, rtp: nodeDataChannel.RtpPacketiz
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
 
-/** The header extension that says with each frame how long the phone may wait. */
+/** The header extension that contains the maximum playout delay of each frame. */
 interface DelayExtension {
   id: number;
   of(frame: VideoFrame): PlayoutDelay;
@@ -53,7 +53,7 @@ export function senderOf(codec: VideoCodec, track: Track, extension: DelayExtens
         const { min, max } = extension.of(frame);
         Object.assign(rtp, { playoutDelayMin: min, playoutDelayMax: max });
       }
-      // What it answers is no failure: a packet that the network did not take is sent again when the phone misses it.
+      // Its result is ignored: a packet that the network rejected is retransmitted when the phone misses it.
       track.sendMessageBinary(asBuffer(frame.bytes));
     };
   }

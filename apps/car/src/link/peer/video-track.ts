@@ -10,21 +10,21 @@ import { senderOf, VIDEO } from './video-senders.ts';
 /** Constrained baseline, which every browser with H.264 decodes. */
 const H264_PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1';
 
-/** By this the phone is told how long it may keep a picture back. */
+/** The header extension with the phone's playout delay. */
 const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
 const PLAYOUT_DELAY_ID = 5;
 
 /** The one video track of a connection. */
 export interface VideoTrack {
   readonly video: SharedTrack;
-  /** The phone's answer says what it takes. */
+  /** The phone's answer contains the accepted codecs. */
   applyAnswer(sdp: string): void;
   close(): void;
 }
 
 /**
- * Adds the video to a connection that has not made its offer yet: H.264, and VP8 for browsers that have no H.264, as
- * Firefox without its plug-in. Which of both is sent the phone's answer says.
+ * Adds the video to a connection before its offer: H.264, and VP8 for browsers without H.264, such as Firefox without its
+ * plug-in. The phone's answer decides which one is sent.
  */
 export function addVideoTrack(connection: PeerConnection, nowMs: () => number, guard: Guard): VideoTrack {
   const media = new nodeDataChannel.Video('video', 'SendOnly');

@@ -37,7 +37,7 @@ it('are none for an empty frame', () => {
   ).toEqual([]);
 });
 
-it('tell a phone that takes it how long it may keep the frame back', () => {
+it('contain the playout delay for a phone that supports it', () => {
   const head = { payloadType: 97, sequence: 0, timestamp: 0, ssrc: 1, delay: { id: 5, min: 1, max: 30 } };
   for (const packet of vp8Packets(Uint8Array.of(1, 2, 3), head, 3)) {
     expect(packet[0]).toBe(0x90);

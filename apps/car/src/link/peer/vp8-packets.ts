@@ -10,15 +10,15 @@ const DESCRIPTOR_BYTES = 1;
 /** The start of a VP8 partition, in the payload descriptor (RFC 7741, 4.2). */
 const START = 0x10;
 
-/** What stands at the head of the packets of one frame. */
+/** The header of the packets of one frame. */
 export interface RtpHead {
   payloadType: number;
-  /** Of the first packet; the next count on, 16 bits. */
+  /** Sequence number of the first packet; the next ones count up, 16 bits. */
   sequence: number;
   /** 90 kHz, 32 bits. */
   timestamp: number;
   ssrc: number;
-  /** How long the phone may keep the frame back, in 10 ms, and the id of the header extension that says so; `null`: it takes none. */
+  /** The playout delay, in 10 ms, and the id of its header extension; `null`: unsupported. */
   delay: { id: number; min: number; max: number } | null;
 }
 

@@ -15,7 +15,7 @@ it('answers what it can read with what the phone can read', async () => {
   await vi.waitFor(() => expect(phone.received).toMatchObject([{ action: 'Ping', extras: { vCode: 2 } }]));
 });
 
-it('counts and ignores what it cannot read or nobody answers', () => {
+it('counts and ignores invalid messages and those without a handler', () => {
   const router = new ActionRouter(silent);
   for (const text of [
     '{',

@@ -91,9 +91,10 @@ describe("the phones' connections", () => {
       peers.receive(handshake(`phone-${each}`));
       phones.at(-1)?.handlers.onOpen();
     }
-    const isTold = (phone: (typeof phones)[number]) => phone.sent.some((text) => text.includes('Replaced'));
-    expect(phones.map(isTold)).toEqual([false, ...Array.from({ length: 100 }, (_, each) => each < 84)]);
-    // Those that leave have a moment to hear it, and are no more than those that stay.
+    const isNotified = (phone: (typeof phones)[number]) =>
+      phone.sent.some((text) => text.includes('Replaced'));
+    expect(phones.map(isNotified)).toEqual([false, ...Array.from({ length: 100 }, (_, each) => each < 84)]);
+    // Leaving connections have a moment to receive it, and are no more than the others.
     expect([peers.count, peers.openCount]).toEqual([33, 16]);
     await clock.advance(2_000);
     expect([peers.count, peers.openCount, clock.pending()]).toEqual([17, 16, 17]);
@@ -122,7 +123,7 @@ describe("the phones' connections", () => {
     ]);
   });
 
-  it('PEER-6 end with their link, once the phone was told and asks in vain', async () => {
+  it('PEER-6 end with their link, after the phone was notified and its requests are ignored', async () => {
     const { clock, peers, phones, router } = start();
     const asked: string[] = [];
     router.on('Status', (_extras, { id }) => void asked.push(id));

@@ -78,22 +78,22 @@ describe("the car's link", () => {
     expect([first.received.length, second.received.length, link.peerCount]).toEqual([1, 1, 2]);
   });
 
-  it('says nothing to the server that the protocol does not know', async () => {
-    const said: unknown[] = [];
-    server.onCar('a', (event) => said.push(event));
+  it('sends the server only messages of the protocol', async () => {
+    const sent: unknown[] = [];
+    server.onCar('a', (event) => sent.push(event));
     server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers: [] });
-    await vi.waitUntil(() => said.length >= 2);
-    for (const event of said) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
+    await vi.waitUntil(() => sent.length >= 2);
+    for (const event of sent) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
   });
 
-  it('lets a phone go that says bye, and no other', async () => {
+  it('disconnects only a phone that sends Bye', async () => {
     const [first, second] = [await connect('a'), await connect('b')];
     first.send('{"action":"Bye"}');
     await vi.waitUntil(() => link.peerCount === 1 && !first.isOpen());
     await ask(second, 'Ping');
   });
 
-  it('lets a phone go that says nothing for too long', async () => {
+  it('disconnects a phone that is silent for too long', async () => {
     const phone = await connect('a');
     await clock.advance(LINK.carDeadAfterMs - 1);
     await ask(phone, 'Ping');
@@ -123,7 +123,7 @@ describe("the car's link", () => {
     await ask(phone, 'Status');
   });
 
-  it('tells a phone that its link has ended before it ends the connection, and keeps the others', async () => {
+  it('notifies a phone that its link has ended before it ends the connection, and keeps the others', async () => {
     const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
     const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
     server.publish('links_changed', { linkIds: ['stays'], links: [stands] });
@@ -177,7 +177,7 @@ describe("the car's link", () => {
     await vi.waitUntil(() => !server.isConnected());
   });
 
-  it(`holds no more after ${RECONNECTS} reconnects than after the first few`, {
+  it(`uses as little after ${RECONNECTS} reconnects as after the first few`, {
     timeout: 60_000,
   }, async () => {
     const held = () => readdirSync('/proc/self/fd').length + readdirSync('/proc/self/task').length;
@@ -195,7 +195,7 @@ describe("the car's link", () => {
   });
 });
 
-/** Links whose sockets lead nowhere: each test says what the server does. */
+/** Links whose sockets are not connected: each test plays the server. */
 function startWithoutServer() {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
@@ -237,7 +237,7 @@ it('waits longer after each refusal and as long as the server asks, until it is 
   expect(waiting.pending()).toBe(0);
 });
 
-it('stays away for long once another unit took its place twice in a minute, and says why', async () => {
+it('stays away for long once another unit replaced it twice in a minute, and reports why', async () => {
   const { waiting, sockets, states, module } = startWithoutServer();
   for (const waitMs of [1_000, 600_000]) {
     const { length } = sockets;

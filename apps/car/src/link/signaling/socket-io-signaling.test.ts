@@ -77,7 +77,7 @@ it('counts and ignores whatever fits none', async () => {
   socket.close();
 });
 
-it('says so when the server cannot be reached', async () => {
+it('reports that the server cannot be reached', async () => {
   const unreachable = handlers();
   const socket = socketIoSignaling(
     'http://127.0.0.1:9',
@@ -88,7 +88,7 @@ it('says so when the server cannot be reached', async () => {
   socket.close();
 });
 
-it('says so when no token can be had, unless it was closed meanwhile', async () => {
+it('reports that no token is available, unless it was closed meanwhile', async () => {
   const reported = handlers();
   socketIoSignaling(
     origin,

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import type { OpenSignalingSocket } from '../signaling-socket-contract.ts';
 
 /**
- * Opens Socket.IO connections, websocket only, each with a fresh token. A payload that fits no schema is told to
+ * Opens Socket.IO connections, websocket only, each with a new token. A payload that fits no schema is reported to
  * `onIgnored` and otherwise ignored.
  */
 export function socketIoSignaling(

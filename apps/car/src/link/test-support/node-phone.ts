@@ -5,7 +5,7 @@ import { guardCallbacks } from '../peer/guard.ts';
 import { nodeChannel } from '../peer/node-channel.ts';
 import type { PeerHandlers } from '../peer-transport-contract.ts';
 
-/** What a phone's end tells. */
+/** Events of a phone's end. */
 export interface NodePhoneHandlers extends Partial<LanesHandlers> {
   answer(sdp: string): void;
   candidate(candidate: string, mid: string): void;
@@ -21,16 +21,16 @@ export interface NodePhone extends Lanes {
   close(): void;
 }
 
-/** What a car's end tells of its lanes, and of its own faults. */
+/** Events of a car's end: its lanes, and its own errors. */
 export type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onError'>;
 
-/** Throws what a callback threw where a test hears of it. */
+/** Rethrows the error of a callback so that the test fails. */
 const thrownOutside = (error: unknown) =>
   void setImmediate(() => {
     throw error;
   });
 
-/** Handlers that do nothing, but let a test hear of a fault. */
+/** Handlers that do nothing, except that errors fail the test. */
 export const NO_HANDLERS: CarHandlers = {
   onOpen() {},
   onActivity() {},
@@ -51,7 +51,7 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     try {
       connection.addRemoteCandidate(candidate, mid);
     } catch {
-      // The connection has failed meanwhile, which is told by its state.
+      // The connection has failed meanwhile, which its state reports.
     }
   });
   let isClosed = false;
@@ -75,7 +75,7 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
       connection.setLocalDescription('answer' as nodeDataChannel.DescriptionType);
       candidates.flush();
     },
-    // What was on its way when it was closed comes all the same.
+    // Messages in flight when it was closed still arrive.
     candidate: (candidate, mid) => !isClosed && candidates.push({ candidate, mid }),
     send: (text) => void lanes.control.send(text),
     close() {

@@ -6,14 +6,14 @@ import type { SignalingSocket } from '../signaling-socket-contract.ts';
 
 type CarEvent = Parameters<SignalingSocket['send']>[0];
 
-/** A real Socket.IO server that stands in for the provider and says what a test wants said; it knows every car that registers. */
+/** A real Socket.IO server in place of the provider's; it sends the messages of the test and knows every car that registers. */
 export interface SignalingServer {
   origin: string;
   /** Tokens of the cars that connected, in order. */
   tokens: string[];
-  /** Tells the connected car something, fitting or not. */
+  /** Sends the connected car a message, valid or not. */
   publish(event: string, payload: unknown): void;
-  /** Gets whatever the car says to one phone from now on. */
+  /** Receives all later messages of the car to one phone. */
   onCar(peerId: string, listener: (event: CarEvent) => void): void;
   isConnected(): boolean;
   stop(): Promise<void>;

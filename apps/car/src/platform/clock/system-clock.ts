@@ -8,5 +8,5 @@ function after(delayMs: number, run: () => void): () => void {
 /** The real time. */
 export const systemClock: Clock = { nowMs: Date.now, after };
 
-/** Time that passed since the app's start, ms: unlike the real time nobody sets it. */
+/** Monotonic time since the app's start, ms. */
 export const upClock: Clock = { nowMs: () => performance.now(), after };

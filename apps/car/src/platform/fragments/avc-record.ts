@@ -1,7 +1,7 @@
 import { findBox } from './fragment.ts';
 
 const DESCRIPTION_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'];
-/** Of a sample description before its entries, and of a visual entry before its boxes (ISO/IEC 14496-12, 8.5.2 and 12.1.3), bytes. */
+/** Length of a sample description before its entries, and of a visual entry before its boxes (ISO/IEC 14496-12, 8.5.2 and 12.1.3), bytes. */
 const DESCRIPTION_HEAD = 8;
 const ENTRY_HEAD = 8 + 78;
 const BOX_HEAD = 8;

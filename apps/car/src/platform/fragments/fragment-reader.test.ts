@@ -68,11 +68,11 @@ describe('a reader of fragments', () => {
   it('does not count the pictures of a run that is longer than its box', () => {
     const trun = file.indexOf('trun');
     const bent = Buffer.from(file);
-    // Of each picture its size alone, which is not read.
+    // Each picture has only a size, which is not read.
     bent.writeUInt32BE(0x205, trun + 4);
     bent.writeUInt32BE(0xffff_ffff, trun + 8);
     expect(readAll([bent])).toMatchObject({ fragments: [], isBroken: true });
-    // Nothing of each picture: all last as long as the header says.
+    // No fields per picture: all have the duration in the header.
     bent.writeUInt32BE(0x5, trun + 4);
     expect(readAll([bent]).fragments[0]?.durationMs).toBeGreaterThan(1e9);
   });

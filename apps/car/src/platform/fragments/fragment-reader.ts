@@ -8,10 +8,10 @@ export interface InitSegment {
 }
 
 export interface ReadFragments {
-  /** Told once, before the first fragment. */
+  /** Reported once, before the first fragment. */
   init: InitSegment | null;
   fragments: Fragment[];
-  /** What came is no fragmented MP4, and nothing more is read from then on. */
+  /** The input is not a fragmented MP4, and nothing more is read. */
   isBroken: boolean;
 }
 
@@ -31,7 +31,7 @@ export class FragmentReader {
     try {
       for (const box of boxes) this.take(box, read);
     } catch {
-      // A box that says less than it promises.
+      // The box is shorter than its header states.
       this.isBroken = true;
     }
     return { ...read, isBroken: this.isBroken };

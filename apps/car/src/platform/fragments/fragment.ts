@@ -55,7 +55,7 @@ export function fragmentAt(fragment: Fragment, timeMs: number, ticksPerS: number
   return { ...fragment, bytes, timeMs };
 }
 
-/** What a `tfhd` says of all samples that say nothing else. */
+/** The defaults of a `tfhd` for all samples without their own values. */
 function readHeader(view: DataView, at: number): { ticks: number; flags: number } {
   const has = view.getUint32(at) & 0xff_ffff;
   let next = at + 8;

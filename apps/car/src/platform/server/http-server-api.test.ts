@@ -85,7 +85,7 @@ it('asks for a refused token once more only if the time was news', async () => {
   expect(calls).toBe(2);
 });
 
-it('tells a refusal, a certificate of another time, and silence apart', () => {
+it('distinguishes a refusal, a certificate of another time, and silence', () => {
   const failed = (code: string) =>
     new ServerCallError('carLinks', 0, {
       cause: new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }),

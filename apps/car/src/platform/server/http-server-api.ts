@@ -31,7 +31,7 @@ export class HttpServerApi implements ServerApi {
     private readonly clock: Pick<ServerClock, 'clockAheadMs' | 'asking'>,
   ) {}
 
-  /** Looks what time it is at the server. Never rejects: without an answer the next call tells. */
+  /** Reads the server's time. Never rejects: without an answer, the next call reports the failure. */
   async syncTime(): Promise<void> {
     await this.call('clientConfig', {}).catch(() => {});
   }
@@ -102,7 +102,7 @@ export class HttpServerApi implements ServerApi {
 /** Codes of a certificate whose time has passed or not come. */
 const WRONG_TIME = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
-/** How it stands with the server after a call that failed with `error`. */
+/** The state of the server after a call that failed with `error`. */
 export function serverStateOf(error: unknown): ServerState {
   if (!(error instanceof ServerCallError)) return 'unreachable';
   if (error.status === 401) return 'refused';

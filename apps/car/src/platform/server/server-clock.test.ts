@@ -29,7 +29,7 @@ it("follows the server's time to a few seconds, however wrong the unit's clock i
   );
 });
 
-it('says once that the clock is wrong, and once that it is right again', () => {
+it('reports once that the clock is wrong, and once that it is correct again', () => {
   const { unit, clock, told: reported } = clockThatIs(-600_000);
   clock.asking()(dateOf(NOW_MS));
   clock.asking()(dateOf(NOW_MS + 1_000));

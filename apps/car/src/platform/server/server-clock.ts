@@ -25,15 +25,15 @@ export class ServerClock {
 
   /** Notes the time of a request. Call the result with the `Date` header of its answer. */
   asking(): (date: string | null) => void {
-    const askedAtMs = this.unitNowMs();
-    return (date) => this.update(date, askedAtMs);
+    const requestedAtMs = this.unitNowMs();
+    return (date) => this.update(date, requestedAtMs);
   }
 
-  private update(date: string | null, askedAtMs: number): void {
+  private update(date: string | null, requestedAtMs: number): void {
     // The header has whole seconds, rounded down.
     const serverMs = Date.parse(date ?? '') + 500;
     if (!Number.isFinite(serverMs)) return;
-    const aheadMs = Math.round((askedAtMs + this.unitNowMs()) / 2 - serverMs);
+    const aheadMs = Math.round((requestedAtMs + this.unitNowMs()) / 2 - serverMs);
     this.handleServerTime(aheadMs);
     const next = Math.abs(aheadMs) < CLOCK_TOLERANCE_MS ? 0 : aheadMs;
     const hasChanged =

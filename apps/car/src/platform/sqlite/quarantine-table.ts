@@ -24,7 +24,7 @@ export class QuarantineTable {
     }
   }
 
-  /** Keeps a row, and tells the log. Throws if the disk fails. */
+  /** Stores a row, and logs it. Throws if the disk fails. */
   keep(source: string, row: string): void {
     this.statements.run('INSERT INTO set_aside (source, row) VALUES (?, ?)', source, row);
     this.log.error({ source, count: this.count }, 'a stored row could not be read and was set aside');

@@ -25,7 +25,7 @@ function read(codec: VideoCodec, pieces: readonly Uint8Array[]) {
 }
 
 /** Frames in a form that is compared quickly. */
-const told = (frames: readonly VideoFrame[]) =>
+const summaryOf = (frames: readonly VideoFrame[]) =>
   frames.map(
     ({ bytes, timeMs, isKeyframe }) =>
       `${timeMs} ${isKeyframe} ${createHash('sha1').update(bytes).digest('hex')}`,
@@ -49,7 +49,7 @@ describe.each(['h264', 'vp8'] as const)('%s as ffmpeg writes it', (codec) => {
   });
 
   it('is the same however it is split', () => {
-    const whole = told(read(codec, [CLIPS[codec]]).frames);
+    const whole = summaryOf(read(codec, [CLIPS[codec]]).frames);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 20 }), (sizes) => {
         const pieces: Uint8Array[] = [];
@@ -58,7 +58,7 @@ describe.each(['h264', 'vp8'] as const)('%s as ffmpeg writes it', (codec) => {
           pieces.push(CLIPS[codec].subarray(at, at + size));
           at += size;
         }
-        expect(told(read(codec, pieces).frames)).toEqual(whole);
+        expect(summaryOf(read(codec, pieces).frames)).toEqual(whole);
       }),
       { numRuns: 20 },
     );
@@ -75,7 +75,7 @@ describe.each(['h264', 'vp8'] as const)('%s as ffmpeg writes it', (codec) => {
     expect(read(codec, [Buffer.from('this is no video at all, and goes on for a while')]).isGood).toBe(false);
   });
 
-  it('tells nothing more once it is not what it should be', () => {
+  it('emits nothing more after an invalid stream', () => {
     const length = Buffer.from([9, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     const tooLong = codec === 'h264' ? length : Buffer.alloc(12, 0xff);
     const { isGood, frames } = read(codec, [CLIPS[codec], tooLong, CLIPS[codec]]);

@@ -40,7 +40,7 @@ it('goes on internally while the chosen medium is gone or takes nothing, not whe
   expect(hasRoom('microsd', [space('internal', 100), space('microsd', 8_000)])).toBe(true);
 });
 
-it('tells phones of the media in whole MB, by the names of the protocol', () => {
+it('reports the media to phones in whole MB, with the names of the protocol', () => {
   expect(availableVolumes([space('internal', 12.9, 3.2), space('microsd', 1), space('usbotg', 0)])).toEqual([
     { type: 'internal', availableSpaceMB: 12, totalSpaceMB: 64_000, usedByRecordingsMB: 3 },
     { type: 'sdcard', availableSpaceMB: 1, totalSpaceMB: 64_000, usedByRecordingsMB: 0 },

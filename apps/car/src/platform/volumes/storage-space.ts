@@ -11,22 +11,22 @@ export interface RecordingSpace extends VolumeSpace {
   usedByRecordings: number;
 }
 
-/** A medium as it is told of; MB, of 10^6 bytes. */
+/** A medium as reported; MB, of 10^6 bytes. */
 export interface AvailableVolume {
-  type: (typeof TOLD_TYPE)[Volume];
+  type: (typeof WIRE_TYPE)[Volume];
   availableSpaceMB: number;
   totalSpaceMB: number;
   usedByRecordingsMB: number;
 }
-const TOLD_TYPE = { internal: 'internal', microsd: 'sdcard', usbotg: 'usbotg' } as const;
+const WIRE_TYPE = { internal: 'internal', microsd: 'sdcard', usbotg: 'usbotg' } as const;
 
-/** Whole MB, 10^6 bytes: what is told of room is never more than there is. */
+/** Whole MB, 10^6 bytes: the reported space never exceeds the real one. */
 const megabytes = (bytes: number) => Math.floor(bytes / MB);
 
-/** The media as phones are told of them. */
+/** The media as reported to phones. */
 export function availableVolumes(spaces: readonly RecordingSpace[]): AvailableVolume[] {
   return spaces.map(({ volume, freeBytes, totalBytes, usedByRecordings }) => ({
-    type: TOLD_TYPE[volume],
+    type: WIRE_TYPE[volume],
     availableSpaceMB: megabytes(freeBytes),
     totalSpaceMB: megabytes(totalBytes),
     usedByRecordingsMB: megabytes(usedByRecordings),

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
-import { createVolumes } from './create-volumes.ts';
+import { createVolumes } from '../node/volumes/create-volumes.ts';
 import { volumesContract } from './test-support/volumes.contract.ts';
 
 const ROOT = '27 1 254:0 / / rw - ext4 /dev/root rw\n';

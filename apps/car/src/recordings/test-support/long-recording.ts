@@ -7,7 +7,7 @@ const CLIP_S = 2;
 const KBPS = 12_000;
 const SOURCE = `testsrc2=size=1280x720:rate=10:duration=${CLIP_S},noise=alls=60:allf=t`;
 
-/** A recording as the car makes them, of 1.5 MB a second: the same two seconds again and again. */
+/** A recording as the car makes them, of 1.5 MB a second: the same two seconds repeatedly. */
 export function longRecording(seconds: number): Uint8Array {
   const clip = execFileSync(
     'ffmpeg',

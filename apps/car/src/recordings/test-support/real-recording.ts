@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 /** How the recorder's encoder writes, so that each picture is a fragment of its own. */
 const FRAGMENTS = 'frag_every_frame+empty_moov+default_base_moof';
 
-/** A recording of so many seconds at 10 frames a second with a keyframe each so many frames, made by the real ffmpeg. */
+/** A recording of the given length at 10 frames a second, with keyframes at the given distance, made by the real ffmpeg. */
 export function realRecording(seconds: number, size = '320x180', keyframeEach = 10): Buffer {
   const args = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=10`, '-t', String(seconds)];
   const encoder = [

@@ -44,7 +44,7 @@ export async function openRecordingStore() {
       if (thumbnail) index.setThumbnail(name, thumbnail);
       return keyOf(name);
     },
-    /** Its medium loses what comes after so many bytes. */
+    /** Its medium loses all bytes after the given number. */
     cut: (name: string, bytes: number) => truncateSync(pathOf(name), bytes),
     lose: (name: string) => rmSync(pathOf(name)),
     async pullMedium() {

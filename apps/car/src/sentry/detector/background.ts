@@ -28,7 +28,7 @@ const WHOLE = 1 << WHOLE_BITS;
 const STRIPES = 4;
 const STRIPE_ROWS = Math.ceil(ROWS / STRIPES) * BLOCK;
 
-/** What is always there: of each pixel its mean and its own deviation in FINE steps, and between which levels it does not differ. */
+/** The static scene: for each pixel its mean and deviation in FINE steps, and the range of levels within which it does not differ. */
 export interface Background {
   readonly mean: Int16Array;
   readonly deviation: Int16Array;
@@ -51,7 +51,7 @@ export function createBackground(): Background {
   };
 }
 
-/** Begins anew with one picture. */
+/** Starts again with one picture. */
 export function beginBackground(background: Background, picture: Picture): void {
   for (let at = 0; at < PIXELS; at++) background.mean[at] = (picture[at] as number) * FINE;
   background.deviation.fill(FIRST_DEVIATION * FINE);

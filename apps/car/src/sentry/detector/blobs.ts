@@ -53,7 +53,7 @@ export function createBlobs(): Blobs {
   };
 }
 
-/** What the blocks say of themselves, of which blobs are made. */
+/** The states of the blocks, from which blobs are made. */
 export interface BlobInput {
   readonly state: Uint8Array;
   readonly counts: Uint8Array;

@@ -10,7 +10,7 @@ const FLICKER_MEMORY_MS = 12_000;
 /** Mean change of the share from picture to picture, of a block that is as restless as can be. */
 const RESTLESS = 0.12;
 
-/** What is in a block is still once fewer of its pixels have changed from picture to picture for so long, ms. */
+/** An object in a block is still once fewer of its pixels have changed between pictures for this time, ms. */
 const STILL = { pixels: 4, afterMs: 4_000 };
 
 /** Nothing is in a block; it is no thing of its own, but joins those that are; something is in it. */
@@ -25,7 +25,7 @@ export interface Blocks {
   readonly flicker: Float32Array;
   /** One of IS. */
   readonly state: Uint8Array;
-  /** What each block that is on shows, as SHOWS says. */
+  /** The content of each block that is on, as in SHOWS. */
   readonly content: Uint8Array;
   /** Pixels of each block that is on that changed since the picture before. */
   readonly changed: Uint8Array;
@@ -49,7 +49,7 @@ export function createBlocks(): Blocks {
   };
 }
 
-/** Says which blocks are on, by their counts. A picture of a shaken camera says nothing of restlessness. */
+/** Computes which blocks are on, by their counts. A picture of a shaken camera does not change restlessness. */
 export function switchBlocks(blocks: Blocks, sinceMs: number, isShaken: boolean): void {
   const { counts, countsBefore, flicker, state } = blocks;
   const weight = 1 - Math.exp(-sinceMs / FLICKER_MEMORY_MS);
@@ -68,7 +68,7 @@ export function switchBlocks(blocks: Blocks, sinceMs: number, isShaken: boolean)
   if (!isShaken) countsBefore.set(counts);
 }
 
-/** Says in which blocks something is that is not still. */
+/** Computes the blocks with an object that is not still. */
 export function markBusy({ state, changed, stillMs, busy }: Blocks, sinceMs: number): void {
   for (let block = 0; block < BLOCKS; block++) {
     const isOn = state[block] === BLOCK_STATE.on;

@@ -13,7 +13,7 @@ const settings: DetectionSettings = {
 };
 const [left, front] = [greyScene(1), greyScene(2)];
 
-/** Both cameras for so many seconds; in front something goes to and fro if it shall. */
+/** Both cameras for a time in seconds; in front something optionally moves to and fro. */
 function watch(
   watched: ReturnType<typeof createCameraDetectors>,
   fromS: number,
@@ -32,7 +32,7 @@ function watch(
   return reported;
 }
 
-it('DETECT-12 tells of each camera when it begins and ends to see movement, and four times a second in between', () => {
+it('DETECT-12 reports each camera when a movement begins and ends, and four times a second in between', () => {
   const watched = createCameraDetectors([1, 4], settings);
   expect(watch(watched, 1, 5, false)).toEqual([]);
   const reported = [...watch(watched, 5, 11, true), ...watch(watched, 11, 14, false)];

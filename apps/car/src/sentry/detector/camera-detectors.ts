@@ -5,10 +5,10 @@ import { maskOf } from './mask.ts';
 import { PIXELS } from './picture.ts';
 import { stepDetector } from './step-detector.ts';
 
-/** What moves is told again so often, ms: well within the shortest time that a recording goes on after the last sight. */
+/** Interval of repeated reports of a movement, ms: well within the shortest time that a recording continues after the last one. */
 const REPEAT_INTERVAL_MS = 250;
 
-/** One camera that is looked at. */
+/** One watched camera. */
 export interface CameraDetector {
   readonly camId: CamId;
   readonly detector: Detector;
@@ -37,17 +37,17 @@ const settingsOf = (camId: CamId, { masks, ...settings }: DetectionSettings): Ca
   mask: maskOf(masks, camId),
 });
 
-/** From the next picture on it is looked at like this; what was learned stays. */
+/** Applies settings from the next picture on; the learned scene stays. */
 export function changeSettings(cameras: readonly CameraDetector[], settings: DetectionSettings): void {
   for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
 }
 
-/** DETECT-13: whether one of them has not seen its scene yet, or all learn it anew. */
+/** DETECT-13: whether one of them has not learned its scene yet, or all learn again. */
 export const isLearning = (cameras: readonly CameraDetector[]) =>
   cameras.some(({ hasLearned }) => !hasLearned) ||
   cameras.every(({ detector }) => detector.seen.phase === 'learning');
 
-/** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving four times a second. */
+/** Processes a picture of each camera, one below the other; reports each change, and lasting movement four times a second. */
 export function processPictures(
   cameras: readonly CameraDetector[],
   pictures: Uint8Array,

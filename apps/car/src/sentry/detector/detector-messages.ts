@@ -1,16 +1,16 @@
 import type { CamId } from '@ligo/protocol';
 import type { DetectionSettings, DetectorFrame } from '../movement-detector-contract.ts';
 
-/** What the detector's thread begins with. */
+/** The start message of the detector's thread. */
 export interface DetectorStart {
   cameras: readonly CamId[];
   settings: DetectionSettings;
 }
 
-/** What the detector's thread is told. */
+/** Messages to the detector's thread. */
 export type ToDetector =
   | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: number }
   | { type: 'settings'; settings: DetectionSettings };
 
-/** What it answers: `done` after each `pictures`. */
-export type FromDetector = { type: 'sight'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };
+/** Its answers: `done` after each `pictures`. */
+export type FromDetector = { type: 'frame'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };

@@ -55,9 +55,9 @@ function start() {
   return { detector, sights: frames, learning, failure, moving };
 }
 
-it('looks in a thread, and tells which camera saw something move and since when', async () => {
+it('detects in a thread, and reports which camera saw a movement and since when', async () => {
   const { detector, sights: frames, learning, moving } = start();
-  // It walks again and again; a thread that is slow is given time to look at each picture.
+  // The object walks repeatedly; a slow thread gets time to process each picture.
   let timeMs = 100;
   const feed = setInterval(() => {
     const picture = pictures(timeMs);
@@ -73,7 +73,7 @@ it('looks in a thread, and tells which camera saw something move and since when'
   expect(learning).toEqual([false]);
 });
 
-it('leaves pictures out while its thread is busy, and lets go of the memory of those it takes', async () => {
+it('drops pictures while its thread is busy, and releases the memory of those it takes', async () => {
   const { detector } = start();
   const given = Array.from({ length: 50 }, () => pictures(0));
   for (const [at, each] of given.entries()) detector.push(each, 1_000 + at * 100);
@@ -82,7 +82,7 @@ it('leaves pictures out while its thread is busy, and lets go of the memory of t
   expect(taken).toBeLessThan(10);
 });
 
-it('says what cannot be looked at, once, and does nothing more', async () => {
+it('reports an invalid picture once, and does nothing more', async () => {
   const { detector, failure, sights: frames } = start();
   detector.push(new Uint8Array(5), 1_000);
   expect((await failure).message).toContain('5 bytes');
@@ -92,7 +92,7 @@ it('says what cannot be looked at, once, and does nothing more', async () => {
   expect(frames).toEqual([]);
 });
 
-it('says when its thread throws', async () => {
+it('reports an error of its thread', async () => {
   const { detector, failure } = start();
   detector.change({ ...settings, masks: null as never });
   expect((await failure).message).toContain('null');

@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../platform/process/start-thread.ts';
+import { startThread } from '../../platform/node/process/start-thread.ts';
 import { GREY, type StartMovementDetector } from '../movement-detector-contract.ts';
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
 
-/** Pictures that may wait for the thread; what comes while so many do is left out. */
+/** Maximum number of pictures that wait for the thread; more are dropped. */
 const MAX_QUEUED = 4;
-/** What the thread may take of memory, MB; it needs a few. */
+/** Memory limit of the thread, MB; it needs a few. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /** Looks for movement in a thread of its own, which ends with this process at the latest. */
@@ -27,7 +27,7 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
   };
   thread.on('message', (message: FromDetector) => {
     if (isOver) return;
-    if (message.type === 'sight') return handlers.onFrame(message.frame);
+    if (message.type === 'frame') return handlers.onFrame(message.frame);
     waiting -= 1;
     if (message.isLearning === isLearning) return;
     isLearning = message.isLearning;

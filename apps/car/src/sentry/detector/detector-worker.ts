@@ -3,10 +3,10 @@ import { changeSettings, createCameraDetectors, isLearning, processPictures } fr
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
 import { openStripFolder } from './strip-folder.ts';
 
-/** The thread of the detector; what it throws ends it, and is told by `detector-thread.ts`. */
+/** The thread of the detector; an error ends it and is reported by `detector-thread.ts`. */
 const { cameras, settings } = workerData as DetectorStart;
 const watched = createCameraDetectors(cameras, settings);
-/** Where what is seen is kept for whoever looks for a fault; usually nowhere. */
+/** Folder for debug pictures of the detector; usually none. */
 const folder = process.env.LIGO_SENTRY_DEBUG;
 const strips = folder ? openStripFolder(folder) : null;
 const answer = (message: FromDetector) => parentPort?.postMessage(message);
@@ -14,7 +14,7 @@ const answer = (message: FromDetector) => parentPort?.postMessage(message);
 parentPort?.on('message', (message: ToDetector) => {
   if (message.type === 'settings') return changeSettings(watched, message.settings);
   processPictures(watched, message.pictures, message.timeMs, (frame, camera, picture) => {
-    answer({ type: 'sight', frame });
+    answer({ type: 'frame', frame });
     strips?.keep(camera, picture, frame);
   });
   answer({ type: 'done', isLearning: isLearning(watched) });

@@ -17,12 +17,12 @@ const settings: CameraSettings = {
   isShadowFilterOn: false,
   mask: null,
 };
-/** What an event may be late, s. */
+/** Allowed delay of an event, s. */
 const LATE_S = 0.85;
 /** How exactly the clips are labelled, s. */
 const TOLERANCE_S = 0.5;
 
-/** When movement was told, s. */
+/** Times of reported movement, s. */
 function alarms(clip: SentryClip): Span[] {
   const detector = createDetector();
   const found: [number, number][] = [];

@@ -1,9 +1,9 @@
 import { BLOCKS } from './picture.ts';
 
 const ROUNDS = 4;
-/** A gain outside of this says that the camera shows another scene. */
+/** A gain outside of this range means that the camera shows another scene. */
 const GAIN = { min: 0.33, max: 3 };
-/** Blocks further from the line than so many medians, and than this, are no part of the light. */
+/** Blocks further from the line than this number of medians, and than this distance, are not part of the light. */
 const TRIM = { medians: 2.5, min: 1.5 };
 /** Where blocks differ from one another by less than this, the slope is that of the plain ratio, grey levels. */
 const FLAT = 6;
@@ -11,7 +11,7 @@ const BINS = 256;
 const BINS_A_LEVEL = 4;
 /** Grey levels from which a camera's picture is cut off. */
 const CUT = { low: 3, high: 252 };
-/** What a dark picture's own steps and noise grow by when it is brought to brighter light, grey levels. */
+/** Additional tolerance for a dark picture's steps and noise when it is brought to brighter light, grey levels. */
 const DARK_SLACK = 4;
 
 /**
@@ -115,7 +115,7 @@ function writeTables({ gain, offset, plain, max, min }: Light): void {
   for (let level = 0; level < 256; level++) {
     const value = (level - offset) / gain;
     plain[level] = Math.max(0, Math.min(255, Math.round(value)));
-    // What is cut off may be anything beyond.
+    // A clipped level may have any value beyond.
     max[level] = level >= CUT.high ? 255 : Math.max(0, Math.min(255, Math.round(value + slack)));
     min[level] = level <= CUT.low ? 0 : Math.max(0, Math.min(255, Math.round(value - slack)));
   }

@@ -1,7 +1,7 @@
 import type { CamId, SentryMask } from '@ligo/protocol';
 import { BLOCKS } from './picture.ts';
 
-/** The blocks of a camera in which nothing is looked for, 1 each; `null` where there are none. */
+/** The ignored blocks of a camera, 1 each; `null`: none. */
 export function maskOf(masks: readonly SentryMask[], camId: CamId): Uint8Array | null {
   const found = masks.find((mask) => mask.camId === camId);
   if (!found) return null;

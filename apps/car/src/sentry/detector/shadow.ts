@@ -3,7 +3,7 @@ import type { Light } from './light.ts';
 import { BLOCK, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
 
-/** What a shadow leaves of the light, how evenly it does (deviation of that share), and what of it may be no darker. */
+/** The share of light in a shadow, its evenness (deviation of that share), and the share that must not be darker. */
 const SHADOW = { leaves: 0.35, evenness: 0.12, brighter: 0.1 };
 
 /** Whether a block differs by a shadow alone, whose edge may lie within it. */

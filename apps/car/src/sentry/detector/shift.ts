@@ -2,9 +2,9 @@ import { type Background, FINE } from './background.ts';
 import type { Light } from './light.ts';
 import { HEIGHT, type Picture, WIDTH } from './picture.ts';
 
-/** The furthest that a camera's shake is looked for, pixels. */
+/** Maximum shift of a shaken camera, pixels. */
 const FURTHEST = 6;
-/** What a shift must explain of the difference of the profiles. */
+/** The share of the profiles' difference that a shift must explain. */
 const EXPLAINS = 0.4;
 
 /** How far the picture lies from its background, pixels. */

@@ -15,11 +15,11 @@ const usual: CameraSettings = {
 const STEP_MS = 100;
 const few = { numRuns: 6 };
 
-/** Pictures `from` up to `to`, 10 a second, each as the function says. */
+/** Pictures `from` up to `to`, 10 a second, each made by the function. */
 const pictures = (from: number, to: number, at: (place: number) => SceneAt = () => ({})): SceneAt[] =>
   Array.from({ length: to - from }, (_, place) => at(from + place));
 const still = (count: number): SceneAt[] => pictures(0, count, () => ({ noise: 3 }));
-/** Something that walks to the right for so many pictures. */
+/** An object that walks to the right for a number of pictures. */
 const walk = (count: number, size = 18, y = 60): SceneAt[] =>
   pictures(0, count, (place) => ({
     noise: 3,
@@ -44,7 +44,7 @@ function look(watched: Watched, shown: readonly SceneAt[], settings: Partial<Cam
 const moving = (seen: { isMoving: boolean }[]) => seen.filter(({ isMoving }) => isMoving).length;
 
 describe('movement', () => {
-  it('DETECT-8 DETECT-11 is told when it has lasted long enough, with the time it began, and is over when it is', () => {
+  it('DETECT-8 DETECT-11 is reported after the minimum duration, with its start, and ends when it is over', () => {
     const watched = begin();
     expect(moving(look(watched, still(30)))).toBe(0);
     const beganMs = watched.timeMs;
@@ -230,7 +230,7 @@ describe('a camera', () => {
     expect(moving(look(watched, walk(25)))).toBeGreaterThan(0);
   });
 
-  it('DETECT-6 that goes black, freezes or comes back tells of nothing, and sees again', () => {
+  it('DETECT-6 that goes black, freezes or comes back causes no report, and detects again', () => {
     const watched = begin();
     look(watched, still(30));
     const black = pictures(0, 60, () => ({ gain: 0 }));
@@ -240,7 +240,7 @@ describe('a camera', () => {
     expect(moving(look(watched, walk(25)))).toBeGreaterThan(0);
   });
 
-  it('DETECT-10 learns anew after a gap and when the clock goes back, whatever moves then', () => {
+  it('DETECT-10 learns again after a gap and when the clock goes back, whatever moves then', () => {
     for (const jumpMs of [60_000, -3_600_000]) {
       const watched = begin();
       look(watched, still(30));
@@ -271,8 +271,8 @@ describe('a camera', () => {
   });
 });
 
-describe('what is looked for', () => {
-  /** In which pictures of one walk movement is told. */
+describe('the searched objects', () => {
+  /** The pictures of one walk in which a movement is reported. */
   const reported = (size: number, y: number, settings: Partial<CameraSettings>) => {
     const watched = begin(7);
     look(watched, still(25));

@@ -11,22 +11,22 @@ import { findShift } from './shift.ts';
 import { BLOCK_CONTENT, classifyBlock } from './texture.ts';
 import { follow, forget, movesSince } from './tracks.ts';
 
-/** At first, and whenever the scene is another, it only learns for so long, ms. */
+/** Learning time at first, and after the scene has changed, ms. */
 const LEARN_MS = 2_000;
 /** After a gap of so long nothing is as it was, ms. */
 const GAP_MS = 2_000;
-/** The shift of the camera is looked for if more than this share of the pixels differs, and counts if so much of it remains. */
+/** The camera's shift is estimated if more than this share of the pixels differs, and accepted if at most this share remains. */
 const SHAKE = { from: 0.05, remains: 0.7 };
 /** A shift that stays is where the camera looks now, ms. */
 const STAYS_SHIFTED_MS = 8_000;
 /** More than this share of the blocks is no movement; if it stays, another scene. */
 const SCENE = { share: 0.55, staysMs: 1_500, holdMs: 1_000 };
-/** Movement is over so long after it was last seen, but is the same one if it goes on within so long, ms. */
+/** A movement is over this long after it was last seen, but continues as the same one within the second time, ms. */
 const OVER = { afterMs: 400, forgottenAfterMs: 1_000 };
 /** A light this far from the background's becomes the background's. */
 const RELIGHT = { gain: 0.2, levels: 20, afterMs: 3_000 };
 
-/** Looks at the next picture. What it answers is its own, and holds until the next call. */
+/** Processes the next picture. The result is reused by the next call. */
 export function stepDetector(
   detector: Detector,
   picture: Picture,
@@ -36,13 +36,13 @@ export function stepDetector(
   const sinceMs = timeMs - detector.timeMs;
   detector.timeMs = timeMs;
   // DETECT-10
-  if (detector.learned === 0 || sinceMs <= 0 || sinceMs > GAP_MS) learnAnew(detector, picture);
+  if (detector.learned === 0 || sinceMs <= 0 || sinceMs > GAP_MS) relearn(detector, picture);
   else if (timeMs - detector.learningSinceMs < LEARN_MS) learn(detector, picture);
   else watch(detector, picture, sinceMs, settings);
   return detector.seen;
 }
 
-function learnAnew(detector: Detector, picture: Picture): void {
+function relearn(detector: Detector, picture: Picture): void {
   resetLight(detector.light);
   beginBackground(detector.background, picture);
   resetBlocks(detector.blocks);
@@ -82,14 +82,14 @@ function watch(detector: Detector, picture: Picture, sinceMs: number, settings: 
     staysFor(detector.sceneSinceMs, SCENE.staysMs, timeMs) ||
     staysFor(detector.shiftedSinceMs, STAYS_SHIFTED_MS, timeMs)
   ) {
-    learnAnew(detector, picture);
+    relearn(detector, picture);
     return;
   }
   if (isScene) detector.suppressUntilMs = timeMs + SCENE.holdMs;
   detector.seen.phase = timeMs < detector.suppressUntilMs ? 'scene' : 'watching';
   if (detector.seen.phase === 'scene') forget(detector.tracks);
   else followThings(detector, picture, settings);
-  tell(detector, settings);
+  updateMovement(detector, settings);
   if (!isShaken && !isScene) {
     markBusy(blocks, sinceMs);
     learnStripe(background, picture, light, blocks.busy, sinceMs);
@@ -145,8 +145,8 @@ function followThings(detector: Detector, picture: Picture, settings: CameraSett
   follow(tracks, blobs, settings, detector.timeMs);
 }
 
-/** Says since when something moves. */
-function tell(detector: Detector, { minDurationS }: CameraSettings): void {
+/** Updates since when something moves. */
+function updateMovement(detector: Detector, { minDurationS }: CameraSettings): void {
   const { seen, timeMs } = detector;
   const since = movesSince(detector.tracks);
   if (since !== null) {

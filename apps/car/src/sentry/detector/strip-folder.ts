@@ -8,7 +8,7 @@ import { drawStrip, STRIP } from './draw-strip.ts';
 const MAX_ENTRIES = 500;
 const NAME = /^\d{15}-camera\d-(moves|still)\.pgm$/;
 
-/** Keeps what the detector saw at each decision as a picture (PGM) in a folder, for whoever looks for a fault; beyond `most` the oldest make room. */
+/** Writes the detector's view at each decision as a picture (PGM) into a folder, for debugging; beyond `most` the oldest are deleted. */
 export function openStripFolder(folder: string, most = MAX_ENTRIES) {
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder)

@@ -3,7 +3,7 @@ import type { Light } from './light.ts';
 import { BLOCK, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
 
-/** What a block that differs shows: its background in another light, a change without edges, or something that was not there. */
+/** The content of a differing block: its background in another light, a change without edges, or a new object. */
 export const BLOCK_CONTENT = { nothing: 0, sameTexture: 1, smooth: 2, structure: 3 } as const;
 export type BlockContent = (typeof BLOCK_CONTENT)[keyof typeof BLOCK_CONTENT];
 

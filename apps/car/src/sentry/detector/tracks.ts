@@ -4,7 +4,7 @@ import { BLOCK, HEIGHT, PIXELS, WIDTH } from './picture.ts';
 const MAX_TRACKS = 24;
 /** Pictures that are looked back at. */
 const LOOK_BACK = 16;
-/** A track is trusted that was seen in so many of so many pictures; one that was in none of the latter is gone. */
+/** A track is confirmed if it was seen in the first number of the second number of pictures; without any of the latter it ends. */
 const SEEN = { of: 5, atLeast: 3 };
 /** Smallest area at a sensitivity of 100 %, share of the picture. */
 const MIN_AREA = 0.006;
@@ -30,7 +30,7 @@ export interface Track {
   fit: number;
   isMoving: boolean;
   isMatched: boolean;
-  /** Of the pictures it was seen in, as a ring: its middle, its area and what of it changed. */
+  /** A ring of the pictures it was seen in: its middle, its area and its changed part. */
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly area: Float32Array;
@@ -39,7 +39,7 @@ export interface Track {
   length: number;
 }
 
-/** What a thing must be to count. */
+/** The conditions for an object to count. */
 export interface TrackCriteria {
   /** 1 to 200 %. */
   sensitivity: number;
@@ -69,7 +69,7 @@ export function createTracks(): Track[] {
   }));
 }
 
-/** Follows the blobs of the next picture; says of each track whether it moves. */
+/** Assigns the blobs of the next picture to tracks; computes for each track whether it moves. */
 export function follow(tracks: readonly Track[], blobs: Blobs, wanted: TrackCriteria, timeMs: number): void {
   for (const track of tracks) {
     track.seen = (track.seen << 1) & 0xff;
@@ -189,7 +189,7 @@ export function movesSince(tracks: readonly Track[]): number | null {
   return since;
 }
 
-/** Follows nothing any more. */
+/** Drops all tracks. */
 export function forget(tracks: readonly Track[]): void {
   for (const track of tracks) {
     track.isFree = true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Detection } from '../recorder/machine/label-of-movement.ts';
 
-/** Where the process answers; it is let say what it likes to nobody on its standard outputs. */
+/** The file descriptor of the process's answer; its standard outputs are not read. */
 export const ANSWER_FD = 3;
 /** A hundred things take a tenth of it, bytes. */
 export const MAX_ANSWER = 64_000;

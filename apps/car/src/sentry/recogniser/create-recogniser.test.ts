@@ -7,7 +7,7 @@ import { fakeRecogniserPackages } from '../test-support/fake-recogniser-packages
 import { createRecogniser } from './create-recogniser.ts';
 
 const BYTES = RECOGNISED_PX ** 2 * 3;
-/** Somebody white comes before a black wall. */
+/** A white person in front of a black wall. */
 const PICTURES = {
   before: new Uint8Array(BYTES),
   now: new Uint8Array(BYTES).fill(255, BYTES / 4, BYTES / 2),
@@ -23,7 +23,7 @@ function isGone(folder: string): boolean {
   }
 }
 
-it('says what the packages see, from a process that is gone with the answer', async () => {
+it('returns the recognised objects, from a process that ends with the answer', async () => {
   const folder = fakeRecogniserPackages();
   const log = newLog();
   const recogniser = createRecogniser(folder, log);
@@ -34,7 +34,7 @@ it('says what the packages see, from a process that is gone with the answer', as
   expect(log.info).not.toHaveBeenCalled();
 }, 30_000);
 
-it('is not there where a package is missing, says so once, and is there as soon as it is installed', () => {
+it('is unavailable if a package is missing, reports it once, and is available as soon as it is installed', () => {
   const folder = fakeRecogniserPackages();
   rmSync(join(folder, 'node_modules', '@vladmandic'), { recursive: true });
   const log = newLog();
@@ -64,7 +64,7 @@ it.each([
   ],
   ['writes more than JSON', 'require("node:fs").writeSync(3, "[]"); return new Float32Array(0);'],
 ])(
-  'sees nothing, and says why, where the package %s',
+  'recognises nothing, and reports why, if the package %s',
   async (_what, answer) => {
     const folder = fakeRecogniserPackages(answer);
     const log = newLog();
@@ -75,7 +75,7 @@ it.each([
   30_000,
 );
 
-it('ends a package that hangs, at its limit or when it is told to stop', async () => {
+it('ends a package that hangs, after its limit or on request', async () => {
   const folder = fakeRecogniserPackages('for (;;) {}');
   const log = newLog();
   expect(await createRecogniser(folder, log, 3_000).recognise(PICTURES, unstopped())).toBeNull();
@@ -98,7 +98,7 @@ it('sees nothing where its folder is gone', async () => {
   expect(log.warn).toHaveBeenCalledTimes(1);
 }, 30_000);
 
-it('tells the packages nothing of what this process was told', async () => {
+it('passes no environment of this process on to the packages', async () => {
   vi.stubEnv('LIGO_SECRET', 'secret');
   const folder = fakeRecogniserPackages(
     'return Float32Array.from([0, 0, 512, 512, 0.9, process.env.LIGO_SECRET ? 0 : 16]);',

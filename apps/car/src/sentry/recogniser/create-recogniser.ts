@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { limitedSignal } from '@ligo/machine';
-import { killIfStarted } from '../../platform/process/kill-if-started.ts';
-import { startGuarded } from '../../platform/process/start-guarded.ts';
-import { startProcess } from '../../platform/process/start-process.ts';
+import { killIfStarted } from '../../platform/node/process/kill-if-started.ts';
+import { startGuarded } from '../../platform/node/process/start-guarded.ts';
+import { startProcess } from '../../platform/node/process/start-process.ts';
 import type { Log } from '../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
 import { labelOfMovement } from '../recorder/machine/label-of-movement.ts';
@@ -13,16 +13,16 @@ import { arePackagesInstalled } from './installed-packages.ts';
 const LIMIT_MS = 30_000;
 
 /**
- * Recognises by the packages that the operator installed below a folder, each picture in a process of its own. Where they are
- * not there nothing is started; the log says so once.
+ * Recognises with the packages that the operator installed in a folder, each picture in a separate process. Without them nothing
+ * is started, and one line is logged.
  */
 export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): Recogniser {
-  let isSaid = false;
+  let isLogged = false;
   return {
     isAvailable() {
       const isAvailable = arePackagesInstalled(folder);
-      if (!isAvailable && !isSaid) log.info({}, 'what recognises people and vehicles is not installed');
-      isSaid ||= !isAvailable;
+      if (!isAvailable && !isLogged) log.info({}, 'recogniser not installed');
+      isLogged ||= !isAvailable;
       return isAvailable;
     },
     async recognise(pictures, signal) {
@@ -30,21 +30,21 @@ export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): 
         const answer = await ask(folder, pictures.now, limitedSignal(signal, limitMs));
         return labelOfMovement(readAnswer(answer), pictures);
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'a picture could not be recognised');
+        if (!signal.aborted) log.warn({ err: error }, 'recognition failed');
         return null;
       }
     },
   };
 }
 
-/** What the process answers before it ends, or is ended. */
+/** The answer of the process, which then ends or is ended. */
 async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
   const child = startGuarded(() =>
     startProcess(
       new URL('./recogniser-worker.ts', import.meta.url),
       [folder, String(RECOGNISED_PX)],
-      // Foreign code: it is told nothing of this process.
+      // Third-party code: it gets no environment of this process.
       { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: {}, cwd: folder, detached: true },
     ),
   );

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ANSWER_FD } from './answer.ts';
 
-/** What is used of TensorFlow.js. */
+/** The used part of TensorFlow.js. */
 interface Tensors {
   setBackend(name: string): Promise<boolean>;
   tensor4d(values: Float32Array, shape: readonly number[]): object;
@@ -27,10 +27,10 @@ interface ModelFile {
 /** Boxes, score and class come six numbers a thing. */
 const NUMBERS = 6;
 const DETECTIONS = 'tower_0/detections';
-/** What is less sure is not worth being told. */
+/** Less certain results are dropped. */
 const MIN_SCORE = 0.2;
 
-/** A process of its own for one picture: its memory goes with it. What the packages do wrong ends it alone. */
+/** A separate process for one picture: its memory ends with it, and errors of the packages end only it. */
 async function look(folder: string, sizePx: number): Promise<number[][]> {
   const load = createRequire(join(folder, 'package.json'));
   const tensors: Tensors = load('@tensorflow/tfjs-core');

@@ -119,7 +119,7 @@ export class CameraCapture {
     this.run = run;
     void run.ended.then(async (end) => {
       if (this.run !== run) return;
-      log.warn({ ...end }, 'the ffmpeg of Sentry ended');
+      log.warn({ ...end }, 'Sentry ffmpeg ended');
       await this.findFailing(run.silentCameras());
       if (this.run !== run) return;
       await this.restart(waitMs(this.runTries++));
@@ -151,7 +151,7 @@ export class CameraCapture {
     const tries = this.failures.get(camId) ?? 0;
     this.failures.set(camId, tries + 1);
     this.failing.set(camId, { dueMs: clock.nowMs() + waitMs(tries) });
-    if (tries === 0) log.warn({ camId }, 'a camera gives no picture');
+    if (tries === 0) log.warn({ camId }, 'camera unavailable');
     cameras.report(camId, READER, 'failing');
   }
 

@@ -31,7 +31,7 @@ export function quadrantOf(camId: CamId): { column: number; line: number } {
   return { column: at % 2, line: Math.floor(at / 2) };
 }
 
-/** The index waits for the first picture: some hardware encoders say only with it how they encode. */
+/** The index waits for the first picture: some hardware encoders report their format only with it. */
 const FRAGMENTS = 'frag_every_frame+empty_moov+delay_moov+default_base_moof+skip_trailer';
 
 /**

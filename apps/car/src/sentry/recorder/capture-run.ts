@@ -7,10 +7,10 @@ import type { ReceivedFragment } from './machine/fragment-ring.ts';
 
 /** Nothing at all comes, ms. */
 const SILENCE_TIMEOUT_MS = 20_000;
-/** A camera may take so long for its first picture, and so long for each after it, ms. */
+/** Timeouts of a camera for its first picture and for each later one, ms. */
 const FIRST_MS = 15_000;
 const NEXT_MS = 5_000;
-/** The picture of all may stand still for so long while cameras give theirs, ms. */
+/** How long the combined picture may stall while the cameras' own pictures arrive, ms. */
 const MOSAIC_MS = 8_000;
 
 export interface CaptureRunHandlers {
@@ -21,7 +21,7 @@ export interface CaptureRunHandlers {
   onFragment(came: ReceivedFragment): void;
 }
 
-/** What is wrong with a run. */
+/** The failure of a run. */
 export type CaptureError = { cause: 'cameras'; camIds: readonly CamId[] } | { cause: 'mosaic' };
 
 /** One run of the armed ffmpeg. */
@@ -34,7 +34,7 @@ export interface CaptureRun {
   stop(): Promise<void>;
 }
 
-/** Runs ffmpeg by a plan. After `stop` no handler is called any more. */
+/** Runs ffmpeg by a plan. After `stop` no handler is called. */
 export function startCaptureRun(
   startFfmpeg: StartFfmpeg,
   plan: CapturePlan,

@@ -79,7 +79,7 @@ export class DetectorFeed {
       onLearning: (isLearning) => this.detector === detector && onLearning(isLearning),
       onFailed: (error) => {
         if (this.detector !== detector) return;
-        log.error({ err: error }, 'the detector failed');
+        log.error({ err: error }, 'detector failed');
         this.detector = null;
         onLearning(true);
         this.cancelRestart = clock.after(RESTART_DELAY_MS, () => this.begin());

@@ -19,7 +19,7 @@ export class GreyFrameSync {
     }));
   }
 
-  /** Takes bytes of a camera; says how many pictures they completed. */
+  /** Takes bytes of a camera; returns how many pictures they completed. */
   push(place: number, bytes: Uint8Array): number {
     const camera = this.cameras[place];
     if (!camera) return 0;
@@ -38,7 +38,7 @@ export class GreyFrameSync {
     return count;
   }
 
-  /** What was begun comes from another run now. */
+  /** Drops an incomplete picture: the next bytes are from another run. */
   dropPartial(): void {
     for (const camera of this.cameras) camera.filled = 0;
   }

@@ -80,7 +80,7 @@ async function mediumIn(top: string, volume: Volume, isWritable: boolean, log: L
     const id = (await readId(folder)) ?? (isWritable ? await writeId(folder) : null);
     return id === null ? null : { id, volume, folder, isWritable };
   } catch (error) {
-    log.warn({ err: error, volume }, 'a medium cannot be used for recordings');
+    log.warn({ err: error, volume }, 'medium cannot be used for recordings');
     return null;
   }
 }
@@ -94,7 +94,7 @@ async function ownNamed(medium: Medium, others: readonly Medium[], log: Log): Pr
     const isSame = one.dev === other.dev && one.ino === other.ino;
     return isSame || !medium.isWritable ? null : { ...medium, id: await writeId(medium.folder) };
   } catch (error) {
-    log.warn({ err: error, volume: medium.volume }, 'the copy of a medium could not be told from it');
+    log.warn({ err: error, volume: medium.volume }, 'copy of a medium could not be distinguished from it');
     return null;
   }
 }
@@ -116,7 +116,7 @@ async function readId(folder: string): Promise<string | null> {
 async function writeId(folder: string): Promise<string> {
   const id = randomUUID();
   const temporary = join(folder, `${ID_FILE}.new`);
-  // What lies there may lead elsewhere.
+  // An entry there may be a link to elsewhere.
   await rm(temporary, { force: true });
   const file = await open(temporary, 'wx', 0o600);
   try {

@@ -20,7 +20,7 @@ const KILLS = Number(process.env.LIGO_KILLS ?? 6);
 /** Those at once. */
 const TOGETHER = 3;
 const FPS = 15;
-/** What a kill may lose: what the encoder gave in the moments right before it, of 10 ms each unless the machine stood still. */
+/** The part that a kill may lose: the encoder's last output, 10 ms each unless the machine was blocked. */
 const LOST_MOMENTS = 20;
 
 interface Result {
@@ -31,7 +31,7 @@ interface Result {
   all: number;
 }
 
-/** Records, kills it so many moments after the first picture, and answers how many pictures should play and how many do. */
+/** Records, kills the process a number of moments after the first picture, and returns the expected and the playable number of pictures. */
 async function killAfter(moments: number): Promise<Result> {
   const [dataDir, internal] = [newFolder(), newFolder()];
   const args = [script, dataDir, internal];

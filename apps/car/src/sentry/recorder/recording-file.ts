@@ -20,8 +20,8 @@ export interface RecordingFile {
 }
 
 /**
- * Begins a file with the stream's first bytes, under the name of its second or of the next that is free. Rejects if the medium
- * fails. `onName` hears of each name before there is a file of it.
+ * Creates a file with the stream's first bytes, under the name of its second or of the next free one. Rejects if the medium
+ * fails. `onName` receives each name before its file exists.
  */
 export async function createRecordingFile(
   folder: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
-import { runFfmpeg } from '../../platform/ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { PicturePair, SentryLabel } from '../../ports/recogniser.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { Media } from './media.ts';

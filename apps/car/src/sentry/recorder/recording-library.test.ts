@@ -34,7 +34,7 @@ const KEY = `/Ligo/Sentry/${NAME}`;
 const OTHER = '2026-11-03_05h05m06s.mp4';
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
 
-async function openShelf(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
+async function openLibrary(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
   const store = CarStore.open(folder(), 0, log);
   const fake = fakeVolumes(folders);
   const media = new Media(fake.volumes, log);
@@ -54,7 +54,7 @@ async function openShelf(folders: Partial<Record<Volume, string>> = { internal: 
       for (const medium of media.available())
         await recoverRecordings(medium, index, log, (name) => written.includes(name));
     },
-    /** Puts a file where the recorder would, and tells the index as it would. */
+    /** Puts a file where the recorder would, and adds it to the index. */
     begin(volume: Volume, name: string, bytes: Uint8Array = file) {
       const medium = this.mediumOf(volume);
       writeFileSync(join(medium.folder, name), bytes);
@@ -79,7 +79,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 it('lists, finds and reads what is finished, and nothing before', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   const { library } = store;
   store.begin('internal', NAME);
   expect(library.find(KEY)).toBeNull();
@@ -96,7 +96,7 @@ it('lists, finds and reads what is finished, and nothing before', async () => {
 });
 
 it('knows where the keyframes are: each place begins a fragment that decodes by itself', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   store.begin('internal', NAME);
   store.finish(NAME);
   const found = await store.library.index(KEY);
@@ -108,7 +108,7 @@ it('knows where the keyframes are: each place begins a fragment that decodes by 
 });
 
 it('answers newest first, page by page, with the number of all', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   const names = Array.from({ length: 7 }, (_, at) => `2026-11-03_04h05m0${at}s.mp4`);
   for (const name of names) {
     store.begin('internal', name);
@@ -120,7 +120,7 @@ it('answers newest first, page by page, with the number of all', async () => {
 });
 
 it('reads nothing that the index does not have, however it is asked for, and follows no link', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   const medium = store.mediumOf('internal');
   const secret = join(folder(), 'secret');
   writeFileSync(secret, 'secret');
@@ -152,7 +152,7 @@ it('writes nothing through a link that lies on a medium', async () => {
   writeFileSync(theirs, 'ours');
   mkdirSync(join(card, 'Ligo', 'Sentry'), { recursive: true });
   symlinkSync(theirs, join(card, 'Ligo', 'Sentry', '.medium.new'));
-  const store = await openShelf({ internal: folder(), microsd: card });
+  const store = await openLibrary({ internal: folder(), microsd: card });
   expect(store.mediumOf('microsd').isWritable).toBe(true);
   expect(readFileSync(theirs, 'utf8')).toBe('ours');
 });
@@ -161,13 +161,13 @@ it('uses no medium whose folder leads elsewhere', async () => {
   const stick = folder();
   const elsewhere = folder();
   symlinkSync(elsewhere, join(stick, 'Ligo'));
-  const store = await openShelf({ internal: folder(), usbotg: stick });
+  const store = await openLibrary({ internal: folder(), usbotg: stick });
   expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-it('deletes file, entry and picture; whoever reads it reads on', async () => {
-  const store = await openShelf();
+it('deletes file, entry and picture; an open reader continues', async () => {
+  const store = await openLibrary();
   store.begin('internal', NAME);
   store.finish(NAME);
   store.index.setThumbnail(NAME, Buffer.from('jpeg'));
@@ -186,7 +186,7 @@ it('deletes file, entry and picture; whoever reads it reads on', async () => {
 
 it('keeps what lies on a medium that is out, and knows another stick from it', async () => {
   const stick = folder();
-  const store = await openShelf({ internal: folder(), usbotg: stick });
+  const store = await openLibrary({ internal: folder(), usbotg: stick });
   store.begin('usbotg', NAME);
   store.finish(NAME);
   store.pull('usbotg');
@@ -205,7 +205,7 @@ it('keeps what lies on a medium that is out, and knows another stick from it', a
 
 it('knows the copy of a medium from it, and keeps what only the medium itself has', async () => {
   const internal = folder();
-  const store = await openShelf({ internal });
+  const store = await openLibrary({ internal });
   const card = folder();
   for (const name of [NAME, OTHER]) {
     store.begin('internal', name);
@@ -223,7 +223,7 @@ it('knows the copy of a medium from it, and keeps what only the medium itself ha
 
 it('forgets nothing of a medium that was unmounted a moment ago, and left an empty folder', async () => {
   const stick = folder();
-  const store = await openShelf({ internal: folder(), usbotg: stick });
+  const store = await openLibrary({ internal: folder(), usbotg: stick });
   store.begin('usbotg', NAME);
   store.finish(NAME);
   const { folder: place } = store.mediumOf('usbotg');
@@ -234,7 +234,7 @@ it('forgets nothing of a medium that was unmounted a moment ago, and left an emp
 });
 
 it('closes at its last whole picture what was left unfinished anywhere, and plays all of it', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   const { folder: place } = store.mediumOf('internal');
   const whole = new FragmentReader().push(file);
   for (let cut = file.length; cut > 0; cut -= 1_999) {
@@ -250,12 +250,12 @@ it('closes at its last whole picture what was left unfinished anywhere, and play
 });
 
 it('takes in recordings that it does not know, forgets those that are gone, and leaves other files alone', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   const { folder: place } = store.mediumOf('internal');
   writeFileSync(join(place, OTHER), file);
   appendFileSync(join(place, OTHER), 'torn');
-  writeFileSync(join(place, '2026-11-03_06h05m06s.mp4'), 'of somebody else');
-  writeFileSync(join(place, 'notes.txt'), 'of somebody else');
+  writeFileSync(join(place, '2026-11-03_06h05m06s.mp4'), 'of another program');
+  writeFileSync(join(place, 'notes.txt'), 'of another program');
   store.begin('internal', NAME);
   store.finish(NAME);
   rmSync(join(place, NAME));
@@ -273,7 +273,7 @@ it('takes in recordings that it does not know, forgets those that are gone, and 
 it('keeps what the car recorded in another zone, at an hour that the clock of this one passes over', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const name = '2026-03-29_02h30m00s.mp4';
-  const store = await openShelf();
+  const store = await openLibrary();
   store.begin('internal', name);
   store.finish(name);
   vi.stubEnv('TZ', 'Europe/Berlin');
@@ -282,22 +282,22 @@ it('keeps what the car recorded in another zone, at an hour that the clock of th
 });
 
 it('waits for nothing that is no file', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   execFileSync('mkfifo', [join(store.mediumOf('internal').folder, NAME)]);
   await store.closeAll();
   expect(store.library.find(KEY)).toBeNull();
 });
 
 it('leaves alone what is being written', async () => {
-  const store = await openShelf();
+  const store = await openLibrary();
   store.begin('internal', NAME, file.subarray(0, 5_000));
   await store.closeAll([NAME]);
   expect(statSync(join(store.mediumOf('internal').folder, NAME)).size).toBe(5_000);
   expect(store.library.find(KEY)).toBeNull();
 });
 
-it('says that a file became shorter instead of ending early', async () => {
-  const store = await openShelf();
+it('throws if a file became shorter instead of ending early', async () => {
+  const store = await openLibrary();
   store.begin('internal', NAME);
   store.finish(NAME);
   truncateSync(join(store.mediumOf('internal').folder, NAME), 100);

@@ -23,7 +23,7 @@ const allBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, init.b
 const START = new Date(2026, 10, 3, 4, 5, 6, 300).getTime();
 const MB = 1_000_000;
 
-/** The same picture, with so many bytes behind it that say nothing. */
+/** The same picture, followed by meaningless bytes. */
 function padded(fragment: Fragment, count: number): Fragment {
   const bytes = new Uint8Array(fragment.bytes.length + count);
   bytes.set(fragment.bytes);
@@ -33,7 +33,7 @@ function padded(fragment: Fragment, count: number): Fragment {
   return { ...fragment, bytes };
 }
 
-/** What the recordings on a medium take, bytes. */
+/** The size of the recordings on a medium, bytes. */
 function sizeOf(top: string): number {
   const folder = join(top, 'Ligo', 'Sentry');
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -211,7 +211,7 @@ it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async
     const rest = recordings.find(({ volume }) => volume === 'internal');
     const begun = recordings.find(({ volume }) => volume === 'usbotg');
     const begunMs = begun?.durationMs ?? 0;
-    // What is only on the stick and what is in the rest make up the whole.
+    // The part on the stick and the rest together are complete.
     const restFromMs = (rest?.startedAtMs ?? 0) - START;
     expect(restFromMs, `pulled at ${moment}`).toBeLessThanOrEqual(begunMs);
     expect(restFromMs + (rest?.durationMs ?? 0), `pulled at ${moment}`).toBe(4_000);

@@ -67,7 +67,7 @@ async function close(medium: Medium, name: string, index: RecordingIndex, log: L
     });
   }
   index.finish(name, end);
-  log.info({ name, durationMs: Math.round(end.durationMs) }, 'a recording that was not finished was closed');
+  log.info({ name, durationMs: Math.round(end.durationMs) }, 'unfinished recording closed');
 }
 
 /** The whole part of a file. */

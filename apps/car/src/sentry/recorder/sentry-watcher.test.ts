@@ -98,7 +98,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.recordings().every(({ label }) => label === 'vehicle'));
   }, 90_000);
 
-  it('finishes at once what it records when it is told to rest, and leaves nothing running', async (test) => {
+  it('finishes its recording at once when it is disarmed, and leaves nothing running', async (test) => {
     const recorder = await armed(test, { 4: endless });
     recorder.see(4);
     await until(() => recorder.phase() === 'recording');
@@ -112,7 +112,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.phase() === 'watching');
   }, 90_000);
 
-  it('goes on without a camera that freezes, says which, and takes it back when it is well', async (test) => {
+  it('continues without a frozen camera, reports it, and uses it again after it recovered', async (test) => {
     const camera = stoppable();
     const recorder = await armed(test, { 3: camera.input, 4: endless });
     const stateOf = (camId: number) => recorder.cameras.states().find((each) => each.camId === camId)?.state;
@@ -171,7 +171,7 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(recorder.recordings()[0]).toMatchObject({ volume: 'internal' });
   }, 90_000);
 
-  it('says that it cannot watch where recordings have no room, and does once there is some', async (test) => {
+  it('reports that it cannot watch without space for recordings, and watches once there is some', async (test) => {
     const internal = newFolder();
     const recorder = await opened(test, { 4: endless }, { folders: { internal } });
     recorder.plug('internal', internal, { freeBytes: 900_000_000 });
@@ -184,7 +184,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.phase() === 'watching');
   }, 90_000);
 
-  it('says that it cannot watch where no camera gives a picture', async (test) => {
+  it('reports that it cannot watch if no camera gives a picture', async (test) => {
     const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
     const recorder = await opened(test, { 2: broken });
     recorder.watcher.arm(WATCH);
@@ -193,7 +193,7 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
   }, 90_000);
 
-  it('says that nothing is kept where the only medium goes in the middle, and records once it is back', async (test) => {
+  it('reports that nothing is stored if the only medium is removed in the middle, and records once it is back', async (test) => {
     const internal = newFolder();
     const recorder = await armed(test, { 4: endless }, { folders: { internal } });
     recorder.see(4);
@@ -212,7 +212,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.recordings().length === 2);
   }, 90_000);
 
-  it('says that it cannot watch where ffmpeg fails each time although every camera gives a picture', async (test) => {
+  it('reports that it cannot watch if ffmpeg fails each time although every camera gives a picture', async (test) => {
     const recorder = await opened(test, { 4: endless }, { encoder: 'h264_v4l2m2m' });
     recorder.watcher.arm(WATCH);
     await until(() => recorder.phase() === 'failing');

@@ -24,11 +24,11 @@ const FORMS = {
   'Full HD': { width: 1920, height: 1080, kbps: 6_000 },
 } as const;
 const FPS = { low: 5, reduced: 10, normal: 15 } as const;
-/** Held beyond what is recorded before a movement: the detector takes a while to be sure, and a keyframe comes each second, ms. */
+/** Buffered in addition to the time recorded before a movement: the detector needs a while, and a keyframe comes each second, ms. */
 const MARGIN_MS = 3_000;
 /** Bounds the pictures that are held, however large the encoder makes them, bytes. */
 const MAX_BUFFERED = 48_000_000;
-/** How often it is looked whether recordings have room, and for an encoder: while there is, and while there is none, ms. */
+/** Interval to check the space for recordings and the encoder: while there is space, and while there is none, ms. */
 const CHECK_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 10_000;
 
@@ -146,7 +146,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private async stopCapture(): Promise<void> {
-    this.machine.dispatch({ type: 'rest' });
+    this.machine.dispatch({ type: 'disarm' });
     await this.capture.stop();
     await this.pictures.stop();
     this.preBuffer.clear();
@@ -166,7 +166,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private handleFrame({ camId, isMoving, sinceMs, timeMs }: DetectorFrame): void {
-    if (isMoving) this.machine.dispatch({ type: 'sight', camId, sinceMs: sinceMs ?? timeMs });
+    if (isMoving) this.machine.dispatch({ type: 'movement', camId, sinceMs: sinceMs ?? timeMs });
   }
 
   private handleFragment(came: ReceivedFragment): void {

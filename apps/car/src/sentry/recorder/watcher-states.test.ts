@@ -13,7 +13,7 @@ test('watches only once the scene is learned: what moves before is not seen', ()
   expect(reported.map(({ phase }) => phase)).toEqual(['starting', 'watching', 'starting', 'watching']);
 });
 
-test('says first what keeps it from watching, and of a recording that it is one', () => {
+test('reports first what keeps it from watching, then a recording', () => {
   const reported: WatcherState[] = [];
   const states = createWatcherStates((state) => reported.push(state));
   states.set({ isArmed: true, isWorking: true, isLearning: false });

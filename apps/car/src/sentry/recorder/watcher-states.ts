@@ -1,6 +1,6 @@
 import type { WatcherState } from '../watcher-contract.ts';
 
-/** What a watcher's state is made of. */
+/** The inputs of a watcher's state. */
 interface WatcherInputs {
   isArmed: boolean;
   hasRoom: boolean;
@@ -35,7 +35,7 @@ export interface WatcherStates {
   set(kv: Partial<WatcherInputs>): void;
 }
 
-/** Tells what a watcher does at each change of it. */
+/** Reports a watcher's state at each change. */
 export function createWatcherStates(onState: (state: WatcherState) => void): WatcherStates {
   let kv: WatcherInputs = {
     isArmed: false,

@@ -1,6 +1,6 @@
 import { GREY } from '../movement-detector-contract.ts';
 
-/** What a picture of the drawn scene shows beside its background; pixels and grey levels. */
+/** An object in a picture of the drawn scene; pixels and grey levels. */
 export interface SceneAt {
   gain?: number;
   offset?: number;

@@ -5,8 +5,8 @@ import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { endless, recorderUnderTest, WATCH } from './recorder-under-test.ts';
 
 /**
- * Records into a folder until it is killed, and says when each picture came from the encoder, and `.` for each time that it waited a moment
- * and wrote beside the recording: on a machine that stands still it does neither.
+ * Records into a folder until it is killed. Prints when each picture came from the encoder, and `.` for each time that it waited a
+ * moment and wrote beside the recording: a blocked machine does neither.
  */
 const [dataDir, internal] = process.argv.slice(2);
 if (!dataDir || !internal) throw new Error('record-forever DATA INTERNAL');
@@ -14,12 +14,12 @@ const recorder = await recorderUnderTest({ 1: endless, 4: endless }, { folders: 
 recorder.watcher.arm({ ...WATCH, videoFPS: 'normal' });
 
 const MOMENT_MS = 10;
-let heard: unknown = null;
+let attached: unknown = null;
 setInterval(() => {
   recorder.see(4);
   const run = recorder.runs.findLast(({ outputs }) => outputs.length === 3);
-  if (!run || heard === run) return;
-  heard = run;
+  if (!run || attached === run) return;
+  attached = run;
   const reader = new FragmentReader();
   run.outputs[2]?.on('data', (bytes: Uint8Array) => {
     for (const _each of reader.push(bytes).fragments) process.stdout.write(`${Date.now()}\n`);

@@ -5,8 +5,8 @@ import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
 import { CarStore } from '../../car-store.ts';
 import { upClock } from '../../platform/clock/system-clock.ts';
-import { type EncoderName, encoderArgs } from '../../platform/ffmpeg/encoder-args.ts';
-import { runFfmpeg } from '../../platform/ffmpeg/run-ffmpeg.ts';
+import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
+import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
@@ -42,7 +42,7 @@ export const endless: CameraInput = {
   isH264: false,
 };
 
-/** A camera that gives pictures as long as it is told to. */
+/** A camera that gives pictures while the test enables it. */
 export function stoppable() {
   let isFrozen = false;
   const input: CameraInput = {
@@ -77,7 +77,7 @@ function camerasOf(inputs: Partial<Record<CamId, CameraInput>>): Cameras {
   };
 }
 
-/** What is not as usual. */
+/** Overrides of the defaults. */
 export interface RecorderSetup {
   folders?: Partial<Record<Volume, string>>;
   dataDir?: string;
@@ -89,7 +89,7 @@ export interface RecorderSetup {
   recogniser?: Recogniser;
 }
 
-/** A recorder on real files and the real ffmpeg, whose detector sees what the test says, beside what a real one sees. */
+/** A recorder on real files and the real ffmpeg; its detector reports the movements of the test, in addition to a real one's. */
 export async function recorderUnderTest(
   inputs: Partial<Record<CamId, CameraInput>>,
   {

@@ -15,7 +15,7 @@ export interface SentryClip {
   /** A graph of ffmpeg from `[0:v]` to one unnamed output. */
   filter: string;
   lengthS: number;
-  /** What moves, and where surely nothing does. */
+  /** The moving objects, and the areas without movement. */
   events: readonly Span[];
   quiet: readonly Span[];
 }
@@ -76,7 +76,7 @@ export const SENTRY_CLIPS: readonly SentryClip[] = [
   },
   made('changing light', STREET, 4.9, '[0:v]null'),
   {
-    // What comes before the second second is not seen by a detector that learns then.
+    // The detector learns meanwhile, so it does not see movement before the second second.
     name: 'motorway region',
     file: 'cam_rear_motorway.mp4',
     filter: '[0:v]crop=210:127:631:532',

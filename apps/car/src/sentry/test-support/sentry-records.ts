@@ -19,7 +19,7 @@ export function keepSentrySettings(dataDir: string, given: Partial<SentryConfigS
   store.close();
 }
 
-/** What a car has recorded, which may go on; the oldest first. */
+/** A car's recordings, some of which may be running; the oldest first. */
 export function finishedRecordings(dataDir: string): KeptRecording[] {
   const database = new SQLite(join(dataDir, 'car.sqlite'), { readonly: true });
   try {

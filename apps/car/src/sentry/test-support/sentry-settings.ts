@@ -2,7 +2,7 @@ import { type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/proto
 import { effectiveSentrySettings, watchSettings } from '../watch/watch-settings.ts';
 import type { DesiredState } from '../watch/watch-state.ts';
 
-/** What an owner wishes who has switched Sentry on; the rest is as the car has it. */
+/** Settings of an owner who has switched Sentry on; the rest are the car's defaults. */
 export function desiredStateOf(given: Partial<SentryConfigSetting> = {}): DesiredState {
   const settings = effectiveSentrySettings(sentryConfigSettingSchema.parse({ isSentryOn: true, ...given }));
   return { settings, watch: watchSettings(settings, settings.storageLimit, []) };

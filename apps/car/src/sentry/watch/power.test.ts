@@ -19,7 +19,7 @@ const floors = (given: Partial<PowerSettings> = {}): PowerSettings => ({
   offPlaces: [],
   ...given,
 });
-/** What is thought after these readings, one after the other. */
+/** The results after these readings, in order. */
 const after = (readings: Partial<VehicleState>[], settings = floors()) =>
   readings.reduce(
     (power, given, second) =>
@@ -39,7 +39,7 @@ it('WATCH-7 is under a floor until it is well above it', () => {
   expect(lows.map(({ isChargeLow }) => isChargeLow)).toEqual([false, true, true, true, false, false, true]);
 });
 
-/** From which seconds on the 12 V battery is low, and no more, by the voltages of seconds; it stays as it was in between. */
+/** The seconds from which the 12 V battery is low, or no longer low, for voltages by seconds; a voltage lasts until the next. */
 function lowFrom(voltages: Record<number, number>, untilS: number, settings = floors()): number[] {
   const turns: number[] = [];
   let power = INITIAL_POWER;
@@ -94,7 +94,7 @@ it('WATCH-6 takes what is missing for nothing, and keeps what was read', () => {
   expect(after([{ dashboardStateOfChargePct: 12 }])).toMatchObject({ isChargeLow: true });
 });
 
-it('WATCH-6 says what is missing that a floor or a place needs, once it was not there for a minute', () => {
+it('WATCH-6 reports a missing reading that a floor or a place needs, after a minute', () => {
   const missing = (readings: Partial<VehicleState>[], settings = floors(), second = 60) =>
     missingReadings(after(readings, settings), settings, stateAt(second).timeMs);
   expect(missing([])).toEqual(['charge', 'aux-battery']);

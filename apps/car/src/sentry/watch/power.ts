@@ -17,14 +17,14 @@ export const SAFE_FLOORS = { minStateOfCharge: 20, minAuxVoltage: 11.8 } as cons
 const CHARGE_MARGIN_PCT = 2;
 const VOLTAGE_MARGIN_V = 0.4;
 const PLACE_MARGIN_M = 30;
-/** The 12 V battery dips whenever something is switched on, and recovers as soon as nothing is: it is low after so long, for so long at least; ms. */
+/** The 12 V battery dips whenever a load is switched on, and recovers when none is: it is low after the first time, for at least the second; ms. */
 const AUX_LOW_AFTER_MS = 30_000;
 const AUX_LOW_FOR_MS = 600_000;
 
-/** A reading that the source has not had for so long is missing; sources skip one now and then. */
+/** A reading that the source did not report for this long is missing; sources skip one occasionally. */
 const MISSING_AFTER_MS = 60_000;
 
-/** What was read last, and what it comes to; `null` was never read. */
+/** The last readings, and the results; `null`: never read. */
 export interface Power {
   chargePct: number | null;
   auxVoltageV: number | null;
@@ -85,7 +85,7 @@ function judgeAux(
   nowMs: number,
 ): Pick<Power, 'auxUnderSinceMs' | 'auxLowSinceMs'> {
   const { auxVoltageV, auxUnderSinceMs, auxLowSinceMs } = power;
-  // A clock that was set back says nothing of how long it was.
+  // A clock that was set back gives no duration.
   const passedMs = (sinceMs: number) => Math.abs(nowMs - sinceMs);
   if (auxLowSinceMs !== null && floor > 0) {
     const isOver =
@@ -117,7 +117,7 @@ export function judgePower(power: Power, settings: PowerSettings, nowMs: number)
   };
 }
 
-/** The same after other floors or places were set, to which no margin of the former ones applies. */
+/** The result after floors or places were changed, to which no margin of the former ones applies. */
 export function resetHysteresis(power: Power, { minAuxVoltage }: PowerSettings): Power {
   const isAuxUnder = isUnder(power.auxVoltageV, minAuxVoltage);
   return {

@@ -18,7 +18,7 @@ const ZONES = {
 const settings = (given: Partial<ScheduleSettings> = {}) =>
   sentryConfigSettingSchema.parse({ isTimeRestrictionOn: true, ...given });
 
-/** What a clock on the wall shows: the simple reading that the tests compare with. */
+/** The time on a wall clock: the simple model that the tests compare with. */
 function wallClock(timeZone: string): (timeMs: number) => { weekday: number; minute: number } {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -76,7 +76,7 @@ const anySettings = fc
   .map((given) => settings(given));
 
 describe.each(Object.entries(ZONES))('in %s', (zone, days) => {
-  it('is open and changes as the clock on the wall says, minute by minute', () => {
+  it('is open and changes as the wall clock, minute by minute', () => {
     const offset = offsetIn(zone);
     const shown = wallClock(zone);
     const day = fc.constantFrom(...days);
@@ -105,7 +105,7 @@ describe.each(Object.entries(ZONES))('in %s', (zone, days) => {
 const berlin = offsetIn('Europe/Berlin');
 const at = (text: string) => Date.parse(text);
 
-it('says when a window begins and ends to the millisecond, in the middle of a minute, too', () => {
+it('returns the start and end of a window to the millisecond, in the middle of a minute, too', () => {
   const night = settings({ startTime: 1320, endTime: 360 });
   expect(isOpenAt(night, at('2026-06-10T21:59:59.999+02:00'), berlin)).toBe(false);
   expect(nextChangeAt(night, at('2026-06-10T21:12:34.567+02:00'), berlin)).toBe(at('2026-06-10T22:00+02:00'));

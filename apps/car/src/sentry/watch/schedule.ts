@@ -18,7 +18,7 @@ const EPOCH_WEEKDAY = 4;
 /** A window of a single hour of the week may be missing in a week whose clock passes over it. */
 const FORESIGHT_MS = 15 * DAY_MS;
 
-/** From a moment of the local week, which begins with Sunday, for so long; ms. */
+/** Start in the local week, which begins on Sunday, and duration; ms. */
 interface WeekWindow {
   beginMs: number;
   lengthMs: number;
@@ -55,8 +55,8 @@ function isOpenIn(windows: readonly WeekWindow[], isAllowPeriod: boolean, weekMs
 }
 
 /**
- * Whether Sentry may watch at a moment. What the local clock shows counts: an hour that a change of the clock passes over is
- * neither inside nor outside, one that it shows twice is so twice.
+ * Whether Sentry may watch at a moment. The local wall clock counts: an hour that a clock change skips is neither inside nor
+ * outside, and a repeated hour counts twice.
  */
 export function isOpenAt(settings: ScheduleSettings, timeMs: number, offset: UtcOffset): boolean {
   if (!settings.isTimeRestrictionOn) return true;
@@ -75,7 +75,7 @@ function changeOfOffset(fromMs: number, toMs: number, offset: UtcOffset): number
   return at;
 }
 
-/** When `isOpenAt` says something else for the first time after a moment, unix ms; `null` if it does not for two weeks. */
+/** The first time after a moment when `isOpenAt` changes, unix ms; `null` if it does not within two weeks. */
 export function nextChangeAt(settings: ScheduleSettings, timeMs: number, offset: UtcOffset): number | null {
   if (!settings.isTimeRestrictionOn) return null;
   const windows = windowsOf(settings);

@@ -29,9 +29,9 @@ const PARKED: Partial<VehicleState> = {
 const setting = (given: Partial<SentryConfigSetting> = {}) =>
   sentryConfigSettingSchema.parse({ isSentryOn: true, ...given });
 
-/** A watcher that watches as soon as it is told to, and keeps its orders. */
+/** A watcher that arms on request, and records its commands. */
 function fakeWatcher() {
-  const commands: (WatchSettings | 'rest')[] = [];
+  const commands: (WatchSettings | 'disarm')[] = [];
   let handlers: WatcherHandlers | null = null;
   return {
     commands,
@@ -44,7 +44,7 @@ function fakeWatcher() {
           given.onState({ phase: 'watching' });
         },
         async disarm() {
-          commands.push('rest');
+          commands.push('disarm');
           given.onState({ phase: 'idle' });
         },
       };
@@ -104,7 +104,7 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
     phones,
     used,
     watcher,
-    told: reported,
+    reported,
     moved,
     stopped,
     ask,
@@ -125,7 +125,7 @@ async function restart({ module, clock, media }: Started): Promise<Started> {
   return start(clock, media);
 }
 
-it('has the defaults of a car at first, with safe floors, and tells what its unit has', async () => {
+it('has the defaults of a car at first, with safe floors, and reports the features of its unit', async () => {
   const { ask, media, used } = await start();
   media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
   used.microsd = 5_000_000;
@@ -143,8 +143,8 @@ it('has the defaults of a car at first, with safe floors, and tells what its uni
   });
 });
 
-it('keeps what a phone sets, has it done, and tells all phones', async () => {
-  const { set, told: reported, read, watcher, ask } = await start();
+it('stores a setting of a phone, applies it, and notifies all phones', async () => {
+  const { set, reported, read, watcher, ask } = await start();
   read(PARKED);
   expect(await set({ sensitivity: 150, storageLimit: 2_000 })).toBe(true);
   expect(watcher.commands).toMatchObject([{ sensitivity: 150, storageLimit: 2_000, masks: [] }]);
@@ -206,14 +206,14 @@ it('waits while there is no room, and goes on when there is', async () => {
   read(PARKED);
   await set();
   media.plug('internal', '/data', { freeBytes: 900_000_000 });
-  await vi.waitFor(() => expect(watcher.commands.at(-1)).toBe('rest'));
+  await vi.waitFor(() => expect(watcher.commands.at(-1)).toBe('disarm'));
   await clock.advance(30_000);
   expect(stopped.mock.calls).toEqual([[clock.nowMs() - 30_000, 'storage']]);
   media.plug('internal', '/data');
   await vi.waitFor(async () => expect(await phase()).toBe('watching'));
 });
 
-it('keeps the old settings and says so if the disk takes none', async () => {
+it('keeps the old settings and reports it if the disk rejects the new ones', async () => {
   const { set, read, ask, watcher } = await start();
   read(PARKED);
   await set({ sensitivity: 70 });
@@ -241,8 +241,8 @@ it('takes changes of several phones one after the other: the last one holds ever
   expect(watcher.commands.at(-1)).toMatchObject({ sensitivity: 30 });
 });
 
-it("is switched at the car's own screen as by a phone, and tells all phones", async () => {
-  const { module, set, read, ask, told: reported, watcher } = await start();
+it("is switched at the car's own screen as by a phone, and notifies all phones", async () => {
+  const { module, set, read, ask, reported, watcher } = await start();
   read(PARKED);
   await set({ isSentryOn: false, sensitivity: 70 });
   expect(module.shown()).toMatchObject({ isOn: false, phase: 'off' });
@@ -269,7 +269,7 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   expect(await first.ask('SetSentryMasks', asked)).toEqual({ success: true });
   const kept = [mask(1, 'c'), mask(4, 'a')];
   expect(first.watcher.commands.at(-1)).toMatchObject({ masks: kept });
-  expect(first.told.at(-1)).toEqual({ action: 'GetSentryMasks', extras: { masks: kept } });
+  expect(first.reported.at(-1)).toEqual({ action: 'GetSentryMasks', extras: { masks: kept } });
   expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
 });
 
@@ -280,7 +280,7 @@ it('notes the time of a movement, and the reason of a stop', async () => {
   watcher.handlers()?.onMovement(123, [4]);
   expect(moved.mock.calls).toEqual([[123]]);
   read({ stateOfChargePct: 15 });
-  expect(watcher.commands.at(-1)).toBe('rest');
+  expect(watcher.commands.at(-1)).toBe('disarm');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);
 });
 
@@ -296,7 +296,7 @@ it('misses no state of the car while the media have not answered, and watches on
   });
   const { list } = media.volumes;
   media.volumes.list = () => answered.then(list);
-  const { read, watcher, told: reported } = await start(first.clock, media);
+  const { read, watcher, reported } = await start(first.clock, media);
   read(PARKED);
   expect(watcher.commands).toEqual([]);
   expect(reported.at(-1)?.extras).toMatchObject({ phase: 'starting' });
@@ -323,7 +323,7 @@ it.each([
   await until(morning);
   expect(watcher.commands).toHaveLength(1);
   await clock.advance(1);
-  expect(watcher.commands.slice(1)).toEqual(['rest']);
+  expect(watcher.commands.slice(1)).toEqual(['disarm']);
 });
 
 const PHASES: [string, (sentry: Started) => void | Promise<void>][] = [
@@ -362,7 +362,7 @@ it('loses at most five minutes of what was used when it is killed', async () => 
   first.read(PARKED);
   await first.set();
   await first.clock.advance(23 * MINUTE);
-  // Nobody ends it in order: the next one opens what is on the disk.
+  // The module is not stopped: the next one opens the data on the disk.
   const second = await start(first.clock, first.media);
   expect((await second.ask('GetSentryConfig')).state).toMatchObject({
     phase: 'watching',
@@ -384,8 +384,8 @@ it('reads settings that another version kept, and takes a broken field alone for
   expect((await (await start()).ask('GetSentryConfig')).isSentryOn).toBe(false);
 });
 
-it('answers each phone in its turn, however often another asks, and tells all of the last change alone', async () => {
-  const { phones, told: reported, media, ask } = await start();
+it("answers each phone's requests in order, while another floods, and sends all phones only the last change", async () => {
+  const { phones, reported, media, ask } = await start();
   const list = vi.spyOn(media.volumes, 'list');
   const hasty = createFakePhone();
   for (let each = 0; each < 500; each++) {
@@ -420,7 +420,7 @@ it('leaves nothing behind when it ends: no timer, no answer, no watching', async
   read(PARKED);
   await set();
   await module.stop();
-  expect(watcher.commands.at(-1)).toBe('rest');
+  expect(watcher.commands.at(-1)).toBe('disarm');
   expect(clock.pending()).toBe(0);
   const commands = watcher.commands.length;
   read(PARKED);

@@ -64,7 +64,7 @@ export class SentrySettings {
       this.kv.write(name, value);
       return true;
     } catch (error) {
-      this.log.error({ err: error, name }, 'settings of Sentry could not be kept');
+      this.log.error({ err: error, name }, 'Sentry settings could not be stored');
       return false;
     }
   }

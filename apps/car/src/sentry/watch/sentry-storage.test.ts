@@ -10,7 +10,7 @@ const space = (volume: VolumeSpace['volume']): VolumeSpace => ({
   isWritable: true,
 });
 
-/** Media that answer when they are told to. */
+/** Media that answer on request of the test. */
 function slowMedia() {
   const answers: ((spaces: VolumeSpace[]) => void)[] = [];
   const list = () => new Promise<VolumeSpace[]>((resolve) => answers.push(resolve));
@@ -19,7 +19,7 @@ function slowMedia() {
 const log = { info() {}, warn() {}, error: vi.fn() };
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-it('looks again for who asks while it looks, so that what came meanwhile is not missed', async () => {
+it('reads again for a request that arrives during a read, so that no change is missed', async () => {
   const { answers, volumes } = slowMedia();
   const storage = createSentryStorage(volumes, () => 3, log);
   const first = storage.refresh();

@@ -11,7 +11,7 @@ export interface SentryStorage {
   refresh(): Promise<readonly RecordingSpace[]>;
 }
 
-/** `recordingBytes`: what recordings take on a medium; while it throws, what it said last holds. */
+/** `recordingBytes`: the size of the recordings on a medium; while it throws, the last value is used. */
 export function createSentryStorage(
   volumes: Volumes,
   recordingBytes: (volume: Volume) => number,
@@ -25,12 +25,12 @@ export function createSentryStorage(
     try {
       return recordingBytes(volume);
     } catch (error) {
-      log.error({ err: error, volume }, 'what recordings take could not be read');
+      log.error({ err: error, volume }, 'size of the recordings could not be read');
       return found.find((space) => space.volume === volume)?.usedByRecordings ?? 0;
     }
   }
   async function look(): Promise<readonly RecordingSpace[]> {
-    // What came or went since a look began is for the one after it.
+    // A change since the start of a read belongs to the next one.
     await looking;
     next = null;
     const listing = volumes.list();

@@ -34,7 +34,7 @@ it('WATCH-9 counts by the counter of the source while it watches, from the readi
   expect(usageFigures(initialUsage(use)).usedKwh).toBeNull();
 });
 
-it('WATCH-9 loses nothing when the counter begins anew or the car is charged', () => {
+it('WATCH-9 loses nothing when the counter is reset or the car is charged', () => {
   let use = read(NOTHING, { ...counter(900), ...charge(50) });
   use = setCounting(use, true, T0);
   use = read(use, { ...counter(901), ...charge(49.5) });
@@ -63,7 +63,7 @@ it('WATCH-9 goes on after a restart from what was kept', () => {
   });
 });
 
-it('WATCH-9 never says less than before, nor less than nothing, whatever is read', () => {
+it('WATCH-9 never decreases and is never negative, for any readings', () => {
   const reading = fc.record({
     energyCounterKwh: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
     stateOfChargePct: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),

@@ -1,9 +1,9 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { batteryLevelPct } from './power.ts';
 
-/** What is added up from reading to reading. */
+/** The sum of differences between readings. */
 interface Tally {
-  /** What was read last; `null` if it never was. */
+  /** The last reading; `null`: none. */
   read: number | null;
   /** What counting began with; `null` while nothing is counted. */
   from: number | null;
@@ -12,7 +12,7 @@ interface Tally {
   sum: number | null;
 }
 
-/** What the car used while Sentry watched since it parked. */
+/** The car's consumption while Sentry watched since it parked. */
 export interface Usage {
   watchedMs: number;
   /** Until when that is counted, unix ms; `null` while it does not watch. */
@@ -23,14 +23,14 @@ export interface Usage {
   charge: Tally;
 }
 
-/** The figures; `null` where no reading says them. */
+/** The figures; `null`: unknown. */
 export interface UsageFigures {
   watchedMs: number;
   usedKwh: number | null;
   usedPct: number | null;
 }
 
-/** While it watches time is counted at least so often, ms. */
+/** Maximum interval to count time while it watches, ms. */
 export const COUNT_INTERVAL_MS = 300_000;
 /** A longer gap is a clock that was set, or a unit that slept, ms. */
 const MAX_GAP_MS = COUNT_INTERVAL_MS + 60_000;
@@ -44,13 +44,13 @@ export function usageFrom({ watchedMs, usedKwh, usedPct }: UsageFigures): Usage 
   return { watchedMs, countedToMs: null, energy: tallyFrom(usedKwh), charge: tallyFrom(usedPct) };
 }
 
-/** Counts anew, with what was read last. */
+/** Starts to count again from the last reading. */
 export function initialUsage({ energy, charge, countedToMs }: Usage): Usage {
-  const anew = (tally: Tally) => ({ ...tallyFrom(null), read: tally.read });
-  return { watchedMs: 0, countedToMs, energy: anew(energy), charge: anew(charge) };
+  const reset = (tally: Tally) => ({ ...tallyFrom(null), read: tally.read });
+  return { watchedMs: 0, countedToMs, energy: reset(energy), charge: reset(charge) };
 }
 
-/** Takes a reading. One that goes back by more than `slack` begins anew: the counter was reset, or the car charged. */
+/** Adds a reading. A decrease by more than `slack` starts again: the counter was reset, or the car charged. */
 function taken(tally: Tally, read: number | null, isCounting: boolean, slack: number): Tally {
   if (read === null) return tally;
   if (!isCounting) return { ...tally, read };
@@ -100,7 +100,7 @@ export function setCounting(use: Usage, isWatching: boolean, nowMs: number): Usa
 
 const figure = ({ sum, max }: Tally) => (sum === null ? null : Number((sum + max).toFixed(3)));
 
-/** What Sentry tells of it: ms, kWh and %, to three decimals; `null` where the car never said. */
+/** The reported consumption: ms, kWh and %, to three decimals; `null`: unknown. */
 export function usageFigures({ watchedMs, energy, charge }: Usage): UsageFigures {
   return { watchedMs, usedKwh: figure(energy), usedPct: figure(charge) };
 }

@@ -19,7 +19,7 @@ const PARKED: Partial<VehicleState> = {
   auxBatteryVoltageV: 12.6,
 };
 
-/** The machine on a virtual clock; a watcher that is told to watch does. */
+/** The machine on a virtual clock; an armed watcher watches. */
 function start(
   given: Partial<SentryConfigSetting> = {},
   options: { at?: string; known?: SavedWatchState } = {},
@@ -35,14 +35,14 @@ function start(
     dueMs: watchDueMs,
     run(effect) {
       effects.push(effect);
-      if (effect.type === 'remember') known = effect.known;
+      if (effect.type === 'save') known = effect.known;
     },
   });
-  runner.dispatch({ type: 'room', hasRoom: true });
+  runner.dispatch({ type: 'space', hasRoom: true });
   const read = (state: Partial<VehicleState>) =>
     runner.dispatch({ type: 'reading', state: { ...emptyState(clock.nowMs()), ...state } });
   const set = (change: Partial<SentryConfigSetting>) =>
-    runner.dispatch({ type: 'wish', desired: desiredStateOf({ ...given, ...change }) });
+    runner.dispatch({ type: 'desired', desired: desiredStateOf({ ...given, ...change }) });
   return {
     clock,
     dispatch: runner.dispatch,
@@ -61,12 +61,12 @@ function start(
     },
     /** Effects since the last call, phones and memory left out. */
     done() {
-      const all = effects.filter(({ type }) => type !== 'tell' && type !== 'remember');
+      const all = effects.filter(({ type }) => type !== 'publish' && type !== 'save');
       effects = [];
-      return all.map((effect) => (effect.type === 'say-stopped' ? `said ${effect.reason}` : effect.type));
+      return all.map((effect) => (effect.type === 'report-stop' ? `stopped ${effect.reason}` : effect.type));
     },
-    told() {
-      const all = effects.flatMap((effect) => (effect.type === 'tell' ? [effect.state] : []));
+    published() {
+      const all = effects.flatMap((effect) => (effect.type === 'publish' ? [effect.state] : []));
       effects = [];
       return all;
     },
@@ -80,9 +80,9 @@ it('WATCH-1 rests while it is switched off, and at once when it is', () => {
   expect(clock.pending()).toBe(0);
   set({ isSentryOn: true });
   watch();
-  expect([now(), done()]).toEqual(['watching', ['watch']]);
+  expect([now(), done()]).toEqual(['watching', ['arm']]);
   set({ isSentryOn: false });
-  expect([now(), done()]).toEqual(['off', ['rest']]);
+  expect([now(), done()]).toEqual(['off', ['disarm']]);
 });
 
 it('WATCH-2 watches a parked car alone, and ends at once when it drives off', () => {
@@ -91,19 +91,19 @@ it('WATCH-2 watches a parked car alone, and ends at once when it drives off', ()
   read({});
   expect([now(), done()]).toEqual(['waiting driving', []]);
   read({ isOn: false });
-  expect([now(), done()]).toEqual(['starting', ['watch']]);
+  expect([now(), done()]).toEqual(['starting', ['arm']]);
   dispatch({ type: 'watcher', state: { phase: 'watching' } });
   dispatch({ type: 'watcher', state: { phase: 'recording' } });
   read({});
   expect(now()).toBe('recording');
   read({ gear: 'R', speedKmh: 0 });
-  expect([now(), done()]).toEqual(['waiting driving', ['rest']]);
+  expect([now(), done()]).toEqual(['waiting driving', ['disarm']]);
   dispatch({ type: 'watcher', state: { phase: 'recording' } });
   expect(now()).toBe('waiting driving');
   read({ gear: 'P', speedKmh: 0 });
-  expect([now(), done()]).toEqual(['starting', ['watch']]);
+  expect([now(), done()]).toEqual(['starting', ['arm']]);
   read({ speedKmh: 3 });
-  expect(done()).toEqual(['rest']);
+  expect(done()).toEqual(['disarm']);
 });
 
 it('WATCH-2 takes a car whose gear and switch are unknown for parked after standing for two minutes', async () => {
@@ -137,8 +137,8 @@ it('WATCH-3 names the first of what keeps it from watching, rests, and goes on b
   watch();
   read({ latitudeDeg: 43.7, longitudeDeg: 7.4 });
   done();
-  dispatch({ type: 'room', hasRoom: false });
-  expect([now(), done()]).toEqual(['waiting storage', ['rest']]);
+  dispatch({ type: 'space', hasRoom: false });
+  expect([now(), done()]).toEqual(['waiting storage', ['disarm']]);
   read({ auxBatteryVoltageV: 11 });
   await clock.advance(30_000);
   expect(now()).toBe('waiting aux-battery');
@@ -153,13 +153,13 @@ it('WATCH-3 names the first of what keeps it from watching, rests, and goes on b
   expect(now()).toBe('waiting driving');
   read({ gear: 'P' });
   set({});
-  dispatch({ type: 'room', hasRoom: true });
+  dispatch({ type: 'space', hasRoom: true });
   read({ stateOfChargePct: 50 });
-  expect(done()).not.toContain('watch');
+  expect(done()).not.toContain('arm');
   read({ auxBatteryVoltageV: 12.8 });
   expect(done()).toEqual([]);
   await clock.advance(15 * MINUTE);
-  expect([now(), done()]).toEqual(['starting', ['watch']]);
+  expect([now(), done()]).toEqual(['starting', ['arm']]);
 });
 
 it('WATCH-7 goes on at once when the owner lowers the floor', () => {
@@ -171,7 +171,7 @@ it('WATCH-7 goes on at once when the owner lowers the floor', () => {
   expect(now()).toBe('starting');
 });
 
-it('WATCH-4 leaves a watcher that fails at its tries, and says what fails', () => {
+it('WATCH-4 leaves a failing watcher armed, and reports the failing part', () => {
   const { watch, dispatch, now, done } = start();
   watch();
   done();
@@ -183,7 +183,7 @@ it('WATCH-4 leaves a watcher that fails at its tries, and says what fails', () =
   expect([now(), done()]).toEqual(['watching', []]);
 });
 
-it('WATCH-5 tells the watcher what changes for it, and nothing else', () => {
+it('WATCH-5 sends the watcher its changes, and nothing else', () => {
   const { watch, set, done } = start();
   watch();
   done();
@@ -191,10 +191,10 @@ it('WATCH-5 tells the watcher what changes for it, and nothing else', () => {
   set({});
   expect(done()).toEqual([]);
   set({ sensitivity: 50 });
-  expect(done()).toEqual(['watch']);
+  expect(done()).toEqual(['arm']);
 });
 
-it('WATCH-6 watches although readings are missing, and tells phones which', async () => {
+it('WATCH-6 watches although readings are missing, and reports them to phones', async () => {
   const { read, now, shown, clock } = start();
   read({ gear: 'P', auxBatteryVoltageV: 12.5 });
   expect(now()).toBe('starting');
@@ -205,12 +205,12 @@ it('WATCH-6 watches although readings are missing, and tells phones which', asyn
   expect(shown().missing).toBeUndefined();
 });
 
-it('WATCH-8 says a stop for charge once, and again only after an hour of watching', async () => {
+it('WATCH-8 reports a stop for charge once, and again only after an hour of watching', async () => {
   const { watch, read, done, clock, dispatch } = start();
   watch();
   done();
   read({ stateOfChargePct: 19 });
-  expect(done()).toEqual(['rest', 'said charge']);
+  expect(done()).toEqual(['disarm', 'stopped charge']);
   for (let hour = 0; hour < 5; hour++) await clock.advance(60 * MINUTE);
   read({ stateOfChargePct: 18 });
   expect(done()).toEqual([]);
@@ -221,18 +221,18 @@ it('WATCH-8 says a stop for charge once, and again only after an hour of watchin
   goOn();
   await clock.advance(50 * MINUTE);
   read({ stateOfChargePct: 18 });
-  expect(done()).toEqual(['watch', 'rest']);
+  expect(done()).toEqual(['arm', 'disarm']);
   goOn();
   await clock.advance(10 * MINUTE);
   read({ stateOfChargePct: 18 });
-  expect(done()).toEqual(['watch', 'rest', 'said charge']);
+  expect(done()).toEqual(['arm', 'disarm', 'stopped charge']);
   read({ gear: 'D' });
   read(PARKED);
   read({ stateOfChargePct: 10 });
-  expect(done()).toEqual(['watch', 'rest', 'said charge']);
+  expect(done()).toEqual(['arm', 'disarm', 'stopped charge']);
 });
 
-it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a stop that ends soon', async () => {
+it('WATCH-8 reports no stop for a place, a drive or the schedule, nor one that ends soon', async () => {
   const { watch, dispatch, read, set, done, clock } = start();
   watch();
   dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
@@ -241,22 +241,22 @@ it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a st
   read({ latitudeDeg: 1, longitudeDeg: 1 });
   set({ offPlaces: [{ name: '', lat: 1, lng: 1, radius: 50 }] });
   await clock.advance(10 * MINUTE);
-  expect(done()).toEqual(['watch', 'rest']);
+  expect(done()).toEqual(['arm', 'disarm']);
   set({});
   dispatch({ type: 'watcher', state: { phase: 'failing', cause: 'cameras' } });
   await clock.advance(30_000);
-  dispatch({ type: 'room', hasRoom: false });
+  dispatch({ type: 'space', hasRoom: false });
   await clock.advance(30_000);
-  expect(done()).toEqual(['watch', 'said cameras', 'rest', 'said storage']);
+  expect(done()).toEqual(['arm', 'stopped cameras', 'disarm', 'stopped storage']);
 });
 
-it('WATCH-8 says a failure although the clock is set back meanwhile', () => {
+it('WATCH-8 reports a failure although the clock is set back meanwhile', () => {
   const desired = desiredStateOf();
   const nowMs = Date.parse('2026-06-10T12:00Z');
   const at = (ms: number) => ({ nowMs: ms, offset });
   const events: WatchEvent[] = [
     { type: 'reading', state: { ...emptyState(nowMs), ...PARKED } },
-    { type: 'room', hasRoom: true },
+    { type: 'space', hasRoom: true },
     { type: 'watcher', state: { phase: 'failing', cause: 'cameras' } },
   ];
   const failing = events.reduce(
@@ -264,13 +264,13 @@ it('WATCH-8 says a failure although the clock is set back meanwhile', () => {
     initialWatchState(desired, null, nowMs),
   );
   const { effects } = stepWatch(failing, { type: 'tick' }, at(nowMs - 86_400_000));
-  expect(effects.map(({ type }) => type)).toContain('say-stopped');
+  expect(effects.map(({ type }) => type)).toContain('report-stop');
 });
 
-it('WATCH-8 says a stop that it begins with, and not again after a restart', () => {
+it('WATCH-8 reports a stop at its start, and not again after a restart', () => {
   const { read, done, known } = start();
   read({ ...PARKED, stateOfChargePct: 3 });
-  expect(done()).toEqual(['said charge']);
+  expect(done()).toEqual(['stopped charge']);
   const kept = known();
   const again = start({}, kept ? { known: kept } : {});
   again.read({ ...PARKED, stateOfChargePct: 3 });
@@ -296,8 +296,8 @@ it('WATCH-10 keeps what must outlive a restart, at most five minutes old', async
   expect(known()).toMatchObject({ isParked: true, used: { watchedMs: 20 * MINUTE } });
 });
 
-it('WATCH-11 tells phones at each change, and every five minutes while it watches', async () => {
-  const { watch, read, told: reported, clock } = start();
+it('WATCH-11 publishes each change, and every five minutes while it watches', async () => {
+  const { watch, read, published: reported, clock } = start();
   reported();
   watch();
   expect(reported().map(({ phase }) => phase)).toEqual(['starting', 'watching']);
@@ -319,11 +319,11 @@ it('WATCH-12 begins and ends by the clock, over midnight and over a change of th
   await clock.advance(60 * MINUTE - 1);
   expect(done()).toEqual([]);
   await clock.advance(1);
-  expect(done()).toEqual(['watch']);
+  expect(done()).toEqual(['arm']);
   await clock.advance(9 * 60 * MINUTE - 1);
   expect(now()).toBe('starting');
   await clock.advance(1);
-  expect([now(), done()]).toEqual(['waiting schedule', ['rest']]);
+  expect([now(), done()]).toEqual(['waiting schedule', ['disarm']]);
 });
 
 it('WATCH-12 finds a clock that was set within five minutes', async () => {
@@ -337,7 +337,7 @@ it('WATCH-12 finds a clock that was set within five minutes', async () => {
 const minuteOfDay = fc.constantFrom(0, 60, 90, 120, 150, 180, 360, 1320, 1380, 1439);
 const evening = fc.constantFrom('2026-03-28T15:00+01:00', '2026-10-24T15:00+02:00', '2026-06-10T15:00+02:00');
 
-it('WATCH-12 watches and rests at each minute that its schedule says, over days and changes of the clock', async () => {
+it('WATCH-12 arms and disarms at each minute of its schedule, over days and changes of the clock', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), minuteOfDay, minuteOfDay, evening, async (isAllowPeriod, from, to, at) => {
       const given = { isTimeRestrictionOn: true, isAllowPeriod, startTime: from, endTime: to };
@@ -345,11 +345,11 @@ it('WATCH-12 watches and rests at each minute that its schedule says, over days 
       const settings = desiredStateOf(given).settings;
       watch();
       let isWatching = isOpenAt(settings, clock.nowMs(), offset);
-      expect(done()).toEqual(isWatching ? ['watch'] : []);
+      expect(done()).toEqual(isWatching ? ['arm'] : []);
       for (let minute = 0; minute < 36 * 60; minute++) {
         await clock.advance(MINUTE);
         const isOpen = isOpenAt(settings, clock.nowMs(), offset);
-        expect(done()).toEqual(isOpen === isWatching ? [] : [isOpen ? 'watch' : 'rest']);
+        expect(done()).toEqual(isOpen === isWatching ? [] : [isOpen ? 'arm' : 'disarm']);
         isWatching = isOpen;
       }
     }),
@@ -374,29 +374,29 @@ const watcher = fc.constantFrom(
 const anyStep = fc.oneof(
   reading.map((state) => ({ type: 'reading' as const, state })),
   watcher.map((state) => ({ type: 'watcher' as const, state })),
-  fc.boolean().map((hasRoom) => ({ type: 'room' as const, hasRoom })),
+  fc.boolean().map((hasRoom) => ({ type: 'space' as const, hasRoom })),
   fc.boolean().map((isSentryOn) => ({ type: 'set' as const, isSentryOn })),
   fc.integer({ min: 1, max: 90 }).map((minutes) => ({ type: 'pass' as const, minutes })),
 );
 
-it('WATCH-1 WATCH-2 WATCH-3 is told to watch exactly while nothing keeps it from it, whatever happens', async () => {
+it('WATCH-1 WATCH-2 WATCH-3 is armed exactly while nothing prevents it, after any events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
       const { read, set, dispatch, clock, now, done } = start(NIGHT, { at: '2026-03-28T20:00+01:00' });
-      let isTold = false;
+      let isArmed = false;
       for (const step of steps) {
         if (step.type === 'reading') read(step.state);
         else if (step.type === 'set') set({ isSentryOn: step.isSentryOn });
         else if (step.type === 'pass') await clock.advance(step.minutes * MINUTE);
         else dispatch(step);
         for (const effect of done()) {
-          if (effect === 'watch' || effect === 'rest') {
-            expect(effect).toBe(isTold ? 'rest' : 'watch');
-            isTold = effect === 'watch';
+          if (effect === 'arm' || effect === 'disarm') {
+            expect(effect).toBe(isArmed ? 'disarm' : 'arm');
+            isArmed = effect === 'arm';
           }
         }
         const isActive = ['starting', 'watching', 'recording', 'waiting cameras'].includes(now());
-        expect(isActive, now()).toBe(isTold);
+        expect(isActive, now()).toBe(isArmed);
       }
     }),
     { numRuns: 200 },

@@ -14,27 +14,27 @@ import {
   type WatchState,
 } from './watch-state.ts';
 
-/** What is told to `stepWatch`. */
+/** The events of `stepWatch`. */
 export type WatchEvent =
-  | { type: 'wish'; desired: DesiredState }
+  | { type: 'desired'; desired: DesiredState }
   | { type: 'reading'; state: VehicleState }
-  | { type: 'room'; hasRoom: boolean }
+  | { type: 'space'; hasRoom: boolean }
   | { type: 'watcher'; state: WatcherState };
 
 export type WatchEffect =
-  | { type: 'watch'; settings: WatchSettings }
-  | { type: 'rest' }
-  | { type: 'say-stopped'; timeMs: number; reason: SentryStop }
-  | { type: 'tell'; state: SentryState }
-  | { type: 'remember'; known: SavedWatchState };
+  | { type: 'arm'; settings: WatchSettings }
+  | { type: 'disarm' }
+  | { type: 'report-stop'; timeMs: number; reason: SentryStop }
+  | { type: 'publish'; state: SentryState }
+  | { type: 'save'; known: SavedWatchState };
 
 export interface WatchMoment extends Moment {
   offset: UtcOffset;
 }
 
-/** What fails may be about to come back by itself, ms. */
+/** Time for a failure to recover before it is reported, ms. */
 const FAILURE_REPORT_DELAY_MS = 30_000;
-/** Watching for so long after a stop was said makes the next one news, ms. */
+/** After this time of watching since a stop was reported, the next one is reported again, ms. */
 const STOP_REPORT_REPEAT_AFTER_MS = 3_600_000;
 const NO_REPORTED_STOPS: WatchState['said'] = {};
 
@@ -56,13 +56,13 @@ export function stepWatch(
   const isLooking = Math.abs(nowMs - before.clockCheckedAtMs) >= COUNT_INTERVAL_MS;
   const state = { ...counted, said, clockCheckedAtMs: isLooking ? nowMs : before.clockCheckedAtMs };
   const effects: WatchEffect[] = [...commands];
-  if (isDue) effects.push({ type: 'say-stopped', timeMs: state.sinceMs, reason: stop.reason });
+  if (isDue) effects.push({ type: 'report-stop', timeMs: state.sinceMs, reason: stop.reason });
   // WATCH-11
   if (isNews(before, state) || (isLooking && isCounting))
-    effects.push({ type: 'tell', state: sentryStateOf(state, nowMs) });
+    effects.push({ type: 'publish', state: sentryStateOf(state, nowMs) });
   // WATCH-10
   if (isToKeep(before, state) || (isLooking && isCounting))
-    effects.push({ type: 'remember', known: savedStateOf(state) });
+    effects.push({ type: 'save', known: savedStateOf(state) });
   return { state, effects };
 }
 
@@ -78,18 +78,18 @@ export function watchDueMs(state: WatchState): number | null {
   ]);
 }
 
-/** What an event changes of what is known. */
+/** Applies an event to the known facts. */
 function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): WatchState {
   const state = { ...before, usage: addTime(before.usage, nowMs) };
   switch (event.type) {
-    case 'wish':
-      return wished(state, event.desired, nowMs);
+    case 'desired':
+      return applyDesired(state, event.desired, nowMs);
     case 'reading':
       return read(state, event.state);
-    case 'room':
+    case 'space':
       return { ...state, hasRoom: event.hasRoom };
     case 'watcher':
-      // What comes from a watcher that was told to rest is late.
+      // A report of a watcher that was disarmed is late.
       return state.appliedSettings ? { ...state, watcher: event.state } : state;
     case 'tick':
       return state;
@@ -97,7 +97,7 @@ function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): Watc
 }
 
 /** Takes what the owner changed. */
-function wished(before: WatchState, desired: DesiredState, nowMs: number): WatchState {
+function applyDesired(before: WatchState, desired: DesiredState, nowMs: number): WatchState {
   const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: DesiredState['settings']) =>
     JSON.stringify([minStateOfCharge, minAuxVoltage, offPlaces]);
   const { settings } = desired;
@@ -145,7 +145,7 @@ function judge(state: WatchState, { nowMs, offset }: WatchMoment): WatchState {
   return { ...state, schedule, power: judgePower(state.power, settings, nowMs) };
 }
 
-/** WATCH-3: what keeps it from being told to watch. */
+/** WATCH-3: the reason that keeps it from being armed. */
 function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryWait | null {
   if (isParked !== true) return 'driving';
   if (power.isAtOffPlace) return 'place';
@@ -155,20 +155,20 @@ function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryW
   return hasRoom === false ? 'storage' : null;
 }
 
-/** Tells the watcher what it is to do, if that is news. */
+/** Sends the watcher its command, if it changed. */
 function order(state: WatchState): [WatchState, WatchEffect[]] {
   const { desired, appliedSettings, hasRoom } = state;
   // WATCH-1
   const mayWatch = desired.settings.isSentryOn && hasRoom !== null && obstacleOf(state) === null;
   if (!mayWatch)
     return appliedSettings
-      ? [{ ...state, appliedSettings: null, watcher: { phase: 'idle' } }, [{ type: 'rest' }]]
+      ? [{ ...state, appliedSettings: null, watcher: { phase: 'idle' } }, [{ type: 'disarm' }]]
       : [state, []];
   // WATCH-5
   const isSame =
     appliedSettings === desired.watch || JSON.stringify(appliedSettings) === JSON.stringify(desired.watch);
   if (isSame) return [state, []];
-  return [{ ...state, appliedSettings: desired.watch }, [{ type: 'watch', settings: desired.watch }]];
+  return [{ ...state, appliedSettings: desired.watch }, [{ type: 'arm', settings: desired.watch }]];
 }
 
 /** The phase that came of it, and why it waits. */
@@ -201,7 +201,7 @@ function phaseOf(
   return watcher.phase === 'watching' || watcher.phase === 'recording' ? watcher.phase : 'starting';
 }
 
-/** WATCH-8: the stop that is still to be said, and when, unix ms. */
+/** WATCH-8: the stop that is still to be reported, and when, unix ms. */
 function pendingStop({
   reason,
   sinceMs,
@@ -210,8 +210,8 @@ function pendingStop({
 }: WatchState): { reason: SentryStop; dueMs: number } | null {
   const stop = SENTRY_STOPS.find((each) => each === reason);
   if (!stop) return null;
-  const saidAtMs = said[stop];
-  if (saidAtMs !== undefined && usage.watchedMs - saidAtMs < STOP_REPORT_REPEAT_AFTER_MS) return null;
+  const reportedAtMs = said[stop];
+  if (reportedAtMs !== undefined && usage.watchedMs - reportedAtMs < STOP_REPORT_REPEAT_AFTER_MS) return null;
   const isFailure = stop === 'storage' || stop === 'cameras';
   return { reason: stop, dueMs: sinceMs + (isFailure ? FAILURE_REPORT_DELAY_MS : 0) };
 }

@@ -27,7 +27,7 @@ export function mergeSettings(before: SentryConfigSetting, wanted: SentryConfigS
   };
 }
 
-/** The part that the watcher is told; `storageLimit` is the one that counts, MB. */
+/** The watcher's part of the settings; `storageLimit` is the effective one, MB. */
 export function watchSettings(
   settings: SentryConfigSetting,
   storageLimit: number,

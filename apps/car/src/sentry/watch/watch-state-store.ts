@@ -22,11 +22,11 @@ const knownSchema = z.object({
 export interface WatchStateStore {
   /** `null` if nothing that can be read was kept. Throws if the disk cannot be read. */
   load(): SavedWatchState | null;
-  /** What the disk does not take is said once, and is kept with what comes next. */
+  /** A write that the disk rejects is logged once, and repeated with the next one. */
   save(known: SavedWatchState): void;
 }
 
-/** Makes the memory of it in the car's store; a disk that fails is told to the log once. */
+/** Creates the memory in the car's store; a failing disk is logged once. */
 export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateStore {
   let isFailing = false;
   return {
@@ -39,7 +39,7 @@ export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateSt
         kv.write(STORE_KEY, known);
         isFailing = false;
       } catch (error) {
-        if (!isFailing) log.error({ err: error }, 'what Sentry knows could not be kept');
+        if (!isFailing) log.error({ err: error }, 'Sentry state could not be stored');
         isFailing = true;
       }
     },

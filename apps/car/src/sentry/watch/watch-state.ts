@@ -10,7 +10,7 @@ export interface DesiredState {
   watch: WatchSettings;
 }
 
-/** What is known over restarts. */
+/** The state that survives restarts. */
 export interface SavedWatchState extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
   isParked: boolean | null;
   said: WatchState['said'];
@@ -26,21 +26,21 @@ export interface WatchState {
   stationarySinceMs: number | null;
   power: Power;
   usage: Usage;
-  /** What the schedule says from one moment up to another, unix ms; `null`: nothing else for long. */
+  /** The schedule's state from one moment to another, unix ms; `null`: no change for long. */
   schedule: { isOpen: boolean; fromMs: number; untilMs: number | null };
   /** A recording finds room; `null` before it was looked. */
   hasRoom: boolean | null;
   watcher: WatcherState;
-  /** What the watcher was told; `null`: to rest. */
+  /** The watcher's settings; `null`: disarmed. */
   appliedSettings: WatchSettings | null;
   phase: SentryState['phase'];
   reason: SentryWait | null;
   /** Since when it is in this phase for this reason, unix ms. */
   sinceMs: number;
   missing: readonly SentryMissing[];
-  /** Stops of this parking that were said, each with how long it had watched by then, ms. */
+  /** Reported stops of this parking, each with the time watched by then, ms. */
   said: Partial<Record<SentryStop, number>>;
-  /** When it was last looked whether the clock was set, unix ms. */
+  /** When it was last checked whether the clock was set, unix ms. */
   clockCheckedAtMs: number;
 }
 
@@ -91,7 +91,7 @@ export function savedStateOf({ isParked, power, said, usage }: WatchState): Save
   };
 }
 
-/** What phones are told now. */
+/** The current state for phones. */
 export function sentryStateOf(state: WatchState, nowMs: number): SentryState {
   const { phase, reason, sinceMs, missing, usage } = state;
   return {

@@ -60,13 +60,13 @@ export function createWatch(
   function checkRoom(): void {
     const spaces = storage.spaces();
     if (spaces.length === 0) return;
-    runner.dispatch({ type: 'room', hasRoom: hasRoom(settings.setting().selectedStorage, spaces) });
+    runner.dispatch({ type: 'space', hasRoom: hasRoom(settings.setting().selectedStorage, spaces) });
   }
   function run(effect: WatchEffect): void {
-    if (effect.type === 'watch') watcher.arm(effect.settings);
-    else if (effect.type === 'rest') void watcher.disarm();
-    else if (effect.type === 'say-stopped') events.noteSentryStopped(effect.timeMs, effect.reason);
-    else if (effect.type === 'tell') phones.broadcast('SentryState', effect.state);
+    if (effect.type === 'arm') watcher.arm(effect.settings);
+    else if (effect.type === 'disarm') void watcher.disarm();
+    else if (effect.type === 'report-stop') events.noteSentryStopped(effect.timeMs, effect.reason);
+    else if (effect.type === 'publish') phones.broadcast('SentryState', effect.state);
     else memory.save(effect.known);
   }
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
@@ -83,7 +83,7 @@ export function createWatch(
   });
   const execute = () => {
     checkRoom();
-    runner.dispatch({ type: 'wish', desired: desired() });
+    runner.dispatch({ type: 'desired', desired: desired() });
   };
   return {
     begin: execute,

@@ -68,14 +68,14 @@ it('lists sources that neither read nor have readings', () => {
 });
 
 it('lists lost sources even if their last readings are still known', () => {
-  const saying = (code: SourceReason) => {
+  const silentWith = (code: SourceReason) => {
     const sources = [{ name: 'mqtt', phase: 'waiting' as const, reason: SOURCE_REASONS[code], code }];
     return sourcesWithoutReadings({ ...report, sources });
   };
   for (const code of ['broker-away', 'publisher-gone', 'adapter-unreachable', 'no-port'] as const)
-    expect(saying(code)).toEqual(['mqtt']);
+    expect(silentWith(code)).toEqual(['mqtt']);
   for (const code of ['car-off', 'battery-low', 'publisher-quiet', 'no-fix'] as const)
-    expect(saying(code)).toEqual([]);
+    expect(silentWith(code)).toEqual([]);
 });
 
 it('fits its width and contains no control characters for any content', () => {

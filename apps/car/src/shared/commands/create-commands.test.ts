@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(clock.pending()).toBe(0));
 
-/** A way that a test answers for; aborted, it says so, and rests as long as the test wants. */
+/** A transport that a test answers for. When aborted, it reports it, and stays busy until the test ends it. */
 function heldWay() {
   const begun: { order: Command; answer(outcome: CommandOutcome): void }[] = [];
   let resting = Promise.resolve();
@@ -63,11 +63,11 @@ it('names all commands, and how the last order of each ended', async () => {
   expect(await commands.execute({ command: 'avoid-reboot' })).toBe('absent');
   expect(await commands.execute({ command: 'wifi', isOn: true })).toBe('done');
   const taken = commands.execute(memory(1));
-  held.answer({ result: 'unconfirmed', reason: 'nothing says so' });
+  held.answer({ result: 'unconfirmed', reason: 'no confirmation' });
   expect(await taken).toBe('unconfirmed');
   const atMs = clock.nowMs();
   expect(commands.states().map(({ last }) => last)).toEqual([
-    { result: 'unconfirmed', reason: 'nothing says so', atMs },
+    { result: 'unconfirmed', reason: 'no confirmation', atMs },
     ...[null, null, { ...DONE, atMs }, null],
   ]);
   expect(lines).toHaveLength(2);
@@ -106,7 +106,7 @@ it('begins none until nothing of the one before goes on', async () => {
   expect(await second).toBe('done');
 });
 
-it('gives an order up when its time is over, and begins none that waited so long', async () => {
+it('drops a command after its timeout, and starts none that waited as long', async () => {
   const held = heldWay();
   const { orders: commands, last } = start(held.way);
   held.restUntil(new Promise((resolve) => void clock.after(3 * LIMIT_MS, resolve)));
@@ -123,7 +123,7 @@ it('gives an order up when its time is over, and begins none that waited so long
   expect(held.begun()).toHaveLength(1);
 });
 
-it('begins none that waited while the unit slept, as timers did, and says to a way that its time is over', async () => {
+it('starts none that waited while the unit slept, as timers did, and aborts the transport after the timeout', async () => {
   const held = heldWay();
   const isOver: boolean[] = [];
   const way: CommandTransport = {

@@ -1,6 +1,6 @@
 import type { CommandOutcome } from '../../ports/commands.ts';
 
-/** Something says that it was carried out. */
+/** Confirmed execution. */
 export const DONE: CommandOutcome = { result: 'done', reason: '' };
 /** The unit woke when it was too late for it. */
 export const EXPIRED_IN_SLEEP: CommandOutcome = {
@@ -9,5 +9,5 @@ export const EXPIRED_IN_SLEEP: CommandOutcome = {
 };
 /** It was not carried out; `reason` in short English words without addresses and payloads. */
 export const failed = (reason: string): CommandOutcome => ({ result: 'failed', reason });
-/** It was taken, and nothing says that it was carried out; `reason` likewise. */
+/** Accepted without a confirmation; `reason` as above. */
 export const unconfirmed = (reason: string): CommandOutcome => ({ result: 'unconfirmed', reason });

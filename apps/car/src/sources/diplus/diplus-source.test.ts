@@ -60,7 +60,8 @@ describe('Di+', () => {
     });
     return news.at(-1)?.readings;
   };
-  const says = (reason: string) => until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
+  const waitsWith = (reason: string) =>
+    until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
 
   it('publishes all values in the units of readings', async () => {
     const readings = await next();
@@ -213,7 +214,7 @@ describe('Di+', () => {
   ])('reports the reason for an answer %s, and recovers', async (_, answering, reason) => {
     diplus.answering = answering;
     await start();
-    await says(reason);
+    await waitsWith(reason);
     expect(news).toEqual([]);
     diplus.answering = asDiplus;
     await until(async () => {
@@ -273,7 +274,7 @@ describe('Di+', () => {
     await clock.advance(9_999);
     expect(source.state().phase).toBe('starting');
     await clock.advance(1);
-    await says('Di+ takes too long to answer');
+    await waitsWith('Di+ takes too long to answer');
     await clock.advance(89_999);
     expect(diplus.asked).toBe(1);
     await clock.advance(1);
@@ -307,7 +308,7 @@ describe('Di+', () => {
   it('backs off without data, and recovers', async () => {
     diplus.answering = sendJson({ success: false });
     await start();
-    await says('Di+ has no data of the car');
+    await waitsWith('Di+ has no data of the car');
     const pass = async (minutes: number) => {
       const before = diplus.asked;
       for (let tenth = 0; tenth < minutes * 6; tenth += 1) await clock.advance(10_000);
@@ -337,7 +338,7 @@ describe('Di+', () => {
       if (isBroken) throw new Error('out of memory');
       news.push(batch);
     });
-    await says('reading the car failed');
+    await waitsWith('reading the car failed');
     expect(error.mock.calls).toEqual([
       [{ source: 'diplus', err: new Error('out of memory') }, 'reading the car failed'],
     ]);

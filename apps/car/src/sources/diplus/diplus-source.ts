@@ -5,7 +5,7 @@ import {
   type LoopbackAgent,
   type RequestFailure,
   type RequestResult,
-} from '../../platform/loopback/request-loopback.ts';
+} from '../../platform/node/loopback/request-loopback.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
@@ -49,14 +49,14 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
   async function pollUntilLost(attempt: Attempt, agent: LoopbackAgent): Promise<LostPeer> {
     const { clock, upMs } = context;
     while (!attempt.signal.aborted) {
-      // Di+ does not say when it read a value: the request is the oldest possible time.
-      const askedAtMs = clock.nowMs();
-      const askedUpMs = upMs();
+      // Di+ does not report when it read a value: the request is the oldest possible time.
+      const requestedAtMs = clock.nowMs();
+      const requestedUpMs = upMs();
       const result = parse(await request(attempt.signal, agent));
-      const tookMs = upMs() - askedUpMs;
+      const tookMs = upMs() - requestedUpMs;
       if (typeof result === 'string') return { state: waiting(result), minDelayMs: pauseMs(tookMs, {}) };
       attempt.explain(LATE);
-      attempt.publish({ ...result, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
+      attempt.publish({ ...result, takenAtMs: Math.min(requestedAtMs, clock.nowMs()) });
       const waitMs = pauseMs(tookMs, result.readings);
       // Di+ may close an idle connection, and the next request would be lost with it.
       if (waitMs > MAX_RETENTION_MS) agent.destroy();

@@ -26,7 +26,7 @@ const answer = (body: string | Buffer, head = '') =>
   ]);
 
 /** A server that answers each request with `treat`. */
-async function openStranger(treat: (socket: Socket, question: number) => void) {
+async function openServer(treat: (socket: Socket, question: number) => void) {
   let questions = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -104,7 +104,7 @@ const MALFORMED: [what: string, treat: (socket: Socket) => void][] = [
     'a bomb',
     (socket) => socket.write(answer(gzipSync(Buffer.alloc(20_000_000)), 'Content-Encoding: gzip\r\n')),
   ],
-  ['nothing, and says so', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')],
+  ['an empty response', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')],
   [
     'a redirection',
     (socket) => socket.write('HTTP/1.1 308 x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n'),
@@ -115,8 +115,8 @@ const MALFORMED: [what: string, treat: (socket: Socket) => void][] = [
 ];
 
 it.each(MALFORMED)('survives %s, and reads Di+ when it is back', async (_, treat) => {
-  const stranger = await openStranger(treat);
-  const { clock, source, news } = await startSource(stranger.port);
+  const server = await openServer(treat);
+  const { clock, source, news } = await startSource(server.port);
   await until(async () => {
     // An endless answer is aborted by the time limit.
     await clock.advance(1_000);
@@ -124,11 +124,11 @@ it.each(MALFORMED)('survives %s, and reads Di+ when it is back', async (_, treat
   });
   await until(async () => {
     await clock.advance(5_000);
-    expect(stranger.questions()).toBeGreaterThan(1);
+    expect(server.questions()).toBeGreaterThan(1);
   });
   expect(news).toEqual([]);
-  await stranger.close();
-  const diplus = await StandInDiplus.open(stranger.port);
+  await server.close();
+  const diplus = await StandInDiplus.open(server.port);
   ends.push(() => diplus.close());
   await until(async () => {
     await clock.advance(5_000);
@@ -138,11 +138,11 @@ it.each(MALFORMED)('survives %s, and reads Di+ when it is back', async (_, treat
 });
 
 it('never mixes up answers, though Di+ sends unexpected ones', async () => {
-  const stranger = await openStranger((socket, question) => {
+  const server = await openServer((socket, question) => {
     socket.write(answer(bodyOf(question)));
     setImmediate(() => socket.write(answer(bodyOf(300))));
   });
-  const { clock, speeds } = await startSource(stranger.port);
+  const { clock, speeds } = await startSource(server.port);
   await until(async () => {
     await clock.advance(1_000);
     expect(speeds().length).toBeGreaterThan(8);
@@ -153,12 +153,12 @@ it('never mixes up answers, though Di+ sends unexpected ones', async () => {
 it('reuses one connection while the car drives, and opens a new one if Di+ closes it', async () => {
   let connections = new Set<Socket>();
   let closes = false;
-  const stranger = await openStranger((socket) => {
+  const server = await openServer((socket) => {
     connections.add(socket);
     if (closes) socket.end(answer(bodyOf(50), 'Connection: close\r\n'));
     else socket.write(answer(bodyOf(50)));
   });
-  const { clock, source, news } = await startSource(stranger.port);
+  const { clock, source, news } = await startSource(server.port);
   const receive = (count: number) =>
     until(async () => {
       await clock.advance(1_000);
@@ -176,19 +176,19 @@ it('reuses one connection while the car drives, and opens a new one if Di+ close
 it('slows down with the response time of Di+, and recovers', async () => {
   let tookMs = 0;
   const waiting: (() => void)[] = [];
-  const stranger = await openStranger((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
-  const { clock, news } = await startSource(stranger.port);
+  const server = await openServer((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
+  const { clock, news } = await startSource(server.port);
   /** Time between two requests, ms. */
   const round = async () => {
     await until(() => expect(waiting.length).toBe(1));
-    const askedAtMs = clock.nowMs();
+    const requestedAtMs = clock.nowMs();
     const received = news.length;
     await clock.advance(tookMs);
     waiting.pop()?.();
     await until(() => expect(news.length).toBe(received + 1));
-    const questions = stranger.questions();
-    while (stranger.questions() === questions) await clock.advance(100);
-    return clock.nowMs() - askedAtMs;
+    const questions = server.questions();
+    while (server.questions() === questions) await clock.advance(100);
+    return clock.nowMs() - requestedAtMs;
   };
   const rounds: number[] = [];
   for (tookMs of [20, 400, 1_000, 4_000, 9_000, 20, 20]) rounds.push(await round());
@@ -198,10 +198,10 @@ it('slows down with the response time of Di+, and recovers', async () => {
     expect(rounds[place]).toBeGreaterThanOrEqual(least);
 });
 
-it('READ-13 says that Di+ is late while its answers are slower than what they renew is worth', async () => {
+it('READ-13 reports Di+ as late while its answers take longer than its readings stay fresh', async () => {
   const waiting: (() => void)[] = [];
-  const stranger = await openStranger((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
-  const { clock, source, news } = await startSource(stranger.port);
+  const server = await openServer((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
+  const { clock, source, news } = await startSource(server.port);
   const answered = async () => {
     const received = news.length;
     await until(() => expect(waiting.length).toBe(1));

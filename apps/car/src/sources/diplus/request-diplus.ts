@@ -3,7 +3,7 @@ import {
   type LoopbackAgent,
   type PendingRequest,
   requestLoopback,
-} from '../../platform/loopback/request-loopback.ts';
+} from '../../platform/node/loopback/request-loopback.ts';
 import type { DiplusConfig } from './diplus-config.ts';
 
 /** Twenty times the size of a complete answer, bytes. */

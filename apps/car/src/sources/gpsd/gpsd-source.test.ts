@@ -157,16 +157,16 @@ describe('gpsd', () => {
 
   it('reports what is missing: a receiver, a fix, gpsd itself', async () => {
     await open();
-    const says = (reason: string) =>
+    const waitsWith = (reason: string) =>
       until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
-    await says('the receiver has no fix');
+    await waitsWith('the receiver has no fix');
     gpsd.send({ class: 'DEVICES', devices: [] });
-    await says('gpsd has no receiver');
+    await waitsWith('gpsd has no receiver');
     await reported(FIX);
     await clock.advance(10_001);
-    await says('the receiver has no fix');
+    await waitsWith('the receiver has no fix');
     gpsd.hangUp();
-    await says('gpsd has ended the connection');
+    await waitsWith('gpsd has ended the connection');
   });
 
   it.each(['{"class":"VERSION","proto_major":4,"proto_minor":0}', '{"class":"VERSION","proto_major":2}'])(

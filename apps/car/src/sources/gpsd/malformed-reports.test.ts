@@ -45,7 +45,7 @@ async function startSource(port: number) {
 }
 
 /** A server in the place of gpsd. */
-async function openStranger(treat: (socket: Socket) => void) {
+async function openServer(treat: (socket: Socket) => void) {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
@@ -61,11 +61,11 @@ async function openStranger(treat: (socket: Socket) => void) {
 it.each([
   ['bytes without an end of line', () => Buffer.alloc(1_000, 'x')],
   ['lines that mean nothing', () => Buffer.from('$GPGGA,120000,4341.5,N*00\r\n')],
-  ['reports of kinds that nobody knows', () => Buffer.from('{"class":"NEWS","mode":3}\n')],
+  ['reports of unknown classes', () => Buffer.from('{"class":"NEWS","mode":3}\n')],
 ])('disconnects from a server that sends %s endlessly, reports it, and retries', async (_, bytes) => {
   const sockets: Socket[] = [];
-  const stranger = await openStranger((socket) => sockets.push(socket));
-  const { clock, source, news } = await startSource(stranger.port);
+  const server = await openServer((socket) => sockets.push(socket));
+  const { clock, source, news } = await startSource(server.port);
   await until(async () => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(bytes());
     await clock.advance(1_000);
@@ -74,7 +74,7 @@ it.each([
   await until(async () => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(bytes());
     await clock.advance(1_000);
-    expect(stranger.connections()).toBeGreaterThan(1);
+    expect(server.connections()).toBeGreaterThan(1);
   });
   expect(news).toEqual([]);
 });

@@ -23,7 +23,7 @@ it('reads a real gpsd, detects its crash, and reconnects', async () => {
   source = createGpsdSource({ kind: 'gpsd', host: '127.0.0.1', port }, sourceContext(systemClock, { log }));
   await source.start((reported) => news.push(reported));
   const whole = () => news.filter(({ readings }) => Object.keys(readings).length === 5);
-  /** The whole drive is 0.0026 degrees; played again and again, it may come to so much by a few fixes of two rounds. */
+  /** The whole drive is 0.0026 degrees long; in a loop, a few fixes of two rounds can span as much. */
   const drives = () =>
     vi.waitFor(() => {
       const places = news.map(({ readings }) => readings.latitudeDeg ?? 0);

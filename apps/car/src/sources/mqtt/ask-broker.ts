@@ -4,7 +4,7 @@ import { guessPresets, presetText } from './guess-presets.ts';
 import type { Preset } from './presets.ts';
 import type { BrokerProbe } from './probe-broker.ts';
 
-/** What the questions need. */
+/** Services for the questions. */
 interface Tools {
   /** Connects with the options of this source and receives messages for some seconds. Never rejects. */
   probeBroker(source: SourceEntry): Promise<BrokerProbe>;

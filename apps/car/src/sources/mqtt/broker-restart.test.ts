@@ -15,17 +15,17 @@ import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 
-/** Timers run as fast as a test says; brokers, sockets and processes are real and take the time that they take. */
+/** Timers run as fast as a test advances them; brokers, sockets and processes are real. */
 const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
 /** The real clock keeps the time that there was before. */
 const clock = { nowMs: () => Date.now(), after: systemClock.after };
 const STEP_MS = 250;
-/** Of the event loop, while no broker has anything to do. */
+/** Turns of the event loop while all brokers are idle. */
 const TURNS = 20;
 /** A busy machine takes its time for each connection. */
 const REAL_LIMIT_MS = 45_000;
 vi.setConfig({ testTimeout: REAL_LIMIT_MS + 15_000 });
-/** Three quarters of a minute after the last that was heard: one and a half keep-alives. */
+/** 46 s after the last packet, which is one and a half keep-alives. */
 const NOTICED_MS = 46_000;
 
 const PREFIX = 'ovms/me/car/';
@@ -55,12 +55,12 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const states: VehicleState[] = [];
   await combined.start((state) => states.push(state));
   onTestFinished(() => combined.stop());
-  const says = (phase: string, reason: RegExp) =>
+  const isIn = (phase: string, reason: RegExp) =>
     until(() => source.state().phase === phase && reason.test(source.state().reason), `${phase} ${reason}`);
-  return { says, warned, state: () => states.at(-1), phase: () => source.state() };
+  return { isIn, warned, state: () => states.at(-1), phase: () => source.state() };
 }
 
-/** Lets the timers run until something is so, and says how much time passed on them. */
+/** Advances the timers until a condition is met, and returns the time that passed on them. */
 async function until(isSo: () => boolean, what: string, stepMs = STEP_MS): Promise<number> {
   const beganMs = Date.now();
   const endsAt = performance.now() + REAL_LIMIT_MS;
@@ -72,7 +72,7 @@ async function until(isSo: () => boolean, what: string, stepMs = STEP_MS): Promi
   return Date.now() - beganMs;
 }
 
-/** What a timer set off is given its turn before the next, here and by the brokers, however long the machine takes for it. */
+/** Lets everything that a timer started complete before the next timer, here and in the brokers. */
 async function settle(): Promise<void> {
   const settledAt = performance.now() + 4;
   for (let turns = 0; turns < TURNS || performance.now() < settledAt; turns += 1) {
@@ -146,20 +146,20 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(
   'detects immediately that the broker died of %s, and reconnects',
   async (signal) => {
     const broker = await openBroker();
-    const { says, state } = await startSource(broker.port);
-    await says('waiting', /nothing new/);
+    const { isIn, state } = await startSource(broker.port);
+    await isIn('waiting', /nothing new/);
     await drivingCar(broker);
-    await says('reading', /^$/);
+    await isIn('reading', /^$/);
     await until(() => state()?.speedKmh === 80, 'the speed');
     await broker.kill(signal);
-    expect(await says('waiting', /nothing answers|has ended/)).toBeLessThan(5_000);
+    expect(await isIn('waiting', /nothing answers|has ended/)).toBeLessThan(5_000);
     await pass(11_000);
     expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
     expect(live(state())).toEqual([]);
     await broker.run();
-    await says('waiting', /nothing new/);
+    await isIn('waiting', /nothing new/);
     await drivingCar(broker);
-    await says('reading', /^$/);
+    await isIn('reading', /^$/);
     await until(() => live(state()).includes('speedKmh'), 'the speed again');
   },
 );
@@ -169,10 +169,10 @@ it.each(['a broker that hangs', 'a network that drops everything'])(
   async (what) => {
     const broker = await openBroker();
     const network = await openNetwork(broker.port);
-    const { says, state } = await startSource(network.port);
-    await says('waiting', /nothing new/);
+    const { isIn, state } = await startSource(network.port);
+    await isIn('waiting', /nothing new/);
     await drivingCar(broker);
-    await says('reading', /^$/);
+    await isIn('reading', /^$/);
     await until(() => state()?.speedKmh === 80, 'the speed');
     const hangs = /hangs/.test(what);
     if (hangs) broker.freeze(true);
@@ -180,11 +180,11 @@ it.each(['a broker that hangs', 'a network that drops everything'])(
     await pass(11_000);
     expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
     expect(live(state())).toEqual([]);
-    expect(11_000 + (await says('waiting', /the broker does not answer/))).toBeLessThan(NOTICED_MS);
+    expect(11_000 + (await isIn('waiting', /the broker does not answer/))).toBeLessThan(NOTICED_MS);
     if (hangs) {
       // It still takes connections: the system does so for it.
       await pass(60_000);
-      await says('waiting', /the broker does not answer/);
+      await isIn('waiting', /the broker does not answer/);
       broker.freeze(false);
     }
     const again = await drivingCar(broker);
@@ -198,31 +198,31 @@ it.each(['a broker that hangs', 'a network that drops everything'])(
 it('reports a lost publisher without a last will within 2 min, and its return', async () => {
   const broker = await openBroker();
   const topics = [{ topic: 'my/speed', reading: 'speedKmh' }];
-  const { says, phase } = await startSource(broker.port, { preset: undefined, topics });
-  /** Again and again: of what is told while the source connects anew, the broker keeps nothing for it. */
+  const { isIn, phase } = await startSource(broker.port, { preset: undefined, topics });
+  /** Publishes repeatedly: the broker drops messages while the source reconnects. */
   const readsWhat = (client: MqttClient) =>
     until(() => {
       client.publish('my/speed', '80');
       return phase().phase === 'reading';
     }, 'reading');
-  await says('waiting', /nothing new/);
+  await isIn('waiting', /nothing new/);
   const publisher = await broker.client();
   await readsWhat(publisher);
   publisher.end(true);
-  // Of one that tells once a minute it is no silence. In small steps, so that a slow broker still answers in time that it is there.
+  // A publisher that sends once a minute is not silent. In small steps, so that a slow broker still answers pings in time.
   await pass(31_000);
   await pass(30_000);
-  await says('reading', /^$/);
+  await isIn('reading', /^$/);
   await pass(45_000);
-  await says('waiting', /nothing new/);
+  await isIn('waiting', /nothing new/);
   await readsWhat(await broker.client());
 });
 
 it('dates no retained message of a restarted broker as current', async () => {
   const folder = newFolder();
   const broker = await openBroker(['persistence true', `persistence_location ${folder}/`], folder);
-  const { says, state } = await startSource(broker.port);
-  await says('waiting', /nothing new/);
+  const { isIn, state } = await startSource(broker.port);
+  await isIn('waiting', /nothing new/);
   await drivingCar(broker);
   await until(() => state()?.speedKmh === 80, 'the speed');
   await broker.kill('SIGTERM');
@@ -230,30 +230,30 @@ it('dates no retained message of a restarted broker as current', async () => {
   expect(state()?.speedKmh).toBeNull();
   await broker.run();
   await until(() => state()?.speedKmh === 80, 'the speed that was kept');
-  await says('waiting', /nothing new|the car is not there/);
+  await isIn('waiting', /nothing new|the car is not there/);
   expect(state()?.stateOfChargePct).toBe(60);
   expect(live(state())).toEqual([]);
-  await until(() => state()?.speedKmh === null, 'nobody to know the speed');
+  await until(() => state()?.speedKmh === null, 'an unknown speed');
 });
 
 it('detects a lost module by its last will, and dates none of its values as current', async () => {
   const broker = await openBroker();
-  const { says, state } = await startSource(broker.port);
-  await says('waiting', /nothing new/);
+  const { isIn, state } = await startSource(broker.port);
+  await isIn('waiting', /nothing new/);
   const car = await drivingCar(broker);
   await until(() => state()?.speedKmh === 80, 'the speed');
   car.stream.destroy();
-  expect(await says('waiting', /the car is not there/)).toBeLessThan(5_000);
+  expect(await isIn('waiting', /the car is not there/)).toBeLessThan(5_000);
   await pass(11_000);
   expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
   expect(live(state())).toEqual([]);
-  // Somebody who connects behind it finds what was kept, and takes it for no news either.
+  // A later client receives the retained messages and does not date them as current either.
   const late = await startSource(broker.port, { clientId: 'late' });
-  await late.says('waiting', /the car is not there/);
+  await late.isIn('waiting', /the car is not there/);
   await until(() => late.state()?.stateOfChargePct === 60, 'what was kept');
   expect(live(late.state())).toEqual([]);
   await drivingCar(broker);
-  await says('reading', /^$/);
+  await isIn('reading', /^$/);
 });
 
 it('connects once the broker knows the user, with a growing delay until then', async () => {
@@ -263,12 +263,12 @@ it('connects once the broker knows the user, with a growing delay until then', a
     execFileSync('mosquitto_passwd', ['-b', ...(user === 'other' ? ['-c'] : []), file, user, 'secret']);
   learn('other');
   const broker = await openBroker(['allow_anonymous false', `password_file ${file}`], folder);
-  const { says, warned } = await startSource(broker.port, { user: 'me', password: 'secret' });
-  await says('failed', /refuses the user name or password/);
+  const { isIn, warned } = await startSource(broker.port, { user: 'me', password: 'secret' });
+  await isIn('failed', /refuses the user name or password/);
   await pass(180_000);
   learn('me');
   broker.reload();
-  expect(await says('waiting', /nothing new/)).toBeLessThan(61_000);
+  expect(await isIn('waiting', /nothing new/)).toBeLessThan(61_000);
   expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
   learn('other');
   broker.reload();
@@ -277,21 +277,21 @@ it('connects once the broker knows the user, with a growing delay until then', a
 const CERTIFICATES: [what: string, made: Parameters<typeof certificates>[1], reason: RegExp][] = [
   ['of another name', { names: 'DNS:broker.example' }, /is for another name/],
   ['that has expired', { days: -1 }, /has expired/],
-  ['that nobody signed but itself', { isSelfSigned: true }, /not signed by an authority/],
+  ['that is self-signed', { isSelfSigned: true }, /not signed by an authority/],
 ];
 it.each(CERTIFICATES)('rejects a certificate %s and reports it', async (_, made, reason) => {
   const folder = newFolder();
   const { ca, cert, key } = certificates(folder, made);
   const broker = await openBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
-  const { says, state } = await startSource(broker.port, { tls: { ca } }, 'mqtts');
-  await says('failed', reason);
+  const { isIn, state } = await startSource(broker.port, { tls: { ca } }, 'mqtts');
+  await isIn('failed', reason);
   await pass(60_000);
-  await says('failed', reason);
+  await isIn('failed', reason);
   expect(state()).toBeUndefined();
 });
 
 /** A server in the place of a broker. */
-async function openStranger(onPacket: (socket: Socket, type: number) => void) {
+async function openServer(onPacket: (socket: Socket, type: number) => void) {
   let connections = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -312,19 +312,19 @@ const CONNECT = 1;
 const WELCOME = Buffer.from([0x20, 2, 0, 0]);
 
 it('backs off from a broker that disconnects after the login, and logs it once', async () => {
-  const stranger = await openStranger((socket, type) => type === CONNECT && socket.end(WELCOME));
-  const { says, warned } = await startSource(stranger.port);
-  await says('waiting', /has ended/);
+  const peer = await openServer((socket, type) => type === CONNECT && socket.end(WELCOME));
+  const { isIn, warned } = await startSource(peer.port);
+  await isIn('waiting', /has ended/);
   await pass(300_000);
-  expect(stranger.connections()).toBeGreaterThan(5);
-  expect(stranger.connections()).toBeLessThan(25);
+  expect(peer.connections()).toBeGreaterThan(5);
+  expect(peer.connections()).toBeLessThan(25);
   expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
 });
 
 it('disconnects from a broker that sends an endless message, and buffers only some megabytes', async () => {
   const BLOCK = Buffer.alloc(1_000_000, 'x');
   let sent = 0;
-  const stranger = await openStranger((socket, type) => {
+  const peer = await openServer((socket, type) => {
     if (type !== CONNECT) return;
     socket.write(WELCOME);
     // A message of 256 MB.
@@ -336,8 +336,8 @@ it('disconnects from a broker that sends an endless message, and buffers only so
     };
     send();
   });
-  const { says, state } = await startSource(stranger.port);
-  await says('waiting', /too large/);
+  const { isIn, state } = await startSource(peer.port);
+  await isIn('waiting', /too large/);
   expect(sent).toBeLessThan(60_000_000);
   expect(state()).toBeUndefined();
 });
@@ -352,7 +352,7 @@ it('survives any bytes in the place of a broker', async () => {
     ),
   );
   let next = 0;
-  const stranger = await openStranger((socket, type) => {
+  const peer = await openServer((socket, type) => {
     if (type !== CONNECT) return;
     if (next % 2 === 0) socket.write(WELCOME);
     const bytes = noise[next % noise.length] ?? WELCOME;
@@ -360,14 +360,14 @@ it('survives any bytes in the place of a broker', async () => {
     if (next % 3 === 0) socket.end(bytes);
     else socket.write(bytes);
   });
-  const { says, state, phase } = await startSource(stranger.port);
+  const { isIn, state, phase } = await startSource(peer.port);
   await until(() => next >= 20, 'twenty connections', 2_000);
   expect(phase().phase).toMatch(/waiting|failed/);
   expect(state()).toBeUndefined();
-  await says('waiting', /./);
+  await isIn('waiting', /./);
 });
 
 it('reports a missing broker as a text', async () => {
-  const { says } = await startSource(await freePort());
-  await says('waiting', /nothing answers where the broker should be/);
+  const { isIn } = await startSource(await freePort());
+  await isIn('waiting', /nothing answers where the broker should be/);
 });

@@ -12,19 +12,19 @@ import { topicsOf } from './mqtt-machine.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
 import { type Preset, subscriptionOf } from './presets.ts';
 
-/** So many are published at a time. */
+/** Number of messages per batch. */
 const PART = 50;
 const LIMIT = { interval: 10 };
-/** Twenty times as fast, so that what comes is told in many parts. */
+/** Twenty times as fast, so that messages form many batches. */
 const clock = acceleratedClock(20);
 const log = { info() {}, warn() {}, error() {} };
 
 let broker: Mosquitto;
-let hostile: MqttClient;
+let publisher: MqttClient;
 let source: MqttSource | null = null;
 beforeAll(async () => {
   broker = await Mosquitto.start();
-  hostile = await broker.client();
+  publisher = await broker.client();
 });
 afterEach(() => source?.stop());
 afterAll(() => broker.end());
@@ -163,8 +163,8 @@ it.each(CASES)(
       seed: 7,
     });
     // Some wait for it when it comes.
-    for (const [topic, said] of messages.slice(0, 300)) hostile.publish(topic, said, { retain: true });
-    await hostile.publishAsync('done', '1', { qos: 1 });
+    for (const [topic, said] of messages.slice(0, 300)) publisher.publish(topic, said, { retain: true });
+    await publisher.publishAsync('done', '1', { qos: 1 });
     const news: ReadingBatch[] = [];
     const reading = createMqttSource(config, sourceContext(clock, { log }));
     source = reading;
@@ -173,7 +173,7 @@ it.each(CASES)(
     const kept = reading.counts().messages;
     for (let at = 0; at < messages.length; at += PART) {
       const part = messages.slice(at, at + PART);
-      for (const [topic, said, retain] of part) hostile.publish(topic, said, { retain });
+      for (const [topic, said, retain] of part) publisher.publish(topic, said, { retain });
       const received = reading.counts().messages + 1;
       await vi.waitFor(() => expect(reading.counts().messages).toBeGreaterThanOrEqual(received), LIMIT);
     }
@@ -191,14 +191,14 @@ it.each(CASES)(
     // A correct publisher is read again, after it is marked online.
     const { online } = subscriptionOf(config.preset, [], config.clientId);
     if (online)
-      hostile.publish(
+      publisher.publish(
         online.topic,
         online.path
           ? JSON.stringify({ [online.path[0] ?? '']: online.matches[0] })
           : (online.matches[0] ?? ''),
       );
     news.length = 0;
-    hostile.publish(...well);
+    publisher.publish(...well);
     const last = () =>
       news.flatMap(({ readings, takenAtMs }) => (takenAtMs === null ? [] : Object.values(readings)));
     await vi.waitFor(
@@ -225,11 +225,11 @@ it('buffers nothing of a flood of messages of 1 MB', async () => {
   collectGarbage();
   const before = process.memoryUsage().arrayBuffers;
   for (let count = 0; count < 60; count += 1) {
-    await hostile.publishAsync('flood/metric/v/b/soc', megabyte, { qos: 1 });
+    await publisher.publishAsync('flood/metric/v/b/soc', megabyte, { qos: 1 });
     await vi.waitFor(() => expect(reading.counts().messages).toBe(count + 1), { ...LIMIT, interval: 1 });
   }
   expect(reading.counts()).toEqual({ messages: 60, ignored: 60 });
-  hostile.publish('flood/metric/v/b/soc', '60');
+  publisher.publish('flood/metric/v/b/soc', '60');
   await vi.waitFor(() => expect(reading.state().phase).toBe('reading'), LIMIT);
   collectGarbage();
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000);

@@ -1,6 +1,6 @@
 import { READINGS, type ReadingName } from '@ligo/vehicle';
 import { z } from 'zod';
-import { brokerFields, topicSchema } from '../../platform/broker/broker-config.ts';
+import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
 import type { Preset } from './presets.ts';
 import type { TopicRule } from './topic-rule.ts';
 

@@ -17,7 +17,7 @@ const OVMS = subscriptionOf({ name: 'ovms', prefix: PREFIX }, [], 'ligo');
 const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
 
 /** A machine that receives messages at given times. */
-function hearing(subscription: Subscription = OVMS) {
+function openMachine(subscription: Subscription = OVMS) {
   let state = initialMqttState(subscription);
   const take = (event: MqttEvent | { type: 'tick' }, nowMs: number): MqttEffect[] => {
     const { state: next, effects } = stepMqtt(state, event, { nowMs });
@@ -28,172 +28,174 @@ function hearing(subscription: Subscription = OVMS) {
   return {
     state: () => state,
     take,
-    hear: (topic: string, payload: string | null, nowMs: number, isRetained = false) =>
+    receive: (topic: string, payload: string | null, nowMs: number, isRetained = false) =>
       take({ type: 'message', topic, payload, isRetained }, nowMs),
-    /** What is told of what came. */
+    /** The published readings. */
     settle: () => take({ type: 'tick' }, mqttDueMs(state) ?? 0),
   };
 }
-const told = (effects: MqttEffect[]) =>
+const published = (effects: MqttEffect[]) =>
   effects.flatMap((effect) =>
     effect.type === 'publish-readings' ? [[effect.readings, effect.takenAtMs]] : [],
   );
 
 it('MQTT-1 ignores and counts what is no reading, and reads the others', () => {
-  const car = hearing();
+  const car = openMachine();
   for (const payload of ['', ' ', '12 %', '0x10', 'NaN', 'Infinity', '1e999', '140', '-1', null])
-    car.hear(metric('v.b.soc'), payload, 1_000);
-  car.hear(metric('v.e.gear'), 'constructor', 1_000);
-  car.hear(metric('v.d.fl'), 'maybe', 1_000);
-  car.hear(metric('v.p.speed'), '50.5', 1_000);
-  expect(told(car.settle())).toEqual([[{ stateOfChargePct: null, speedKmh: 50.5 }, 1_000]]);
+    car.receive(metric('v.b.soc'), payload, 1_000);
+  car.receive(metric('v.e.gear'), 'constructor', 1_000);
+  car.receive(metric('v.d.fl'), 'maybe', 1_000);
+  car.receive(metric('v.p.speed'), '50.5', 1_000);
+  expect(published(car.settle())).toEqual([[{ stateOfChargePct: null, speedKmh: 50.5 }, 1_000]]);
   expect(car.state()).toMatchObject({ messages: 13, ignored: 10 });
 });
 
-it('MQTT-2 forgets what the publisher says that it does not know', () => {
+it('MQTT-2 treats readings that the publisher reports as unknown as unknown', () => {
   const json = [{ topic: 'car', figures: [{ reading: 'speedKmh', path: ['a', '0'] }] }] as const;
-  const car = hearing(subscriptionOf(undefined, json, 'ligo'));
-  car.hear('car', '{"a":[null]}', 1_000);
-  expect(told(car.settle())).toEqual([[{ speedKmh: null }, 1_000]]);
-  car.hear('car', '{"b":1}', 2_000);
-  car.hear('car', '{"a":[{"toString":1}]}', 2_000);
-  expect(told(car.settle())).toEqual([]);
+  const car = openMachine(subscriptionOf(undefined, json, 'ligo'));
+  car.receive('car', '{"a":[null]}', 1_000);
+  expect(published(car.settle())).toEqual([[{ speedKmh: null }, 1_000]]);
+  car.receive('car', '{"b":1}', 2_000);
+  car.receive('car', '{"a":[{"toString":1}]}', 2_000);
+  expect(published(car.settle())).toEqual([]);
   expect(car.state().ignored).toBe(1);
 });
 
 it('MQTT-3 knows no age of what was kept, or comes while the publisher is not there', () => {
-  const car = hearing();
-  expect(told(car.hear(metric('v.b.soc'), '60', 1_000, true))).toEqual([[{ stateOfChargePct: 60 }, null]]);
-  car.hear(metric('s.v3.connected'), 'no', 1_000, true);
-  expect(told(car.hear(metric('v.b.soc'), '61', 2_000))).toEqual([[{ stateOfChargePct: 61 }, null]]);
-  car.hear(metric('s.v3.connected'), 'yes', 3_000);
-  car.hear(metric('v.b.soc'), '62', 3_000);
-  expect(told(car.settle())).toEqual([[{ stateOfChargePct: 62 }, 3_000]]);
+  const car = openMachine();
+  expect(published(car.receive(metric('v.b.soc'), '60', 1_000, true))).toEqual([
+    [{ stateOfChargePct: 60 }, null],
+  ]);
+  car.receive(metric('s.v3.connected'), 'no', 1_000, true);
+  expect(published(car.receive(metric('v.b.soc'), '61', 2_000))).toEqual([[{ stateOfChargePct: 61 }, null]]);
+  car.receive(metric('s.v3.connected'), 'yes', 3_000);
+  car.receive(metric('v.b.soc'), '62', 3_000);
+  expect(published(car.settle())).toEqual([[{ stateOfChargePct: 62 }, 3_000]]);
 });
 
 it('MQTT-4 renews what did not change while the car is on and there is a fix', () => {
-  const car = hearing();
-  car.hear(metric('s.v3.connected'), 'yes', 0);
-  car.hear(metric('v.e.on'), 'yes', 0);
-  car.hear(metric('v.p.speed'), '0', 0);
-  car.hear(metric('v.p.latitude'), '43', 0);
-  car.hear(metric('v.p.longitude'), '7', 0);
+  const car = openMachine();
+  car.receive(metric('s.v3.connected'), 'yes', 0);
+  car.receive(metric('v.e.on'), 'yes', 0);
+  car.receive(metric('v.p.speed'), '0', 0);
+  car.receive(metric('v.p.latitude'), '43', 0);
+  car.receive(metric('v.p.longitude'), '7', 0);
   car.settle();
-  car.hear(metric('m.monotonic'), '17', 30_000);
-  expect(told(car.settle())).toEqual([[{ isOn: true, speedKmh: 0 }, 30_000]]);
-  car.hear(metric('v.p.gpslock'), 'yes', 40_000);
-  car.hear(metric('v.p.latitude'), '43.1', 40_000);
+  car.receive(metric('m.monotonic'), '17', 30_000);
+  expect(published(car.settle())).toEqual([[{ isOn: true, speedKmh: 0 }, 30_000]]);
+  car.receive(metric('v.p.gpslock'), 'yes', 40_000);
+  car.receive(metric('v.p.latitude'), '43.1', 40_000);
   car.settle();
-  car.hear(metric('m.monotonic'), '18', 50_000);
-  const [[readings] = []] = told(car.settle());
+  car.receive(metric('m.monotonic'), '18', 50_000);
+  const [[readings] = []] = published(car.settle());
   expect(readings).toMatchObject({ isOn: true, speedKmh: 0, latitudeDeg: 43.1 });
-  car.hear(metric('v.e.on'), 'no', 60_000);
-  car.hear(metric('v.p.gpslock'), 'no', 60_000);
-  expect(told(car.settle())).toEqual([[{ isOn: false }, 60_000]]);
+  car.receive(metric('v.e.on'), 'no', 60_000);
+  car.receive(metric('v.p.gpslock'), 'no', 60_000);
+  expect(published(car.settle())).toEqual([[{ isOn: false }, 60_000]]);
 });
 
 it('MQTT-4 READ-13 counts as renewed what holds, and nothing of a car that sleeps or that a broker had kept', () => {
-  const car = hearing();
-  car.hear(metric('s.v3.connected'), 'yes', 0, true);
-  car.hear(metric('v.p.speed'), '50', 0, true);
+  const car = openMachine();
+  car.receive(metric('s.v3.connected'), 'yes', 0, true);
+  car.receive(metric('v.p.speed'), '50', 0, true);
   car.settle();
   expect(car.state().renewedAtMs).toBeNull();
-  car.hear(metric('v.e.on'), 'yes', 1_000);
+  car.receive(metric('v.e.on'), 'yes', 1_000);
   car.settle();
   // A car that stands at a light for long, of which nothing changes.
-  car.hear(metric('m.monotonic'), '17', 200_000);
+  car.receive(metric('m.monotonic'), '17', 200_000);
   car.settle();
   expect(car.state().renewedAtMs).toBe(200_000);
-  car.hear(metric('v.e.on'), 'no', 201_000);
+  car.receive(metric('v.e.on'), 'no', 201_000);
   car.settle();
-  car.hear(metric('m.monotonic'), '18', 400_000);
+  car.receive(metric('m.monotonic'), '18', 400_000);
   car.settle();
   expect(car.state().renewedAtMs).toBe(201_000);
 });
 
-it('MQTT-5 renews nothing that was told before the publisher went or the broker was lost', () => {
+it('MQTT-5 renews no values from before the publisher went offline or the broker was lost', () => {
   for (const lose of ['gone', 'lost', 'asleep'] as const) {
-    const car = hearing();
-    car.hear(metric('s.v3.connected'), 'yes', 0);
-    car.hear(metric('v.e.on'), 'yes', 0);
-    car.hear(metric('v.p.speed'), '80', 0);
+    const car = openMachine();
+    car.receive(metric('s.v3.connected'), 'yes', 0);
+    car.receive(metric('v.e.on'), 'yes', 0);
+    car.receive(metric('v.p.speed'), '80', 0);
     car.settle();
     if (lose === 'gone') {
-      car.hear(metric('s.v3.connected'), 'no', 1_000);
-      car.hear(metric('s.v3.connected'), 'yes', 2_000);
+      car.receive(metric('s.v3.connected'), 'no', 1_000);
+      car.receive(metric('s.v3.connected'), 'yes', 2_000);
     } else if (lose === 'asleep') {
-      car.hear(metric('v.e.on'), 'no', 1_000);
+      car.receive(metric('v.e.on'), 'no', 1_000);
       car.settle();
     } else {
       car.take({ type: 'lost' }, 1_000);
       car.take({ type: 'connected' }, 2_000);
     }
     car.settle();
-    car.hear(metric('v.e.on'), 'yes', 3_000);
-    expect(told(car.settle()), lose).toEqual([[{ isOn: true }, 3_000]]);
+    car.receive(metric('v.e.on'), 'yes', 3_000);
+    expect(published(car.settle()), lose).toEqual([[{ isOn: true }, 3_000]]);
   }
 });
 
-it('MQTT-5 tells what had come when the broker is lost', () => {
-  const car = hearing();
-  car.hear(metric('v.p.speed'), '80', 1_000);
-  expect(told(car.take({ type: 'lost' }, 1_010))).toEqual([[{ speedKmh: 80 }, 1_000]]);
+it('MQTT-5 publishes the pending batch when the broker is lost', () => {
+  const car = openMachine();
+  car.receive(metric('v.p.speed'), '80', 1_000);
+  expect(published(car.take({ type: 'lost' }, 1_010))).toEqual([[{ speedKmh: 80 }, 1_000]]);
   expect(mqttDueMs(car.state())).toBeNull();
 });
 
 it('MQTT-5 renews nothing when the publisher goes or the broker is lost, and forgets what came just before', () => {
   for (const end of ['gone', 'lost'] as const) {
-    const car = hearing();
+    const car = openMachine();
     const go = (nowMs: number) =>
-      end === 'gone' ? car.hear(metric('s.v3.connected'), 'no', nowMs) : car.take({ type: 'lost' }, nowMs);
-    car.hear(metric('s.v3.connected'), 'yes', 0);
-    car.hear(metric('v.e.on'), 'yes', 0);
-    car.hear(metric('v.p.speed'), '80', 0);
+      end === 'gone' ? car.receive(metric('s.v3.connected'), 'no', nowMs) : car.take({ type: 'lost' }, nowMs);
+    car.receive(metric('s.v3.connected'), 'yes', 0);
+    car.receive(metric('v.e.on'), 'yes', 0);
+    car.receive(metric('v.p.speed'), '80', 0);
     car.settle();
-    expect(told(go(1_000)), end).toEqual([]);
-    car.hear(metric('s.v3.connected'), 'yes', 2_000);
-    car.hear(metric('v.e.on'), 'yes', 2_000);
-    car.hear(metric('v.p.speed'), '81', 2_000);
-    expect(told(go(2_050)), end).toEqual([[{ isOn: true, speedKmh: 81 }, 2_000]]);
-    car.hear(metric('s.v3.connected'), 'yes', 2_060);
-    car.hear(metric('v.e.on'), 'yes', 2_060);
-    expect(told(car.settle()), end).toEqual([[{ isOn: true }, 2_060]]);
+    expect(published(go(1_000)), end).toEqual([]);
+    car.receive(metric('s.v3.connected'), 'yes', 2_000);
+    car.receive(metric('v.e.on'), 'yes', 2_000);
+    car.receive(metric('v.p.speed'), '81', 2_000);
+    expect(published(go(2_050)), end).toEqual([[{ isOn: true, speedKmh: 81 }, 2_000]]);
+    car.receive(metric('s.v3.connected'), 'yes', 2_060);
+    car.receive(metric('v.e.on'), 'yes', 2_060);
+    expect(published(car.settle()), end).toEqual([[{ isOn: true }, 2_060]]);
   }
 });
 
 it('MQTT-6 asks a car that wakes, once, and never one that sleeps', () => {
-  const car = hearing();
+  const car = openMachine();
   const asked = (effects: MqttEffect[]) => effects.filter(({ type }) => type === 'send');
-  expect(asked(car.hear(metric('v.e.on'), 'yes', 0, true))).toEqual([]);
-  expect(asked(car.hear(metric('s.v3.connected'), 'yes', 0, true))).toEqual([
+  expect(asked(car.receive(metric('v.e.on'), 'yes', 0, true))).toEqual([]);
+  expect(asked(car.receive(metric('s.v3.connected'), 'yes', 0, true))).toEqual([
     { type: 'send', topic: `${PREFIX}client/ligo/request/metric`, payload: 'v.*', isRetained: false },
   ]);
-  expect(asked(car.hear(metric('v.e.on'), 'yes', 1_000))).toEqual([]);
-  expect(asked(car.hear(metric('v.e.on'), 'no', 2_000))).toEqual([]);
-  expect(asked(car.hear(metric('v.e.on'), 'yes', 3_000))).toHaveLength(1);
+  expect(asked(car.receive(metric('v.e.on'), 'yes', 1_000))).toEqual([]);
+  expect(asked(car.receive(metric('v.e.on'), 'no', 2_000))).toEqual([]);
+  expect(asked(car.receive(metric('v.e.on'), 'yes', 3_000))).toHaveLength(1);
 });
 
-it('MQTT-7 tells a place whole, and what belongs together at once', () => {
-  const car = hearing();
-  car.hear(metric('v.p.latitude'), '43', 1_000);
-  car.hear(metric('v.p.longitude'), '7', 1_040);
-  expect(told(car.settle())).toEqual([[{ latitudeDeg: 43, longitudeDeg: 7 }, 1_000]]);
-  car.hear(metric('v.p.latitude'), '43.1', 2_000);
-  expect(told(car.take({ type: 'tick' }, 2_099))).toEqual([]);
-  expect(told(car.settle())).toEqual([[{ latitudeDeg: 43.1, longitudeDeg: 7 }, 2_000]]);
+it('MQTT-7 publishes both coordinates, and a batch at once', () => {
+  const car = openMachine();
+  car.receive(metric('v.p.latitude'), '43', 1_000);
+  car.receive(metric('v.p.longitude'), '7', 1_040);
+  expect(published(car.settle())).toEqual([[{ latitudeDeg: 43, longitudeDeg: 7 }, 1_000]]);
+  car.receive(metric('v.p.latitude'), '43.1', 2_000);
+  expect(published(car.take({ type: 'tick' }, 2_099))).toEqual([]);
+  expect(published(car.settle())).toEqual([[{ latitudeDeg: 43.1, longitudeDeg: 7 }, 2_000]]);
 });
 
 it('MQTT-7 takes no half of a place that is gone for one of the next', () => {
-  const car = hearing();
-  car.hear(metric('v.p.latitude'), '43', 1_000);
-  car.hear(metric('v.p.longitude'), '7', 1_000);
+  const car = openMachine();
+  car.receive(metric('v.p.latitude'), '43', 1_000);
+  car.receive(metric('v.p.longitude'), '7', 1_000);
   car.settle();
-  car.hear(metric('v.p.latitude'), '', 2_000);
-  expect(told(car.settle())).toEqual([[{ latitudeDeg: null }, 2_000]]);
-  car.hear(metric('v.p.latitude'), '44', 3_000);
-  expect(told(car.settle())).toEqual([[{ latitudeDeg: 44 }, 3_000]]);
-  car.hear(metric('v.p.longitude'), '8', 4_000);
-  expect(told(car.settle())).toEqual([[{ latitudeDeg: 44, longitudeDeg: 8 }, 4_000]]);
+  car.receive(metric('v.p.latitude'), '', 2_000);
+  expect(published(car.settle())).toEqual([[{ latitudeDeg: null }, 2_000]]);
+  car.receive(metric('v.p.latitude'), '44', 3_000);
+  expect(published(car.settle())).toEqual([[{ latitudeDeg: 44 }, 3_000]]);
+  car.receive(metric('v.p.longitude'), '8', 4_000);
+  expect(published(car.settle())).toEqual([[{ latitudeDeg: 44, longitudeDeg: 8 }, 4_000]]);
 });
 
 it('MQTT-1 reads no half of a place of which the other half can be none', () => {
@@ -202,51 +204,51 @@ it('MQTT-1 reads no half of a place of which the other half can be none', () => 
     { reading: 'longitudeDeg', path: ['lon'] },
     { reading: 'speedKmh', path: ['speed'] },
   ] as const;
-  const car = hearing(subscriptionOf(undefined, [{ topic: 'car', figures }], 'ligo'));
-  car.hear('car', '{"lat":"?","lon":7,"speed":50}', 1_000);
-  expect(told(car.settle())).toEqual([[{ speedKmh: 50 }, 1_000]]);
+  const car = openMachine(subscriptionOf(undefined, [{ topic: 'car', figures }], 'ligo'));
+  car.receive('car', '{"lat":"?","lon":7,"speed":50}', 1_000);
+  expect(published(car.settle())).toEqual([[{ speedKmh: 50 }, 1_000]]);
   expect(car.state().ignored).toBe(1);
 });
 
 it('MQTT-1 takes no half for one of a place of which the other half came unreadable', () => {
   for (const payload of ['?', '91']) {
-    const car = hearing();
-    car.hear(metric('v.p.latitude'), '43', 1_000);
-    car.hear(metric('v.p.longitude'), '7', 1_000);
+    const car = openMachine();
+    car.receive(metric('v.p.latitude'), '43', 1_000);
+    car.receive(metric('v.p.longitude'), '7', 1_000);
     car.settle();
-    car.hear(metric('v.p.latitude'), payload, 2_000);
-    car.hear(metric('v.p.longitude'), '8', 2_000);
-    expect(told(car.settle())).toEqual([[{ latitudeDeg: null, longitudeDeg: 8 }, 2_000]]);
+    car.receive(metric('v.p.latitude'), payload, 2_000);
+    car.receive(metric('v.p.longitude'), '8', 2_000);
+    expect(published(car.settle())).toEqual([[{ latitudeDeg: null, longitudeDeg: 8 }, 2_000]]);
     expect(car.state().ignored).toBe(1);
   }
 });
 
-it('MQTT-5 renews nothing that a publisher does not know any more, whenever it said so', () => {
+it('MQTT-5 renews no values that a publisher reported as unknown', () => {
   for (const isRetained of [false, true]) {
-    const car = hearing();
-    car.hear(metric('s.v3.connected'), 'yes', 0);
-    car.hear(metric('v.e.on'), 'yes', 0);
-    car.hear(metric('v.p.gpslock'), 'yes', 0);
+    const car = openMachine();
+    car.receive(metric('s.v3.connected'), 'yes', 0);
+    car.receive(metric('v.e.on'), 'yes', 0);
+    car.receive(metric('v.p.gpslock'), 'yes', 0);
     for (const [name, payload] of [
       ['speed', '50'],
       ['latitude', '43'],
       ['longitude', '7'],
     ] as const)
-      car.hear(metric(`v.p.${name}`), payload, 0);
+      car.receive(metric(`v.p.${name}`), payload, 0);
     car.settle();
-    for (const name of ['speed', 'longitude']) car.hear(metric(`v.p.${name}`), '', 1_000, isRetained);
+    for (const name of ['speed', 'longitude']) car.receive(metric(`v.p.${name}`), '', 1_000, isRetained);
     car.settle();
-    car.hear(metric('m.monotonic'), '17', 2_000);
-    expect(told(car.settle())).toEqual([[{ isOn: true }, 2_000]]);
+    car.receive(metric('m.monotonic'), '17', 2_000);
+    expect(published(car.settle())).toEqual([[{ isOn: true }, 2_000]]);
   }
 });
 
-it('MQTT-7 tells at once what came before the clock was set back', () => {
-  const car = hearing();
-  car.hear(metric('v.p.speed'), '50', 3_600_000);
-  car.hear(metric('v.b.soc'), '60', 1_000);
+it('MQTT-7 publishes the pending batch immediately after the clock was set back', () => {
+  const car = openMachine();
+  car.receive(metric('v.p.speed'), '50', 3_600_000);
+  car.receive(metric('v.b.soc'), '60', 1_000);
   expect(mqttDueMs(car.state())).toBe(1_100);
-  expect(told(car.settle())).toEqual([[{ speedKmh: 50, stateOfChargePct: 60 }, 1_000]]);
+  expect(published(car.settle())).toEqual([[{ speedKmh: 50, stateOfChargePct: 60 }, 1_000]]);
 });
 
 it('reads each program in its own units', () => {
@@ -254,9 +256,9 @@ it('reads each program in its own units', () => {
     preset: Parameters<typeof subscriptionOf>[0],
     ...messages: (readonly [topic: string, payload: string])[]
   ) => {
-    const car = hearing(subscriptionOf(preset, [], 'ligo'));
-    for (const [topic, payload] of messages) car.hear(topic, payload, 1_000);
-    return told(car.settle())[0]?.[0];
+    const car = openMachine(subscriptionOf(preset, [], 'ligo'));
+    for (const [topic, payload] of messages) car.receive(topic, payload, 1_000);
+    return published(car.settle())[0]?.[0];
   };
   const byd = { battery_percentage: 78, mileage: 1234.5, engine_power: -7, charging_status: 'connected' };
   expect(
@@ -315,14 +317,14 @@ it('reads a topic of the owner’s own, with path, scale, offset and words', () 
     { topic: 'a', figures: [gear] },
     { topic: 'b', figures: [gear] },
   ];
-  const car = hearing(subscriptionOf(undefined, own, 'ligo'));
-  car.hear('a', '{"t":{"out":212}}', 1_000);
-  car.hear('b', ' 4 ', 1_000);
-  const [[readings] = []] = told(car.settle()) as [[Readings]];
+  const car = openMachine(subscriptionOf(undefined, own, 'ligo'));
+  car.receive('a', '{"t":{"out":212}}', 1_000);
+  car.receive('b', ' 4 ', 1_000);
+  const [[readings] = []] = published(car.settle()) as [[Readings]];
   expect(readings?.outsideTempC).toBe(undefined);
   expect(readings?.gear).toBe('D');
-  car.hear('a', '{"t":{"out":50}}', 2_000);
-  expect((told(car.settle()) as [[Readings]])[0]?.[0]?.outsideTempC).toBeCloseTo(10);
+  car.receive('a', '{"t":{"out":50}}', 2_000);
+  expect((published(car.settle()) as [[Readings]])[0]?.[0]?.outsideTempC).toBeCloseTo(10);
 });
 
 it('publishes nothing out of range for any message without an error', () => {
@@ -353,13 +355,13 @@ it('publishes nothing out of range for any message without an error', () => {
       fc.constantFrom(...subscriptions),
       fc.array(fc.tuple(fc.nat(), payload, fc.boolean()), { maxLength: 30 }),
       (subscription, messages) => {
-        const car = hearing(subscription);
+        const car = openMachine(subscription);
         const topics = [...topicsOf(subscription), 'other'];
         const effects = messages.flatMap(([at, text, isRetained], index) => [
-          ...car.hear(topics[at % topics.length] ?? '', text, index * 40, isRetained),
+          ...car.receive(topics[at % topics.length] ?? '', text, index * 40, isRetained),
           ...car.take({ type: 'tick' }, index * 40),
         ]);
-        for (const [readings] of told([...effects, ...car.settle()]))
+        for (const [readings] of published([...effects, ...car.settle()]))
           for (const [name, value] of Object.entries(readings as Readings)) {
             expect(Object.hasOwn(READINGS, name)).toBe(true);
             expect(value === null || isReading(name as ReadingName, value)).toBe(true);

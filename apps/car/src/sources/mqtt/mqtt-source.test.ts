@@ -41,16 +41,16 @@ const phase = (source: MqttSource, expected: string, reason: RegExp = /./) =>
 
 /** All messages below a topic, the newest last. */
 async function listen(client: MqttClient, topic: string) {
-  const said: string[] = [];
-  client.on('message', (name, payload) => said.push(`${name.slice(PREFIX.length)}=${payload}`));
+  const messages: string[] = [];
+  client.on('message', (name, payload) => messages.push(`${name.slice(PREFIX.length)}=${payload}`));
   await client.subscribeAsync(topic);
-  return said;
+  return messages;
 }
 
 it('announces itself to OVMS, requests all values of an awake car, and publishes its end', async () => {
   const broker = await startBroker();
   const car = await broker.client();
-  const said = await listen(car, `${PREFIX}client/#`);
+  const messages = await listen(car, `${PREFIX}client/#`);
   await car.publishAsync(metric('v.b.soc'), '60.5', { retain: true, qos: 1 });
   await car.publishAsync(metric('s.v3.connected'), 'yes', { retain: true, qos: 1 });
   const { source, news } = await startSource(broker.port);
@@ -59,17 +59,17 @@ it('announces itself to OVMS, requests all values of an awake car, and publishes
     LIMIT,
   );
   await phase(source, 'waiting', /nothing new/);
-  expect(said).toEqual(['client/ligo/active=1']);
+  expect(messages).toEqual(['client/ligo/active=1']);
   car.publish(metric('v.e.on'), 'yes', { retain: true });
   car.publish(metric('v.p.speed'), '42', { retain: true });
   await phase(source, 'reading', /^$/);
-  await vi.waitFor(() => expect(said).toContain('client/ligo/request/metric=v.*'), LIMIT);
+  await vi.waitFor(() => expect(messages).toContain('client/ligo/request/metric=v.*'), LIMIT);
   await vi.waitFor(() => expect(news.at(-1)?.readings).toMatchObject({ isOn: true, speedKmh: 42 }), LIMIT);
   expect(Math.abs(Date.now() - (news.at(-1)?.takenAtMs ?? 0))).toBeLessThan(10_000);
   await car.publishAsync(metric('s.v3.connected'), 'no', { retain: true, qos: 1 });
   await phase(source, 'waiting', /the car is not there/);
   await source.stop();
-  await vi.waitFor(() => expect(said.at(-1)).toBe('client/ligo/active=0'), LIMIT);
+  await vi.waitFor(() => expect(messages.at(-1)).toBe('client/ligo/active=0'), LIMIT);
   const late = await listen(await broker.client(), `${PREFIX}client/ligo/active`);
   await vi.waitFor(() => expect(late).toEqual(['client/ligo/active=0']), LIMIT);
 });

@@ -1,7 +1,7 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { type BrokerConnection, textOf } from '../../platform/broker/broker-connection.ts';
-import { openBroker } from '../../platform/broker/open-broker.ts';
-import { STABLE_AFTER_MS } from '../../platform/broker/reconnecting-broker.ts';
+import { openBroker } from '../../platform/node/broker/broker.ts';
+import { type BrokerConnection, textOf } from '../../platform/node/broker/broker-connection.ts';
+import { STABLE_AFTER_MS } from '../../platform/node/broker/reconnecting-broker.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { retryMs } from '../../shared/backoff.ts';
 import { isSourceAlive } from '../is-source-alive.ts';

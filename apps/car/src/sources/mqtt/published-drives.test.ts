@@ -27,7 +27,7 @@ const drives = process.env.LIGO_ALL_DRIVES
 /** Half an hour on a charger. */
 const CHARGE_LOG = sharedData('trips/leaf_costa_rica/charge/charge_05.csv') ?? '';
 
-/** The trips and charges of what a module publishes as it happens. The clock runs as fast as the broker brings what is said. */
+/** Trips and charging sessions of a live drive that a module publishes. The clock advances with the messages of the broker. */
 async function recordPublished(
   states: readonly VehicleState[],
   broker: Mosquitto,
@@ -53,7 +53,7 @@ async function recordPublished(
     await clock.advance(Math.max(0, state.timeMs - clock.nowMs()));
     car.send(state);
     while (source.counts().messages < car.sent()) await setImmediate();
-    await clock.advance(TOGETHER_MS);
+    await clock.advance(BATCH_MS);
   }
   await clock.advance(1_000);
   await combined.stop();
@@ -66,14 +66,14 @@ const record = (states: readonly VehicleState[]) => {
   return recording.end().map(sizeOf);
 };
 
-/** What comes is told so much later. */
-const TOGETHER_MS = 100;
+/** Delay of a batch, ms. */
+const BATCH_MS = 100;
 
-/** The drive as OVMS can tell it: P and N are one, and what moves is not known once it has been silent for its lifetime. */
-function asTold(states: readonly VehicleState[]): VehicleState[] {
+/** The drive as OVMS reports it: P and N are one, and speed and position are unknown after a silence of their lifetime. */
+function asReported(states: readonly VehicleState[]): VehicleState[] {
   return states.flatMap((state, index) => {
     const reported = { ...state, gear: state.gear === 'P' || state.gear === 'N' ? null : state.gear };
-    const silentMs = (states[index + 1]?.timeMs ?? 0) - state.timeMs + TOGETHER_MS;
+    const silentMs = (states[index + 1]?.timeMs ?? 0) - state.timeMs + BATCH_MS;
     const isSilent = silentMs > READINGS.speedKmh.lifetimeMs;
     return isSilent
       ? [reported, { ...reported, speedKmh: null, packPowerKw: null, altitudeM: null }]
@@ -106,7 +106,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     const states: VehicleState[] = [];
     for await (const state of readDrive(file)) states.push(state);
     const imported = record(states);
-    const expected = record(asTold(states));
+    const expected = record(asReported(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
     const trips = published.trips.map(sizeOf);
     expect([published.charging.ended, published.charging.open]).toEqual([[], null]);
@@ -164,7 +164,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
       'charge',
     );
     expect(trips.map(sizeOf).map(({ startS }) => startS)).toEqual(
-      record(asTold(states)).map(({ startS }) => startS),
+      record(asReported(states)).map(({ startS }) => startS),
     );
     expect(charging.ended).toHaveLength(1);
     const [session] = charging.ended;

@@ -44,7 +44,7 @@ export interface Subscription {
   rules: readonly TopicRule[];
   /** If its payload is anything else, the publisher is offline. */
   online?: TopicCondition;
-  /** Of a publisher that sends only changes. */
+  /** Rules for a publisher that sends only changes. */
   holdRules: readonly HoldRule[];
   announcement?: ClientAnnouncement;
 }

@@ -69,7 +69,7 @@ async function isReadWithin(seconds: number): Promise<boolean> {
 }
 
 /** The next event of a dongle, its line or its car. */
-type Deed = () => void;
+type Event = () => void;
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 80 }).map((some) => Buffer.from(some)),
   fc
@@ -107,7 +107,7 @@ const bytes = fc.oneof(
     .map((line) => Buffer.from(line)),
 );
 const rate = fc.constantFrom(0, 0.001, 0.02, 0.3);
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const event: fc.Arbitrary<Event> = fc.oneof(
   bytes.map((some) => () => dongle.send(some)),
   fc.constantFrom('whole' as const, 'single' as const, 'random' as const).map((pieces) => () => {
     dongle.toUnit.pieces = pieces;
@@ -176,7 +176,7 @@ describe('obd', () => {
   it('publishes no reading out of range for any behaviour of a dongle, and recovers when it is correct', {
     timeout: 60_000,
   }, async () => {
-    const actions = fc.array(fc.tuple(deed, fc.nat(8)), { minLength: 1, maxLength: 20 });
+    const actions = fc.array(fc.tuple(event, fc.nat(8)), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(actions, fc.nat(), async (some, seed) => {
         await open(seed);

@@ -26,7 +26,7 @@ const question = (profile: Profile, text: string) => {
   if (!request) throw new Error(`${profile.model} does not ask ${text}`);
   return request;
 };
-const heard = (profile: Profile, frames: readonly CanFrame[], asked?: ProfileRequest) => {
+const responses = (profile: Profile, frames: readonly CanFrame[], asked?: ProfileRequest) => {
   const reader = new CanFrameReader(profile);
   return frames.flatMap((frame) => reader.push(frame, 0, asked));
 };
@@ -38,7 +38,7 @@ it('TP-5 decodes answers on a bus without knowing the pending request', () => {
     '3D90511223344556677',
     '7EF05621FFC881302',
   );
-  expect(heard(byd, frames)).toEqual([
+  expect(responses(byd, frames)).toEqual([
     { type: 'answer', request: question(byd, '220008'), readings: {}, rejected: [] },
     { type: 'answer', request: question(byd, '221FFC'), readings: { stateOfChargePct: 50 }, rejected: [] },
   ]);
@@ -52,7 +52,7 @@ it('TP-5 lists readings of an answer that are out of range', () => {
     '7EF0562002BFFFF',
     '7EF0462002FFF',
   );
-  const refused = heard(byd, frames).map((each) =>
+  const refused = responses(byd, frames).map((each) =>
     each.type === 'answer' ? [each.readings, each.rejected] : null,
   );
   expect(refused).toEqual([
@@ -81,7 +81,7 @@ it('TP-5 reassembles the answer of a Leaf from six frames', () => {
   const lines = [`7BB1029${hex(bytes.slice(0, 6))}`];
   for (let at = 6; at < bytes.length; at += 7)
     lines.push(`7BB2${(at + 1) / 7}${hex(bytes.slice(at, at + 7)).padEnd(14, 'F')}`);
-  expect(heard(leaf, framesIn(...lines))).toEqual([
+  expect(responses(leaf, framesIn(...lines))).toEqual([
     {
       type: 'answer',
       request: question(leaf, '2101'),
@@ -94,26 +94,26 @@ it('TP-5 reassembles the answer of a Leaf from six frames', () => {
 it('TP-5 accepts several control units that answer one request', () => {
   const frames = framesIn('7E803410D2A', '7EA03410D2B', '18DAF11003410D2C');
   expect(
-    heard(generic, frames, question(generic, '010D')).map((each) => 'readings' in each && each.readings),
+    responses(generic, frames, question(generic, '010D')).map((each) => 'readings' in each && each.readings),
   ).toEqual([{ speedKmh: 42 }, { speedKmh: 43 }, { speedKmh: 44 }]);
 });
 
 it('TP-5 distinguishes negative responses, answers, and answers to other requests', () => {
   const asked = question(byd, '220008');
-  expect(heard(byd, framesIn('7EF037F2231AAAAAAAA', '7EF037F2278AAAAAAAA'), asked)).toEqual([
+  expect(responses(byd, framesIn('7EF037F2231AAAAAAAA', '7EF037F2278AAAAAAAA'), asked)).toEqual([
     { type: 'refusal', request: asked, code: 0x31 },
     { type: 'refusal', request: asked, code: 0x78 },
   ]);
   const others = ['7EF037F2131', '7EF056200099001', '7E8056200089001', '7EF025003', '7E7056200089001'];
-  expect(heard(byd, framesIn(...others), asked)).toEqual([]);
+  expect(responses(byd, framesIn(...others), asked)).toEqual([]);
 });
 
 it('TP-5 decodes frames with an address before their data', () => {
   const request = { ...question(byd, '220005'), setup: ['ATCEA07', 'ATSH6F1'] };
-  expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'), request)).toEqual([
+  expect(responses({ ...byd, requests: [request] }, framesIn('607F10462000532'), request)).toEqual([
     { type: 'answer', request, readings: { dashboardStateOfChargePct: 50 }, rejected: [] },
   ]);
-  expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'))).toEqual([]);
+  expect(responses({ ...byd, requests: [request] }, framesIn('607F10462000532'))).toEqual([]);
 });
 
 it.each<[string[], string[], string[]]>([

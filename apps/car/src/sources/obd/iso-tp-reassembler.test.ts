@@ -84,7 +84,7 @@ it('TP-2 waits one second for each frame', () => {
 it.each([
   ['without bytes', []],
   ['of no length', [0x00, 1, 2]],
-  ['that is shorter than it says', [0x05, 1, 2]],
+  ['that is shorter than its length', [0x05, 1, 2]],
   ['of eight and more in one', [0x08, 1, 2, 3, 4, 5, 6, 7]],
   ['that begins a long one which is short', [0x10, 0x06, 1, 2, 3, 4, 5, 6]],
   ['that begins a long one in a short frame', [0x10, 0x20, 1, 2]],
@@ -103,8 +103,8 @@ it('TP-2 discards a consecutive frame that is too short', () => {
 
 it('TP-3 replaces an unfinished message by the next one of its sender', () => {
   const old = framesOf(0x7e8, new Uint8Array(30), true).slice(0, 2);
-  const anew = Uint8Array.from({ length: 12 }, (_, place) => place);
-  expect(joined([...old, ...framesOf(0x7e8, anew, true)]).map((each) => each.payload)).toEqual([anew]);
+  const next = Uint8Array.from({ length: 12 }, (_, place) => place);
+  expect(joined([...old, ...framesOf(0x7e8, next, true)]).map((each) => each.payload)).toEqual([next]);
   expect(joined([...old, frame(0x7e8, 2, 0x50, 3)]).length).toBe(1);
 });
 

@@ -25,7 +25,7 @@ const ROUNDED = 1e-6;
 /** The app runs before the car is switched on, and of a 12 V battery at rest it sees no more than that. */
 const PARKED_MS = 120_000;
 const RESTING_V = 12.4;
-/** It may take so long to see that the 12 V battery is charged, or is not low any more, s. */
+/** Time limit to detect that the 12 V battery is charging, or no longer low, s. */
 const NOTICED_WITHIN_S = 22;
 const LOW_V = 12.25;
 
@@ -54,7 +54,7 @@ async function driveAgain(moments: readonly LeafMoment[]) {
   const clock = virtualClock(first.timeS * 1_000 - PARKED_MS);
   let now = first;
   let isOn = false;
-  /** What the last answer of each group was made of. */
+  /** The data of the last answer of each group. */
   const answered = new Map<number, LeafMoment>();
   const battery = leafBattery(() => now);
   const car = new StandInCar(clock, [

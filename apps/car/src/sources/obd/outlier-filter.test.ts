@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isVoltageSteady, OutlierFilter } from './outlier-filter.ts';
 
-const believed = (...figures: number[]) => {
+const accepted = (...figures: number[]) => {
   const check = new OutlierFilter();
   return figures.filter((figure) => check.accepts('stateOfChargePct', figure));
 };
 
 it('JUMP-1 accepts a jump once it is confirmed', () => {
-  expect(believed(60, 18, 60, 59.9)).toEqual([60, 60, 59.9]);
-  expect(believed(60, 18, 44, 60)).toEqual([60, 60]);
-  expect(believed(60, 80, 80.1, 80.2)).toEqual([60, 80.1, 80.2]);
-  expect(believed(18, 60, 60, 61)).toEqual([18, 60, 61]);
+  expect(accepted(60, 18, 60, 59.9)).toEqual([60, 60, 59.9]);
+  expect(accepted(60, 18, 44, 60)).toEqual([60, 60]);
+  expect(accepted(60, 80, 80.1, 80.2)).toEqual([60, 80.1, 80.2]);
+  expect(accepted(18, 60, 60, 61)).toEqual([18, 60, 61]);
   // An old suspect confirms nothing.
-  expect(believed(60, 18, 59, 18, 58)).toEqual([60, 59, 58]);
+  expect(accepted(60, 18, 59, 18, 58)).toEqual([60, 59, 58]);
 });
 
 it('JUMP-2 accepts the first value, and each one near the last', () => {
@@ -24,7 +24,7 @@ it('JUMP-2 accepts the first value, and each one near the last', () => {
       (first, steps) => {
         const figures = [first];
         for (const step of steps) figures.push((figures.at(-1) ?? 0) + step * 0.999);
-        expect(believed(...figures)).toEqual(figures);
+        expect(accepted(...figures)).toEqual(figures);
       },
     ),
   );

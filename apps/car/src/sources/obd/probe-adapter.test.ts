@@ -54,7 +54,7 @@ const DEAF = 'the adapter does not answer';
 it.each<[string, string, (asked: Buffer) => string | null]>([
   ['speaks HTTP', 'what answers is not an ELM327', () => 'HTTP/1.1 400 Bad Request\r\n\r\n<html></html>'],
   ['floods', 'what answers is not an ELM327', () => 'x'.repeat(300_000)],
-  ['says nothing', DEAF, () => ''],
+  ['is silent', DEAF, () => ''],
   ['hangs up', 'the adapter has ended the connection', () => null],
 ])('finds no adapter if the peer %s: %s', async (_, unavailable, answer) => {
   expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({

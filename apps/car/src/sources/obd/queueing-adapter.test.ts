@@ -31,9 +31,9 @@ beforeEach(async () => {
   let header = '';
   server = createServer((socket) => {
     let begun = '';
-    const say = (text: string) => socket.write(text);
+    const send = (text: string) => socket.write(text);
     const answer = (command: string): string => {
-      if (spoil(command, say)) return '?';
+      if (spoil(command, send)) return '?';
       if (command === 'ATZ') return 'ELM327 v1.3a';
       if (command === 'ATRV') return '14.0V';
       if (command.startsWith('ATSH')) header = command.slice(4);
@@ -51,7 +51,7 @@ beforeEach(async () => {
           await new Promise<void>((resolve) => {
             clock.after(command.startsWith('AT') ? 0 : TAKES_MS, resolve);
           });
-          say(`${answer(command)}\r\r>`);
+          send(`${answer(command)}\r\r>`);
         });
     });
   });
@@ -80,8 +80,8 @@ const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 it('answers are back in step after an extra prompt of the adapter', async () => {
   let spoilt = 0;
-  spoil = (command, say) => {
-    if (command === '2200051' && spoilt++ === 0) say('\r>');
+  spoil = (command, send) => {
+    if (command === '2200051' && spoilt++ === 0) send('\r>');
     return false;
   };
   await start();

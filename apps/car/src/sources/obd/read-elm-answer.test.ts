@@ -16,7 +16,7 @@ const read = (text: string, command = '220008') => {
 const NOTHING = { words: [], frames: [], version: null, voltageV: null, isEchoed: false, unparsed: 0 };
 
 /** Answers as in the manual of the ELM327, and those of clones. */
-const said = fc.oneof(
+const output = fc.oneof(
   fc.constantFrom(
     '7EF0462000550',
     '7EF 04 62 00 05 50',
@@ -38,7 +38,9 @@ const said = fc.oneof(
 );
 const answers = fc
   .array(
-    fc.tuple(said, fc.constantFrom('\r', '\r\n', '\r\r', '\r\r>', '>')).map(([line, end]) => `${line}${end}`),
+    fc
+      .tuple(output, fc.constantFrom('\r', '\r\n', '\r\r', '\r\r>', '>'))
+      .map(([line, end]) => `${line}${end}`),
     { maxLength: 12 },
   )
   .map((parts) => parts.join(''));

@@ -143,7 +143,7 @@ describe('a CAN log', () => {
     );
     const [first] = profiles as [Profile];
     expect(() => new DriveCrtd(first).read('1542473901020305 1R11 7EF 03 62 00 05')).toThrow(
-      /no unix seconds/,
+      /expected Unix seconds/,
     );
   });
 });

@@ -5,17 +5,17 @@ import { initialMergeState, type MergeEvent, mergeDueMs, stepMerge } from '../me
 import { CanFrameReader } from '../obd/frame-reader.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 
-/** Time, number of the bus, received or transmitted, bits of the identifier, identifier, up to eight bytes. */
+/** Time, bus number, received or transmitted, bits of the identifier, identifier, up to eight bytes. */
 const FRAME = /^(\d{1,20}(?:\.\d{1,9})?)\s+\d?([RT])(11|29)\s+([0-9a-f]{1,8})((?:\s+[0-9a-f]{2}){0,8})\s*$/i;
-/** Frames of several buses are written a little out of order; a clock that is set back is another matter. */
+/** Frames of several buses are slightly out of order. A larger step back means that the clock was set. */
 const OUT_OF_ORDER_MS = 1_000;
 
 /**
- * Reads logs of a car's bus in CRTD, the text form of OVMS, by a profile: answers that somebody has asked for while it was written. Frames
- * that nobody asks for say nothing in a profile.
+ * Decodes CAN logs in CRTD, the text format of OVMS, with a vehicle profile. Only responses to requests are decoded; a profile does not
+ * describe broadcast frames.
  */
 export class DriveCrtd {
-  /** Lines that hold no frame: comments, events, and what cannot be read. */
+  /** Lines without a frame: comments, events, and invalid lines. */
   ignored = 0;
   private reader: CanFrameReader;
   /** The times of the log are its clock. */
@@ -26,17 +26,16 @@ export class DriveCrtd {
     this.reader = new CanFrameReader(profile);
   }
 
-  /** The states that this line brings, most often none. Throws where a time is none of this age. */
+  /** The states that this line completes, usually none. Throws if its time is invalid. */
   read(line: string): VehicleState[] {
     const [, time, direction, bits, id = '', bytes = ''] = FRAME.exec(line) ?? [];
     if (time === undefined) {
       if (line.trim() !== '') this.ignored += 1;
       return [];
     }
-    if (Number(time) > MAX_TIME_S)
-      throw new Error(`The log has the time ${time}, which are no unix seconds of these millennia`);
+    if (Number(time) > MAX_TIME_S) throw new Error(`Invalid timestamp ${time}: expected Unix seconds`);
     const states = this.passTo((Number(time) * 1_000) as Monotonic);
-    // What the log's writer sent are the questions.
+    // Transmitted frames are the requests.
     if (direction?.toUpperCase() === 'T') return states;
     const frame = {
       id: Number.parseInt(id, 16),
@@ -49,7 +48,7 @@ export class DriveCrtd {
     return [...states, ...this.tick(this.nowMs)];
   }
 
-  /** What was read last and not told yet. */
+  /** The last state, which is not published yet. */
   end(): VehicleState[] {
     const { publishAtMs } = this.merge;
     return publishAtMs === null ? [] : this.tick(publishAtMs as Monotonic);

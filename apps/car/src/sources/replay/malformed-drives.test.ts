@@ -52,10 +52,10 @@ it.each([
   ['-1', () => -1],
   ['Infinity', () => 'Infinity'],
 ])('rejects %s as times', async (_what, timeOf) => {
-  await expect(imported('drive.csv', drive(timeOf))).rejects.toThrow(/no unix seconds/);
+  await expect(imported('drive.csv', drive(timeOf))).rejects.toThrow(/expected Unix seconds/);
   const frame = (second: number) => `${timeOf(second)} 1R11 7E8 03 41 0D 48\n`;
   const log = Array.from({ length: 120 }, (_, second) => frame(second)).join('');
-  await expect(imported('log.crtd', log, 'generic')).rejects.toThrow(/no unix seconds|no answers/);
+  await expect(imported('log.crtd', log, 'generic')).rejects.toThrow(/expected Unix seconds|no answers/);
 });
 
 it('rejects a CAN log without a profile, and accepts any frames with one', async () => {

@@ -24,9 +24,7 @@ export async function* readDrive(file: string, profile: Profile | null = null): 
   let count = 0;
   for await (const state of statesOf(file, profile)) {
     if (!(state.timeMs >= 0 && state.timeMs <= MAX_TIME_S * 1_000))
-      throw new Error(
-        `The drive has the time ${state.timeMs / 1_000}, which are no unix seconds of these millennia`,
-      );
+      throw new Error(`Invalid timestamp ${state.timeMs / 1_000}: expected Unix seconds`);
     count += 1;
     if (count > MAX_STATES) throw new Error(`The drive has more than ${MAX_STATES} moments`);
     yield state;

@@ -7,9 +7,9 @@ import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
 import { profileFor } from './profile-for.ts';
 import { readDrive } from './read-drive.ts';
 
-/** Plays a recorded drive as if it happened now, faster by a factor, and keeps its last state when it is over. */
+/** Replays a recorded drive at the current time, faster by a factor, and keeps its last state at the end. */
 export class ReplaySource implements VehicleSource {
-  /** What is on at this moment of a drive that is over must switch nothing on this unit. */
+  /** A recorded drive must not switch anything on this unit. */
   readonly commands = NO_COMMANDS;
   private isStopped = false;
   private wake: (() => void) | null = null;
@@ -21,7 +21,7 @@ export class ReplaySource implements VehicleSource {
     private readonly speedFactor: number,
     private readonly clock: MonotonicClock,
     private readonly log: Log,
-    /** Name or path of the profile by which a log of the car's bus is read. */
+    /** Name or path of the profile for a CAN log. */
     private readonly profile?: string,
   ) {}
 
@@ -56,7 +56,7 @@ export class ReplaySource implements VehicleSource {
     onState(movedTo(beganAtMs, withHeading(first)));
     for await (const state of rest) {
       if (this.isStopped) return;
-      // A moment that stands behind a later one is past: a car that drives now cannot tell it.
+      // A state that is older than the one before is skipped: a live car would not publish it.
       if (state.timeMs < lastTimeMs) continue;
       lastTimeMs = state.timeMs;
       const dueAtMs = plusMs(beganAtMs, (state.timeMs - first.timeMs) / this.speedFactor);
@@ -83,7 +83,7 @@ function movedTo(timeMs: Monotonic, state: VehicleState): CarState {
   return { ...state, timeMs, takenAtMs: Object.fromEntries(moved) };
 }
 
-/** Recorded drives have positions but no heading: it is inferred as the specification says. */
+/** Recorded drives have positions but no heading: it is inferred as in the specification. */
 function headingFiller(): (state: VehicleState) => VehicleState {
   let previous: Parameters<typeof inferHeadingDeg>[0] = null;
   let headingDeg: number | null = null;

@@ -10,12 +10,12 @@ import { createSimulatedCar, type SimulatedCar, stepCar } from './simulated-car.
 import { simulatedCommands } from './simulated-commands.ts';
 import { vehicleStateOf } from './vehicle-state-of.ts';
 
-/** Steps while something moves and while nothing does; a parked car need not be looked at often. */
+/** Step while something moves, and while nothing does, as a parked car changes slowly. */
 const MOVING_EVERY_MS = 250;
 const STANDING_EVERY_MS = 1_000;
 const STEP_S = 0.25;
 
-/** A car that drives a round trip through Monaco for ever, until it is told otherwise. The same seed gives the same drive. */
+/** A car that drives round trips through Monaco until a command stops it. The seed determines the drive. */
 export class SimulatorSource implements VehicleSource {
   private readonly route = prepareRoute(MONACO_ROUTE);
   readonly commands: Commands;

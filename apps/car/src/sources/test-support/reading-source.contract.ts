@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 
-/** A source that was never started, and what it reads. */
+/** A source that is not started, and its peer. */
 export interface SourceUnderTest {
   source: ReadingSource;
-  /** Ends what it reads; called once the source is stopped. */
+  /** Ends the peer; called once the source is stopped. */
   endPeer(): void | Promise<void>;
-  /** Lets time pass on the clock given, if it does not do so by itself. */
+  /** Advances the clock or the peer, if they do not run by themselves. */
   pass?(): void | Promise<void>;
 }
 
-/** How to make one: `there`, its peer is there and has news within seconds; `away`, nobody is there. */
+/** Creates a source: `there`, with a peer that reports within seconds; `away`, without a peer. */
 export interface SourceMakers {
   there(clock: Clock): SourceUnderTest | Promise<SourceUnderTest>;
   away(clock: Clock): SourceUnderTest | Promise<SourceUnderTest>;
@@ -22,10 +22,10 @@ export interface SourceMakers {
 /** The unit's clock runs a little ahead of no peer's. */
 const FUTURE_MS = 1_000;
 const LOOKING = { interval: 20 };
-/** Of what the process has open, what only a source can have opened. */
+/** Resources of the process that only a source opens. */
 const OWNED = /^(TCP|TLS|UDP|Pipe|TTY|Process|FSEvent|FSReq|DNS|GetAddrInfo)/;
 
-/** The real time, which knows how many timers wait. */
+/** The real clock, which counts pending timers. */
 function countingClock(): Clock & { pending(): number } {
   let pending = 0;
   return {
@@ -50,13 +50,13 @@ function countingClock(): Clock & { pending(): number } {
   };
 }
 
-/** What is done with a file counts until it is collected, although it is over. */
+/** Completed file operations count until they are collected. */
 function owned(): number {
   collectGarbage();
   return process.getActiveResourcesInfo().filter((name) => OWNED.test(name)).length;
 }
 
-/** What every source of readings keeps, whatever it reads and by whatever means. Real time, real sockets. */
+/** The contract of all reading sources, with real time and sockets. */
 export function describeReadingSource(name: string, make: SourceMakers): void {
   describe(`${name}, as a source of readings,`, () => {
     let under: SourceUnderTest;
@@ -64,18 +64,18 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
     let ownedBefore = 0;
     let news: { news: ReadingBatch; publishedAtMs: number }[] = [];
     let isStopped = false;
-    let isToldLate = false;
+    let isPublishedLate = false;
 
     beforeEach(() => {
       news = [];
       isStopped = false;
-      isToldLate = false;
+      isPublishedLate = false;
       clock = countingClock();
     });
     afterEach(async () => {
       await under.source.stop();
       await under.endPeer();
-      expect(isToldLate, 'it tells something although it is stopped').toBe(false);
+      expect(isPublishedLate, 'readings after the stop').toBe(false);
     });
 
     const open = async (which: keyof SourceMakers) => {
@@ -84,7 +84,7 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
     };
     const start = () =>
       under.source.start((reported) => {
-        if (isStopped) isToldLate = true;
+        if (isStopped) isPublishedLate = true;
         news.push({ news: structuredClone(reported), publishedAtMs: clock.nowMs() });
       });
     const stop = async () => {
@@ -105,18 +105,18 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
       );
     };
 
-    it('has a name, and does nothing before it is started', async () => {
+    it('has a name, and does nothing before its start', async () => {
       await open('there');
       expect(under.source.name).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(under.source.state().phase).not.toBe('reading');
       await new Promise(setImmediate);
       expect(clock.pending(), 'timers').toBe(0);
-      // What a test before this one closed may go in between.
+      // Resources of an earlier test may be released meanwhile.
       expect(owned(), 'sockets, files and processes').toBeLessThanOrEqual(ownedBefore);
       await stop();
     });
 
-    it('tells readings in their range alone, never from the future, and says that it reads', async () => {
+    it('publishes only readings in range, never from the future, and is reading', async () => {
       await open('there');
       await start();
       await until(() => expect(news.length).toBeGreaterThan(0));
@@ -152,7 +152,7 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
       },
     );
 
-    it('waits for whoever is not there, and says so in words without addresses', async () => {
+    it('waits for a missing peer, and reports it as a text without addresses', async () => {
       await open('away');
       await expect(start()).resolves.toBeUndefined();
       await until(() => expect(under.source.state().phase).toMatch(/^(waiting|failed)$/));

@@ -58,14 +58,14 @@ export function describeVehicleSource(name: string, make: MakeSource): void {
       expect(clock.pending()).toBe(0);
     });
 
-    it('tells whole states: every reading is there, a number in its range or null', async () => {
+    it('publishes complete states: every reading is in range or null', async () => {
       const { source, states } = await watch(make, 2);
       await source.stop();
       expect(states.length).toBeGreaterThan(0);
       expect(states.flatMap(faultsOf)).toEqual([]);
     });
 
-    it('tells them as time goes, never from the future, never back, a few a second', async () => {
+    it('publishes them in order of time, never from the future, a few per second', async () => {
       const clock = virtualClock();
       const source = make(clock);
       const times: Array<{ timeMs: number; publishedAtMs: number }> = [];
@@ -81,7 +81,7 @@ export function describeVehicleSource(name: string, make: MakeSource): void {
       expect(crowded).toEqual([]);
     });
 
-    it('never changes what it told', async () => {
+    it('never modifies a published state', async () => {
       const { source, states, published } = await watch(make, 1);
       await source.stop();
       expect(published).toEqual(states);
@@ -109,7 +109,7 @@ export function describeVehicleSource(name: string, make: MakeSource): void {
       expect([late, clock.pending()]).toEqual([[], 0]);
     });
 
-    it('answers each order, and names what nothing in it obeys', async () => {
+    it('answers each command, and lists those that it does not support', async () => {
       const { source } = await watch(make, 1);
       const { commands } = source;
       const given: Command[] = [

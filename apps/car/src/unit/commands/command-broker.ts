@@ -1,6 +1,6 @@
-import type { BrokerConfig } from '../../platform/broker/broker-config.ts';
-import { type BrokerConnection, textOf } from '../../platform/broker/broker-connection.ts';
-import { ReconnectingBroker } from '../../platform/broker/reconnecting-broker.ts';
+import type { BrokerConfig } from '../../platform/node/broker/broker-config.ts';
+import { type BrokerConnection, textOf } from '../../platform/node/broker/broker-connection.ts';
+import { ReconnectingBroker } from '../../platform/node/broker/reconnecting-broker.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Log } from '../../ports/log.ts';
 import { orAborted } from './until-aborted.ts';

@@ -3,7 +3,7 @@ import {
   type RequestFailure,
   type RequestResult,
   requestLoopback,
-} from '../../platform/loopback/request-loopback.ts';
+} from '../../platform/node/loopback/request-loopback.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
 import { type CommandValues, commandValues } from './command-values.ts';

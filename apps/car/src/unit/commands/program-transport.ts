@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Clock } from '@ligo/machine';
-import { startGuarded } from '../../platform/process/start-guarded.ts';
+import { isSafeProgram } from '../../platform/node/process/safe-program.ts';
+import { startGuarded } from '../../platform/node/process/start-guarded.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
 import { commandValues } from './command-values.ts';
 import { fillText } from './fill-template.ts';
-import { isSafeProgram } from './safe-program.ts';
 import type { ProgramTransportConfig } from './unit-config.ts';
 import { orAborted } from './until-aborted.ts';
 

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { z } from 'zod';
-import { brokerFields, topicSchema } from '../../platform/broker/broker-config.ts';
-import { loopbackHost } from '../../platform/loopback/loopback-host.ts';
+import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
+import { loopbackHost } from '../../platform/node/loopback/loopback-host.ts';
 import { VALUE_NAMES } from './command-values.ts';
 import { isWholeValueOrLiteral, placeholdersIn } from './fill-template.ts';
 

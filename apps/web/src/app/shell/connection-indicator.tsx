@@ -13,20 +13,20 @@ export function ConnectionIndicator() {
   const { link } = useStores();
   const value = useValue(link, (each) => each);
   const nowMs = useNow(1_000);
-  const [isTold, setTold] = useState(false);
+  const [isExplained, setExplained] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const textId = useId();
   useEffect(() => {
-    if (!isTold) return;
+    if (!isExplained) return;
     const end = new AbortController();
     const close = (event: Event) => {
       const isInside = event.target instanceof Node && box.current?.contains(event.target);
-      if (!isInside || (event instanceof KeyboardEvent && event.key === 'Escape')) setTold(false);
+      if (!isInside || (event instanceof KeyboardEvent && event.key === 'Escape')) setExplained(false);
     };
     document.addEventListener('pointerdown', close, end);
     document.addEventListener('keydown', close, end);
     return () => end.abort();
-  }, [isTold]);
+  }, [isExplained]);
 
   const state = connectionState(value, nowMs);
   const text = connectionText(state, value.failure, t);
@@ -36,15 +36,15 @@ export function ConnectionIndicator() {
         type="button"
         title={text}
         aria-labelledby={textId}
-        aria-expanded={isTold}
-        onClick={() => setTold(!isTold)}
+        aria-expanded={isExplained}
+        onClick={() => setExplained(!isExplained)}
         className="grid size-11 place-items-center rounded-full hover:bg-raised"
       >
         <ConnectionSign state={state} />
       </button>
       {/* The name of a button that changes is not spoken, a change of a text is. */}
-      <p id={textId} role="status" className={isTold ? BUBBLE : 'sr-only'}>
-        {isTold ? connectionSentence(state, value.failure, nowMs, t) : text}
+      <p id={textId} role="status" className={isExplained ? BUBBLE : 'sr-only'}>
+        {isExplained ? connectionSentence(state, value.failure, nowMs, t) : text}
       </p>
     </div>
   );
@@ -58,9 +58,9 @@ function ConnectionSign({ state }: { state: ConnectionState }) {
   if (state === 'impossible')
     return <IconPlugConnectedX className="size-5 text-attention" aria-hidden="true" />;
   if (state === 'connecting') return <Spinner className="size-5 text-quiet" />;
-  const look =
+  const style =
     state === 'connected'
       ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand'
       : 'bg-attention';
-  return <span className={`size-3 rounded-full ${look}`} />;
+  return <span className={`size-3 rounded-full ${style}`} />;
 }

@@ -39,8 +39,8 @@ export function Shell() {
   const [open, setOpen] = useState<Open>(null);
   // A drawer's code is loaded when it is opened first; then it stays, so that it can slide out.
   const wasOpen = useRef(new Set<Open>()).current.add(open);
-  const opener = (what: Open) => (isOpen: boolean) =>
-    setOpen((before) => (isOpen ? what : before === what ? null : before));
+  const opener = (target: Open) => (isOpen: boolean) =>
+    setOpen((before) => (isOpen ? target : before === target ? null : before));
   useMenuSwipe(open === 'menu', direction, (isOpen) =>
     isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
   );

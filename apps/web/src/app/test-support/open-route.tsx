@@ -97,11 +97,11 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
       </MemoryRouter>,
     );
   });
-  const until = async (what: string, isAvailable: () => boolean) => {
+  const until = async (condition: string, isAvailable: () => boolean) => {
     const endMs = performance.now() + THERE_WITHIN_MS;
     for (; !isAvailable(); await run(() => {}))
       if (performance.now() > endMs)
-        throw new Error(`${what} did not come; visible is ${JSON.stringify(visibleMessages())}`);
+        throw new Error(`${condition} did not come; visible is ${JSON.stringify(visibleMessages())}`);
   };
   await until(`A screen at ${path}`, () => namesOf('heading').length > 0);
   return {
@@ -109,7 +109,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
     ...bench,
     car,
     run,
-    /** Lets time pass; the car answers whatever it is asked. */
+    /** Lets time pass; the car answers all requests. */
     pass: (ms: number) => run(() => pass(ms)),
     /** The car connects, sends its state, and all its data is fetched. */
     connect: () =>

@@ -41,7 +41,7 @@ export function tap(element: HTMLElement): void {
   (input ?? element).click();
 }
 
-/** Whether an owner can use it: not disabled, by whatever means. */
+/** Whether an owner can use it: not disabled by any means. */
 export function isUsable(element: HTMLElement): boolean {
   const isDisabled = (element as HTMLButtonElement).disabled || element.hasAttribute('data-disabled');
   return !isDisabled && element.getAttribute('aria-disabled') !== 'true';

@@ -35,7 +35,7 @@ export function commandKey(command: DashboardCommand): string {
 /** Sends a command and gives the answer as it came; rejects if there is none. */
 export type PostCommand = (command: DashboardCommand) => Promise<unknown>;
 
-/** Makes what sends orders, one of each name at a time. */
+/** Makes the sender of commands, one of each name at a time. */
 export function createCommandSender({ clock, post }: { clock: Clock; post: PostCommand }): CommandSender {
   const state = createObservable<CommandSenderState>({ pending: [], failure: null });
   async function ask(command: DashboardCommand): Promise<CommandFailure | null> {

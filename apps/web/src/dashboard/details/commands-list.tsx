@@ -47,8 +47,8 @@ export function CommandsList() {
 function Standing({ isConfigured, last }: Pick<DashboardCommandState, 'isConfigured' | 'last'>) {
   const { t } = useDashboardTexts();
   if (last) {
-    const { key, look: theme } = RESULTS[last.result];
-    return <span className={`font-medium ${theme}`}>{t(key)}</span>;
+    const { key, look: style } = RESULTS[last.result];
+    return <span className={`font-medium ${style}`}>{t(key)}</span>;
   }
   return (
     <span className={isConfigured ? 'text-normal' : 'text-quiet'}>

@@ -24,7 +24,7 @@ function start() {
     }
     nowMs = untilMs;
   };
-  const notify = (news: unknown) => send({ type: 'received', text: JSON.stringify(news) });
+  const notify = (message: unknown) => send({ type: 'received', text: JSON.stringify(message) });
   const sendState = (changes: Partial<DashboardState> = {}) =>
     notify({ type: 'state', state: carSample(changes) });
   pass(0);

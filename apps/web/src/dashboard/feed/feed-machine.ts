@@ -47,11 +47,11 @@ function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'],
   return Object.fromEntries(running.map(({ name }) => [name, before[name] ?? nowMs]));
 }
 
-function received(state: FeedState, news: DashboardFeedMessage, nowMs: number): FeedState {
-  if (news.type === 'log') return { ...state, log: news.entries };
-  const runningSince = stepTimes(news.state, state.runningSince, nowMs);
+function received(state: FeedState, message: DashboardFeedMessage, nowMs: number): FeedState {
+  if (message.type === 'log') return { ...state, log: message.entries };
+  const runningSince = stepTimes(message.state, state.runningSince, nowMs);
   // FEED-1, FEED-3
-  return { ...state, car: news.state, receivedAtMs: nowMs, isLive: true, failures: 0, runningSince };
+  return { ...state, car: message.state, receivedAtMs: nowMs, isLive: true, failures: 0, runningSince };
 }
 
 /** Without a stream for a while; the car's state stays. FEED-3, FEED-5 */
@@ -79,8 +79,8 @@ export function stepFeed(state: FeedState, event: FeedEvent, { nowMs }: Moment):
   // Messages of a closed stream are ignored.
   if (state.openedAtMs === null) return { state, effects: [] };
   if (event.type === 'ended') return { state: ended(state, nowMs), effects: [{ type: 'close' }] };
-  const news = dashboardFeedMessageSchema.safeParse(jsonOf(event.text));
+  const message = dashboardFeedMessageSchema.safeParse(jsonOf(event.text));
   // FEED-4
-  if (!news.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };
-  return { state: received(state, news.data, nowMs), effects: [] };
+  if (!message.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };
+  return { state: received(state, message.data, nowMs), effects: [] };
 }

@@ -10,10 +10,10 @@ export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose:
   const { t } = useDashboardTexts();
   const { linkId, maskedEmail } = pairing;
   const { send, canSend, isSending } = useCommand({ command: 'unpair', linkId });
-  const isGone = !useCar().pairings.some((each) => each.linkId === linkId);
+  const isRemoved = !useCar().pairings.some((each) => each.linkId === linkId);
   useEffect(() => {
-    if (isGone) onClose();
-  }, [isGone, onClose]);
+    if (isRemoved) onClose();
+  }, [isRemoved, onClose]);
   // The screen shows the reason of a refusal, which the question would cover.
   const remove = async () => {
     await send();

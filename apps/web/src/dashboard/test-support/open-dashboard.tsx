@@ -38,7 +38,7 @@ export async function openDashboard(hash = '') {
     commands.push(command);
     return car.answer();
   };
-  const orders = createCommandSender({ clock, post });
+  const sender = createCommandSender({ clock, post });
   const theme = createTheme(
     { get: () => null, set: () => {} },
     { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
@@ -63,7 +63,7 @@ export async function openDashboard(hash = '') {
   await run(() => {
     feed.start();
     root.render(
-      <DashboardContext value={{ feed, commands: orders, theme, clock }}>
+      <DashboardContext value={{ feed, commands: sender, theme, clock }}>
         <DashboardScreen />
       </DashboardContext>,
     );

@@ -70,15 +70,15 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
 function keepFocus(focus: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const look = () =>
+  const follow = () =>
     requestAnimationFrame(() => {
       const { activeElement } = document;
       const isNowhere = activeElement === document.body || activeElement?.getAttribute('role') === 'dialog';
       if (isNowhere && !signal.aborted) focus();
     });
-  document.addEventListener('focusin', look, { signal });
-  document.addEventListener('focusout', look, { signal });
-  const slidIn = setTimeout(look, SLIDE_MS);
+  document.addEventListener('focusin', follow, { signal });
+  document.addEventListener('focusout', follow, { signal });
+  const slidIn = setTimeout(follow, SLIDE_MS);
   const timer = setTimeout(() => listening.abort(), TAKEN_BACK_WITHIN_MS);
   return () => {
     clearTimeout(slidIn);

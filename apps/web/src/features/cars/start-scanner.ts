@@ -7,7 +7,7 @@ const FIRST_PICTURE_TIMEOUT_MS = 3_000;
 const SETTLE_MS = 500;
 const RECHECK_DELAY_MS = 500;
 
-type News =
+type ScannerReport =
   | { type: 'read' | 'fruitless' | 'lost' }
   | Extract<ScannerEvent, { type: 'failed' }>
   | { type: 'code'; code: string };
@@ -20,38 +20,38 @@ export function startScanner(
   video: HTMLVideoElement,
   stream: MediaStream,
   readCodes: (video: HTMLVideoElement) => Promise<string[]>,
-  notify: (news: News) => void,
+  notify: (report: ScannerReport) => void,
 ): () => void {
-  let isGone = false;
+  let isEnded = false;
   let startedAtMs = 0;
   const end = new AbortController();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const after = (ms: number, run: () => void) => {
     timers.add(setTimeout(run, ms));
   };
-  const fail = () => isGone || notify({ type: 'failed', failure: 'camera' });
-  const look = async () => {
+  const fail = () => isEnded || notify({ type: 'failed', failure: 'camera' });
+  const scan = async () => {
     let texts: string[];
     try {
       texts = await readCodes(video);
     } catch {
-      return isGone || notify({ type: 'failed', failure: 'reader' });
+      return isEnded || notify({ type: 'failed', failure: 'reader' });
     }
-    if (isGone) return;
+    if (isEnded) return;
     notify({ type: 'read' });
     startedAtMs ||= performance.now();
     const code = texts.map(readPairingQrText).find((each) => each !== null);
     if (code) notify({ type: 'code', code });
     else if (performance.now() - startedAtMs > NO_CODE_HINT_AFTER_MS) notify({ type: 'fruitless' });
     // The handler may have ended the scanner.
-    if (!isGone) after(RECHECK_DELAY_MS, look);
+    if (!isEnded) after(RECHECK_DELAY_MS, scan);
   };
 
   const limit = setTimeout(fail, FIRST_PICTURE_TIMEOUT_MS);
   timers.add(limit);
   const begin = () => {
     clearTimeout(limit);
-    after(SETTLE_MS, look);
+    after(SETTLE_MS, scan);
   };
   video.addEventListener('loadeddata', begin, { once: true, signal: end.signal });
   for (const track of stream.getVideoTracks())
@@ -59,7 +59,7 @@ export function startScanner(
   video.srcObject = stream;
   video.play().catch(fail);
   return () => {
-    isGone = true;
+    isEnded = true;
     end.abort();
     for (const timer of timers) clearTimeout(timer);
     video.srcObject = null;

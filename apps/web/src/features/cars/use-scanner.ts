@@ -87,9 +87,9 @@ export function useScanner(
   useEffect(() => {
     const element = video.current;
     if (!element || !camera) return;
-    return startScanner(element, camera.stream, port.readCodes, (news) => {
-      if (news.type === 'code') report.current(news.code);
-      else dispatch(news);
+    return startScanner(element, camera.stream, port.readCodes, (message) => {
+      if (message.type === 'code') report.current(message.code);
+      else dispatch(message);
     });
   }, [camera, port, video]);
 

@@ -3,8 +3,8 @@ const BASE =
 
 /** Classes of a chip that is switched on or off. */
 export function chipClasses(isOn: boolean): string {
-  const look = isOn
+  const style = isOn
     ? 'border-on bg-on/12 text-strong'
     : 'border-border bg-card text-normal hover:text-strong';
-  return `${BASE} ${look}`;
+  return `${BASE} ${style}`;
 }

@@ -52,14 +52,14 @@ export function useMarkedDays(logs: LogsStore, month: LocalDay): ReadonlySet<Loc
   const [days, setDays] = useState<ReadonlySet<LocalDay>>(new Set());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to read again
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     daysWithLogs(logs, month).then(
-      (found) => isGone || setDays(found),
+      (found) => isCancelled || setDays(found),
       // A calendar without marks is still a calendar.
-      () => isGone || setDays(new Set()),
+      () => isCancelled || setDays(new Set()),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [logs, month, revision]);
   return days;

@@ -66,10 +66,10 @@ function useAsked(): AskedDiagnostics | null {
   const { diagnostics } = useLazyStores();
   const [asked, setAsked] = useState<AskedDiagnostics | null>(null);
   useEffect(() => {
-    let isGone = false;
-    void diagnostics.ask().then((next) => isGone || setAsked(next));
+    let isCancelled = false;
+    void diagnostics.ask().then((next) => isCancelled || setAsked(next));
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [diagnostics]);
   return asked;

@@ -53,13 +53,13 @@ function useTripUsage(): TripUsage | undefined {
   // Counted again at both ends of a sync, not for each trip in between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing is the trigger.
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     trips.usage().then(
-      (next) => isGone || setUsage(next),
-      () => isGone || setUsage(undefined),
+      (next) => isCancelled || setUsage(next),
+      () => isCancelled || setUsage(undefined),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [trips, isSyncing]);
   return usage;
@@ -70,10 +70,10 @@ function useRecordingUsage(): { count: number; bytes: number } | undefined {
   const { stored } = useLazyStores().recordings;
   const [usage, setUsage] = useState<{ count: number; bytes: number }>();
   useEffect(() => {
-    let isGone = false;
-    void stored.usage().then((next) => isGone || setUsage(next ?? undefined));
+    let isCancelled = false;
+    void stored.usage().then((next) => isCancelled || setUsage(next ?? undefined));
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [stored]);
   return usage;

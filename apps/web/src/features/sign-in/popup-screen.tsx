@@ -21,10 +21,10 @@ const CLOSE_AFTER_MS = 1_000;
 export function SignInPopupScreen({ restore }: { restore: () => Promise<boolean> }) {
   const { t } = useStartTexts();
   const navigate = useNavigate();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const token = new URLSearchParams(window.location.search).get('token');
     window.history.replaceState(null, '', window.location.pathname);
     const opener: Window | null = window.opener;

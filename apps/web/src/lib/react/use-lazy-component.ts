@@ -13,18 +13,18 @@ export function useLazyComponent<P extends object>(
   const [part, setPart] = useState<ComponentType<P> | null>(null);
   useEffect(() => {
     if (!load || part) return;
-    let isGone = false;
+    let isCancelled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const attempt = () =>
       load().then(
-        (module) => isGone || setPart(() => module.default),
+        (module) => isCancelled || setPart(() => module.default),
         () => {
-          if (!isGone) timer = setTimeout(attempt, RETRY_DELAY_MS);
+          if (!isCancelled) timer = setTimeout(attempt, RETRY_DELAY_MS);
         },
       );
     void attempt();
     return () => {
-      isGone = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [load, part]);

@@ -23,7 +23,7 @@ export function dateOf(day: LocalDay): Date {
 /** The day this number of days later, or earlier. */
 export function addDays(day: LocalDay, count: number): LocalDay {
   const date = dateOf(day);
-  // Noon is on the same day whatever a change of the clock does.
+  // Noon is on the same day after any change of the clock.
   return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() + count, 12).getTime());
 }
 

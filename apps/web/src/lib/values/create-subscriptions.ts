@@ -2,9 +2,9 @@ import { createScope } from '@ligo/machine';
 
 /** Subscriptions that are active between `start` and `stop`. */
 export interface Subscriptions {
-  /** Begins to listen; what was begun before is ended first. */
+  /** Subscribes; earlier subscriptions are ended first. */
   start(): void;
-  /** Ends all that was begun. */
+  /** Ends all subscriptions. */
   stop(): void;
 }
 

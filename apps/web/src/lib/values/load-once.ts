@@ -1,4 +1,4 @@
-/** Loads something once for all who ask; a try that failed is forgotten, so that the next who asks tries again. */
+/** Loads something once for all callers; a failed try is forgotten, so that the next caller tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createWorkerMemory } from './worker-memory.ts';
 
 function createFakeCaches() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const cache = {
-    match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
-    put: async (key: string, value: Response) => void kept.set(key, await value.text()),
-    delete: async (key: string) => kept.delete(key),
+    match: async (key: string) => (stored.has(key) ? new Response(stored.get(key)) : undefined),
+    put: async (key: string, value: Response) => void stored.set(key, await value.text()),
+    delete: async (key: string) => stored.delete(key),
   };
-  return { kept, caches: { open: async () => cache as unknown as Cache } };
+  return { stored, caches: { open: async () => cache as unknown as Cache } };
 }
 const click = { id: 'one', path: '/app/notification-click-middleware?data=%7B%7D', atMs: 1_700_000_000_000 };
 
@@ -23,9 +23,9 @@ it('keeps a tap for the window that comes, and gives it once', async () => {
 it.each(['', '{', '{"id":1}', '{"id":"a","atMs":1,"path":"https://elsewhere.example"}'])(
   'forgets what is no tap: %s',
   async (text) => {
-    const { kept, caches } = createFakeCaches();
-    kept.set('/click', text);
+    const { stored, caches } = createFakeCaches();
+    stored.set('/click', text);
     expect(await createWorkerMemory(caches).takeClick()).toBeNull();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   },
 );

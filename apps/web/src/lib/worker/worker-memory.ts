@@ -35,10 +35,10 @@ export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMe
     setUnseen: (count) => write('unseen', String(count)),
     keepClick: (click) => write('click', JSON.stringify(click)),
     async takeClick() {
-      const kept = await read('click');
-      if (kept === null) return null;
+      const stored = await read('click');
+      if (stored === null) return null;
       await (await caches.open(CACHE_NAME)).delete('/click');
-      return notificationClickOf(jsonOf(kept));
+      return notificationClickOf(jsonOf(stored));
     },
   };
 }

@@ -35,7 +35,7 @@ export function workerMessageOf(data: unknown): WorkerMessage | null {
   return click && { type: 'notification-click', ...click };
 }
 
-/** A tap, read from what a worker sent or kept; `null` for anything else. Never throws. */
+/** A tap, read from a message or a stored value of a worker; `null` for anything else. Never throws. */
 export function notificationClickOf(data: unknown): NotificationClick | null {
   if (typeof data !== 'object' || data === null) return null;
   const { id, path, atMs } = data as Record<string, unknown>;

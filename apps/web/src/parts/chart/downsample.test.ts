@@ -20,17 +20,17 @@ describe('downsampling', () => {
   it('keeps ends, extremes and gaps, in order, in few points', () => {
     fc.assert(
       fc.property(drive, fc.integer({ min: 1, max: 50 }), ({ times, columns }, buckets) => {
-        const kept = downsample(times, columns, buckets);
-        expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
-        expect([kept[0], kept.at(-1)]).toEqual([0, times.length - 1]);
-        if (times.length > buckets * 2) expect(kept.length).toBeLessThanOrEqual(6 * (buckets + 1) + 2);
+        const selected = downsample(times, columns, buckets);
+        expect(selected).toEqual([...new Set(selected)].sort((a, b) => a - b));
+        expect([selected[0], selected.at(-1)]).toEqual([0, times.length - 1]);
+        if (times.length > buckets * 2) expect(selected.length).toBeLessThanOrEqual(6 * (buckets + 1) + 2);
         for (const column of columns) {
           const all = Array.from(column).filter((each) => !Number.isNaN(each));
-          const drawn = kept
+          const drawn = selected
             .map((index) => column[index] ?? Number.NaN)
             .filter((each) => !Number.isNaN(each));
           expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([Math.min(...all), Math.max(...all)]);
-          expect(kept.some((index) => Number.isNaN(column[index]))).toBe(column.some(Number.isNaN));
+          expect(selected.some((index) => Number.isNaN(column[index]))).toBe(column.some(Number.isNaN));
         }
       }),
     );

@@ -7,19 +7,19 @@ export function downsample(times: Float64Array, columns: readonly Float64Array[]
   const { length } = times;
   const [first = 0, last = 0] = [times[0], times[length - 1]];
   if (length <= buckets * 2 || last <= first) return Array.from({ length }, (_, index) => index);
-  const kept = new Set([0, length - 1]);
+  const selected = new Set([0, length - 1]);
   const bucketOf = (index: number) => Math.floor((((times[index] ?? 0) - first) / (last - first)) * buckets);
   for (let from = 0; from < length; ) {
     const bucket = bucketOf(from);
     let to = from + 1;
     while (to < length && bucketOf(to) === bucket) to += 1;
-    for (const column of columns) keepExtremes(column, from, to, kept);
+    for (const column of columns) keepExtremes(column, from, to, selected);
     from = to;
   }
-  return [...kept].sort((a, b) => a - b);
+  return [...selected].sort((a, b) => a - b);
 }
 
-function keepExtremes(column: Float64Array, from: number, to: number, kept: Set<number>): void {
+function keepExtremes(column: Float64Array, from: number, to: number, selected: Set<number>): void {
   let lowest = -1;
   let highest = -1;
   let gap = -1;
@@ -31,7 +31,7 @@ function keepExtremes(column: Float64Array, from: number, to: number, kept: Set<
       if (highest < 0 || value > (column[highest] ?? 0)) highest = index;
     }
   }
-  for (const index of [lowest, highest, gap]) if (index >= 0) kept.add(index);
+  for (const index of [lowest, highest, gap]) if (index >= 0) selected.add(index);
 }
 
 /** Position of the time that is nearest to one; times grow. 0 without any. */

@@ -35,7 +35,7 @@ export function drawLineChart(
   times: Float64Array,
 ): LineChart {
   const { lines, range, otherUnit } = spec;
-  const kept = downsample(
+  const selected = downsample(
     times,
     lines.map(({ values }) => values),
     Math.max(1, Math.round(widthPx)),
@@ -45,8 +45,8 @@ export function drawLineChart(
   // A trip of one moment still has a width.
   const last = Math.max(times.at(-1) ?? first, first + 1);
   const data: uPlot.AlignedData = [
-    kept.map((index) => times[index] ?? 0),
-    ...lines.map(({ values }) => kept.map((index) => orGap(values[index]))),
+    selected.map((index) => times[index] ?? 0),
+    ...lines.map(({ values }) => selected.map((index) => orGap(values[index]))),
   ];
   const axis = { stroke: COLORS.quiet, font: FONT, grid: GRID, ticks: { show: false } };
   const chart = new uPlot(

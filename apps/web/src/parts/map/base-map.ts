@@ -58,10 +58,10 @@ export function openBaseMap(
   onMap: (map: MapLibreMap) => void,
   onUnavailable: () => void,
 ): () => void {
-  let isGone = false;
+  let isEnded = false;
   let made: MapLibreMap | null = null;
   void loadMapStyle().then((style) => {
-    if (isGone) return;
+    if (isEnded) return;
     try {
       made = createBaseMap(container, style, texts);
     } catch {
@@ -70,7 +70,7 @@ export function openBaseMap(
     onMap(made);
   });
   return () => {
-    isGone = true;
+    isEnded = true;
     made?.remove();
   };
 }

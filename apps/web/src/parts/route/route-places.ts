@@ -38,9 +38,9 @@ export function simplified(stretches: readonly RoutePlace[][], most: number): Ro
     const [x, y] = [stretch.map(({ lng }) => lng * narrowing), stretch.map(({ lat }) => lat)];
     return [...cornerWeights(x, y)];
   });
-  const kept = new Set(heaviestCorners(weights, most));
+  const selected = new Set(heaviestCorners(weights, most));
   let position = 0;
-  return stretches.map((stretch) => stretch.filter(() => kept.has(position++)));
+  return stretches.map((stretch) => stretch.filter(() => selected.has(position++)));
 }
 
 /** Finds the last known place at or before a point, or the first one. */

@@ -123,8 +123,8 @@ function openEarlyPeer(
   let isFree = true;
   const added = new Set<string>();
   const missed: ((handlers: PeerConnectionHandlers) => void)[] = [];
-  const notify = (what: (handlers: PeerConnectionHandlers) => void) =>
-    handlers ? what(handlers) : void missed.push(what);
+  const notify = (call: (handlers: PeerConnectionHandlers) => void) =>
+    handlers ? call(handlers) : void missed.push(call);
   const connection = open(iceServers, {
     onIceCandidate: (candidate) => (handlers ? handlers.onIceCandidate(candidate) : on.candidate(candidate)),
     onOpen: () => notify((its) => its.onOpen()),
@@ -163,7 +163,7 @@ function openEarlyPeer(
           // The caller gets the answer first, then the missed events.
           setTimeout(() => {
             handlers = its;
-            for (const what of missed.splice(0)) what(its);
+            for (const call of missed.splice(0)) call(its);
           });
           return answered;
         },

@@ -7,7 +7,7 @@ const Source = () =>
   (globalThis as { MediaSource?: typeof MediaSource }).MediaSource;
 const typeOf = (codec: string) => `video/mp4; codecs="${codec}"`;
 
-/** Waits for the end of what a buffer does; rejects if it failed. */
+/** Waits for the end of a buffer's operation; rejects if it failed. */
 function settled(buffer: SourceBuffer): Promise<void> {
   return new Promise((resolve, reject) => {
     buffer.onupdateend = () => resolve();

@@ -19,7 +19,7 @@ const run = async ({ id, name, asked }: FileCall) => {
     scope.postMessage({ id, ok: false, error: error instanceof Error ? error.name : 'UnknownError' });
   }
 };
-// One after the other: what is written is written in its order.
+// One after the other: writes keep their order.
 scope.onmessage = ({ data }) => {
   last = last.then(() => run(data));
 };

@@ -9,14 +9,14 @@ type Entry = Pick<StoredRecording, 'recording' | 'sizeBytes'> & { content: Blob 
 /** Recordings that live as long as the page, where the browser gives no files. */
 export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
   const entries = new Map<string, Entry>();
-  const kept = new Set<string>();
+  const keptPaths = new Set<string>();
   const keyOf = ({ accountId, carId }: AccountCar, filePath: string) =>
     JSON.stringify([accountId, carId, filePath]);
   const ownerOf = (key: string) => JSON.parse(key) as [accountId: string, carId: string, filePath: string];
   const bytes = () => [...entries.values()].reduce((sum, { content }) => sum + content.size, 0);
   const remove = (key: string) => {
     entries.delete(key);
-    kept.delete(key);
+    keptPaths.delete(key);
   };
   return {
     async list(owner) {
@@ -25,7 +25,7 @@ export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
         recording,
         sizeBytes,
         receivedBytes: content.size,
-        isKept: kept.has(key),
+        isKept: keptPaths.has(key),
       }));
     },
     open(owner, { recording, sizeBytes, fromByte }, onFailure) {
@@ -54,8 +54,8 @@ export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
     },
     async setKept(owner, recording, isKept) {
       const key = keyOf(owner, recording.filePath);
-      if (!isKept) return void kept.delete(key);
-      kept.add(key);
+      if (!isKept) return void keptPaths.delete(key);
+      keptPaths.add(key);
       if (!entries.has(key))
         entries.set(key, { recording, sizeBytes: recording.size || 1, content: new Blob() });
     },
@@ -66,7 +66,7 @@ export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
     },
     remove: async (owner, filePath) => remove(keyOf(owner, filePath)),
     async removeOtherCars(accountId, carIds) {
-      for (const key of [...entries.keys(), ...kept]) {
+      for (const key of [...entries.keys(), ...keptPaths]) {
         const [account, carId] = ownerOf(key);
         if (account === accountId && !carIds.includes(carId)) remove(key);
       }
@@ -74,7 +74,7 @@ export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
     usage: async () => ({ count: entries.size, bytes: bytes() }),
     async clear() {
       entries.clear();
-      kept.clear();
+      keptPaths.clear();
     },
   };
 }

@@ -29,7 +29,7 @@ export function createRecordingFiles(onFallback: () => void): RecordingFiles {
   return {
     list: async (...asked) => (await files()).list(...asked),
     open(...asked) {
-      // Nothing is fetched before it was looked what is here.
+      // Nothing is fetched before the stored files are read.
       if (!opened) throw new Error('nothing was listed yet');
       return opened.open(...asked);
     },

@@ -5,7 +5,7 @@ import type { FileAnswer, FileCallName, FileCalls } from './worker-protocol.ts';
 /** Bytes that are handed to the worker at once. */
 const BLOCK_BYTES = 256 * 1024;
 
-/** A name that is one for a folder, whatever is in it. */
+/** A name that is valid as a folder, for any content. */
 const folderName = (text: string) => `_${encodeURIComponent(text).replaceAll('.', '%2E')}`;
 const folderOf = ({ accountId, carId }: AccountCar) => [folderName(accountId), folderName(carId)];
 const FAILURES: Partial<Record<string, SinkFailure>> = {
@@ -19,7 +19,7 @@ type Call = <N extends FileCallName>(
   asked: Parameters<FileCalls[N]>[0],
 ) => Promise<ReturnType<FileCalls[N]>>;
 
-/** Asks a worker, one question after the other. A call rejects with the name of what the worker's browser threw. */
+/** Calls a worker, one question after the other. A call rejects with the name of the error in the worker. */
 function callsTo(worker: Worker): Call {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastId = 0;

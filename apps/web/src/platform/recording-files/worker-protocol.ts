@@ -21,5 +21,5 @@ export type FileCallName = keyof FileCalls;
 export type FileCall = {
   [N in FileCallName]: { id: number; name: N; asked: Parameters<FileCalls[N]>[0] };
 }[FileCallName];
-/** `error` is the name of what the browser threw. */
+/** `error` is the name of the browser's error. */
 export type FileAnswer = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: string });

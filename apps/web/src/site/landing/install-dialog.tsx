@@ -13,20 +13,20 @@ const HEADINGS: Record<InstallByHand, PlainKey<SiteNamespace>> = {
   menu: 'landing.menu',
   none: 'landing.noInstall',
 };
-const WAYS = ['ios-safari', 'ios-other', 'mac-safari', 'menu', 'none'] as const;
+const METHODS = ['ios-safari', 'ios-other', 'mac-safari', 'menu', 'none'] as const;
 
 /** How to install the app by hand: all ways, of which `start.ts` leaves this browser's. */
 export function InstallDialog({ t }: Pick<SitePageProps, 't'>) {
   return (
     <SiteDialog id={INSTALL_DIALOG} title={t('install.title')} t={t}>
       <p className="text-normal">{t('install.text')}</p>
-      {WAYS.map((way) => (
-        <section key={way} data-way={way} aria-labelledby={`way-${way}`} className="mt-6">
-          <h3 id={`way-${way}`} className="font-semibold">
-            {t(HEADINGS[way])}
+      {METHODS.map((method) => (
+        <section key={method} data-method={method} aria-labelledby={`method-${method}`} className="mt-6">
+          <h3 id={`method-${method}`} className="font-semibold">
+            {t(HEADINGS[method])}
           </h3>
           <ol className="mt-3 flex flex-col gap-3">
-            {INSTALL_STEPS[way].map((step, index) => (
+            {INSTALL_STEPS[method].map((step, index) => (
               <li
                 key={step}
                 className="flex items-center gap-[16px] rounded-card border border-border bg-raised p-[16px]"

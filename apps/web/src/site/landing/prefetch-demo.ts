@@ -20,16 +20,16 @@ async function fetchDemo(address: string): Promise<void> {
 
 /** Fetches the demo's first screen for a visitor who reads on or is about to tap, unless they save data. Once a page. */
 export function prefetchDemo(): void {
-  const way = document.querySelector<HTMLAnchorElement>('a[href^="/demo"]');
+  const demoLink = document.querySelector<HTMLAnchorElement>('a[href^="/demo"]');
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!way || connection?.saveData) return;
+  if (!demoLink || connection?.saveData) return;
   const end = new AbortController();
   const begin = () => {
     end.abort();
-    void fetchDemo(way.href);
+    void fetchDemo(demoLink.href);
   };
   const listening = { passive: true, signal: end.signal };
   for (const event of ['pointerenter', 'touchstart', 'focus'] as const)
-    way.addEventListener(event, begin, listening);
+    demoLink.addEventListener(event, begin, listening);
   window.addEventListener('scroll', begin, listening);
 }

@@ -7,20 +7,20 @@ import { landingPage } from './landing-page.tsx';
 import { startInstall } from './start-install.ts';
 
 /** The page as it was built, in a browser that lets the app be installed this way. */
-function open(way: InstallMethod) {
+function open(method: InstallMethod) {
   document.documentElement.innerHTML = renderPage(landingPage, 'en', {
     styles: { inline: '' },
     scripts: {},
   });
-  const offered = createObservable<InstallMethod>(way);
+  const offered = createObservable<InstallMethod>(method);
   const prompt = vi.fn(async () => {});
   startInstall({ get: offered.get, subscribe: offered.subscribe, prompt });
   const button = document.querySelector<HTMLElement>('[data-install]');
   const help = document.querySelector('dialog#install-help');
   const shown = () =>
-    [...document.querySelectorAll<HTMLElement>('[data-way]')]
+    [...document.querySelectorAll<HTMLElement>('[data-method]')]
       .filter((each) => !each.hidden)
-      .map((each) => each.dataset.way);
+      .map((each) => each.dataset.method);
   return { offered, prompt, button, help, shown };
 }
 
@@ -33,11 +33,11 @@ it('asks by the browser itself where it can', () => {
 
 it.each(['ios-safari', 'ios-other', 'mac-safari', 'menu', 'none'] as const)(
   'shows how it is done by hand with %s',
-  (way) => {
-    const { prompt, button, help, shown } = open(way);
+  (method) => {
+    const { prompt, button, help, shown } = open(method);
     button?.click();
     expect(help?.hasAttribute('open')).toBe(true);
-    expect(shown()).toEqual([way]);
+    expect(shown()).toEqual([method]);
     expect(prompt).not.toHaveBeenCalled();
   },
 );

@@ -6,10 +6,10 @@ interface InstallOffer {
   prompt(): Promise<void>;
 }
 
-function showWay(way: InstallMethod): void {
-  for (const each of document.querySelectorAll<HTMLElement>('[data-way]'))
-    each.hidden = each.dataset.way !== way;
-  const isInstalled = way === 'installed';
+function showMethod(method: InstallMethod): void {
+  for (const each of document.querySelectorAll<HTMLElement>('[data-method]'))
+    each.hidden = each.dataset.method !== method;
+  const isInstalled = method === 'installed';
   for (const each of document.querySelectorAll<HTMLElement>('[data-install]')) each.hidden = isInstalled;
   for (const each of document.querySelectorAll<HTMLElement>('[data-installed]')) each.hidden = !isInstalled;
 }
@@ -23,7 +23,7 @@ function hideOwnAddress(): void {
 /** Lets the button install the app: by the browser's own question where it has one, else by showing how it is done by hand. */
 export function startInstall(offer: InstallOffer): void {
   hideOwnAddress();
-  const show = () => showWay(offer.get());
+  const show = () => showMethod(offer.get());
   show();
   offer.subscribe(show);
   document.querySelector('[data-install]')?.addEventListener('click', (event) => {

@@ -6,10 +6,10 @@ export function startRail(): void {
   const rail = document.querySelector<HTMLElement>('[data-rail]');
   if (!rail) return;
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-rail-by]');
-  const way = getComputedStyle(rail).direction === 'rtl' ? -1 : 1;
+  const sign = getComputedStyle(rail).direction === 'rtl' ? -1 : 1;
   function update() {
     if (!rail) return;
-    const at = rail.scrollLeft * way;
+    const at = rail.scrollLeft * sign;
     const end = rail.scrollWidth - rail.clientWidth;
     for (const button of buttons) {
       button.hidden = end < 1;
@@ -19,7 +19,7 @@ export function startRail(): void {
   for (const button of buttons) {
     button.addEventListener('click', () => {
       rail.scrollBy({
-        left: Number(button.dataset.railBy) * way * rail.clientWidth * STEP,
+        left: Number(button.dataset.railBy) * sign * rail.clientWidth * STEP,
         behavior: 'smooth',
       });
     });

@@ -11,7 +11,7 @@ import type { CarHealthStore } from './car-health-store.ts';
 /** Its figures are counts and an uptime: a slow poll is enough. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** Makes the keeper of how the selected car's app is doing. A car that does not know the question is not asked. */
+/** Makes the store of the health of the selected car's app. A car without this feature is not asked. */
 export function createCarHealth(
   link: Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'reach'>>,
   ping: Readable<PingState>,

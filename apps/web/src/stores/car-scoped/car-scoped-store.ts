@@ -8,13 +8,13 @@ export interface CarScopedStore {
   stop(): void;
   /** Shows another car; `null` none. An open change is sent first, so this comes before the link turns away. */
   select(owner: AccountCar | null): void;
-  /** Sends an open change and writes what is pending, now. Never rejects. */
+  /** Sends an open change and writes pending data, now. Never rejects. */
   flush(): void | Promise<void>;
   /** Sends an open change, then forgets everything without writing it; comes before the link turns away. */
   discard(): void;
 }
 
-/** Makes one of many: each call goes to all of them, in their order. Stopping writes first what is pending. */
+/** Combines stores into one: each call goes to all of them, in order. Stopping writes pending data first. */
 export function combineStores(
   stores: readonly CarScopedStore[],
 ): CarScopedStore & { flush(): Promise<void> } {

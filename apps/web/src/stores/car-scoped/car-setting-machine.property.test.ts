@@ -97,19 +97,19 @@ function createWorld() {
     isUp = next;
     step({ type: 'link', isUp: next });
   };
-  const play = (what: Happening) => {
-    if (what.type === 'tap') {
-      const { left, right } = what.change;
-      step({ type: 'change', change: what.side ? { left } : { right } });
-    } else if (what.type === 'wait') pass(what.ms);
-    else if (what.type === 'car-handles') carHandles(what.handling);
-    else if (what.type === 'phone-hears') phoneReceives();
-    else if (what.type === 'other-phone') {
-      car = what.value;
+  const play = (happening: Happening) => {
+    if (happening.type === 'tap') {
+      const { left, right } = happening.change;
+      step({ type: 'change', change: happening.side ? { left } : { right } });
+    } else if (happening.type === 'wait') pass(happening.ms);
+    else if (happening.type === 'car-handles') carHandles(happening.handling);
+    else if (happening.type === 'phone-hears') phoneReceives();
+    else if (happening.type === 'other-phone') {
+      car = happening.value;
       send({ type: 'received', value: car });
-    } else if (what.type === 'repeated-answer') {
+    } else if (happening.type === 'repeated-answer') {
       if (lastAnswer) send(lastAnswer);
-    } else if (what.type === 'link') setLink(what.isUp);
+    } else if (happening.type === 'link') setLink(happening.isUp);
     else {
       step({ type: 'leave' });
       step({ type: 'enter' });
@@ -137,7 +137,7 @@ test('SETTING-11 whatever happened, once both are idle phone and car agree', () 
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), (story) => {
       const world = createWorld();
-      for (const what of story) world.play(what);
+      for (const happening of story) world.play(happening);
       expect(world.rest()).toBe(true);
       expect(world.phone()).toMatchObject({ change: null, isSaving: false, isWaiting: false });
       expect(world.phone().known).toEqual(world.car());
@@ -153,7 +153,7 @@ test('SETTING-5 whatever happened, nothing is waited for without an end', () => 
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), (story) => {
       const world = createWorld();
-      for (const what of story) world.play(what);
+      for (const happening of story) world.play(happening);
       const { isSaving, change, due, isLinked, isWaiting } = world.phone();
       if (isSaving) expect(due.answer).not.toBeNull();
       if (change) expect(due.send ?? due.answer).not.toBeNull();

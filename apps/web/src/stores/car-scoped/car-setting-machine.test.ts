@@ -201,7 +201,7 @@ test('SETTING-9 an open change is sent at once when screen, page or car are left
   }
 });
 
-test('SETTING-10 another car starts from nothing, then from what is kept, until it speaks', () => {
+test('SETTING-10 another car starts from nothing, then from its stored value, until it answers', () => {
   const setting = ready();
   setting.on({ type: 'other-car' });
   expect(setting.state()).toMatchObject({ known: null, isWaiting: true });

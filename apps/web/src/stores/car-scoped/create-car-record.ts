@@ -12,7 +12,7 @@ const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
 export interface CarRecord<T> extends Readable<T>, Pick<CarScopedStore, 'select' | 'discard'> {
   /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
   update(value: T): void;
-  /** Writes now what is pending. */
+  /** Writes a pending value now. */
   flush(): void;
 }
 

@@ -17,7 +17,7 @@ function noting(): CarScopedStore & { reported: string[] } {
   };
 }
 
-test('what comes late is brought to where the others are, and goes with them from there', async () => {
+test('a store added late is brought to the state of the others, and follows them from there', async () => {
   const [first, late] = [noting(), noting()];
   const group = createCarScopedGroup([first]);
   group.start();
@@ -31,7 +31,7 @@ test('what comes late is brought to where the others are, and goes with them fro
   expect(first.reported.slice(2)).toEqual(late.reported.slice(2));
 });
 
-test('what comes after a logout, or before the start, knows no car and does nothing', () => {
+test('a store added after a logout, or before the start, has no car and does nothing', () => {
   const [first, late] = [noting(), noting()];
   const group = createCarScopedGroup([first]);
   group.select(CAR);

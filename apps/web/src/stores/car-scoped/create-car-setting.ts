@@ -50,7 +50,7 @@ export interface CarSettingDefinition<S extends object> {
   notify(outcome: SaveStatus): void;
 }
 
-/** Makes the keeper of one setting of the selected car. */
+/** Makes the store of one setting of the selected car. */
 export function createCarSetting<S extends object>(
   context: RecordContext & Pick<CarContext, 'link'>,
   setting: CarSettingDefinition<S>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createRecordStorage } from './record-storage.ts';
 
-test('keeps records for the next page, and what is no JSON is none', () => {
+test('keeps records for the next page, and ignores invalid JSON', () => {
   const storage = createFakeStorage();
   createRecordStorage(storage.tab()).write('a', { soc: 5 });
   const next = createRecordStorage(storage.tab());

@@ -10,7 +10,7 @@ export interface CarChanges extends Pick<CarListStore, 'add' | 'rename' | 'remov
   reset(): void;
 }
 
-/** Makes what adds, renames and removes cars. */
+/** Makes the functions that add, rename and remove cars. */
 export function createCarChanges(
   api: Api,
   state: Observable<CarListState>,

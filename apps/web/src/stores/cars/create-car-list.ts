@@ -14,7 +14,7 @@ const EMPTY: CarListState = { cars: [], selectedCarId: null, isFresh: false, rem
 export interface CarList extends CarListStore, Subscriptions {
   /** The selected car; `null` if there is none. */
   selected(): Car | null;
-  /** Shows what is stored for an account; `null` shows nothing. */
+  /** Shows the stored list of an account; `null` shows nothing. */
   setAccount(accountId: string | null): void;
   /** Forgets the list, on this phone too. */
   clear(): void;

@@ -3,7 +3,7 @@ import type { CarBeingAddedStore } from './new-car-store.ts';
 
 const EMPTY = { code: '', carId: null };
 
-/** Makes the keeper of the car that is being added. */
+/** Makes the store of the car that is being added. */
 export function createNewCar(): CarBeingAddedStore {
   const state = createObservable<{ code: string; carId: string | null }>(EMPTY);
   return {

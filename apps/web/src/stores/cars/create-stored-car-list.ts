@@ -20,7 +20,7 @@ export interface StoredCarList {
   onOtherTabChange(handler: (list: SavedCarList) => void): () => void;
 }
 
-/** Makes the keeper of the stored list. What cannot be read is counted. */
+/** Makes the storage of the car list. An unreadable list is counted. */
 export function createStoredCarList(storage: TextStorage, counter: Counter): StoredCarList {
   let key: string | null = null;
   const parse = (text: string | null) => {

@@ -17,7 +17,7 @@ const time = z.number().nonnegative().nullable();
 const storedSchema: z.ZodType<SyncTimes> = z.object({ tripsAtMs: time, logsAtMs: time });
 const NEVER: SyncTimes = { tripsAtMs: null, logsAtMs: null };
 
-/** Makes the keeper of when trips and log were last fetched: a sync that the car's silence or a full storage ended does not count. */
+/** Makes the store of the last complete syncs of trips and log: a sync that silence of the car or a full storage ended does not count. */
 export function createSyncTimes(
   context: CarContext,
   trips: Readable<TripsState>,

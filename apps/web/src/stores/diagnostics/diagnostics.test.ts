@@ -27,7 +27,7 @@ async function openPhone() {
 const reportOf = async ({ diagnostics }: Awaited<ReturnType<typeof openPhone>>['late']) =>
   diagnostics.report(await diagnostics.ask(), 'Firefox');
 
-/** Lets the phone fetch what the car has. */
+/** Lets the phone fetch the car's data. */
 async function fetchAll({ bench, car }: Awaited<ReturnType<typeof openPhone>>) {
   await car.come();
   for (let step = 0; step < 10; step += 1) {
@@ -73,7 +73,7 @@ test('nothing of the owner, of the car or of a place is in the report', async ()
   expect(report).not.toMatch(/-?\d{1,3}\.\d{3,}/);
 });
 
-test('what was fetched last is known on the next day, for its own car', async () => {
+test('the last fetch is known on the next day, for its own car', async () => {
   const phone = await openPhone();
   await fetchAll(phone);
   const { tripsSyncedAtMs } = phone.late.diagnostics.read();

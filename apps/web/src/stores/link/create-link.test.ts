@@ -49,7 +49,7 @@ test('LINK-16 a running transfer keeps the link, and unreadable messages are cou
   expect(bench.link.get().reach).not.toBe('car');
 });
 
-test('hands a file of the car to who takes it, and ends it with the connection', async () => {
+test('hands a file of the car to its receiver, and ends it with the connection', async () => {
   const bench = createLinkBench();
   bench.link.setTarget(target);
   const ended = new AbortController().signal;

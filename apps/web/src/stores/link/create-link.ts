@@ -42,7 +42,7 @@ export function createLink(
     if (action === 'Unlinked') runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
     if (action === 'Replaced') runner.dispatch({ type: 'replaced', id });
     handlers.deliver(action, extras);
-    // After those who show it: nothing else is asked for before the first figures are there.
+    // After the views of the state: no stored data is requested before the first figures are shown.
     const kind = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';
     runner.dispatch({ type: 'received', id, kind });
   };
@@ -104,5 +104,5 @@ export function createLink(
   };
 }
 
-/** Parsed extras are what the writer takes: the schemas of requests only fill in defaults. */
+/** The writer takes parsed extras: the schemas of requests only fill in defaults. */
 type WrittenExtras<N extends PhoneActionName> = Parameters<typeof writePhoneMessage<N>>[1];

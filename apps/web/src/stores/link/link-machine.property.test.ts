@@ -66,7 +66,7 @@ const story = fc.array(
   },
 );
 
-/** Plays a story and keeps the books of what is open. */
+/** Plays a story and tracks the open connections. */
 function play(events: [LinkEvent, number, number][]) {
   let state: LinkMachineState = INITIAL_LINK;
   let nowMs = 1_000_000;
@@ -97,7 +97,7 @@ function play(events: [LinkEvent, number, number][]) {
   return { step, state: () => state, wait: (ms: number) => (nowMs += ms), now: () => nowMs };
 }
 
-test('LINK-2 never two sockets or two peers, and effects only for what is open, whatever happens', () => {
+test('LINK-2 never two sockets or two peers, and effects only for open ones, in every story', () => {
   fc.assert(
     fc.property(story, (events) => {
       play(events);
@@ -106,7 +106,7 @@ test('LINK-2 never two sockets or two peers, and effects only for what is open, 
   );
 });
 
-test('LINK-1 whatever happened, a running link with a car reaches the car again', () => {
+test('LINK-1 after every story a running link with a car reaches the car again', () => {
   fc.assert(
     fc.property(story, (events) => {
       const link = play(events);
@@ -132,7 +132,7 @@ test('LINK-1 whatever happened, a running link with a car reaches the car again'
   );
 });
 
-test('LINK-22 whatever happened, a failing link reports the reason within 20 s; LINK-23 an open one reports none', () => {
+test('LINK-22 after every story a failing link reports the reason within 20 s; LINK-23 an open one reports none', () => {
   fc.assert(
     fc.property(story, fc.boolean(), (events, isServerThere) => {
       const link = play(events);
@@ -158,7 +158,7 @@ test('LINK-22 whatever happened, a failing link reports the reason within 20 s; 
   );
 });
 
-test('LINK-5 no channel gets more than 30 s to open, whatever happened', () => {
+test('LINK-5 no channel gets more than 30 s to open, in every story', () => {
   fc.assert(
     fc.property(story, (events) => {
       const link = play(events);
@@ -169,7 +169,7 @@ test('LINK-5 no channel gets more than 30 s to open, whatever happened', () => {
   );
 });
 
-test('LINK-20 stopping ends everything, whatever happened', () => {
+test('LINK-20 stopping ends everything, after every story', () => {
   fc.assert(
     fc.property(story, (events) => {
       const link = play(events);

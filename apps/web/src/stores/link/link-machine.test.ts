@@ -232,7 +232,7 @@ describe('losing and starting again', () => {
     expect(link.wait(1_000)).toEqual([{ type: 'open-socket', id: 2, target: { ...target, region: 2 } }]);
   });
 
-  test('LINK-12 refusals wait for what can mend them, but not for ever', () => {
+  test('LINK-12 refusals wait for the refresh that can resolve them, but not forever', () => {
     const link = play();
     link.begin();
     expect(link.at({ type: 'refused', id: 1, code: 'token-invalid' })).toContainEqual({

@@ -15,7 +15,7 @@ import {
 } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } from './link-types.ts';
 
-/** The connection flow: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+/** The connection flow: the next state and the effects of an event. Pure; see RULES.md beside it. */
 export function stepLink(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
   if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return noChange(state);
   const happened = react(state, event, at);

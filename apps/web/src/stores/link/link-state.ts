@@ -30,7 +30,7 @@ export function isSameLinkState(one: LinkState, other: LinkState): boolean {
   );
 }
 
-/** LINK-8: who can be asked now. */
+/** LINK-8: the reachable end. */
 function reachOf({ peer, socket }: LinkMachineState): Reachability {
   if (peer?.openedAtMs != null && peer.isUp) return 'car';
   return socket && socket.phase !== 'connecting' ? 'server' : 'nobody';

@@ -15,7 +15,7 @@ export interface LinkFailure {
   code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser' | 'replaced';
   /** Retrying may help; otherwise the owner has to act. */
   retryable: boolean;
-  /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for what was never otherwise. */
+  /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` if it never was. */
   sinceMs: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface BulkSink {
   onBroken(): void;
 }
 
-/** The link as those need it who fetch what the car stores. */
+/** The link as the syncs of stored data use it. */
 export type HistorySyncLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasReceivedState'>>;
 
 export interface LinkStore extends Readable<LinkState> {

@@ -49,7 +49,7 @@ export interface LinkMachineState {
   lastId: number;
   /** Failures in a row. */
   failures: number;
-  /** Tries in a row whose channel did not open in time. */
+  /** Consecutive tries whose channel did not open in time. */
   slowAttempts: number;
   /** Where the last try failed; `null` while nothing has, or while that step has been passed since. */
   failedStep: FailingStep | null;

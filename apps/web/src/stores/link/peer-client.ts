@@ -3,7 +3,7 @@ import type { Counter } from '../../lib/values/counter.ts';
 import type { OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
 import type { LinkListener } from './link-types.ts';
 
-/** Opens a peer connection and turns what it reports into events of the link. */
+/** Opens a peer connection and turns its reports into events of the link. */
 export function openPeer(
   open: OpenPeerConnection,
   iceServers: IceServer[],
@@ -16,7 +16,7 @@ export function openPeer(
       dispatch({ type: 'own-candidate', id, candidate: { action: 'ice-candidate', ...candidate } }),
     onOpen: () => dispatch({ type: 'channel-open', id }),
     onClosed: () => dispatch({ type: 'channel-closed', id }),
-    // LINK-16: also what is no message is a sign of life.
+    // LINK-16: invalid messages are signs of life, too.
     onActivity: () => dispatch({ type: 'received', id, kind: 'other' }),
     onIgnored: () => counter.add('frame-ignored'),
     onMessage: (text) => onMessage(id, text),

@@ -19,7 +19,7 @@ import {
 } from './live-camera-machine.ts';
 import type { LiveCameraStore, LiveCameraView } from './live-camera-store.ts';
 
-/** Makes the keeper of the live camera of the selected car. */
+/** Makes the store of the live camera of the selected car. */
 export function createLiveCamera(
   { link, visibility, clock }: Pick<CarContext, 'link' | 'visibility' | 'clock'>,
   ping: Readable<PingState>,
@@ -117,7 +117,7 @@ function sendToCar(link: Pick<LinkStore, 'send'>, effect: LiveCameraEffect): voi
     );
 }
 
-/** It plays if what is on the screen, and moves, is of the camera that was chosen and that the car sends. */
+/** It plays if the picture on the screen moves and belongs to the chosen camera, which the car sends. */
 function phaseOf(machine: LiveCameraMachine, onScreen: CamId | null): LiveCameraView['phase'] {
   if (!isWanted(machine)) return 'off';
   return machine.sent === machine.camId && onScreen === machine.camId ? 'playing' : 'starting';

@@ -12,7 +12,7 @@ const OLDEST_MS = 600_000;
 /** Watches the picture while it is wanted. */
 export interface PictureMonitor {
   readonly meter: PictureMeter;
-  /** Age of what is on the screen, ms; `null` where it cannot be known. */
+  /** Age of the picture on the screen, ms; `null` if unknown. */
   ageMs(): number | null;
   start(): void;
   stop(): void;
@@ -34,7 +34,7 @@ export function createPictureMonitor(
   let countAtMs = 0;
   let cancel = () => {};
 
-  const look = () => {
+  const check = () => {
     const nowMs = clock.nowMs();
     ageMs = meter.ageMs(nowMs);
     if (ageMs !== null && isPlaying()) link.send('LiveCamReport', { age: Math.min(ageMs, OLDEST_MS) });
@@ -46,7 +46,7 @@ export function createPictureMonitor(
         .then((counts) => meter.count(counts, clock.nowMs()));
     }
     onChange();
-    cancel = clock.after(REPORT_INTERVAL_MS, look);
+    cancel = clock.after(REPORT_INTERVAL_MS, check);
   };
   const stop = () => {
     cancel();
@@ -59,7 +59,7 @@ export function createPictureMonitor(
     start() {
       stop();
       countAtMs = clock.nowMs();
-      cancel = clock.after(0, look);
+      cancel = clock.after(0, check);
     },
     stop,
   };

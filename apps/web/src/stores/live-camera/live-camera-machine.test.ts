@@ -132,7 +132,7 @@ describe('the live camera', () => {
     expect(at({ type: 'up', isUp: true })).toEqual([{ type: 'start', camId: REAR }]);
   });
 
-  test('LIVE-1 whatever happens, the car sends only while it is wanted, and what was chosen last', () => {
+  test('LIVE-1 in every story the car sends only while a picture is wanted, and only the camera chosen last', () => {
     const camId = fc.constantFrom(...Object.values(CAMERA_ID));
     const error = fc.constantFrom(null, 'camera-failed', 'no-camera', 'no-codec', 'no-encoder');
     const flag = fc.boolean();

@@ -13,7 +13,7 @@ export interface LiveCameraView {
   cameras: readonly CameraState[];
   /** The data rate of the last two seconds, kB/s; `null` while nothing is measured. */
   kBps: number | null;
-  /** Age of what is on the screen, ms; `null` where it cannot be known. */
+  /** Age of the picture on the screen, ms; `null` if unknown. */
   ageMs: number | null;
 }
 

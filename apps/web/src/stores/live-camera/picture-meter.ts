@@ -16,13 +16,13 @@ export interface PictureMeter {
   recordFrame(frame: ShownFrame, sent: CamId | null): void;
   /** Takes a count of the browser's. */
   count(counts: VideoCounts | null, nowMs: number): void;
-  /** The camera of what is on the screen, if it still moves. */
+  /** The camera of the picture on the screen, if it still moves. */
   camId(nowMs: number): CamId | null;
-  /** Age of what is on the screen, ms: the median since the last call, or since its one frame; `null` where it cannot be known. */
+  /** Age of the picture on the screen, ms: the median since the last call, or since its one frame; `null` if unknown. */
   ageMs(nowMs: number): number | null;
   /** kB/s between the last two counts. */
   kBps(): number | null;
-  /** Nothing is on the screen, and nothing is known of what comes next. */
+  /** Clears the screen's state; the camera of the next frame is unknown. */
   forget(): void;
   /** Another car has another clock. */
   forgetTime(): void;

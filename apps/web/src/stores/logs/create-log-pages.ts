@@ -11,9 +11,9 @@ import type { LogItem } from './logs-store.ts';
 export interface LogPages {
   /** Where the stored log of a car ends: its newest time, unix milliseconds or `null`, and the last entry's place. */
   newest(owner: AccountCar): Promise<{ timeMs: number | null; ref: string }>;
-  /** Stores a page of the car behind what is stored. */
+  /** Stores a page of the car behind the stored entries. */
   add(owner: AccountCar, page: readonly LogEntry[]): Promise<void>;
-  /** Entries from a moment on and before another, newest first; what cannot be read is counted and left out. */
+  /** Entries from a moment on and before another, newest first; unreadable ones are counted and left out. */
   between(owner: AccountCar, fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
 }
 

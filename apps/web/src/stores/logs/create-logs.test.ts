@@ -62,7 +62,7 @@ it('LOGS-1 fetches page after page once the link is up, newest first on the scre
   expect(asked()).toEqual([0, 30]);
 });
 
-it('LOGS-1 goes on behind the entry that it has last, and finds a place for a time that cannot be right', async () => {
+it('LOGS-1 continues behind the last stored entry, and finds a place for an impossible time', async () => {
   const uncertain = { ...log(9_999_999_999_999), ref: 'car:2', isTimeUncertain: true };
   await connect();
   const page = [{ ...log(50), ref: 'car:1' }, uncertain, { ...log(20), ref: 'car:3' }];
@@ -80,7 +80,7 @@ it('LOGS-1 goes on behind the entry that it has last, and finds a place for a ti
   expect(last).toEqual({ action: 'Logs', extras: { from: 51, after: 'car:3' } });
 });
 
-it('keeps what it can read of a page, and counts the rest', async () => {
+it('stores the readable entries of a page, and counts the rest', async () => {
   await connect();
   const page = [log(10), { time: 'soon', type: 1 }, null, log(20)];
   bench.peer().handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs: page } }));
@@ -92,7 +92,7 @@ it('keeps what it can read of a page, and counts the rest', async () => {
   expect(logs.get().isSyncing).toBe(false);
 });
 
-it('LOGS-9 goes on behind a page of which nothing can be read', async () => {
+it('LOGS-9 continues behind an unreadable page', async () => {
   await connect();
   bench.peer().handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs: [null, 'soon'] } }));
   expect(logs.get().isSyncing).toBe(true);

@@ -17,7 +17,7 @@ import {
 } from './log-sync-machine.ts';
 import type { LogsState, LogsStore } from './logs-store.ts';
 
-/** Makes the keeper of the selected car's log: it syncs with the car whenever there is a link. */
+/** Makes the store of the selected car's log: it syncs with the car whenever there is a link. */
 export function createLogs({
   logStorage,
   link,
@@ -74,7 +74,7 @@ export function createLogs({
   });
   const followStorage = () => {
     state.set({ ...state.get(), isTemporary: logStorage.isTemporary.get() });
-    // A database that is back holds what the page's memory does not.
+    // A restored database has entries that the page's memory does not.
     if (!logStorage.isTemporary.get()) runner.dispatch({ type: 'select', hasCar: owner !== null });
     change();
   };

@@ -11,7 +11,7 @@ it.each(['', '{', '[1]', '"text"', 'null', '7'])('takes %j as no data', (data) =
   expect(logItemOf({ time: 5, type: 1, data })).toMatchObject({ timeMs: 5, type: 1, data: {} });
 });
 
-it('refuses what is no entry and never throws', () => {
+it('refuses invalid entries and never throws', () => {
   for (const stored of [null, 1, {}, { time: -1, type: 1 }, { time: 1, type: 'x' }]) {
     expect(logItemOf(stored)).toBeNull();
   }

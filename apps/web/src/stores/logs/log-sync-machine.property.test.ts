@@ -17,7 +17,7 @@ const CAR_LOG = [1, 2, 900, 901, 3, 4, 0, 5, 800, 6, 7, 8].map((time, index) => 
   ref: String(index + 1),
 }));
 
-/** What may happen next; whatever makes no sense just then does nothing. */
+/** The possible next events; an event without a meaning at that moment does nothing. */
 const move = fc.constantFrom('link', 'drop', 'refresh', 'page', 'settle', 'settle', 'fail', 'silence');
 
 /** A car, a channel and a storage around the machine. */

@@ -42,7 +42,7 @@ function run(events: LogSyncEvent[], from: LogSyncState = INITIAL_LOG_SYNC, nowM
 }
 
 describe('the log sync', () => {
-  it('LOGS-1 asks for what is newer than the newest stored entry, or for everything', () => {
+  it('LOGS-1 asks for the entries newer than the newest stored one, or for everything', () => {
     expect(run([select, online]).effects).toEqual([{ type: 'read-newest', carNumber: 1 }]);
     expect(run([select, online, newest(77)]).last).toEqual({ type: 'ask', fromMs: 77, after: 'ref' });
     expect(run([select, online, newest(null)]).last).toEqual({ type: 'ask', fromMs: 0, after: 'ref' });
@@ -87,7 +87,7 @@ describe('the log sync', () => {
     expect(run([select, online, newest(null), page(), page(1)]).last?.type).toBe('ask');
   });
 
-  it('LOGS-5 goes on when the link is back and what came is stored', () => {
+  it('LOGS-5 continues when the link is back and the received pages are stored', () => {
     const dropped = run([select, online, newest(null), page(1), offline]);
     expect(dropped.state.dueMs).toBeNull();
     const back = run([online], dropped.state);
@@ -105,7 +105,7 @@ describe('the log sync', () => {
     expect(run([online, newest(5, 2)], other.state).last).toEqual({ type: 'ask', fromMs: 5, after: 'ref' });
   });
 
-  it('LOGS-7 leaves what comes behind a failed page to the car', () => {
+  it('LOGS-7 leaves the pages behind a failed one on the car', () => {
     const full = run([select, online, newest(null), page(1), page(2), failed()]);
     expect(full.state).toMatchObject({ hasFailed: true, pages: [] });
     expect(isSyncing(full.state)).toBe(false);
@@ -122,7 +122,7 @@ describe('the log sync', () => {
     expect(run([failed()], back.state).last?.type).toBe('read-newest');
   });
 
-  it('LOGS-9 goes on behind a page of which nothing can be read', () => {
+  it('LOGS-9 continues behind an unreadable page', () => {
     const first = run([select, online, newest(null), unreadable]);
     expect(first.last?.type).toBe('ask');
     expect(isSyncing(first.state)).toBe(true);

@@ -18,7 +18,7 @@ export interface LogSyncState {
    * are to come that must not be stored.
    */
   phase: 'idle' | 'asking' | 'receiving' | 'draining';
-  /** Requests of this link whose last page has not come. */
+  /** Requests of this link without their last page. */
   openRequests: number;
   /** Pages to store; the first is being stored. */
   pages: readonly LogPage[];
@@ -70,7 +70,7 @@ export function isSyncing({ phase, pages }: LogSyncState): boolean {
   return phase === 'asking' || phase === 'receiving' || pages.length > 0;
 }
 
-/** The sync of one car's log: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears LOGS-8. */
+/** The sync of one car's log: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears LOGS-8. */
 export function stepLogSync(state: LogSyncState, event: LogSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
@@ -148,7 +148,7 @@ function onPage(
   }
   if (phase === 'draining') return stay(state);
   const added = page.length > 0 ? { ...state, pages: [...state.pages, page] } : state;
-  // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
+  // Late answers restart a sync that silence has ended; a sync that is about to ask continues.
   const received = phase === 'asking' ? added : listen(added, at);
   // LOGS-9: it is only a sign of life.
   if (page.length === 0 || state.pages.length > 0) return stay(received);

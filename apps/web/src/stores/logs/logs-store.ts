@@ -27,7 +27,7 @@ export interface LogsState {
 
 /** The log of the selected car, as this phone has it. */
 export interface LogsStore extends Readable<LogsState> {
-  /** Fetches what is new. Harmless without a link. */
+  /** Fetches new entries. Harmless without a link. */
   refresh(): void;
   /** Entries from a moment on and before another, newest first. Rejects if they cannot be read. */
   between(fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;

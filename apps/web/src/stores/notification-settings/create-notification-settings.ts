@@ -29,7 +29,7 @@ const stateOf = ({
   isLocked,
 });
 
-/** Makes the keeper of the selected car's notification switches. */
+/** Makes the store of the selected car's notification switches. */
 export function createNotificationSettings(
   context: RecordContext & Pick<CarContext, 'api'>,
 ): NotificationSettingsStore & CarScopedStore {

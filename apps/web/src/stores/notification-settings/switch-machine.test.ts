@@ -155,7 +155,7 @@ describe('the notification switches', () => {
     expect(switches.state()).toMatchObject({ shown: allOff, isLocked: true });
   });
 
-  it('SWITCH-5 ignores what a tap or another car has overtaken', () => {
+  it('SWITCH-5 ignores answers that a tap or another car has overtaken', () => {
     const switches = createLoaded();
     switches.send({ type: 'load' });
     const old = switches.state().callNumber;

@@ -60,7 +60,7 @@ export const INITIAL_SWITCHES: SwitchState = {
   dueMs: null,
 };
 
-/** The five switches of one car: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears SWITCH-6. */
+/** The five switches of one car: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears SWITCH-6. */
 export function stepNotificationSwitches(state: SwitchState, event: SwitchEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
@@ -116,7 +116,7 @@ function onAnswer(
   const { call, shown } = state;
   const idle = { ...state, call: null, isLocked: false, dueMs: null };
   if (call?.type === 'load') {
-    // SWITCH-4. All five are saved at once: who changes one must know the other four.
+    // SWITCH-4. All five are saved at once: a change of one needs the other four.
     if (event.type === 'failed') return stay({ ...idle, isKnown: false, isLocked: true, hasFailed: true });
     if (event.type !== 'loaded') return stay(state);
     return stay({ ...idle, shown: event.settings, confirmed: event.settings, isKnown: true });

@@ -18,40 +18,40 @@ export function createPermission({
     isSkipped: storage.get(STORAGE_KEYS.permissionSkipped) === '1',
   });
   const state = createObservable(read());
-  let cancelLook = () => {};
+  let cancelCheck = () => {};
 
-  const look = () => {
+  const check = () => {
     const next = read();
     const now = state.get();
     if (next.notifications !== now.notifications || next.isSkipped !== now.isSkipped) state.set(next);
   };
-  const keepLooking = () => {
-    cancelLook();
-    look();
-    cancelLook = visibility.isVisible() ? clock.after(RECHECK_DELAY_MS, keepLooking) : () => {};
+  const keepChecking = () => {
+    cancelCheck();
+    check();
+    cancelCheck = visibility.isVisible() ? clock.after(RECHECK_DELAY_MS, keepChecking) : () => {};
   };
 
-  const following = createSubscriptions(() => [visibility.onChange(keepLooking), () => cancelLook()]);
+  const following = createSubscriptions(() => [visibility.onChange(keepChecking), () => cancelCheck()]);
 
   return {
     get: state.get,
     subscribe: state.subscribe,
     start() {
       following.start();
-      keepLooking();
+      keepChecking();
     },
     stop: following.stop,
     async request() {
       await notifications.request();
-      look();
+      check();
     },
     skip() {
       storage.set(STORAGE_KEYS.permissionSkipped, '1');
-      look();
+      check();
     },
     clear() {
       storage.remove(STORAGE_KEYS.permissionSkipped);
-      look();
+      check();
     },
   };
 }

@@ -33,11 +33,11 @@ function createBench() {
     permission,
   );
   const named = (name: HttpCallName) => calls.filter(([each]) => each === name).map(([, request]) => request);
-  const look = async () => {
+  const check = async () => {
     visibility.show(true);
     await settle();
   };
-  return { clock, storage, visibility, push, language, permission, answers, registration, named, look };
+  return { clock, storage, visibility, push, language, permission, answers, registration, named, check };
 }
 
 let bench: ReturnType<typeof createBench>;
@@ -53,7 +53,7 @@ async function signIn(account = 'ann') {
 
 test("a subscription is made with the server's key and registered once", async () => {
   await signIn();
-  await bench.look();
+  await bench.check();
   expect(bench.named('notificationRegister')).toEqual([
     {
       subscription: {
@@ -71,7 +71,7 @@ test('another language is registered, also one that came during a registration',
   await settle();
   bench.language.set('ru');
   await settle();
-  await bench.look();
+  await bench.check();
   const reported = bench
     .named('notificationRegister')
     .map((request) => (request as { language: string }).language);
@@ -95,10 +95,10 @@ test('nothing is asked without permission or without an account', async () => {
 test('it is registered again after more than seven days, with a new endpoint, and for another account', async () => {
   await signIn();
   await bench.clock.advance(RE_REGISTER_AFTER_MS);
-  await bench.look();
+  await bench.check();
   expect(bench.named('notificationRegister')).toHaveLength(1);
   await bench.clock.advance(1);
-  await bench.look();
+  await bench.check();
   expect(bench.named('notificationRegister')).toHaveLength(2);
   bench.push.replace('https://push.example/other');
   await settle();
@@ -115,10 +115,10 @@ test('a refusal of the browser is reported once, and tried again', async () => {
     throw new DOMException('push service not available', 'AbortError');
   };
   await signIn();
-  await bench.look();
+  await bench.check();
   expect(bench.named('notificationError')).toEqual([{ err: 'AbortError: push service not available' }]);
   bench.push.subscribe = subscribe;
-  await bench.look();
+  await bench.check();
   expect(bench.named('notificationRegister')).toHaveLength(1);
 });
 

@@ -41,7 +41,7 @@ export function isRegistrationDue(
   return ageMs > RE_REGISTER_AFTER_MS || ageMs < 0;
 }
 
-/** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
+/** Makes the push registration. It checks after each change that may need a new registration. */
 export function createPushRegistration(
   context: Pick<AppContext, 'push' | 'language' | 'storage' | 'visibility' | 'clock' | 'counter'>,
   api: Api,
@@ -50,7 +50,7 @@ export function createPushRegistration(
   const { push, language, storage, visibility, clock, counter } = context;
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isCheckPending = false;
 
   const readSaved = () =>
     savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration) ?? '')).data ?? null;
@@ -75,37 +75,37 @@ export function createPushRegistration(
     storage.set(STORAGE_KEYS.pushFailure, err);
     await api.call('notificationError', { err }).catch(() => counter.add('push-report-unanswered'));
   };
-  const look = () => {
+  const check = () => {
     const account = accountId;
-    if (running) isAskedAgain = true;
+    if (running) isCheckPending = true;
     if (account === null || running || !push.isSupported()) return;
     if (permission.get().notifications !== 'granted') return;
     running = register(account)
       .catch(report)
       .finally(() => {
         running = null;
-        if (!isAskedAgain) return;
-        isAskedAgain = false;
-        look();
+        if (!isCheckPending) return;
+        isCheckPending = false;
+        check();
       });
   };
 
   const following = createSubscriptions(() => [
-    permission.subscribe(look),
-    push.onChange(look),
-    language.subscribe(look),
-    visibility.onChange((isVisible) => isVisible && look()),
+    permission.subscribe(check),
+    push.onChange(check),
+    language.subscribe(check),
+    visibility.onChange((isVisible) => isVisible && check()),
   ]);
 
   return {
     start() {
       following.start();
-      look();
+      check();
     },
     stop: following.stop,
     setAccount(next) {
       accountId = next;
-      look();
+      check();
     },
     async clear() {
       accountId = null;

@@ -15,7 +15,7 @@ import {
 import type { RecordingsContext } from './recordings-context.ts';
 import type { RecordingsPart } from './recordings-part.ts';
 
-/** One download, as those see it who lead it. */
+/** The control of one download. */
 export interface Download extends RecordingsPart {
   state(): DownloadMachineState;
   /** Starts, unless a download is running; `receivedBytes` of `sizeBytes` are stored from an earlier try. */
@@ -23,7 +23,7 @@ export interface Download extends RecordingsPart {
   cancel(): void;
 }
 
-/** Makes what fetches one recording into a file of this phone. */
+/** Makes the download of one recording into a file of this phone. */
 export function createDownload(
   context: RecordingsContext,
   onChange: (state: DownloadMachineState, before: DownloadMachineState) => void,

@@ -5,13 +5,13 @@ import { createDownloadQueue, type DownloadQueue } from './create-download-queue
 import { createFailures } from './create-failures.ts';
 import { createReadyRecordings, type ReadyRecordings } from './create-ready-recordings.ts';
 import type { StoredRecordings } from './create-stored-recordings.ts';
-import { type DownloadMachineState, INITIAL_DOWNLOAD, isUnderWay } from './download-machine.ts';
+import { type DownloadMachineState, INITIAL_DOWNLOAD, isInProgress } from './download-machine.ts';
 import { isComplete } from './is-complete.ts';
 import type { RecordingsContext } from './recordings-context.ts';
 import type { RecordingsPart } from './recordings-part.ts';
 import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
 
-/** Downloads, as those see them who lead them. */
+/** The control of all downloads. */
 export interface Downloads extends DownloadStore, RecordingsPart {
   /** Keeps a recording on this phone, or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;
@@ -35,7 +35,7 @@ function viewOf(
 }
 
 const fetchedPathOf = (machine: DownloadMachineState) =>
-  isUnderWay(machine) ? (machine.recording?.filePath ?? null) : null;
+  isInProgress(machine) ? (machine.recording?.filePath ?? null) : null;
 
 interface Parts {
   stored: StoredRecordings;
@@ -55,7 +55,7 @@ function stopKeeping(recording: SentryRecording, { stored, queue, ready, downloa
   else void stored.remove(filePath);
 }
 
-/** Makes what fetches recordings one after the other, hands them over and keeps them. */
+/** Makes the downloads: one after the other, with the delivery and the keeping of the files. */
 export function createDownloads(context: RecordingsContext, stored: StoredRecordings): Downloads {
   const queue = createDownloadQueue();
   const { quiet } = queue;
@@ -67,7 +67,7 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
   const publish = () => state.set(viewOf(download.state(), queue.get(), ready.get(), failures.get()));
   const ready = createReadyRecordings(stored, context.clock, () => publish());
   const next = () => {
-    const first = loading === 'done' && !isUnderWay(download.state()) && queue.take();
+    const first = loading === 'done' && !isInProgress(download.state()) && queue.take();
     if (!first) return;
     const { receivedBytes = 0, sizeBytes = 0 } = stored.find(first.filePath) ?? {};
     download.start(first, { receivedBytes, sizeBytes });

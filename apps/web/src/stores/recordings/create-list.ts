@@ -24,7 +24,7 @@ export function createList(
     dueMs: listDueMs,
     run({ choice: { day, camId, minDurationMs }, offset, limit }) {
       link.send('GetSentryRecordings', {
-        // Only its day counts, and at noon it is the same one whatever is made of it.
+        // Only its day counts; noon avoids a shift to another day.
         date: `${day}T12:00:00.000Z`,
         offset,
         limit,

@@ -11,7 +11,7 @@ import {
 import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingPlayerStore } from './recordings-store.ts';
 
-/** Makes what plays recordings over the car's video. */
+/** Makes the player of recordings over the car's video. */
 export function createPlayer(
   link: Pick<RecordingsLink, 'send' | 'on'>,
   clock: Clock,

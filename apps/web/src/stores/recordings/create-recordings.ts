@@ -71,7 +71,7 @@ export function createRecordings(
     },
     stream: async (recording) => (hasFiles() ? playInParts(recording) : null),
     async remove(filePaths) {
-      const gone = new Set<string>();
+      const deleted = new Set<string>();
       for (let at = 0; at < filePaths.length; at += DELETE_AT_ONCE) {
         const asked = filePaths.slice(at, at + DELETE_AT_ONCE);
         const answer = await ask(
@@ -82,9 +82,9 @@ export function createRecordings(
         );
         if (!answer.ok) break;
         list.deleted(answer.extras.filePaths);
-        for (const each of answer.extras.filePaths) gone.add(each);
+        for (const each of answer.extras.filePaths) deleted.add(each);
       }
-      return filePaths.filter((each) => !gone.has(each));
+      return filePaths.filter((each) => !deleted.has(each));
     },
     start() {
       following.start();

@@ -6,10 +6,10 @@ import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
 import { isComplete } from './is-complete.ts';
 
-/** What this phone has of the selected car's recordings. Nothing of it rejects; what fails is counted. */
+/** The stored recordings of the selected car. Its calls never reject; failures are counted. */
 export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
   select(owner: AccountCar | null): void;
-  /** Reads again what is here; resolves to it. */
+  /** Reads the stored recordings again; resolves to them. */
   load(): Promise<readonly StoredRecording[]>;
   find(filePath: string): StoredRecording | null;
   /** All of it is here. */
@@ -37,10 +37,10 @@ export function createStoredRecordings(files: RecordingFiles, counter: Counter):
     }
   };
   const load = async () => {
-    const whose = owner;
-    if (!whose) return [];
-    const stored = await counted(files.list(whose), []);
-    if (whose !== owner) return [];
+    const account = owner;
+    if (!account) return [];
+    const stored = await counted(files.list(account), []);
+    if (account !== owner) return [];
     state.set(stored);
     return stored;
   };
@@ -65,9 +65,9 @@ export function createStoredRecordings(files: RecordingFiles, counter: Counter):
       if (isNeeded) void load();
     },
     async open(filePath) {
-      const whose = owner;
-      const file = whose && (await counted(files.read(whose, filePath), null));
-      return whose === owner ? file : null;
+      const account = owner;
+      const file = account && (await counted(files.read(account, filePath), null));
+      return account === owner ? file : null;
     },
     async setKept(recording, isKept) {
       if (!owner) return;

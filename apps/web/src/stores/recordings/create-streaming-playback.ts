@@ -24,7 +24,7 @@ export function videoIndexOf(answer: CarExtras<'GetSentryVideoIndex'>): VideoInd
   return { sizeBytes: size, durationMs: duration, initBytes, codec, timesMs: times, offsets };
 }
 
-/** Makes what plays a recording of the car in parts. */
+/** Makes the playback of a recording on the car in parts. */
 export function createStreamingPlayback(
   { link, clock, fetchRange }: Omit<RecordingsContext, 'files'>,
   fragmentPlayer: FragmentPlayer,
@@ -47,16 +47,16 @@ export function createStreamingPlayback(
   const readOnce = (filePath: string, fromByte: number, toByte: number, signal: AbortSignal) =>
     new Promise<Uint8Array>((resolve, reject) => {
       const bytes = new Uint8Array(toByte - fromByte);
-      let got = 0;
+      let receivedCount = 0;
       const fail = (reason: string) => reject(new Error(reason));
       signal.addEventListener('abort', () => fail('no longer wanted'));
       const on = {
         began: (_sizeBytes: number, from: number) => from === fromByte || fail('bad-range'),
         data(piece: Uint8Array) {
-          bytes.set(piece.subarray(0, bytes.length - got), got);
-          got = Math.min(bytes.length, got + piece.length);
+          bytes.set(piece.subarray(0, bytes.length - receivedCount), receivedCount);
+          receivedCount = Math.min(bytes.length, receivedCount + piece.length);
         },
-        end: () => (got === bytes.length ? resolve(bytes) : fail('broken')),
+        end: () => (receivedCount === bytes.length ? resolve(bytes) : fail('broken')),
         failed: fail,
       };
       fetchRange({ filePath, fromByte, toByte }, on, signal);

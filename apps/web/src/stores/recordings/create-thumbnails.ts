@@ -19,14 +19,14 @@ import {
 const MAX_PICTURES = 200;
 const MAX_BYTES = 500_000;
 
-/** Makes the keeper of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
+/** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
 export function createThumbnails(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
   { thumbnailStorage: storage, addresses }: Pick<RecordingPorts, 'thumbnailStorage' | 'addresses'>,
 ): ThumbnailStore & RecordingsPart {
   const pictures = createObservable<ReadonlyMap<string, string | null>>(new Map());
-  const looking = new Set<string>();
+  const reading = new Set<string>();
   let owner: AccountCar | null = null;
   let hasBulk = false;
   let receiving = new AbortController();
@@ -45,7 +45,7 @@ export function createThumbnails(
   const clear = () => {
     receiving.abort();
     receiving = new AbortController();
-    looking.clear();
+    reading.clear();
     for (const address of pictures.get().values()) if (address !== null) addresses.revokeObjectURL(address);
     pictures.set(new Map());
   };
@@ -62,8 +62,8 @@ export function createThumbnails(
     },
   });
   /** A picture of the car is there, or there is none. */
-  const came = (filePath: string, bytes: BlobPart | null) => {
-    // A kind of picture, whichever: nothing else is made of what came.
+  const onPicture = (filePath: string, bytes: BlobPart | null) => {
+    // The bytes are only ever shown as a picture; its exact type does not matter.
     const picture = bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' });
     if (runner.state().queue.includes(filePath)) {
       show(filePath, picture);
@@ -71,9 +71,9 @@ export function createThumbnails(
     }
     runner.dispatch({ type: 'received', filePath });
   };
-  const look = async (filePath: string, whose: AccountCar) => {
-    const picture = await storage.read(whose, filePath);
-    if (!looking.delete(filePath) || whose !== owner) return;
+  const readStored = async (filePath: string, account: AccountCar) => {
+    const picture = await storage.read(account, filePath);
+    if (!reading.delete(filePath) || account !== owner) return;
     if (picture) show(filePath, picture);
     else runner.dispatch({ type: 'request', filePath });
   };
@@ -81,18 +81,18 @@ export function createThumbnails(
     get: pictures.get,
     subscribe: pictures.subscribe,
     request(filePath) {
-      if (!owner || looking.has(filePath) || pictures.get().has(filePath)) return;
+      if (!owner || reading.has(filePath) || pictures.get().has(filePath)) return;
       if (runner.state().queue.includes(filePath)) return;
-      looking.add(filePath);
-      void look(filePath, owner);
+      reading.add(filePath);
+      void readStored(filePath, owner);
     },
     listen: () => [
       link.on('GetSentryThumbnail', async ({ filePath, success, thumbnail, transfer }) => {
         const { signal } = receiving;
         if (success && transfer !== undefined) {
           const picture = await receiveAll(link, transfer, { maxBytes: MAX_BYTES, signal });
-          if (!signal.aborted) came(filePath, picture);
-        } else came(filePath, success && thumbnail ? bytesOfBase64(thumbnail) : null);
+          if (!signal.aborted) onPicture(filePath, picture);
+        } else onPicture(filePath, success && thumbnail ? bytesOfBase64(thumbnail) : null);
       }),
       runner.stop,
     ],

@@ -10,7 +10,7 @@ export interface DownloadController {
   dispatch(event: DownloadEvent): void;
 }
 
-/** Makes what does the work of a download: asks the car, and writes the file. */
+/** Makes the effects of a download: requests to the car, and writes to the file. */
 export function createDownloadEffects(
   { link, files, fetchRange }: RecordingsContext,
   { owner, state, dispatch }: DownloadController,
@@ -46,9 +46,9 @@ export function createDownloadEffects(
   };
   const open = (file: DownloadEffect & { type: 'open' }) => {
     close();
-    const whose = owner();
-    if (!whose) return;
-    const opened: RecordingSink = files.open(whose, file, (reason) => {
+    const account = owner();
+    if (!account) return;
+    const opened: RecordingSink = files.open(account, file, (reason) => {
       if (sink === opened) dispatch({ type: 'not-stored', reason });
     });
     sink = opened;
@@ -67,8 +67,8 @@ export function createDownloadEffects(
   };
   const clear = () => {
     close();
-    const [whose, { recording }] = [owner(), state()];
-    if (whose && recording) files.remove(whose, recording.filePath).catch(() => {});
+    const [account, { recording }] = [owner(), state()];
+    if (account && recording) files.remove(account, recording.filePath).catch(() => {});
   };
   const stop = () => {
     endFetch();

@@ -74,7 +74,7 @@ function start(canBulk = true) {
   };
 }
 
-test('DOWN-1 DOWN-2 DOWN-3 asks from the first byte that is not here, writes what comes, and is done with all of it', () => {
+test('DOWN-1 DOWN-2 DOWN-3 asks from the first missing byte, writes the received bytes, and ends with all of them', () => {
   const { begin, began, data, notify, asked, disk, state, setDisk, phase } = start();
   setDisk(FILE.slice(0, 400));
   begin(400, 1_000);
@@ -103,7 +103,7 @@ test('DOWN-3 fewer bytes are asked for again, more are an error', () => {
   expect([phase(), isCleared()]).toEqual(['error', true]);
 });
 
-test('DOWN-4 goes on after a break of the link from where it was', async () => {
+test('DOWN-4 continues after a lost link from its position', async () => {
   const { begin, began, data, link, notify, asked, disk, phase, clock } = start();
   begin();
   began(0);
@@ -270,7 +270,7 @@ test("DOWN-2 DOWN-3 DOWN-4 whatever breaks in between, the bytes are the car's o
       phone.begin();
       let answered = 0;
       let at = 0;
-      /** The car answers what it was asked last. */
+      /** The car answers the last request. */
       const answer = () => {
         if (phone.asked.length === answered) return;
         answered = phone.asked.length;
@@ -296,10 +296,10 @@ test("DOWN-2 DOWN-3 DOWN-4 whatever breaks in between, the bytes are the car's o
           phone.link(false);
           phone.link(true);
         } else {
-          const kept = phone.disk();
+          const partial = phone.disk();
           phone = start();
-          phone.setDisk(kept);
-          phone.begin(kept.length, FILE.length);
+          phone.setDisk(partial);
+          phone.begin(partial.length, FILE.length);
           answered = 0;
         }
         expect(phone.disk()).toEqual(FILE.slice(0, phone.disk().length));

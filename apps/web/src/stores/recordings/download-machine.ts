@@ -56,14 +56,14 @@ export type DownloadEvent =
 export type DownloadEffect =
   | { type: 'ask'; filePath: string; form: 'bulk'; fromByte: number }
   | { type: 'ask'; filePath: string; form: 'text' }
-  /** Opens the file; what it has beyond `fromByte` is dropped. */
+  /** Opens the file and drops its content beyond `fromByte`. */
   | { type: 'open'; recording: SentryRecording; sizeBytes: number; fromByte: number }
   | { type: 'write'; bytes: Uint8Array }
   /** All is written. */
   | { type: 'finish' }
   /** The rest is not wanted: the car is notified. */
   | { type: 'stop' }
-  /** Closes the file and keeps what it has; `clear` removes it. */
+  /** Closes the file and keeps its content; `clear` removes it. */
   | { type: 'close' }
   | { type: 'clear' };
 
@@ -84,15 +84,15 @@ export const INITIAL_DOWNLOAD: DownloadMachineState = {
   dueMs: null,
 };
 
-/** Whether a download goes on. */
-export const isUnderWay = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
+/** Whether a download is in progress. */
+export const isInProgress = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
   phase === 'waiting' || phase === 'preparing' || phase === 'running';
 
 /** The download of one recording. Pure; rules in RULES.md. */
 export function stepDownload(state: DownloadMachineState, event: DownloadEvent | Tick, at: Moment): Step {
   switch (event.type) {
     case 'start': {
-      if (isUnderWay(state)) return stay(state);
+      if (isInProgress(state)) return stay(state);
       const { recording, receivedBytes, sizeBytes } = event;
       // DOWN-1
       return ask({ ...reset(state), recording, receivedBytes, sizeBytes: sizeBytes || recording.size }, at);
@@ -100,17 +100,20 @@ export function stepDownload(state: DownloadMachineState, event: DownloadEvent |
     case 'link':
       return onLink(state, event, at);
     case 'cancel': {
-      if (!isUnderWay(state)) return stay(state);
+      if (!isInProgress(state)) return stay(state);
       // DOWN-6
       const cancelled = { ...reset(state), recording: state.recording, phase: 'cancelled' as const };
       return { state: shownAt(cancelled, at), effects: [{ type: 'stop' }, { type: 'clear' }] };
     }
     case 'forget':
-      return { state: reset(state), effects: isUnderWay(state) ? [{ type: 'stop' }, { type: 'close' }] : [] };
+      return {
+        state: reset(state),
+        effects: isInProgress(state) ? [{ type: 'stop' }, { type: 'close' }] : [],
+      };
     case 'tick':
       return onTick(state, at);
     default:
-      return isUnderWay(state) ? onCar(state, event, at) : stay(state);
+      return isInProgress(state) ? onCar(state, event, at) : stay(state);
   }
 }
 
@@ -172,8 +175,8 @@ function onBegan(state: DownloadMachineState, event: CarEvent & { type: 'began' 
   const { sizeBytes, fromByte } = event;
   if (state.receivedBytes > 0 && (sizeBytes !== state.sizeBytes || fromByte > state.receivedBytes)) {
     // DOWN-8
-    const { state: anew, effects } = ask({ ...state, receivedBytes: 0, sizeBytes }, at);
-    return { state: anew, effects: [{ type: 'stop' }, ...effects] };
+    const { state: restarted, effects } = ask({ ...state, receivedBytes: 0, sizeBytes }, at);
+    return { state: restarted, effects: [{ type: 'stop' }, ...effects] };
   }
   if (fromByte > state.receivedBytes) return fail(state, 'incomplete', at);
   const { recording } = state;
@@ -209,14 +212,14 @@ function onText(state: DownloadMachineState, chunk: TextChunk, at: Moment): Step
   if (chunk.type === 'start') {
     // Chunks of a cancelled download may still arrive.
     if (chunk.fileName !== NAMELESS && chunk.fileName !== recording.path) return stay(state);
-    const begun = {
+    const started = {
       ...state,
       phase: 'running' as const,
       receivedBytes: 0,
       order: emptyReassembly(chunk.totalChunks),
     };
     return {
-      state: { ...begun, dueMs: at.nowMs + SILENCE_TIMEOUT_MS },
+      state: { ...started, dueMs: at.nowMs + SILENCE_TIMEOUT_MS },
       effects: [{ type: 'open', recording, sizeBytes: recording.size, fromByte: 0 }],
     };
   }
@@ -251,13 +254,13 @@ function onLink(
   const isChanged = isUp !== state.isLinked || canBulk !== state.canBulk;
   if (!isChanged) return stay(state);
   const next = { ...state, isLinked: isUp, canBulk };
-  if (!isUnderWay(state) || (state.dueMs === null && state.phase === 'running')) return stay(next);
+  if (!isInProgress(state) || (state.dueMs === null && state.phase === 'running')) return stay(next);
   return ask({ ...next, timeouts: 0 }, at);
 }
 
 function onTick(state: DownloadMachineState, at: Moment): Step {
   if (state.dueMs === null || state.dueMs > at.nowMs) return stay(state);
-  if (isUnderWay(state)) return onSilence(state, at);
+  if (isInProgress(state)) return onSilence(state, at);
   // DOWN-7
   return stay(reset(state));
 }

@@ -22,13 +22,13 @@ export interface FetchEvents {
 /** Fetches bytes of a recording over the bulk lane. After an abort no callback is called, and the car stops. */
 export type FetchRange = (wanted: WantedBytes, on: FetchEvents, signal: AbortSignal) => void;
 
-/** Makes what fetches. One question is asked at a time: two about one file could not be told apart by their answers. */
+/** Makes the fetcher. One question is open at a time: answers to two about one file could not be told apart. */
 export function createFetchRange(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
 ): FetchRange {
   let last: Promise<unknown> = Promise.resolve();
-  // A download goes on while the page is hidden.
+  // A download continues while the page is hidden.
   const asking: AskLink = {
     send: (action, extras) => link.send(action, extras, { force: true }),
     on: link.on,
@@ -42,18 +42,19 @@ export function createFetchRange(
       toByte === undefined ? extras : { ...extras, to: toByte },
       {
         limitMs: LINK.deadAfterMs,
-        isAnswer: (said) => (said.filePath ?? filePath) === filePath && (said.from ?? fromByte) === fromByte,
+        isAnswer: (reply) =>
+          (reply.filePath ?? filePath) === filePath && (reply.from ?? fromByte) === fromByte,
       },
     );
     if (!answer.ok) return signal.aborted ? undefined : on.failed('unanswered');
     const { success, transfer, size, from = fromByte, error } = answer.extras;
-    const isBegun = success && transfer !== undefined && size !== undefined;
+    const isStarted = success && transfer !== undefined && size !== undefined;
     const cancel = () => {
-      if (isBegun) link.send('CancelVideoDownload', { transfer }, { force: true });
+      if (isStarted) link.send('CancelVideoDownload', { transfer }, { force: true });
     };
-    // The answer had to be waited for all the same: the next one would have been taken for it.
+    // The answer was awaited in any case: it would be taken for the next one.
     if (signal.aborted) return cancel();
-    if (!isBegun) return on.failed(error ?? 'unanswered');
+    if (!isStarted) return on.failed(error ?? 'unanswered');
     on.began(size, from);
     if (signal.aborted) return cancel();
     let off = () => {};

@@ -88,7 +88,7 @@ test('RLIST-3 one question at a time: an answer for the day before is not taken 
   expect(questions()).toHaveLength(2);
 });
 
-test('RLIST-4 nothing stands twice, and what comes unasked changes nothing', () => {
+test('RLIST-4 no recording is listed twice, and an unrequested page changes nothing', () => {
   const { notify, state } = start();
   notify(page(0, 3, false));
   notify({ type: 'choose', choice: day('a') });
@@ -103,7 +103,7 @@ test('RLIST-4 nothing stands twice, and what comes unasked changes nothing', () 
   expect(state().hasMore).toBe(false);
 });
 
-test('RLIST-5 asks again what is not answered', async () => {
+test('RLIST-5 repeats an unanswered question', async () => {
   const { notify, clock, questions } = start();
   notify({ type: 'choose', choice: day('a') });
   await clock.advance(11_000);
@@ -129,7 +129,7 @@ test('RLIST-6 a link that comes up asks again and shows the old entries until th
   expect(state().recordings).toHaveLength(2);
 });
 
-test('RLIST-7 only what the car deleted leaves the list', () => {
+test('RLIST-7 only recordings that the car deleted leave the list', () => {
   const { notify, state } = start();
   notify({ type: 'choose', choice: day('a') });
   notify(page(0, 3, false));
@@ -147,7 +147,7 @@ test('RLIST-8 a car that cannot filter is asked without, and again once it is kn
   expect(asked.at(-1)?.choice).toEqual({ day: 'a', camId: 3, minDurationMs: 10_000 });
 });
 
-test('RLIST-9 looking again takes in what is new and what is gone, and keeps what was listed behind', () => {
+test('RLIST-9 a reload adds new entries, removes missing ones, and keeps the entries listed behind', () => {
   const { notify, state, questions } = start();
   notify({ type: 'reload' });
   notify({ type: 'choose', choice: day('a') });

@@ -24,7 +24,7 @@ export interface ListMachineState {
   /** Matching recordings of that day, as the car last reported. */
   totalCount: number;
   hasMore: boolean;
-  /** The car has answered for what is chosen. */
+  /** The car has answered for the current choice. */
   isLoaded: boolean;
   isLinked: boolean;
   canFilter: boolean;
@@ -168,8 +168,8 @@ function onLink(
 
 /** RLIST-7 */
 function without(state: ListMachineState, filePaths: readonly string[]): ListMachineState {
-  const gone = new Set(filePaths);
-  const recordings = state.recordings.filter(({ filePath }) => !gone.has(filePath));
+  const deleted = new Set(filePaths);
+  const recordings = state.recordings.filter(({ filePath }) => !deleted.has(filePath));
   const count = state.recordings.length - recordings.length;
   return count === 0 ? state : { ...state, recordings, totalCount: Math.max(0, state.totalCount - count) };
 }

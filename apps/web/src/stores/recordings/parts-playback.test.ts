@@ -35,7 +35,7 @@ test('takes no index that cannot be right', () => {
     expect(videoIndexOf({ ...ANSWER, ...wrong })).toBeNull();
 });
 
-/** A car whose index is asked for, and whose bytes the test sends. */
+/** A car whose index is requested, and whose bytes the test sends. */
 async function start(canPlay = true) {
   const clock = createVirtualClock();
   const state = createObservable({ reach: 'car', hasReceivedState: true, failure: null } as LinkState);
@@ -62,9 +62,9 @@ async function start(canPlay = true) {
       },
     },
   );
-  const way = playInParts(recordingAt(1));
+  const playback = playInParts(recordingAt(1));
   answer(ANSWER);
-  (await way)?.({} as HTMLVideoElement, () => {});
+  (await playback)?.({} as HTMLVideoElement, () => {});
   return {
     read: read as ReadRange | null,
     fetches,
@@ -76,7 +76,7 @@ test('a browser that cannot play it plays it another way', async () => {
   expect((await start(false)).read).toBeNull();
 });
 
-test('reads just the bytes that are wanted, over the next link what one broke off', async () => {
+test('reads just the requested bytes, and an interrupted read over the next link', async () => {
   const { read, fetches, setReach } = await start();
   const bytes = bytesOf(300);
   const reading = read?.(400, 700, new AbortController().signal);
@@ -98,7 +98,7 @@ test('reads just the bytes that are wanted, over the next link what one broke of
   expect(await reading).toEqual(bytes);
 });
 
-test('what the car refuses, sends from elsewhere or leaves short is not played, and what is no longer wanted is not waited for', async () => {
+test('refused, misplaced and short ranges are not played, and an aborted read is not awaited', async () => {
   const { read, fetches, setReach } = await start();
   const fail = async (notify: (on: FetchEvents) => void) => {
     const reading = read?.(400, 700, new AbortController().signal).then(

@@ -46,7 +46,7 @@ test('PLAY-1 plays at once, or waits for the connection', () => {
   expect([other.phase(), other.done]).toEqual(['starting', [0]]);
 });
 
-test('PLAY-2 a connection that breaks waits, is an error once the car is offline, and goes on from its place', () => {
+test('PLAY-2 a connection that breaks waits, is an error once the car is offline, and continues from its position', () => {
   const { open, started, progress, setLink, phase, done, state } = start();
   open();
   started();
@@ -94,7 +94,7 @@ test('PLAY-4 another position starts the playback there, within the recording', 
   expect(old.done).toEqual(['begin']);
 });
 
-test('PLAY-5 what belongs to another recording or an earlier start changes nothing', () => {
+test('PLAY-5 a report of another recording or an earlier start changes nothing', () => {
   const { open, started, progress, notify, state } = start();
   open();
   progress(4_000);

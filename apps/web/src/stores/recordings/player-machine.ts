@@ -62,7 +62,7 @@ export function stepPlayer(state: PlayerMachineState, event: PlayerEvent | Tick,
       // PLAY-7
       return start(state.atMs >= state.durationMs ? { ...state, atMs: 0 } : state, at);
     case 'pause':
-      return isUnderWay(state) ? halt({ ...state, phase: 'stopped' }, state) : stay;
+      return isInProgress(state) ? halt({ ...state, phase: 'stopped' }, state) : stay;
     case 'seek': {
       // PLAY-4
       if (!state.canSeek || state.phase === 'idle') return stay;
@@ -93,7 +93,7 @@ export function stepPlayer(state: PlayerMachineState, event: PlayerEvent | Tick,
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
 export const playerDueMs = ({ dueMs }: PlayerMachineState): number | null => dueMs;
 
-const isUnderWay = ({ phase }: PlayerMachineState) =>
+const isInProgress = ({ phase }: PlayerMachineState) =>
   phase === 'playing' || phase === 'starting' || phase === 'waiting';
 
 const fail = (state: PlayerMachineState, error: string): PlayerMachineState => ({
@@ -128,7 +128,7 @@ function onLink(state: PlayerMachineState, at: Moment): Step {
   const isOffline = state.phase === 'error' && state.error === 'offline';
   if (state.link === 'up')
     return state.phase === 'waiting' || isOffline ? start(state, at) : { state, effects: [] };
-  if (!isUnderWay(state)) return { state, effects: [] };
+  if (!isInProgress(state)) return { state, effects: [] };
   const next: PlayerMachineState =
     state.link === 'offline' ? fail(state, 'offline') : { ...state, phase: 'waiting', dueMs: null };
   return { state: next, effects: [] };
@@ -140,9 +140,9 @@ function onEnd(state: PlayerMachineState): PlayerMachineState {
   return { ...state, phase: 'stopped', atMs: isAtEnd ? state.durationMs : state.atMs };
 }
 
-function onStarted(state: PlayerMachineState, said: PlayerEvent & { type: 'started' }): Step {
-  const isOther = said.filePath !== undefined && said.filePath !== state.filePath;
+function onStarted(state: PlayerMachineState, answer: PlayerEvent & { type: 'started' }): Step {
+  const isOther = answer.filePath !== undefined && answer.filePath !== state.filePath;
   if (isOther || (state.phase !== 'starting' && state.phase !== 'playing')) return { state, effects: [] };
-  if (!said.success) return { state: fail(state, said.error ?? ''), effects: [] };
+  if (!answer.success) return { state: fail(state, answer.error ?? ''), effects: [] };
   return { state: { ...state, phase: 'playing', dueMs: null }, effects: [] };
 }

@@ -11,7 +11,7 @@ export interface RecordingListStore
   choose(choice: ListChoice): void;
   /** Starts over. */
   refresh(): void;
-  /** Asks for the first page again and shows what was there meanwhile. */
+  /** Requests the first page again and shows the old entries meanwhile. */
   reload(): void;
   /** Asks for the next page, if there is one. */
   loadMore(): void;
@@ -63,9 +63,9 @@ export type DownloadView = Pick<
 };
 
 export interface DownloadStore extends Readable<DownloadView> {
-  /** Fetches recordings one after the other, to hand over; what is on this phone already is handed over at once. */
+  /** Downloads recordings one after the other, to hand over; stored ones are handed over at once. */
   start(recordings: readonly SentryRecording[]): void;
-  /** Ends it and what waits behind it, and clears what came. */
+  /** Ends the download and its queue, and clears the received part. */
   cancel(): void;
   /** The first ready file was handed over. */
   markSaved(): void;

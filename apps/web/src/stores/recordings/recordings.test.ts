@@ -89,7 +89,7 @@ function breakOff(car: Awaited<ReturnType<typeof start>>['car'], upTo: number) {
   };
 }
 
-test('goes on after a break of the link, and after a reload, where it was', async () => {
+test('continues after a lost link, and after a reload, at its position', async () => {
   const first = await start();
   await first.connect();
   breakOff(first.car, 40_000);
@@ -156,7 +156,7 @@ test('keeps from the tap on, before the first byte and after a reload, and stops
   recordings.stored.keep(ROOMY, false);
   await pass(4_000);
   expect(asked('CancelVideoDownload')).toHaveLength(1);
-  // What waited behind it goes on.
+  // The next one in the queue continues.
   expect(keptPaths()).toEqual([SMALL.filePath]);
   expect(await recordingFiles.usage()).toEqual({ count: 1, bytes: SMALL.size });
 

@@ -23,20 +23,20 @@ function start() {
   const want = (...filePaths: string[]) => {
     for (const filePath of filePaths) runner.dispatch({ type: 'request', filePath });
   };
-  const came = (filePath: string) => runner.dispatch({ type: 'received', filePath });
+  const received = (filePath: string) => runner.dispatch({ type: 'received', filePath });
   const link = (isUp: boolean) => runner.dispatch({ type: 'link', isUp });
   link(true);
-  return { clock, done, want, came, link, notify: runner.dispatch };
+  return { clock, done, want, received, link, notify: runner.dispatch };
 }
 
 test('THUMB-1 THUMB-2 asks for one after the other, whatever each answer is, and for none twice', () => {
-  const { want, came, done } = start();
+  const { want, received, done } = start();
   want('a', 'b', 'a', 'c');
   expect(done).toEqual(['ask a']);
-  came('c');
-  came('a');
-  came('a');
-  came('b');
+  received('c');
+  received('a');
+  received('a');
+  received('b');
   want('c');
   expect(done).toEqual(['ask a', 'ask b', 'ask c']);
 });
@@ -48,24 +48,24 @@ test('THUMB-3 a picture that does not come counts as none', async () => {
   expect(done).toEqual(['ask a', 'none a', 'ask b']);
 });
 
-test('THUMB-4 a link that breaks leaves what was wanted for the next one', async () => {
-  const { want, link, came, done, clock } = start();
+test('THUMB-4 a link that breaks leaves the requests for the next one', async () => {
+  const { want, link, received, done, clock } = start();
   want('a', 'b');
   link(false);
-  came('a');
+  received('a');
   await clock.advance(60_000);
   expect(done).toEqual(['ask a']);
   link(true);
   link(true);
-  came('a');
+  received('a');
   expect(done).toEqual(['ask a', 'ask a', 'ask b']);
 });
 
 test('THUMB-5 nothing of one car is wanted of another', () => {
-  const { want, came, done, notify } = start();
+  const { want, received, done, notify } = start();
   want('a', 'b');
   notify({ type: 'other-car' });
-  came('a');
+  received('a');
   want('c');
   expect(done).toEqual(['ask a', 'ask c']);
 });

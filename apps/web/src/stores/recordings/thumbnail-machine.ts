@@ -4,7 +4,7 @@ const ANSWER_LIMIT_MS = 8_000;
 
 export interface ThumbnailMachineState {
   isLinked: boolean;
-  /** Recordings whose picture is wanted, the one that is asked for first. */
+  /** Recordings with a requested picture, the open request first. */
   queue: readonly string[];
   /** When the one that is asked for counts as none, unix milliseconds; `null` while none is asked for. */
   dueMs: number | null;

@@ -7,7 +7,7 @@ import type { SeatMemoryState, SeatMemoryStore, SeatMoveOutcome } from './seats-
 /** A car answers when its unit has carried the order out, for which it has twelve seconds at most. */
 export const SEAT_ANSWER_LIMIT_MS = 15_000;
 
-/** Makes what loads the memory slots of the driver's seat: one at a time. */
+/** Makes the loader of the memory slots of the driver's seat: one at a time. */
 export function createSeatMemory({ link, clock, notify }: CarContext): SeatMemoryStore & Subscriptions {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
   let asking = new AbortController();

@@ -5,7 +5,7 @@ import { createCarSetting } from '../car-scoped/create-car-setting.ts';
 import { createSeatMemory, SEAT_ANSWER_LIMIT_MS } from './create-seat-memory.ts';
 import type { SeatsStore } from './seats-store.ts';
 
-/** Makes the keeper of the selected car's seats. */
+/** Makes the store of the selected car's seats. */
 export function createSeats(context: CarContext): SeatsStore & CarScopedStore {
   const { link, notify } = context;
   const memory = createSeatMemory(context);

@@ -13,7 +13,7 @@ export interface SeatMemoryState {
 }
 
 export interface SeatMemoryStore extends Readable<SeatMemoryState> {
-  /** Moves the driver's seat to what is stored in a slot, 1 or 2. Does nothing while the car has not answered. */
+  /** Moves the driver's seat to the position of a slot, 1 or 2. Does nothing while the car has not answered. */
   load(position: number): void;
   /** The outcome is shown from now on; the returned function ends that. On other screens a failure becomes a notice. */
   enter(): () => void;

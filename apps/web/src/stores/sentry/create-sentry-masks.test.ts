@@ -58,11 +58,11 @@ test('a picture that stops in the middle, is far too large or loses its link is 
     return { still };
   };
   const [cut, large] = [await named(1), await named(2)];
-  const begun = async function* () {
+  const partial = async function* () {
     yield Uint8Array.of(1);
     await new Promise(() => {});
   };
-  void peer().car.bulk.send(1, begun());
+  void peer().car.bulk.send(1, partial());
   await peer().car.bulk.send(2, [new Uint8Array(4_200_000)]);
   expect(await large.still).toBe('link-lost');
   await pass(15_000);

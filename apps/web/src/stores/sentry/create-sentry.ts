@@ -9,7 +9,7 @@ import type { SentryStore } from './sentry-store.ts';
 /** Sliders are moved here and there before they are right. */
 const DEBOUNCE_MS = 2_000;
 
-/** Makes the keeper of the selected car's Sentry. */
+/** Makes the store of the selected car's Sentry. */
 export function createSentry(context: CarContext): SentryStore & CarScopedStore {
   const { link, notify } = context;
   const ask = () => link.send('GetSentryConfig', {}, { force: true });

@@ -1,6 +1,6 @@
 import { type Clock, withLimit } from '@ligo/machine';
 
-/** Signing out waits no longer than this for the server and for what has to be cleared. */
+/** Longest wait of the sign-out for the server and for the clearing. */
 const SIGN_OUT_LIMIT_MS = 5_000;
 
 /** Makes the sign-out: it clears all stored data first and the token last. When the session ends, its subscribers have nothing to clear. */

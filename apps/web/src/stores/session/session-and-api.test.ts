@@ -187,7 +187,7 @@ describe('signing in and out', () => {
   });
 });
 
-test('reads the account of a token, and none of what is no token', () => {
+test('reads the account of a token, and none of an invalid token', () => {
   expect(accountIdOf(first)).toBe('ann');
   for (const text of [null, '', 'x', 'a.b.c', `a.${btoa('[]')}.c`, `a.${btoa('{"sub":3}')}.c`]) {
     expect(accountIdOf(text)).toBeNull();

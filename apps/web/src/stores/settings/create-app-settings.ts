@@ -4,7 +4,7 @@ import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { CarSettingStore } from '../car-scoped/car-setting-store.ts';
 import { createCarSetting } from '../car-scoped/create-car-setting.ts';
 
-/** Makes the keeper of the settings of the selected car's app. */
+/** Makes the store of the settings of the selected car's app. */
 export function createAppSettings(context: CarContext): CarSettingStore<AppConfigState> & CarScopedStore {
   const { link, notify } = context;
   return createCarSetting<AppConfigState>(context, {

@@ -30,7 +30,7 @@ test('rows that come one after another are written together, 2 s after the last 
   expect(put).toHaveBeenCalledOnce();
 });
 
-test('what was dropped is not written, also if its turn had not come', async () => {
+test('a dropped row is not written, even if it was queued', async () => {
   const { clock, writer, stored } = createBench();
   writer.putDebounced(row(1));
   const late = [writer.put([entryOf(row(2))]), writer.put([entryOf(row(3))])];
@@ -42,7 +42,7 @@ test('what was dropped is not written, also if its turn had not come', async () 
   expect(await stored('me/car-1')).toEqual([]);
 });
 
-test('TSYNC-13 a write takes along what was put off before it, and what an earlier one could not store', async () => {
+test('TSYNC-13 a write includes the debounced rows before it, and those that an earlier one could not store', async () => {
   const { storage, clock, writer, stored } = createBench();
   writer.putDebounced(row(1));
   expect(await writer.put([entryOf({ ...row(2), isComplete: true })])).toBe(true);

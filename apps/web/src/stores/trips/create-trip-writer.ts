@@ -20,15 +20,15 @@ export function entryOf(row: TripRow, points?: Uint8Array | null): TripEntry {
  * write leaves out a row that was debounced before it: stored data has no gap that a sync would never close.
  */
 export interface TripWriter {
-  /** Writes now; what a full storage refused stays on the car. Resolves to whether all is stored. Never rejects. */
+  /** Writes now; trips that a full storage refused stay on the car. Resolves to whether all is stored. Never rejects. */
   put(entries: readonly TripEntry[]): Promise<boolean>;
   /** Writes a row soon, together with others. */
   putDebounced(row: TripRow): void;
   /** Forgets a row that was to be written soon. */
   forget(key: TripKey): void;
-  /** Begins to write what was put off. */
+  /** Starts to write the debounced rows. */
   writeRows(): void;
-  /** Resolves when all that was begun is written. Never rejects. */
+  /** Resolves when all started writes have ended. Never rejects. */
   settled(): Promise<void>;
   /** Drops pending rows, and writes nothing from then on. */
   drop(): void;

@@ -10,17 +10,17 @@ import type { TripRow } from './trip-row.ts';
 const PAGE_TRIPS = 3;
 const OWNER_TEXT = `${OWNER.accountId}/${OWNER.carId}`;
 
-/** What may happen next; whatever makes no sense just then does nothing. */
+/** The possible next events; an event without a meaning at that moment does nothing. */
 const move = fc.constantFrom('answer', 'answer', 'store', 'refuse', 'wait', 'wait-long', 'refresh', 'kill');
 /** Starts of a car's trips in the order of their numbers: imported ones began long before. */
 const starts = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 10 });
 
 /** Storage whose writes end on request; those in progress at a kill never do. */
 function slowStorage(inner: TripStorage) {
-  let begun: ((isWell: boolean) => Promise<void>)[] = [];
+  let started: ((isWell: boolean) => Promise<void>)[] = [];
   const put: TripStorage['put'] = (owner, entries) =>
     new Promise((resolve, reject) => {
-      begun.push(async (isWell) => {
+      started.push(async (isWell) => {
         if (!isWell) return reject(new StorageFullError('full'));
         await inner.put(owner, entries);
         resolve();
@@ -28,9 +28,9 @@ function slowStorage(inner: TripStorage) {
     });
   return {
     storage: { ...inner, put },
-    end: async (isWell: boolean) => void (await begun.shift()?.(isWell)),
+    end: async (isWell: boolean) => void (await started.shift()?.(isWell)),
     kill() {
-      begun = [];
+      started = [];
     },
   };
 }
@@ -38,8 +38,8 @@ function slowStorage(inner: TripStorage) {
 /** A car with trips, and a phone that is killed and opened again beside it. */
 async function createWorld(carStarts: readonly number[]) {
   const car = carStarts.map((createdAtS, index) => ({ id: index + 1, createdAtS }));
-  const kept = createMemoryTripStorage();
-  const { storage, end, kill } = slowStorage(kept);
+  const inner = createMemoryTripStorage();
+  const { storage, end, kill } = slowStorage(inner);
   let phone = startTrips(storage);
   let answers: (() => void)[] = [];
   let readCount = 0;
@@ -87,7 +87,7 @@ async function createWorld(carStarts: readonly number[]) {
   };
   return {
     car,
-    stored: async () => (await kept.rows(OWNER_TEXT)) as TripRow[],
+    stored: async () => (await inner.rows(OWNER_TEXT)) as TripRow[],
     async do(what: keyof typeof world) {
       receive();
       await world[what]();

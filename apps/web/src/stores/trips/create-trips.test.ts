@@ -50,13 +50,13 @@ describe('the store of trips', () => {
   });
 
   it('reads the storage only with a subscriber or a connected car', async () => {
-    const looked = start();
+    const phone = start();
     const waiting = start();
-    const reads = [looked, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
-    for (const { trips } of [looked, waiting]) trips.select(OWNER);
+    const reads = [phone, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
+    for (const { trips } of [phone, waiting]) trips.select(OWNER);
     expect(reads.map((read) => read.mock.calls.length)).toEqual([0, 0]);
-    looked.trips.subscribe(() => {});
-    looked.trips.subscribe(() => {});
+    phone.trips.subscribe(() => {});
+    phone.trips.subscribe(() => {});
     waiting.setOnline(true);
     expect(reads.map((read) => read.mock.calls.length)).toEqual([1, 1]);
     await vi.waitFor(async () => {
@@ -65,7 +65,7 @@ describe('the store of trips', () => {
     });
   });
 
-  it('has on the next start what it stored, and asks for what came after', async () => {
+  it('has its stored trips on the next start, and asks for newer ones', async () => {
     const storage = createMemoryTripStorage();
     const before = start(storage);
     await before.online();
@@ -120,7 +120,7 @@ describe('the store of trips', () => {
     });
   });
 
-  it('TSYNC-4 goes on behind a page of summaries of which none can be read', async () => {
+  it('TSYNC-4 continues behind a page of unreadable summaries', async () => {
     const phone = start();
     await phone.online();
     phone.send('TripSummary', { trips: [null] });
@@ -175,7 +175,7 @@ describe('the store of trips', () => {
     expect(phone.asked).toHaveLength(before + 2);
   });
 
-  it('ignores and counts what it cannot read', async () => {
+  it('ignores and counts unreadable batches', async () => {
     const phone = start();
     await phone.online();
     phone.send('TripSummary', { trips: [null] });

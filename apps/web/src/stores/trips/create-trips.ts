@@ -9,14 +9,14 @@ import type { TripsState, TripsStore } from './trips-store.ts';
 
 /** The store of trips as its holder sees it. */
 export interface Trips extends TripsStore, CarScopedStore {
-  /** Writes now what is pending; resolves when all that was begun is written. Never rejects. */
+  /** Writes pending rows now; resolves when all started writes have ended. Never rejects. */
   flush(): Promise<void>;
 }
 
 /** Trips that arrive in quick succession are shown together this often, ms, so that lists do not spend their time redrawing. */
 const PUBLISH_MS = 200;
 
-/** Makes the store of trips: what this phone holds of the selected car's, kept in step with the car. */
+/** Makes the store of trips: the trips of the selected car on this phone, synchronized with the car. */
 export function createTrips(context: TripsContext): Trips {
   const { tripStorage: storage, persistence, clock } = context;
   const state = createObservable<TripsState>({ ...NO_TRIPS, isTemporary: false });

@@ -16,6 +16,8 @@ export function routePreview({
   const narrowing = Math.cos(((lat[first] ?? 0) * Math.PI) / 180);
   const x = Float64Array.from(known, (index) => (lng[index] ?? 0) * narrowing);
   const y = Float64Array.from(known, (index) => lat[index] ?? 0);
-  const kept = heaviestCorners(cornerWeights(x, y, MAX_PLACES), MAX_PLACES).map((at) => known[at] ?? first);
-  return Float32Array.from(kept.flatMap((index) => [lat[index] ?? 0, lng[index] ?? 0]));
+  const corners = heaviestCorners(cornerWeights(x, y, MAX_PLACES), MAX_PLACES).map(
+    (at) => known[at] ?? first,
+  );
+  return Float32Array.from(corners.flatMap((index) => [lat[index] ?? 0, lng[index] ?? 0]));
 }

@@ -12,7 +12,7 @@ import type { TripsContext } from './trips-context.ts';
 
 /** The trips of one account and car on this phone. With another car it is thrown away. */
 export interface TripLibrary {
-  /** Reads what is stored, the first time it is asked to. Resolves when it is read. Never rejects. */
+  /** Reads the storage at the first call. Resolves when it is read. Never rejects. */
   load(): Promise<void>;
   isLoaded(): boolean;
   /** The browser gave no room for the last trip. */
@@ -23,7 +23,7 @@ export interface TripLibrary {
   newest(): { startS: number; id: number };
   /** Trips whose points are still on the car, newest first. */
   missingTrips(): readonly MissingTrip[];
-  /** Takes in what the car lists; `true` if any of it is new. */
+  /** Stores the car's list; `true` if any of it is new. */
   list(summaries: readonly TripSummary[]): boolean;
   /** Stores a trip with all its points. Never rejects. */
   complete(key: TripKey, batches: readonly TripBatch[]): Promise<void>;
@@ -33,7 +33,7 @@ export interface TripLibrary {
   open(key: TripKey): Promise<TripColumns | null>;
   /** Deletes trips from this phone, where they do not come back. Rejects if storage fails. */
   remove(keys: readonly TripKey[]): Promise<void>;
-  /** Writes now what was put off; resolves when all that was begun is written. Never rejects. */
+  /** Writes debounced rows now; resolves when all started writes have ended. Never rejects. */
   flush(): Promise<void>;
   /** Drops unwritten rows, and writes nothing from then on. */
   drop(): void;

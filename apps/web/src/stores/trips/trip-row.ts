@@ -38,7 +38,7 @@ export function rowOfSummary(summary: TripSummary): TripRow {
   };
 }
 
-/** A listed trip beside what is known of it: the same row, unless it grew while its points were still on the car. */
+/** Merges a listed trip into its stored row: the same row, unless it grew while its points were still on the car. */
 export function refreshedRow(known: TripRow | null, listed: TripRow): TripRow {
   const isSettled =
     known && (known.isComplete || known.isDeleted || known.pointsLength === listed.pointsLength);

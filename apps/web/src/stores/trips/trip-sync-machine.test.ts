@@ -75,8 +75,8 @@ describe('the trip sync', () => {
   });
 
   it('TSYNC-3 begins a second after the link comes up', () => {
-    const came = after(up);
-    expect([came.types, came.dueInMs]).toEqual([[], 1_000]);
+    const linked = after(up);
+    expect([linked.types, linked.dueInMs]).toEqual([[], 1_000]);
     expect(after(up, 999, { type: 'tick' }).types).toEqual([]);
     expect(after(up, 1_000, { type: 'tick' }).types).toEqual(['ask-summaries']);
   });
@@ -101,8 +101,8 @@ describe('the trip sync', () => {
   });
 
   it('TSYNC-5 keeps the batches of its trip that follow on, and no others', () => {
-    const kept = after(...fetching, 4_000, batch(2, 2));
-    expect([kept.types, receivedCount(kept.state), kept.dueInMs]).toEqual([[], 2, 5_000]);
+    const continued = after(...fetching, 4_000, batch(2, 2));
+    expect([continued.types, receivedCount(continued.state), continued.dueInMs]).toEqual([[], 2, 5_000]);
     const both = after(...fetching, batch(2, 2), batch(1, 1, 1), batch(2, 1, 2), batch(1, 1, 2));
     expect(both.state.fetching.map(pointsIn)).toEqual([3, 2]);
     expect(after(...fetching, batch(3, 2)).types).toEqual(['count-ignored']);
@@ -142,7 +142,7 @@ describe('the trip sync', () => {
     expect(after(refresh, 'due').state.phase).toBe('idle');
   });
 
-  it('TSYNC-9 goes on with the rest after a drop', () => {
+  it('TSYNC-9 continues with the rest after a lost link', () => {
     const dropped = after(...fetching, batch(2, 2), down);
     expect([dropped.state.phase, receivedCount(dropped.state), dropped.dueInMs]).toEqual([
       'waiting',
@@ -160,7 +160,7 @@ describe('the trip sync', () => {
   });
 });
 
-/** A car with trips, a phone, and a world between them that loses, repeats and delays what it likes. */
+/** A car with trips, a phone, and a network between them that loses, repeats and delays messages. */
 class World {
   private readonly car = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, id * 2]));
   private readonly listed = new Set<number>();
@@ -201,7 +201,7 @@ class World {
     this.send(refresh);
   }
 
-  /** Time passes to what is due. */
+  /** Time passes to the next due time. */
   private tick(): void {
     this.nowMs = Math.max(this.nowMs, this.state.dueMs ?? 0);
     this.send({ type: 'tick' });

@@ -32,7 +32,7 @@ export interface TripSyncState {
   queue: readonly MissingTrip[];
   /** Trips that are asked for and not whole yet; only in the phase `points`. */
   fetching: readonly FetchedTrip[];
-  /** When the phase ends by itself, unix milliseconds; `null` while it does not. */
+  /** The time limit of the phase, unix milliseconds; `null` without one. */
   dueMs: number | null;
 }
 
@@ -69,7 +69,7 @@ export const INITIAL_TRIP_SYNC: TripSyncState = {
 /** How many trips are still to come. */
 export const waitingCount = ({ queue, fetching }: TripSyncState) => queue.length + fetching.length;
 
-/** The sync of one car's trips: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
+/** The sync of one car's trips: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
 export function stepTripSync(state: TripSyncState, event: TripSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'refresh':

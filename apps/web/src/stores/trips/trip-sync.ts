@@ -103,7 +103,7 @@ export function createTripSync(
   };
 }
 
-/** Makes what carries out what the sync decides. */
+/** Makes the effects of the sync. */
 function createTripSyncEffects({ link, ping, counter }: TripsContext, library: TripLibrary) {
   // TSYNC-14: a sync continues behind a hidden page: half a list is useless, and the owner may return in a moment.
   const ask: LinkStore['send'] = (action, extras) => {

@@ -9,7 +9,7 @@ export interface TripsState {
   isLoaded: boolean;
   /** The fetching flag: a sync is going on. */
   isSyncing: boolean;
-  /** Trips whose points are still to come. */
+  /** Trips whose points are not fetched yet. */
   waitingCount: number;
   /** The storage is full: stored trips are safe, but new trips stay on the car. */
   isFull: boolean;
@@ -22,7 +22,7 @@ export interface TripUsage {
   trips: number;
   points: number;
   bytes: number;
-  /** The browser promised not to clear it by itself. */
+  /** The browser promised not to clear it on its own. */
   isPersistent: boolean;
 }
 

@@ -132,7 +132,7 @@ test('a missing version is counted and ignored', async () => {
   expect(bench.stored()).toBeUndefined();
 });
 
-test('a check that failed is made once more by itself, and then with the next return to the page', async () => {
+test('a check that failed is retried once, and then with the next return to the page', async () => {
   bench.world.hash = null;
   await start();
   await bench.clock.advance(5_000);
@@ -168,7 +168,7 @@ test('a version that waits since another day is offered at the start, but never 
   expect(bench.done).toEqual([]);
 });
 
-test('what the stores hold is written before the takeover, and before the reload that follows it', async () => {
+test('pending data of the stores is written before the takeover, and before the reload that follows it', async () => {
   await start();
   bench.world.isWaiting = true;
   await bench.update.apply();

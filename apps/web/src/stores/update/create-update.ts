@@ -17,7 +17,7 @@ export interface UpdatePorts {
   fetchVersion(): Promise<string>;
   /** The page is one of the app's screens, which must not be reloaded under the owner's hands. */
   isInsideApp(): boolean;
-  /** Writes what the stores have not written yet. Never rejects. */
+  /** Writes the pending data of the stores. Never rejects. */
   flush(): Promise<void>;
   reload(): void;
 }
@@ -29,11 +29,11 @@ export interface UpdateStore extends Readable<{ isReady: boolean }> {
   stop(): void;
   /** Asks the server for its version. From the first call on every return to the page does so too. Never rejects. */
   check(): Promise<void>;
-  /** Brings all windows to the new version; what the stores hold is written first. Never rejects. */
+  /** Brings all windows to the new version; pending data of the stores is written first. Never rejects. */
   apply(): Promise<void>;
 }
 
-/** Longest wait for what is being written, ms: a stuck database must not keep an owner on the old version. */
+/** Longest wait for pending writes, ms: a stuck database must not keep an owner on the old version. */
 const FLUSH_LIMIT_MS = 2_000;
 /**
  * A check that failed is made once more, this much later, ms: a server that is being renewed is back by then. Without a
@@ -46,12 +46,12 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
   const { worker, storage, visibility, clock, counter } = ports;
   const state = createObservable({ isReady: false });
   let isChecking = false;
-  let hasBegun = false;
+  let hasStarted = false;
   let following: Scope | null = null;
   let cancelRetry = () => {};
 
   /** Resolves to `false` if the check failed. */
-  const look = async (): Promise<boolean> => {
+  const checkOnce = async (): Promise<boolean> => {
     if (isChecking) return true;
     isChecking = true;
     try {
@@ -69,11 +69,11 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     }
   };
   const check = async () => {
-    hasBegun = true;
+    hasStarted = true;
     cancelRetry();
-    const hasLooked = await look();
+    const isDone = await checkOnce();
     const isStopped = following === null;
-    if (!hasLooked && !isStopped) cancelRetry = clock.after(RETRY_MS, () => void look());
+    if (!isDone && !isStopped) cancelRetry = clock.after(RETRY_MS, () => void checkOnce());
   };
   const offer = () => {
     if (ports.isInsideApp()) state.set({ isReady: true });
@@ -95,7 +95,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
       following = createScope();
       following.add(
         visibility.onChange((visible) => {
-          if (visible && hasBegun) void check();
+          if (visible && hasStarted) void check();
         }),
         worker.onMessage(({ type }) => {
           if (type === 'cache-invalidated') offer();

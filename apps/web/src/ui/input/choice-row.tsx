@@ -16,7 +16,7 @@ interface ChoiceRowProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few, side by side, with its name and what it means. */
+/** One of a few, side by side, with its name and its meaning. */
 export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   const { name, text, disabledReason, value, options, disabled, isBusy = false, onChange } = props;
   const id = useId();

@@ -25,7 +25,7 @@ interface RangeSliderRowProps {
   onMove: (thumb: 0 | 1, value: number) => void;
 }
 
-/** A part of a round of values, as of a day, with its name and what it means: two thumbs, which may pass each other. */
+/** A part of a round of values, as of a day, with its name and its meaning: two thumbs, which may pass each other. */
 export function RangeSliderRow(props: RangeSliderRowProps) {
   const { name, note, value, thumbs, min, max, step, valueText, disabled, isBusy = false } = props;
   const id = useId();

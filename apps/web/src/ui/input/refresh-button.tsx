@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 interface RefreshButtonProps {
   label: string;
   isEnabled: boolean;
-  /** A refresh goes on. */
+  /** A refresh is running. */
   isRefreshing: boolean;
   onRefresh: () => void;
 }

@@ -13,7 +13,7 @@ interface RowLabelProps {
   isDim?: boolean;
 }
 
-/** The words over a control: its name, what is chosen, and what that means. */
+/** The words over a control: its name, the selection, and its meaning. */
 export function RowLabel({ id, name, text, disabledReason, value, isDim }: RowLabelProps) {
   return (
     <>

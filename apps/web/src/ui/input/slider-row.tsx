@@ -21,7 +21,7 @@ interface SliderRowProps {
   onChange: (value: number) => void;
 }
 
-/** A value out of a range, with its name and what it means. */
+/** A value out of a range, with its name and its meaning. */
 export function SliderRow(props: SliderRowProps) {
   const {
     name,

@@ -17,7 +17,7 @@ interface SwitchRowProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with its name and what it means; tapping anywhere on the row turns it. */
+/** A switch with its name and its effect; tapping anywhere on the row turns it. */
 export function SwitchRow(props: SwitchRowProps) {
   const { icon, name, text, disabledReason, checked, disabled, isDim, isUnknown, onChange } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Android's Back as browsers pass it on to a page: it closes what was opened last. */
+/** Android's Back as browsers pass it on to a page: it closes the newest overlay. */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy(): void;
@@ -33,7 +33,7 @@ function onPopState(): void {
     return;
   }
   if (isOpenEntry()) {
-    // A way to another screen led over it, and comes back: what it stood for is closed, so it is passed over.
+    // A navigation to another screen led over it, and comes back: its overlay is closed, so it is passed over.
     if (open.length === 0) history.back();
     return;
   }

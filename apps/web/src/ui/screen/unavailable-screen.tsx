@@ -11,7 +11,7 @@ interface UnavailableScreenProps {
   children?: ReactNode;
 }
 
-/** In place of what a screen is for: this car does not have it, and why. */
+/** Replaces the content of a screen that this car does not support, with the reason. */
 export function UnavailableScreen({ title, icon, heading, text, children }: UnavailableScreenProps) {
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">

@@ -29,7 +29,7 @@ export function volumesContract(name: string, make: () => VolumesUnderTest): voi
       expect(named(await volumes.list())).toEqual(['internal']);
     });
 
-    it('says each change once to each who wants to hear of it', async () => {
+    it('reports each change once to each listener', async () => {
       const { volumes, plugCard, pullCard, passTime } = make();
       const [first, second] = [vi.fn(), vi.fn()];
       const endFirst = volumes.onChange(first);

@@ -21,7 +21,7 @@ export class FragmentRing {
     if (this.buffered.length === 0 && !came.fragment.isKeyframe) return;
     this.buffered.push(came);
     this.bytes += came.fragment.bytes.length;
-    // As soon as a later keyframe is old enough, nobody asks for what lies before it.
+    // Once a later keyframe is old enough, fragments before it are never needed.
     for (;;) {
       const next = this.buffered.findIndex(({ fragment }, at) => at > 0 && fragment.isKeyframe);
       const second = this.buffered[next];
@@ -33,7 +33,7 @@ export class FragmentRing {
     if (this.bytes > this.maxBytes) this.drop(this.buffered.length);
   }
 
-  /** What came from a time on, beginning with the last keyframe before it, or with the first that is held. */
+  /** The fragments from a time on, beginning with the last keyframe before it, or with the first one held. */
   from(timeMs: number): readonly ReceivedFragment[] {
     const first = this.buffered.findLastIndex(
       ({ fragment, receivedAtMs }) => fragment.isKeyframe && receivedAtMs <= timeMs,

@@ -20,14 +20,14 @@ it('names the surest of several', () => {
   expect(label([...UPPER, 0.5, 0], [...UPPER, 0.6, 7], [...UPPER, 0.4, 16])).toBe('vehicle');
 });
 
-it('tells people, vehicles and animals from other things', () => {
+it('distinguishes people, vehicles and animals from other objects', () => {
   const of = (kind: number) => label([...UPPER, 0.9, kind]);
   expect([0, 1, 2, 3, 5, 7].map(of)).toEqual(['person', ...Array(5).fill('vehicle')]);
   expect([14, 15, 16, 23].map(of)).toEqual(Array(4).fill('animal'));
   expect([-1, 0.5, 4, 6, 13, 24, 67, 79].map(of)).toEqual(Array(8).fill(null));
 });
 
-it('names nothing of which nobody is sure, and takes another light for no movement', () => {
+it('names nothing without certainty, and ignores changes of light', () => {
   expect(label([...UPPER, 0.34, 0])).toBeNull();
   const brighter = { before, now: before.map((value) => value + 20) };
   expect(labelOfMovement([[...UPPER, 0.9, 0]], brighter)).toBeNull();

@@ -16,7 +16,7 @@ const MIN_SCORE = 0.35;
 const MIN_CHANGED = 0.1;
 /** A pixel is another if its green differs by more, of 255. */
 const DIFFERS = 24;
-/** One pixel of so many is looked at, in both directions. */
+/** Every nth pixel is compared, in both directions. */
 const STEP = 4;
 
 /** Classes of COCO, from 0: bicycle, car, motorcycle, bus and truck; birds up to giraffes. */
@@ -30,7 +30,7 @@ function labelOf(kind: number): SentryLabel | null {
   return kind >= FIRST_ANIMAL && kind <= LAST_ANIMAL ? 'animal' : null;
 }
 
-/** What the surest of the things is that moved; `null` if that is none of ours. */
+/** The label of the most certain object that moved; `null` if it has no label. */
 export function labelOfMovement(things: readonly Detection[], pictures: PicturePair): SentryLabel | null {
   const moved = things
     .filter((thing) => thing[4] >= MIN_SCORE && labelOf(thing[5]) !== null)

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { recordingName, startTimeFromName, unusedName } from './recording-name.ts';
 
 describe('names of recordings', () => {
-  it('say the local time, and are read back to the second', () => {
+  it('contain the local time, and are parsed to the second', () => {
     expect(recordingName(new Date(2026, 10, 3, 4, 5, 6, 789).getTime())).toBe('2026-11-03_04h05m06s.mp4');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {

@@ -2,7 +2,7 @@ const NAME = /^(\d{4})-(\d{2})-(\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** What a recording is called that began at this time, unix milliseconds: YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car. */
+/** The name of a recording that began at this time, unix milliseconds: YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car. */
 export function recordingName(timeMs: number): string {
   const time = new Date(timeMs);
   const day = `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

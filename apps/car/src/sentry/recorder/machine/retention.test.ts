@@ -13,7 +13,7 @@ it('KEEP-1 keeps the limit with what is about to be written, and what is being w
   expect(recordingsToDelete({ ...needs, openBytes: 300 * MB, finished: three })).toEqual(['c', 'a']);
 });
 
-it('KEEP-1 leaves 1000 MB free, whatever the limit says', () => {
+it('KEEP-1 leaves 1000 MB free, for any limit', () => {
   const limitBytes = PLENTY;
   const freeBytes = MIN_FREE_BYTES;
   expect(recordingsToDelete({ ...needs, limitBytes, freeBytes, finished: three })).toEqual(['c']);

@@ -11,7 +11,7 @@ import {
 
 const settings = { postMovementMs: 10_000 };
 const sight = (camId: 1 | 2 | 3 | 4, sinceMs: number): SentryRecorderEvent => ({
-  type: 'sight',
+  type: 'movement',
   camId,
   sinceMs,
 });
@@ -51,7 +51,7 @@ it('REC-2 goes on until so long after the last sight of any camera', () => {
   ]);
 });
 
-it('REC-8 tells of no movement that the recording before has already shown', () => {
+it('REC-8 reports no movement that the previous recording has already shown', () => {
   const { did } = along([
     [1_000, sight(4, 0)],
     [11_000, TICK],
@@ -70,7 +70,7 @@ it('REC-3 notes each other camera once', () => {
   expect(did.slice(1)).toEqual([[2_000, { type: 'note', cameras: [1] }]]);
 });
 
-it('REC-4 lets another follow after the longest time, again and again, and begins none of them', () => {
+it('REC-4 continues with another after the maximum time, repeatedly, without a new start', () => {
   const seen = Array.from({ length: 700 }, (_, at): [number, SentryRecorderEvent] => [
     at * 1_000,
     sight(4, 0),
@@ -85,20 +85,20 @@ it('REC-4 lets another follow after the longest time, again and again, and begin
   ]);
 });
 
-it('REC-5 finishes at once when it is told to rest', () => {
+it('REC-5 finishes at once when it is disarmed', () => {
   expect(
     along([
       [1_000, sight(4, 0)],
-      [1_500, { type: 'rest' }],
+      [1_500, { type: 'disarm' }],
     ]).types,
   ).toEqual([
     [1_000, 'begin'],
     [1_500, 'finish'],
   ]);
-  expect(along([[1_500, { type: 'rest' }]]).did).toEqual([]);
+  expect(along([[1_500, { type: 'disarm' }]]).did).toEqual([]);
 });
 
-it('REC-6 finishes where the pictures break off, and begins anew at the next sight', () => {
+it('REC-6 finishes when the pictures break off, and starts again at the next movement', () => {
   const { types } = along([
     [1_000, sight(4, 0)],
     [1_500, { type: 'broken' }],

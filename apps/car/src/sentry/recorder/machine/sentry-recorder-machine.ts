@@ -1,7 +1,7 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 
-/** A recording is followed by another after so long, ms. */
+/** A recording is followed by another after this time, ms. */
 export const MAX_DURATION_MS = 300_000;
 
 /** All times are of a clock that never goes back, ms (REC-7). */
@@ -11,11 +11,11 @@ export type SentryRecorderState =
   | { phase: 'recording'; beganAtMs: number; seenAtMs: number; cameras: readonly CamId[] };
 
 export type SentryRecorderEvent =
-  /** A camera sees a movement, since when. */
-  | { type: 'sight'; camId: CamId; sinceMs: number }
-  /** No pictures come any more. */
+  /** A camera detects a movement since `sinceMs`. */
+  | { type: 'movement'; camId: CamId; sinceMs: number }
+  /** The pictures were interrupted. */
   | { type: 'broken' }
-  | { type: 'rest' };
+  | { type: 'disarm' };
 
 export type SentryRecorderEffect =
   | { type: 'begin'; movedAtMs: number; cameras: readonly CamId[] }
@@ -32,7 +32,7 @@ export interface SentryRecorderSettings {
 
 const IDLE: SentryRecorderState = { phase: 'idle' };
 
-/** What the recorder does; see RULES.md. */
+/** The recorder's transitions; see RULES.md. */
 export function stepSentryRecorder(
   state: SentryRecorderState,
   event: SentryRecorderEvent | Tick,
@@ -40,10 +40,10 @@ export function stepSentryRecorder(
   settings: SentryRecorderSettings,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   switch (event.type) {
-    case 'sight':
+    case 'movement':
       return see(state, event.camId, event.sinceMs, nowMs);
     // REC-5, REC-6
-    case 'rest':
+    case 'disarm':
     case 'broken':
       return state.phase === 'idle' ? { state, effects: [] } : { state: IDLE, effects: [{ type: 'finish' }] };
     case 'tick':
@@ -51,7 +51,7 @@ export function stepSentryRecorder(
   }
 }
 
-/** When the machine wants to hear of the time, ms; `null` while it waits for none. */
+/** When the machine needs the next tick, ms; `null`: none. */
 export function sentryRecorderDueMs(
   state: SentryRecorderState,
   { postMovementMs }: SentryRecorderSettings,

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export const VERSION_LINE =
   '{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}';
 
-/** A TCP server in the place of gpsd, that says what a test lets it say. */
+/** A TCP server in the place of gpsd that sends the lines of a test. */
 export class StandInGpsd {
   readonly asked: string[] = [];
   connections = 0;
@@ -23,7 +23,7 @@ export class StandInGpsd {
     });
   }
 
-  /** `greeting`: what it says to whoever comes; empty: nothing. Port 0: any that is free. */
+  /** `greeting`: sent to each client; empty: none. Port 0: any free port. */
   static async open(greeting = VERSION_LINE, port = 0): Promise<StandInGpsd> {
     const server = createServer();
     const gpsd = new StandInGpsd(server, greeting);
@@ -39,7 +39,7 @@ export class StandInGpsd {
   }
   async isWatched(): Promise<void> {
     await vi.waitFor(() => {
-      if (!this.asked.some((line) => line.startsWith('?WATCH'))) throw new Error('nobody watches');
+      if (!this.asked.some((line) => line.startsWith('?WATCH'))) throw new Error('no client watches');
     }, 10_000);
   }
   send(...lines: (string | object | Buffer)[]): void {

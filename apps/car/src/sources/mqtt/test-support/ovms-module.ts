@@ -1,7 +1,7 @@
 import type { VehicleState } from '@ligo/vehicle';
 import type { MqttClient } from 'mqtt';
 
-/** What an OVMS module would say of the car, without units; what it does not know is empty. */
+/** The payloads of an OVMS module, without units; unknown values are empty. */
 function metricsOf(state: VehicleState): Map<string, string> {
   const gears: Record<string, string> = { P: '0', N: '0', R: '-1' };
   const text = (value: number | null) => (value === null ? '' : String(value));
@@ -33,7 +33,7 @@ function metricsOf(state: VehicleState): Map<string, string> {
 
 /** A module that publishes what changed, and its own time with it; the prefix ends with a slash. */
 export function ovmsModule(client: MqttClient, prefix: string) {
-  const said = new Map<string, string>();
+  const published = new Map<string, string>();
   let sent = 0;
   const publish = (name: string, payload: string) => {
     client.publish(`${prefix}metric/${name}`, payload, { retain: true });
@@ -43,13 +43,13 @@ export function ovmsModule(client: MqttClient, prefix: string) {
   return {
     sent: () => sent,
     /** It is asked for everything. */
-    forget: () => said.clear(),
+    forget: () => published.clear(),
     send(state: VehicleState) {
       // It is asked for all when it wakes.
-      if (state.isOn !== false && said.get('v/e/on') === 'no') said.clear();
+      if (state.isOn !== false && published.get('v/e/on') === 'no') published.clear();
       for (const [name, payload] of metricsOf(state)) {
-        if (said.get(name) === payload) continue;
-        said.set(name, payload);
+        if (published.get(name) === payload) continue;
+        published.set(name, payload);
         publish(name, payload);
       }
       publish('m/monotonic', String(state.timeMs / 1_000));

@@ -14,7 +14,7 @@ const MAX_INTERVAL_MS = 3_600_000;
 const SHORT_LIFETIME_MS = 10_000;
 /** Why the current of a file without a sign is skipped, and with it the power. */
 export const SIGN_UNKNOWN_REASON =
-  'the file does not say which way its current counts; `positiveCurrent` beside the name of the profile does';
+  'the file does not define the sign of its current: set `positiveCurrent` beside the name of the profile';
 
 /** A valid value with its interval, or why it is skipped. */
 export type CheckedValue = { value: ProfileValue; everyMs: number } | { skipped: string };

@@ -68,9 +68,9 @@ export class ProfileReader {
       this.current = this.accepts(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
     } else {
       const reading = readingOf(quantity, amount, value.gears);
-      const isSaid = reading === null || isReading(quantity, reading);
-      if (isSaid && this.accepts(quantity, amount)) readings[quantity] = reading;
-      return isSaid || reading === undefined;
+      const isInRange = reading === null || isReading(quantity, reading);
+      if (isInRange && this.accepts(quantity, amount)) readings[quantity] = reading;
+      return isInRange || reading === undefined;
     }
     return this.makePower(readings);
   }

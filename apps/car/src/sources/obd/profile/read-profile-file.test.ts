@@ -23,7 +23,7 @@ const read = async (content: unknown, options?: Parameters<typeof readProfileFil
   if (!profile) throw new Error('no profile');
   return profile;
 };
-const told = (profile: Awaited<ReturnType<typeof read>>) =>
+const valuesOf = (profile: Awaited<ReturnType<typeof read>>) =>
   profile.requests.flatMap(({ text, values }) => values.map(({ quantity }) => `${text} ${quantity}`));
 const hex = (digits: string) => Uint8Array.from(Buffer.from(digits.replaceAll(' ', ''), 'hex'));
 
@@ -49,7 +49,7 @@ it('reads all forms of WiCAN parameters, with units, limits and intervals', asyn
   ];
   for (const form of forms) {
     const profile = await read(form);
-    expect([profile.model, told(profile), profile.requests[0]?.frames]).toEqual([
+    expect([profile.model, valuesOf(profile), profile.requests[0]?.frames]).toEqual([
       'Make: Model',
       ['22DDBC stateOfChargePct'],
       1,
@@ -89,8 +89,8 @@ it('treats a code that is neither of two as no information', async () => {
   const reader = new ProfileReader(profile);
   const [request] = profile.requests;
   if (!request) throw new Error('no request');
-  const said = (code: string) => reader.read(request, hex(`62 DB00 ${code}`), 0);
-  expect(['02', '01', '00'].map(said)).toEqual([{ isCharging: true }, { isCharging: false }, {}]);
+  const readingsAt = (code: string) => reader.read(request, hex(`62 DB00 ${code}`), 0);
+  expect(['02', '01', '00'].map(readingsAt)).toEqual([{ isCharging: true }, { isCharging: false }, {}]);
 });
 
 it('reads the example of the manual', async () => {
@@ -222,7 +222,7 @@ it('finds extended profiles in the parent folder, applies removals, and reads no
     'tree/other/car.json',
   );
   const [profile] = (await readProfileFile(other)).profiles;
-  expect(profile && told(profile)).toEqual(['220101 auxBatteryVoltageV', '220105 stateOfChargePct']);
+  expect(profile && valuesOf(profile)).toEqual(['220101 auxBatteryVoltageV', '220105 stateOfChargePct']);
   file(wican([], { extends: 'make/loop.json' }), 'tree/make/loop.json');
   for (const name of [
     '../../../etc/passwd.json',

@@ -51,7 +51,7 @@ const OLDER = new Map<string, string>([
 
 /** Names that resemble a reading of Ligo but are none. */
 const LEFT = new Map<string, string>([
-  ['GEAR', 'the file does not say which number is which gear'],
+  ['GEAR', 'the file does not define the codes of the gears'],
   ['BATT_TEMP', 'Ligo reads the lowest and the highest battery temperature, not one between'],
   ['HV_T_A', 'Ligo reads the lowest and the highest battery temperature, not the average'],
   ['KWH_CHARGED', 'it counts since the car was new; Ligo reads what was charged since the cable was put in'],

@@ -56,8 +56,8 @@ export function windowsOfWeek({ weekdayWindows, startTime, endTime }: Schedule):
 export function withWindow(schedule: Schedule, weekday: Weekday, window: DayWindow | null): Windows {
   const week = windowsOfWeek(schedule);
   const next = week.map((each, day) => (day === weekday ? window : each));
-  const kept = next.some((each) => each !== null) ? next : week;
-  return kept.flatMap((each, day) => (each ? [{ weekday: day, ...each }] : []));
+  const result = next.some((each) => each !== null) ? next : week;
+  return result.flatMap((each, day) => (each ? [{ weekday: day, ...each }] : []));
 }
 
 /** Weekdays one after the other that have the same window. */

@@ -27,7 +27,7 @@ export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
   const hand = useSaveReadyFile(saveFile);
   const { phase, recording, percent, queue, failed } = view;
   const words = WORDS[phase];
-  const isUnderWay = phase === 'waiting' || phase === 'preparing' || phase === 'running';
+  const isInProgress = phase === 'waiting' || phase === 'preparing' || phase === 'running';
   const [ready] = view.ready;
   if (!words && !ready && failed.length === 0) return null;
   return (
@@ -45,14 +45,14 @@ export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
               </p>
             )}
           </div>
-          {isUnderWay && (
+          {isInProgress && (
             <IconButton label={t('recordings.download.cancel')} onClick={downloads.cancel}>
               <IconX aria-hidden="true" />
             </IconButton>
           )}
         </div>
       )}
-      {isUnderWay && (
+      {isInProgress && (
         <div
           role="progressbar"
           aria-label={t('recordings.download')}

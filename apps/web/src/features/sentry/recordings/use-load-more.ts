@@ -13,11 +13,11 @@ export function useLoadMore(
   useEffect(() => {
     const element = scroller.current;
     if (!element || !hasMore) return;
-    const look = () => {
+    const loadIfNear = () => {
       if (element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX) more();
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    loadIfNear();
+    element.addEventListener('scroll', loadIfNear, { passive: true });
+    return () => element.removeEventListener('scroll', loadIfNear);
   }, [scroller, more, hasMore, count]);
 }

@@ -17,12 +17,12 @@ export function useRequestedMoment(
   atMs: number | null,
   onFound: (recording: SentryRecording) => void,
 ): { search: MomentSearch | null; day: LocalDay | null } {
-  const { list, stored: kept } = useLazyStores().recordings;
+  const { list, stored: storedRecordings } = useLazyStores().recordings;
   const state = useValue(list, (value) => value);
-  const stored = useValue(kept, (value) => value);
+  const stored = useValue(storedRecordings, (value) => value);
   const nowMs = useNow(CHECK_INTERVAL_MS);
-  const [looked, setLooked] = useState({ atMs, days: 0, nowMs });
-  const count = looked.atMs === atMs ? looked.days : 0;
+  const [searched, setSearched] = useState({ atMs, days: 0, nowMs });
+  const count = searched.atMs === atMs ? searched.days : 0;
   const days = useMemo(() => daysAround(atMs), [atMs]);
   const own = [...state.recordings, ...stored.filter(isComplete).map(({ recording }) => recording)];
   const found = atMs === null ? null : recordingOf(own, atMs);
@@ -38,10 +38,10 @@ export function useRequestedMoment(
   });
   // Each day is searched once at once; a recording that is still being written is awaited.
   const isDue =
-    search === 'gone' || (search === 'written' && (count < days.length || looked.nowMs !== nowMs));
+    search === 'gone' || (search === 'written' && (count < days.length || searched.nowMs !== nowMs));
   const isNext = isOfDay && !isGone && isDue;
   useEffect(() => {
-    if (isNext) setLooked({ atMs, days: count + 1, nowMs });
+    if (isNext) setSearched({ atMs, days: count + 1, nowMs });
   }, [isNext, atMs, count, nowMs]);
   if (search === null || (search === 'gone' && !isGone)) return { search: search && 'waiting', day };
   return { search, day };

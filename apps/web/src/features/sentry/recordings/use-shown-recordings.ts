@@ -19,10 +19,10 @@ export function useShownRecordings(day: string): {
   /** Days of which this phone keeps recordings. */
   keptDays: ReadonlySet<string>;
 } {
-  const { list, stored: kept } = useLazyStores().recordings;
+  const { list, stored: storedRecordings } = useLazyStores().recordings;
   const recordings = useValue(list, (value) => value.recordings);
   const choice = useValue(list, (value) => value.choice);
-  const stored = useValue(kept, (value) => value);
+  const stored = useValue(storedRecordings, (value) => value);
   return useMemo(() => {
     const here = stored.filter((each) => each.isKept && isComplete(each));
     const keptPaths = new Set(here.map(({ recording }) => recording.filePath));

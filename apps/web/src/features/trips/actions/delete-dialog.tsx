@@ -26,8 +26,8 @@ export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
   const remove = async (from: 'phone' | 'car') => {
     setDeleting(from);
     try {
-      const kept = await store.remove(trips, { includeCar: from === 'car' });
-      if (kept.length > 0) toast({ tone: 'error', title: t('trips.notDeleted') });
+      const failed = await store.remove(trips, { includeCar: from === 'car' });
+      if (failed.length > 0) toast({ tone: 'error', title: t('trips.notDeleted') });
       else onDeleted();
     } catch {
       toast({ tone: 'error', title: t('error.unable') });

@@ -15,15 +15,15 @@ export function useTripColumns(store: TripsStore, trip: TripItem | null): Loaded
   const [id, createdAtS] = [trip?.id, trip?.createdAtS];
   useEffect(() => {
     if (id === undefined || createdAtS === undefined) return;
-    let isGone = false;
+    let isCancelled = false;
     setLoaded({ state: isComplete ? 'loading' : 'missing' });
     if (!isComplete) return;
     store.open({ id, createdAtS }).then(
-      (columns) => isGone || setLoaded(columns ? { state: 'there', columns } : { state: 'missing' }),
-      () => isGone || setLoaded({ state: 'failed' }),
+      (columns) => isCancelled || setLoaded(columns ? { state: 'there', columns } : { state: 'missing' }),
+      () => isCancelled || setLoaded({ state: 'failed' }),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [store, id, createdAtS, isComplete]);
   return loaded;

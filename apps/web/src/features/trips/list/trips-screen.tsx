@@ -15,10 +15,10 @@ import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
 import { dayLink, monthLink, SEARCH_LINK } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
+import { CurrentTripCard } from './current-trip-card.tsx';
 import { DayTrips } from './day-trips.tsx';
 import { SyncBanner } from './sync-banner.tsx';
-import { UnderWayCard } from './under-way-card.tsx';
-import { useTripUnderWay } from './use-trip-under-way.ts';
+import { useCurrentTrip } from './use-current-trip.ts';
 
 /** The list itself comes first. */
 const PRELOAD_AFTER_MS = 300;
@@ -37,7 +37,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const asked = useSearchParams()[0].get('day') ?? '';
   const day = isDay(asked) && asked < today ? asked : today;
   const days = byDay(trips);
-  const underWay = useTripUnderWay(day, today);
+  const currentTrip = useCurrentTrip(day, today);
   const ofDay = (days.get(day) ?? []).toReversed();
   const [action, setAction] = useState<TripAction | null>(null);
   useEffect(() => {
@@ -102,11 +102,11 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
       </div>
       <div className="relative min-h-0 flex-1">
         <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={store.refresh}>
-          {underWay && <UnderWayCard trip={underWay} />}
+          {currentTrip && <CurrentTripCard trip={currentTrip} />}
           {ofDay.length > 0 ? (
             <DayTrips trips={ofDay} onAction={setAction} />
           ) : (
-            isLoaded && !underWay && <NoTrips onLast={lastDayLink(trips, day)} />
+            isLoaded && !currentTrip && <NoTrips onLast={lastDayLink(trips, day)} />
           )}
         </PullToRefresh>
         <SyncBanner />

@@ -1,6 +1,6 @@
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 
-/** A listed trip for tests; whatever is not given is not known. */
+/** A listed trip for tests; fields that are not given are unknown. */
 export function tripItem(given: Partial<TripItem>): TripItem {
   return {
     id: 1,

@@ -33,7 +33,7 @@ export interface DragStart {
   msSinceScroll: number;
 }
 
-/** Whether a finger that begins to move over what the sheet holds drags the sheet; otherwise it scrolls. */
+/** Whether a finger that begins to move over the content of the sheet drags the sheet; otherwise it scrolls. */
 export function dragsSheet({ isUpwards, isHigh, hasSpan, isAtTop, msSinceScroll }: DragStart): boolean {
   if (!hasSpan || msSinceScroll < SCROLL_LOCK_MS) return false;
   return isUpwards ? !isHigh : isAtTop;

@@ -17,7 +17,7 @@ interface SheetProps {
   snapPoints: readonly [low: number, high: number];
   isHigh: boolean;
   onHigh: (isHigh: boolean) => void;
-  /** It grows with what it holds where the window is too low for it, and shows more of it when it is high. */
+  /** It grows with its content where the window is too low for it, and shows more of it when it is high. */
   isFitted?: boolean;
   /** The height it rests at, px. */
   onHeight?: (heightPx: number) => void;
@@ -49,7 +49,7 @@ export function Sheet(props: SheetProps) {
   const { lowPx, highPx } = sheetHeights(snapPoints, windowPx, screenPx, held);
   const isSide = place === 'side';
   const restPx = isSide ? screenPx : isHigh ? highPx : lowPx;
-  // Its first height is there at once, whatever it has to measure for it.
+  // Its first height is set without a transition.
   const [isSettled, setSettled] = useState(false);
   useEffect(() => setSettled(true), []);
   // More or fewer figures begin with the first of them.

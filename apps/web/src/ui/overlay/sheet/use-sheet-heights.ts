@@ -9,7 +9,7 @@ interface SheetHeights {
   highPx: number;
 }
 
-/** The two heights of a sheet: parts of the window's height, or what it holds where that is more, within the screen. */
+/** The two heights of a sheet: parts of the window's height, or its content where that is more, within the screen. */
 export function sheetHeights(
   [low, high]: readonly [number, number],
   windowPx: number,

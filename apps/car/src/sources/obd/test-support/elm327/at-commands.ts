@@ -7,7 +7,7 @@ import {
   USUAL_TICKS,
 } from './settings.ts';
 
-/** What AT commands change and tell. */
+/** State that AT commands change and report. */
 export interface Chip {
   settings: Settings;
   protocol: Protocol;
@@ -15,18 +15,18 @@ export interface Chip {
   readonly version: string;
   readonly linefeeds: boolean;
   auxVoltageV(): number;
-  /** The protocol is left; the next request begins anew. */
+  /** Closes the protocol; the next request opens it again. */
   close(): void;
-  /** What is kept without power. */
+  /** Non-volatile settings. */
   store(protocol: Protocol): void;
 }
 
 const OK = 'OK';
-/** What nobody understands. */
+/** The answer to unknown commands. */
 export const UNKNOWN = '?';
 
-type Told = string | null;
-type Handler = (chip: Chip, ...parts: string[]) => Told;
+type Answer = string | null;
+type Handler = (chip: Chip, ...parts: string[]) => Answer;
 
 const flag = (
   name: 'echo' | 'linefeeds' | 'spaces' | 'headers' | 'lengths' | 'responses' | 'formats' | 'flowControl',
@@ -51,7 +51,7 @@ function protocolOf(digits: string): Protocol | null {
   return { number, isAutomatic, isConnected: false };
 }
 
-function speak(chip: Chip, digits: string, isKept: boolean): Told {
+function speak(chip: Chip, digits: string, isKept: boolean): Answer {
   const protocol = protocolOf(digits);
   if (!protocol) return null;
   chip.close();
@@ -162,7 +162,7 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
   [
     /^FCSM([012])$/,
     ({ settings }, digit) => {
-      // What a mode sends must have been given before.
+      // The data of a mode must be set first.
       const lacks = (digit !== '0' && !settings.flowData) || (digit === '1' && settings.flowHeader === null);
       if (lacks) return null;
       settings.flowMode = digit === '0' ? 0 : digit === '1' ? 1 : 2;
@@ -184,7 +184,7 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
   [/^RV$/, (chip) => `${chip.auxVoltageV().toFixed(1)}V`],
 ];
 
-/** Does what an AT command says, given without `AT` and spaces; what it answers. */
+/** Executes an AT command, given without `AT` and spaces, and returns its answer. */
 export function doAtCommand(chip: Chip, command: string): string {
   for (const [pattern, handler] of COMMANDS) {
     const found = pattern.exec(command);

@@ -9,11 +9,11 @@ export interface CanFrame {
 
 type Node = (frame: CanFrame) => void;
 
-/** The wire between the car's controllers and whoever hangs on its diagnostic plug. */
+/** The wire between the control units and the testers at the diagnostic plug. */
 export class CanBus {
   private readonly nodes = new Set<Node>();
 
-  /** Whoever is joined hears what the others send; the function that is returned leaves. */
+  /** Adds a node, which receives the frames of all others. The returned function removes it. */
   join(node: Node): () => void {
     this.nodes.add(node);
     return () => this.nodes.delete(node);

@@ -5,7 +5,7 @@ import { linesOfFrame } from './line-of-frame.ts';
 import type { Settings } from './settings.ts';
 import type { StandInCar } from './stand-in-car.ts';
 
-/** What a request is made with, and where its lines go. */
+/** Settings of a request, and the receiver of its lines. */
 export interface RequestOptions {
   data: Uint8Array;
   /** After how many frames it waits no longer. */
@@ -20,7 +20,7 @@ export interface RequestOptions {
   /** How long answers were waited for lately; `null`: not known. Learned here. */
   pace: { answerMs: number | null };
   print(line: string): void;
-  /** Once; with `NO DATA`, an error, or nothing more to say. */
+  /** Called once, with `NO DATA`, an error, or no text. */
   done(last: string | null): void;
 }
 
@@ -53,9 +53,9 @@ export class CanRequest {
   /** Puts the question on the bus; `done` may be called before it returns. */
   start(): void {
     const { car, data, mishap, settings } = this.options;
-    const isHeard = car.take(this.frameOf(data), this.take);
+    const isAcknowledged = car.take(this.frameOf(data), this.take);
     if (mishap && !mishap.afterFrames) this.end(mishap.text);
-    else if (!isHeard) this.end('CAN ERROR');
+    else if (!isAcknowledged) this.end('CAN ERROR');
     else if (!settings.responses) this.end(null);
     else this.wait(this.patienceMs());
   }
@@ -139,7 +139,7 @@ function sendId({ settings: { header, priority }, isExtended }: RequestOptions):
   return header.length === 8 ? number & 0x1fffffff : (((priority << 24) >>> 0) + (number & 0xffffff)) >>> 0;
 }
 
-/** Whether a frame is for whoever asked: what the filters say, else the addresses of OBD-II. */
+/** Whether a frame is for the tester: by the filters, otherwise by the addresses of OBD-II. */
 function passes({ settings, isExtended }: RequestOptions, frame: CanFrame): boolean {
   if (frame.isExtended !== isExtended) return false;
   const { receiveAddress, filter, mask } = settings;

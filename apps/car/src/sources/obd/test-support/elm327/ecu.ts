@@ -1,20 +1,20 @@
 import type { Clock } from '@ligo/machine';
 import type { CanBus, CanFrame } from './can-bus.ts';
 
-/** How a controller of a car is asked and what it says. */
+/** Addresses and answers of a control unit. */
 export interface EcuOptions {
   requestId: number;
   answerId: number;
   isExtended?: boolean;
-  /** What it answers to a request, its service first; `null`: nothing. */
+  /** Its answer to a request, which starts with the service; `null`: none. */
   answer(request: Uint8Array): Uint8Array | null;
   /** From a request to the first frame of the answer, ms. */
   delayMs?: number;
   /** What fills its frames up to eight bytes; `null`: they are as short as they can be. */
   padding?: number | null;
-  /** How often it says `7F xx 78` before it answers, and how long it takes each time, ms. */
+  /** Number of pending responses (`7F xx 78`) before the answer, and the interval, ms. */
   pending?: { times: number; everyMs: number };
-  /** Whether it hears requests to all. */
+  /** Whether it accepts functional requests. */
   isFunctional?: boolean;
 }
 
@@ -22,13 +22,13 @@ export const ASK_ALL = { short: 0x7df, extended: 0x18db33f1 };
 
 /** How long a controller waits for a flow control (N_Bs of ISO 15765-2), ms. */
 const FLOW_CONTROL_TIMEOUT_MS = 1_000;
-/** What one frame takes on a bus of 500 kbit/s, ms. */
+/** Duration of a frame at 500 kbit/s, ms. */
 const FRAME_MS = 0.25;
 const REFUSAL = 0x7f;
 const SINGLE_BYTES = 7;
 const FIRST_BYTES = 6;
 
-/** A controller of a car, as ISO 15765-2 has it speak: answers longer than a frame wait for a flow control, and obey it. */
+/** A control unit by ISO 15765-2: answers of several frames wait for flow control and follow it. */
 export class Ecu {
   /** May be changed while it runs. */
   readonly options: EcuOptions;
@@ -67,10 +67,10 @@ export class Ecu {
   private answer(request: Uint8Array, isToAll: boolean): void {
     const { delayMs = 10, pending, answer } = this.options;
     this.asked.push(request);
-    // Whoever asks anew has no use for the rest of the last answer.
+    // A new request cancels the rest of the last answer.
     this.forget();
     const answered = answer(request);
-    // Who asks all is not told by each that it is the wrong one.
+    // Functional requests get no negative response.
     if (!answered || (isToAll && answered[0] === REFUSAL)) return;
     const { times, everyMs } = pending ?? { times: 0, everyMs: 0 };
     for (let at = 0; at < times; at++)
@@ -158,7 +158,7 @@ function separationMs(code: number): number {
   return 0x7f;
 }
 
-/** A controller that answers what a table says, by the request's hex digits, and refuses all else. */
+/** A control unit that answers by a table of requests in hex digits, and refuses all others. */
 export function answersOf(table: Readonly<Record<string, string>>): EcuOptions['answer'] {
   return (request) => {
     const answer = table[Buffer.from(request).toString('hex').toUpperCase()];

@@ -15,7 +15,7 @@ export interface Elm327Options {
   write(text: string): void;
 }
 
-/** What a restart takes, by Z and by WS, ms. */
+/** Duration of a restart by Z and by WS, ms. */
 const RESET_MS = 500;
 const WARM_RESET_MS = 100;
 /** What trying one protocol takes when it looks for the car's, ms. */
@@ -42,7 +42,7 @@ export class Elm327 implements Chip {
   private last = '';
   private mishaps: Mishap[] = [];
   private pace: { answerMs: number | null } = { answerMs: null };
-  /** What goes on; ends it without a word. Any character stops it, but not a restart. */
+  /** Cancels the running command without output. Any character stops it, except during a restart. */
   private busy: { abandon(): void; isDeaf: boolean } | null = null;
   private cancelIdle: () => void = () => {};
 
@@ -62,7 +62,7 @@ export class Elm327 implements Chip {
     this.mishaps.push(...mishaps.map((each) => (typeof each === 'string' ? { text: each } : each)));
   }
 
-  /** As if its power had failed for a moment: all that it was told is gone. `word`: what it prints first, such as `LV RESET`. */
+  /** Simulates a power failure, which resets its settings. `word`: its first output, such as `LV RESET`. */
   powerCut(word = `ELM327 v${this.version}`): void {
     this.forget();
     this.print('');
@@ -147,7 +147,7 @@ export class Elm327 implements Chip {
     this.pace = { answerMs: null };
   }
 
-  /** Prints all that is on the bus, until somebody says anything. */
+  /** Prints all frames of the bus until input is received. */
   private monitor(): void {
     const abandon = this.options.car.join((frame) => {
       for (const line of linesOfFrame(this.settings, frame, true)) this.print(line);
@@ -156,7 +156,7 @@ export class Elm327 implements Chip {
   }
 
   private ask(command: string): void {
-    // A digit too many says how many frames the answer has.
+    // An extra digit is the number of frames of the answer.
     const isCounted = command.length % 2 === 1;
     const digits = isCounted ? command.slice(0, -1) : command;
     const data = Uint8Array.from(Buffer.from(digits, 'hex'));

@@ -27,7 +27,7 @@ export class FaultyLine {
     this.random = randomOf(seed);
   }
 
-  /** What comes out of what goes in, in the pieces in which it arrives. */
+  /** The bytes that arrive, in the chunks in which they arrive. */
   carry(bytes: Buffer): Buffer[] {
     const arrived = this.spoilt > 0 ? this.spoil(bytes) : bytes;
     if (this.pieces === 'whole') return arrived.length > 0 ? [arrived] : [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sharedData } from '../../../../test-support/shared-data.ts';
 import type { EcuOptions } from './ecu.ts';
 
-/** What a Leaf's battery controller measures at a moment. */
+/** Measurements of a Leaf's battery controller. */
 export interface LeafMoment {
   timeS: number;
   packV: number;
@@ -20,7 +20,7 @@ export const LEAF_IDS = { requestId: 0x79b, answerId: 0x7bb };
  * Where these layouts are from: answers of real cars, byte by byte, that OVMS has in its module for the Leaf
  * (vehicle_nissanleaf.cpp), and what it and Battery-Emulator read of them. Of group 1, 39 bytes behind `61 01`:
  *   [0..3]   current, positive into the pack: a car that was on and stood still has it at -946
- *   [4..5]   0287, 028a: never said what        [6..9] the current by another sensor
+ *   [4..5]   0287, 028a: undocumented           [6..9] the current by another sensor
  *   [16..17] 12 V battery, mV                   [18..19] pack, 10 mV
  *   [22..23] insulation                         [26..27] Hx, 0.01 %
  *   [28..31] charge, 0.0001 %                   [32..35] capacity, 0.0001 Ah

@@ -1,4 +1,4 @@
-/** What an ELM327 has been told by its AT commands. */
+/** Settings of an ELM327, changed by AT commands. */
 export interface Settings {
   echo: boolean;
   linefeeds: boolean;
@@ -27,7 +27,7 @@ export interface Settings {
   longMessages: boolean;
 }
 
-/** What a count of ST stands for, ms. */
+/** Unit of ST, ms. */
 export const TICK_MS = 4.096;
 /** As it is from the factory: a fifth of a second. */
 export const USUAL_TICKS = 0x32;
@@ -74,7 +74,7 @@ export const PROTOCOL_NAMES: Readonly<Record<string, string>> = {
 export interface Protocol {
   /** `0`: none is found yet. */
   number: string;
-  /** Whether another one is looked for where this one fails. */
+  /** Whether the adapter searches for another protocol if this one fails. */
   isAutomatic: boolean;
   isConnected: boolean;
 }

@@ -10,9 +10,9 @@ const AWAKE_MS = 10_000;
 
 /** A car behind its diagnostic plug: some controllers on a bus, a battery, and sleep. */
 export class StandInCar {
-  /** Every frame that was sent into the plug, whether anybody heard it or not. */
+  /** Every frame that was sent to the plug, acknowledged or not. */
   readonly reached: CanFrame[] = [];
-  /** How often somebody has woken it. */
+  /** How often it was woken. */
   wakings = 0;
   /** At the plug, volts. */
   auxVoltageV = 12.6;
@@ -33,7 +33,7 @@ export class StandInCar {
     return this.sleeping === 'no';
   }
 
-  /** `light`: the next frame wakes it, and is not answered; `deaf`: nobody is on the bus. */
+  /** `light`: the next frame wakes it and is not answered; `deaf`: no node is on the bus. */
   sleep(how: 'deaf' | 'light'): void {
     this.fallAsleep();
     this.sleeping = how;
@@ -48,7 +48,7 @@ export class StandInCar {
     return this.bus.join(tester);
   }
 
-  /** A tester's frame; `false` if nobody acknowledges it. */
+  /** Receives a frame of a tester; `false`: it was not acknowledged. */
   take(frame: CanFrame, tester: (frame: CanFrame) => void): boolean {
     this.reached.push(frame);
     if (this.sleeping === 'deaf') return false;

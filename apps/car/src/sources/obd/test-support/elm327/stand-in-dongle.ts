@@ -14,18 +14,18 @@ export interface DongleOptions {
   linefeeds?: boolean;
   /** Port 0: any that is free. */
   port?: number;
-  /** Of what its line spoils. */
+  /** Seed of the faulty line. */
   seed?: number;
 }
 
-/** A Wi-Fi dongle with an ELM327 in it, on a port of this machine. It keeps its settings while nobody is connected, as they do. */
+/** A Wi-Fi dongle with an ELM327, on a port of this machine. Like real ones, it keeps its settings without a client. */
 export class StandInDongle {
   readonly elm: Elm327;
-  /** What the unit sends passes `toElm`, what the chip answers `toUnit`. */
+  /** Bytes of the unit pass `toElm`, those of the chip `toUnit`. */
   readonly toElm: FaultyLine;
   readonly toUnit: FaultyLine;
   connections = 0;
-  /** While it is, nothing that the chip says arrives. */
+  /** While `true`, no output of the chip arrives. */
   isSilent = false;
   private readonly sockets = new Set<Socket>();
   private readonly waiting: Buffer[] = [];
@@ -74,7 +74,7 @@ export class StandInDongle {
     return typeof address === 'object' && address ? address.port : 0;
   }
 
-  /** Bytes to whoever is connected, as if the chip had said them. */
+  /** Sends bytes to the clients as if the chip had sent them. */
   send(bytes: Buffer): void {
     if (this.isSilent) return;
     this.waiting.push(...this.toUnit.carry(bytes));
@@ -83,7 +83,7 @@ export class StandInDongle {
     else this.pump();
   }
 
-  /** While it holds, what the chip says is kept; then it comes in one piece. */
+  /** While held, the output of the chip is buffered; then it arrives in one chunk. */
   hold(): void {
     this.isHeld = true;
   }
@@ -92,7 +92,7 @@ export class StandInDongle {
     this.write(Buffer.concat(this.waiting.splice(0)));
   }
 
-  /** It is gone once it has said so many bytes more. */
+  /** Disconnects after this number of further bytes. */
   vanishAfter(bytes: number): void {
     this.left = bytes;
   }
@@ -120,12 +120,12 @@ export class StandInDongle {
   }
 
   private write(bytes: Buffer): void {
-    const said = bytes.subarray(0, this.left);
+    const sent = bytes.subarray(0, this.left);
     this.left -= bytes.length;
-    for (const socket of this.sockets) if (said.length > 0) socket.write(said);
+    for (const socket of this.sockets) if (sent.length > 0) socket.write(sent);
     if (this.left > 0) return;
     this.left = Number.POSITIVE_INFINITY;
-    // What was said before is still heard.
+    // Bytes sent before still arrive.
     for (const socket of this.sockets) socket.end(() => socket.destroy());
   }
 }

@@ -9,7 +9,7 @@ import type { StandInDongle } from './stand-in-dongle.ts';
 export class StandInSerial {
   private readonly folder = mkdtempSync(join(tmpdir(), 'ligo-serial-'));
   private child: ChildProcess | null = null;
-  /** What the unit opens. */
+  /** The path that the unit opens. */
   readonly path = join(this.folder, 'ttyUSB0');
 
   private constructor(private readonly dongle: StandInDongle) {}
@@ -36,7 +36,7 @@ export class StandInSerial {
     );
   }
 
-  /** The port is gone, as when somebody pulls the cable. */
+  /** Removes the port, as if the cable was unplugged. */
   async pullOut(): Promise<void> {
     const { child } = this;
     this.child = null;

@@ -23,10 +23,12 @@ interface PlayerDialogProps {
 export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
   const { t } = useTexts('sentry');
   const { link, ping } = useStores();
-  const { downloads, stored: kept } = useLazyStores().recordings;
+  const { downloads, stored: storedRecordings } = useLazyStores().recordings;
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
-  const stored = useValue(kept, (all) => all.find((each) => each.recording.filePath === recording.filePath));
+  const stored = useValue(storedRecordings, (all) =>
+    all.find((each) => each.recording.filePath === recording.filePath),
+  );
   const isBusy = useValue(
     downloads,
     ({ phase }) => phase === 'waiting' || phase === 'preparing' || phase === 'running',
@@ -67,7 +69,7 @@ export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: P
             text={t('recordings.keepText')}
             checked={stored?.isKept ?? false}
             disabled={!(isReached || isHere)}
-            onChange={(isKept) => kept.keep(recording, isKept)}
+            onChange={(isKept) => storedRecordings.keep(recording, isKept)}
           />
         </div>
         <DownloadStatus saveFile={saveFile} />

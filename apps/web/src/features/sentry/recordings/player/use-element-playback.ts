@@ -20,14 +20,14 @@ export function useElementPlayback(
   element: RefObject<HTMLVideoElement | null>,
   durationMs: number,
 ): Playback {
-  const [, look] = useReducer((count: number) => count + 1, 0);
+  const [, update] = useReducer((count: number) => count + 1, 0);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const video = element.current;
     if (!video) return;
     const scope = new AbortController();
     const { signal } = scope;
-    for (const event of EVENTS) video.addEventListener(event, look, { signal });
+    for (const event of EVENTS) video.addEventListener(event, update, { signal });
     video.addEventListener('error', () => setFailed(true), { signal });
     return () => scope.abort();
   }, [element]);
@@ -49,7 +49,7 @@ export function useElementPlayback(
     pause: () => video?.pause(),
     seek(atMs) {
       if (video) video.currentTime = Math.max(0, Math.min(atMs, durationMs)) / 1_000;
-      look();
+      update();
     },
   };
 }

@@ -14,19 +14,19 @@ export function useVideoSource(recording: SentryRecording): { source: VideoSourc
   const [source, setWay] = useState<VideoSource | null>(null);
   useEffect(() => {
     if (source !== null) return;
-    let isGone = false;
-    const look = async () => {
+    let isCancelled = false;
+    const choose = async () => {
       const file = await stored.open(recording.filePath);
-      if (isGone) return;
+      if (isCancelled) return;
       if (file) return setWay(file);
       // Without the car its features are unknown; the track shows that it waits.
       const parts = isReached ? await stream(recording) : null;
       // State takes a function for one that makes it.
-      if (!isGone && (parts || isReached)) setWay(() => parts ?? 'track');
+      if (!isCancelled && (parts || isReached)) setWay(() => parts ?? 'track');
     };
-    void look();
+    void choose();
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [source, isReached, stored, stream, recording]);
   return { source, fallBack: () => setWay('track') };

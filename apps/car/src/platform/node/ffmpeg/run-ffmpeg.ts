@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createScope } from '@ligo/machine';
+import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
+import { killIfStarted } from '../process/kill-if-started.ts';
+import { startGuarded } from '../process/start-guarded.ts';
+import { createStderrTail } from './stderr-tail.ts';
+
+/** The first file descriptor after standard input, output and error. */
+const FIRST_FD = 3;
+/** An ffmpeg that was asked to end has so long to write what it holds, ms. */
+const KILLED_AFTER_MS = 2_000;
+/** No ffmpeg ends itself by these. */
+const KILL_SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM'];
+/** How often a run is checked within its limit. */
+const LOOKS = 4;
+
+/** How many inputs are poured into pipes; theirs come before those of the outputs. */
+const pouredBy = ({ inputs }: FfmpegJob) => inputs.filter(({ address }) => address === null);
+
+function argsOf(job: FfmpegJob): string[] {
+  const poured = pouredBy(job);
+  const inputs = job.inputs.flatMap((input) => {
+    const address = input.address ?? `pipe:${FIRST_FD + poured.indexOf(input)}`;
+    return [...input.options, '-i', address];
+  });
+  const out = (place: number) => `pipe:${FIRST_FD + poured.length + place}`;
+  return ['-hide_banner', '-nostdin', '-loglevel', 'warning', '-y', ...inputs, ...job.args(out)];
+}
+
+/** Starts ffmpeg, which ends with this process, however that ends. Never throws. */
+export function runFfmpeg(job: FfmpegJob, command = 'ffmpeg'): FfmpegRun {
+  const pourCount = pouredBy(job).length;
+  const pipes = Array.from({ length: pourCount + job.outputs }, () => 'pipe' as const);
+  let child: ChildProcess;
+  try {
+    child = startGuarded(() =>
+      spawn(command, argsOf(job), {
+        stdio: ['ignore', 'ignore', 'pipe', ...pipes],
+        // In a group of its own: Ctrl-C at the terminal is for this process alone to answer.
+        detached: true,
+        env: { ...process.env, AV_LOG_FORCE_NOCOLOR: '1' },
+      }),
+    );
+  } catch (error) {
+    return neverStarted(job, String(error));
+  }
+  // A process without file descriptors to spare gets no pipes.
+  const ends = (child.stdio ?? []).slice(FIRST_FD) as Socket[];
+  if (ends.length < pipes.length) {
+    child.on('error', () => {});
+    killIfStarted(child, 'SIGKILL');
+    return neverStarted(job, 'no pipes could be made');
+  }
+  return hold(child, job, ends.slice(0, pourCount), ends.slice(pourCount));
+}
+
+function neverStarted({ outputs }: FfmpegJob, stderrTail: string): FfmpegRun {
+  return {
+    outputs: Array.from({ length: outputs }, () => Readable.from([])),
+    ended: Promise.resolve({ reason: 'not-found', stderrTail }),
+    stop: async () => {},
+  };
+}
+
+/** Writes its input, collects its errors, and makes sure that it ends. */
+function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Socket[]): FfmpegRun {
+  const scope = createScope();
+  const complaints = createStderrTail(job.inputs);
+  let why: FfmpegEnd['reason'] = 'ended';
+  const end = (reason: FfmpegEnd['reason']) => {
+    if (why !== 'ended') return;
+    why = reason;
+    child.kill('SIGTERM');
+    const killing = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
+    scope.add(() => clearTimeout(killing));
+  };
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (_code, signal) => {
+      if (why === 'ended' && signal !== null && KILL_SIGNALS.includes(signal)) why = 'killed';
+      resolve();
+    });
+    child.once('error', (error) => {
+      if (child.pid !== undefined) return;
+      why = 'not-found';
+      complaints.append(error.message);
+      resolve();
+    });
+  });
+  const ended = gone.then(async () => {
+    scope.end();
+    if (child.stderr && child.pid !== undefined) await finished(child.stderr).catch(() => {});
+    return { reason: why, stderrTail: complaints.text() };
+  });
+  // The reader of a broken output is notified by the end of the run.
+  for (const socket of [...into, ...outputs]) socket.on('error', () => {});
+  child.stderr?.on('data', (text: Buffer) => complaints.append(text.toString()));
+  if (child.pid === undefined) return { outputs, ended, stop: () => gone };
+
+  scope.add(watchSilence(outputs, job.silentAfterMs, () => end('silent')));
+  pouredBy(job).forEach((input, place) => {
+    const socket = into[place];
+    if (!socket) return;
+    const stopPouring = input.pipeTo?.(socket);
+    scope.add(() => {
+      stopPouring?.();
+      socket.destroy();
+    });
+  });
+  return {
+    outputs,
+    ended,
+    stop() {
+      end('stopped');
+      return gone;
+    },
+  };
+}
+
+/** Calls if all of them were silent for this long; waiting output counts as received. */
+function watchSilence(outputs: readonly Socket[], limitMs: number, onSilent: () => void): () => void {
+  let receivedAtMs = performance.now();
+  let receivedBytes = 0;
+  const timer = setInterval(() => {
+    const bytes = outputs.reduce((sum, output) => sum + output.bytesRead, 0);
+    const isWaiting = outputs.some(({ readableLength }) => readableLength > 0);
+    if (bytes !== receivedBytes || isWaiting) receivedAtMs = performance.now();
+    receivedBytes = bytes;
+    if (performance.now() - receivedAtMs >= limitMs) onSilent();
+  }, limitMs / LOOKS);
+  return () => clearInterval(timer);
+}

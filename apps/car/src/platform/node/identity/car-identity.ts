@@ -1,0 +1,69 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { carIdOf } from '@ligo/link';
+import { SignJWT } from 'jose';
+import { writeAtomically } from '../process/files.ts';
+
+const TOKEN_LIFETIME_S = 240;
+
+/** The car's identity: an Ed25519 key pair, whose private half never leaves the unit. */
+export class CarIdentity {
+  readonly carId: string;
+  /** Raw public key, base64url. */
+  readonly publicKey: string;
+
+  constructor(private readonly privateKey: KeyObject) {
+    const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
+    if (privateKey.asymmetricKeyType !== 'ed25519' || !x)
+      throw new Error('The identity key is not an Ed25519 key');
+    this.publicKey = x;
+    this.carId = carIdOf(createHash('sha256').update(Buffer.from(x, 'base64url')).digest());
+  }
+
+  /** A fresh token for one call or connection, good for four minutes and at the server of that origin alone. */
+  async token(serverOrigin: string, nowMs: number): Promise<string> {
+    const issuedAt = Math.floor(nowMs / 1000);
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setSubject(this.carId)
+      .setAudience(serverOrigin)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
+      .setJti(randomUUID())
+      .sign(this.privateKey);
+  }
+}
+
+/**
+ * Reads the car's key from its data folder; makes it at the first start. Throws if the file holds no such key, or is
+ * missing where the car has run before: a new key would be another car.
+ */
+export function loadIdentity(dataDir: string, hasRunBefore = false): CarIdentity {
+  const path = join(dataDir, 'identity.pem');
+  if (!existsSync(path)) {
+    if (hasRunBefore)
+      throw new Error(
+        `${path} is missing, and without it this is a new car. Restore it from a copy; or begin with a new folder (--data), where phones must be paired again.`,
+      );
+    writeAtomically(
+      path,
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
+  }
+  try {
+    return new CarIdentity(createPrivateKey(readFileSync(path)));
+  } catch (error) {
+    throw new Error(
+      `${path} holds no readable identity key. Restore it from a copy, or begin with a new folder (--data), where phones must be paired again.`,
+      { cause: error },
+    );
+  }
+}

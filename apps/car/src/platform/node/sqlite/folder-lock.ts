@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+
+/** Another process runs on the data folder. */
+export class FolderInUseError extends Error {
+  constructor(
+    message: string,
+    /** Which process it is; `null` if that cannot be known. */
+    readonly pid: number | null,
+  ) {
+    super(message);
+  }
+}
+
+/** The right to be the only app on a data folder. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes a data folder for this process: by a write lock of SQLite on a file of its own, which the system takes back however
+ * the process ends. Throws a `FolderInUseError` that names the process that has it.
+ */
+export function lockFolder(dataDir: string, pid = process.pid): FolderLock {
+  const database = new SQLite(join(dataDir, 'car.lock'), { timeout: 0 });
+  try {
+    noteHolder(database, pid);
+    // Kept open to the end: others may read the owner, but get no such lock themselves.
+    database.exec('BEGIN IMMEDIATE');
+    return { release: () => database.close() };
+  } catch (error) {
+    const isHeld = error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    const holder = isHeld ? holderOf(database) : null;
+    database.close();
+    if (!isHeld) throw error;
+    throw new FolderInUseError(
+      `${dataDir} is in use by another process of the car's app${holder ? ` (process ${holder})` : ''}. End that one first, or give this one a folder of its own with --data.`,
+      holder,
+    );
+  }
+}
+
+function noteHolder(database: SQLite.Database, pid: number): void {
+  try {
+    database
+      .transaction(() => {
+        database.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL) STRICT; DELETE FROM holder');
+        database.prepare('INSERT INTO holder VALUES (?)').run(pid);
+      })
+      .immediate();
+  } catch (error) {
+    // A full disk has no room for the note; the lock needs none.
+    if (!(error instanceof SQLite.SqliteError && /^SQLITE_(FULL|IOERR)/.test(error.code))) throw error;
+  }
+}
+
+function holderOf(database: SQLite.Database): number | null {
+  try {
+    return database.prepare('SELECT pid FROM holder').pluck().get() as number;
+  } catch {
+    return null;
+  }
+}
