@@ -5,10 +5,12 @@ import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { CarStore } from '../apps/car/src/car-store.ts';
 import { systemClock } from '../apps/car/src/platform/clock/system-clock.ts';
+import type { CarState } from '../apps/car/src/ports/car-state.ts';
 import { MONACO_ROUTE } from '../apps/car/src/sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../apps/car/src/sources/simulator/route.ts';
 import { createSimulatedCar, stepCar } from '../apps/car/src/sources/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../apps/car/src/sources/simulator/vehicle-state-of.ts';
+import { unitClockOf, unitTimeOf } from '../apps/car/src/test-support/virtual-clock.ts';
 import { TripRecorder } from '../apps/car/src/trips/trip-recorder.ts';
 import { report, sized } from './support/report.ts';
 
@@ -47,11 +49,11 @@ const states = statesOfAnHour();
 const ours = measured((folder) => {
   const store = CarStore.open(folder, 0, silent);
   const recorder = new TripRecorder({
-    ...{ store: store.trips, kv: store.kv, clock: systemClock, log: silent },
-    ...{ unitUpMs: () => performance.now(), bootId: 'one' },
+    ...{ store: store.trips, kv: store.kv, ...unitTimeOf(unitClockOf(systemClock)), log: silent },
+    bootId: 'one',
   });
   recorder.start();
-  for (const state of states) recorder.receive(state);
+  for (const state of states) recorder.receive(state as CarState);
   recorder.finish();
   recorder.stop();
   store.close();

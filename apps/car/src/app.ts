@@ -14,6 +14,8 @@ import { createLocalOffset } from './platform/node/clock/local-offset.ts';
 import { isAnyRunning } from './platform/node/unit/running-apps.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { type CarState, wallState } from './ports/car-state.ts';
+import { monoOf, type UnitTime } from './ports/unit-time.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createSentry } from './sentry/create-sentry.ts';
 import { routineLimits } from './unit/reboot-routine.ts';
@@ -58,11 +60,11 @@ export async function startCar(
 
 /** All modules in the order of their start. */
 function createModules(config: CarConfig, car: CarResources): CarModule[] {
-  const { contextOf, server, store, runner, video, unitModule } = car;
+  const { contextOf, unitContextOf, server, store, runner, video, unitModule } = car;
   const registration = createRegistrationModule(contextOf('registration'), server.api, (error) =>
     car.serverState.report(serverStateOf(error), { err: error }),
   );
-  const { modules, events, appSettings } = createVehicleModules(contextOf, {
+  const { modules, events, appSettings } = createVehicleModules(unitContextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
     newId: randomUUID,
     sourceNames: sourceNamesOf(config, car),
@@ -72,8 +74,7 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   const connectivity = createConnectivity(car, registration, appSettings);
   const { pairing, link } = connectivity;
   const watch = createWatch(config, car, events);
-  const { wallTime } = contextOf('simulation');
-  const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, wallTime);
+  const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.time.clock);
   const dashboard = createCarDashboard(config, car, connectivity, { ...watch, simulation });
   const health = createHealthModule(contextOf('health'), {
     upMs: car.upMs,
@@ -92,7 +93,7 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   return [
     ...(unitModule ? [unitModule] : []),
     ...modules,
-    ...createCameraModules(car.steadyContextOf('cameras'), video),
+    ...createCameraModules(car.steadyContextOf('cameras'), video, car.time),
     ...watch.modules,
     ...[pairing, link, registration, health],
     createOwnerConsole(car.log, car, pairing, simulation),
@@ -102,18 +103,32 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras. */
 function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
-  const { video, store, volumes, recogniser, contextOf, steadyContextOf } = car;
+  const { video, store, volumes, recogniser, time, contextOf, steadyContextOf } = car;
   if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: steadyContextOf('recorder') };
   const { recorder, sentry } = createSentry(contexts, video, {
-    ...{ volumes, recogniser, events, index: store.recordings },
+    ...{ volumes, recogniser, index: store.recordings },
+    events: {
+      noteSentryMovement: (timeMs) => events.noteSentryMovement(monoOf(time, timeMs)),
+      noteSentryStopped: (timeMs, reason) => events.noteSentryStopped(monoOf(time, timeMs), reason),
+    },
     place: () => placeOf(store),
     offset: createLocalOffset(),
     hasOtherApps: () => isAnyRunning(config.otherSentryApps),
   });
   const recordings = createRecordingsModule(steadyContextOf('recordings'), recorder.library, video);
-  return { modules: [recorder.module, recordings, sentry], recordingBytes: recorder.bytesOn, sentry };
+  return {
+    modules: [recorder.module, recordings, inWallTime(sentry, time)],
+    recordingBytes: recorder.bytesOn,
+    sentry,
+  };
 }
+
+/** Sentry counts in wall time, as its schedule does. */
+const inWallTime = (sentry: CarModule, time: UnitTime): CarModule => ({
+  ...sentry,
+  receive: (state) => sentry.receive?.(wallState(state, time) as CarState),
+});
 
 function placeOf(store: CarResources['store']) {
   const { latitudeDeg = null, longitudeDeg = null } = store.lastState() ?? {};

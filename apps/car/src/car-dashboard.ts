@@ -65,6 +65,7 @@ export function createCarDashboard(
       history: store.history,
     },
     serve,
+    car.time,
   );
   return { modules: [module], rejectedCount: () => rejected };
 }

@@ -14,6 +14,7 @@ it('counts its run time including sleep of the unit', () => {
   const awakeS = () => Number(process.hrtime.bigint()) / 1e9;
   let sleptS = HOUR_S;
   vi.mocked(uptime).mockImplementation(() => awakeS() + sleptS);
+  const wall = vi.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + (awakeS() + sleptS) * 1_000);
   const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
   const terminal = new Terminal(input, { write() {} });
   const config = readConfig(['--data', mkdtempSync(join(tmpdir(), 'ligo-open-'))], {});
@@ -27,4 +28,5 @@ it('counts its run time including sleep of the unit', () => {
   expect(car.upMs() / 1_000).toBeGreaterThanOrEqual(8 * HOUR_S);
   expect(car.upMs() / 1_000).toBeLessThan(9 * HOUR_S);
   car.close();
+  wall.mockRestore();
 });

@@ -6,16 +6,18 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './link/phones/action-router.ts';
 import { type CarHost, createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
 import { systemClock, upClock } from './platform/clock/system-clock.ts';
-import { unitUpMs } from './platform/node/clock/unit-up.ts';
+import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { bootId } from './platform/node/unit/boot-id.ts';
 import { createVolumes } from './platform/node/volumes/create-volumes.ts';
-import type { CarContext } from './ports/car-context.ts';
+import type { CarContext, UnitContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { monoState } from './ports/car-state.ts';
 import type { Recogniser } from './ports/recogniser.ts';
 import type { UnitBoot } from './ports/unit-boot.ts';
+import type { UnitTime } from './ports/unit-time.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
-import { createContexts, createModuleRunner, type ModuleRunner } from './run-modules.ts';
+import { createContexts, createModuleRunner, type ModuleRunner, onUnitClock } from './run-modules.ts';
 import { createRecogniser } from './sentry/recogniser/create-recogniser.ts';
 import { createServerAccess, type ServerAccess } from './server-access.ts';
 import { openSources } from './sources/open-sources.ts';
@@ -23,15 +25,18 @@ import { createUnitCommands } from './unit/commands/create-unit.ts';
 
 /** The resources of a car's app: its data folder, source, server, video and media. */
 export interface CarResources extends DataFolder, CarHost {
-  /** The context of a subject, on the unit's clock. */
+  /** The context of a subject that counts in wall time. */
   contextOf(name: string): CarContext;
-  /** The context of a subject, on a clock that is never set. */
+  /** The context of a subject that counts in the unit's clock. */
+  unitContextOf(name: string): UnitContext;
+  /** The context of a subject, on a clock that no one sets and that stands still while the unit sleeps. */
   steadyContextOf(name: string): CarContext;
   router: ActionRouter;
   runner: ModuleRunner;
   /** Time since the app's start, ms; includes the unit's sleep. */
   upMs(): number;
   boot: UnitBoot;
+  time: UnitTime;
   source: VehicleSource;
   /** Runs the command transports of a real car; `null`: there are none. */
   unitModule: CarModule | null;
@@ -46,16 +51,20 @@ export interface CarResources extends DataFolder, CarHost {
 export function createCarResources(config: CarConfig, host: CarHost): CarResources {
   const clock = systemClock;
   const random = Math.random;
+  const unitClock = createUnitClock();
+  const time = { clock: unitClock, wallTime: clock };
+  const { nowMs: unitUpMs } = unitClock;
   const startedMs = unitUpMs();
   const folder = openDataFolder(config.dataDir, clock.nowMs());
   const { log, store, identity } = folder;
   const { terminal } = host;
-  const runner = createModuleRunner({ clock, random, log });
+  const runner = createModuleRunner({ clock, random, log }, unitUpMs);
   const router = new ActionRouter(log);
+  const savedState = store.lastState();
   const source = openSources(config.source, {
-    ...{ clock, upMs: unitUpMs, random, log },
+    ...{ ...time, upMs: unitUpMs, random, log },
     kv: store.kv,
-    savedState: store.lastState(),
+    savedState: savedState && monoState(savedState, time),
   });
   const unit = createUnitCommands(config.unit, source, { clock: runner.clockOf('unit'), log, unitUpMs });
   const contextOf = createContexts(runner, {
@@ -68,6 +77,7 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     ...folder,
     ...host,
     contextOf,
+    unitContextOf: onUnitClock(contextOf, unitUpMs),
     steadyContextOf(name) {
       const context = contextOf(name);
       return { ...context, clock: { ...context.clock, nowMs: upClock.nowMs } };
@@ -75,7 +85,8 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     router,
     runner,
     upMs: () => unitUpMs() - startedMs,
-    boot: { bootId: bootId(), unitUpMs },
+    boot: { bootId: bootId() },
+    time,
     source,
     unitModule: unit.module,
     server: createServerAccess({ wallTime: clock, log }, config.serverOrigin, identity, (aheadMs) =>

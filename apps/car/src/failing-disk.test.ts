@@ -43,7 +43,7 @@ const SCRIPT = [
 function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'reportEvent'>) {
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
   const contextOf = (name: string) => testContext({ clock: runner.clockOf(name), kv: store.kv, log });
-  const boot = { bootId: null, unitUpMs: clock.nowMs };
+  const boot = { bootId: null };
   let ids = 0;
   let register = () => {};
   const events = createEventsModule(contextOf('events'), {
@@ -150,7 +150,7 @@ it('tells the server of an alarm although the disk takes nothing, each once, and
   isFull = true;
   register();
   for (let alarm = 0; alarm < 3; alarm++) {
-    events.noteSentryMovement(Date.now());
+    events.noteSentryMovement(clock.nowMs());
     await clock.advance(1_000);
   }
   const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];

@@ -1,6 +1,6 @@
-import type { VehicleState } from '@ligo/vehicle';
 import type { CarContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
+import type { CarState } from './ports/car-state.ts';
 import { retryMs } from './shared/backoff.ts';
 
 /** After this run time a failure counts as the first one again, ms. */
@@ -53,7 +53,7 @@ export class ModuleSupervisor {
     }
   }
 
-  receive(state: VehicleState): void {
+  receive(state: CarState): void {
     if (this.isRunning) this.guard(() => this.module.receive?.(state));
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from './link/phones/action-router.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { plusMs } from './ports/unit-time.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
@@ -159,7 +160,7 @@ it('passes stale readings only to modules that display them', () => {
     moduleOf('shows', { receive }),
     moduleOf('decides', { freshOnly: true, receive: receiveFresh }),
   ]);
-  const state = { ...stateAt(0, { speedKmh: 50 }), timeMs: clock.nowMs() - 600_000 };
+  const state = { ...stateAt(0, { speedKmh: 50 }), timeMs: plusMs(clock.nowMs(), -600_000) };
   runner.receive(state);
   expect(receive).toHaveBeenCalledExactlyOnceWith(state);
   expect(receiveFresh).toHaveBeenCalledExactlyOnceWith({ ...state, speedKmh: null });

@@ -1,8 +1,9 @@
 import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
 import { ModuleSupervisor, type SupervisedBy } from './module-supervisor.ts';
-import type { CarContext } from './ports/car-context.ts';
+import type { CarContext, UnitContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
+import type { CarState } from './ports/car-state.ts';
+import type { Monotonic } from './ports/unit-time.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
 
 /** Runs modules side by side. A failing module does not affect the others. */
@@ -10,7 +11,7 @@ export interface ModuleRunner {
   /** Starts the modules in this order, and waits for none of them. */
   start(modules: readonly CarModule[]): void;
   /** Passes a state of the vehicle to all running modules. */
-  receive(state: VehicleState): void;
+  receive(state: CarState): void;
   /** A clock for the module of this name: an error in its timers is a failure of that module. */
   clockOf(name: string): Clock;
   /** Modules that failed or have not started yet. */
@@ -21,8 +22,11 @@ export interface ModuleRunner {
   stop(): Promise<void>;
 }
 
-/** Runs modules on guarded clocks; a failed module is restarted with increasing delays. */
-export function createModuleRunner(context: SupervisedBy): ModuleRunner {
+/**
+ * Runs modules on guarded clocks; a failed module is restarted with increasing delays. `unitNowMs`: the time of the unit's clock, by
+ * which states are stale.
+ */
+export function createModuleRunner(context: SupervisedBy, unitNowMs = context.clock.nowMs): ModuleRunner {
   const { clock } = context;
   const supervisors = new Map<string, ModuleSupervisor>();
   return {
@@ -35,7 +39,7 @@ export function createModuleRunner(context: SupervisedBy): ModuleRunner {
     },
     receive(state) {
       // Stale readings may be displayed, but trigger nothing.
-      const fresh = freshOnly(state, clock.nowMs());
+      const fresh = freshOnly(state, unitNowMs());
       for (const supervisor of supervisors.values())
         supervisor.receive(supervisor.isFreshOnly ? fresh : state);
     },
@@ -63,3 +67,11 @@ export function createContexts(
 ): (name: string) => CarContext {
   return (name) => ({ ...shared, clock: runner.clockOf(name) });
 }
+
+/** The same contexts with the unit's clock, whose timers fail the subject alone, too. */
+export const onUnitClock =
+  (contextOf: (name: string) => CarContext, nowMs: () => Monotonic) =>
+  (name: string): UnitContext => {
+    const context = contextOf(name);
+    return { ...context, clock: { ...context.clock, nowMs } };
+  };

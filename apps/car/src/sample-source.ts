@@ -1,9 +1,9 @@
-import type { VehicleState } from '@ligo/vehicle';
 import type { CarConfig } from './config.ts';
 import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';
-import { systemClock, upClock } from './platform/clock/system-clock.ts';
-import { unitUpMs } from './platform/node/clock/unit-up.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
+import { createUnitClock } from './platform/node/clock/unit-clock.ts';
+import { type CarState, wallState } from './ports/car-state.ts';
 import type { Log } from './ports/log.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { mergedSourcesOf, openSources } from './sources/open-sources.ts';
@@ -15,20 +15,22 @@ export async function sampleSource(
   log: Log,
   until: (report: () => DoctorReport) => Promise<unknown>,
 ): Promise<DoctorReport> {
+  const time = { clock: createUnitClock(), wallTime: systemClock };
+  const unitUpMs = time.clock.nowMs;
   const source = openSources(config.source, {
-    clock: systemClock,
-    upMs: upClock.nowMs,
+    ...time,
+    upMs: unitUpMs,
     random: Math.random,
     log,
     savedState: null,
   });
   const origin = mergedSourcesOf(source, config.source.kind);
   const { commands } = createUnitCommands(config.unit, source, { clock: systemClock, unitUpMs, log });
-  let state: VehicleState | null = null;
+  let state: CarState | null = null;
   const report = (): DoctorReport => ({
     date: systemClock.nowMs(),
     sources: sourceRows(origin.states()),
-    readings: readingRows(state, origin),
+    readings: readingRows(state && wallState(state, time), origin),
     commands: commandRows(commands.states()),
   });
   try {

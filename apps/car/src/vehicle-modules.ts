@@ -3,7 +3,7 @@ import type { ChargingSessions } from './charging/charging-recorder.ts';
 import { createEventsModule, type EventsModule } from './events/events-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { createLiveModule, type LastStateStore } from './live/live-module.ts';
-import type { CarContext } from './ports/car-context.ts';
+import type { UnitContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { ServerApi } from './ports/server-api.ts';
@@ -31,7 +31,7 @@ export interface VehicleModules {
 
 /** Creates the modules that follow the vehicle. They do not use node, so that the demo runs them in a browser. */
 export function createVehicleModules(
-  contextOf: (name: string) => CarContext,
+  contextOf: (name: string) => UnitContext,
   {
     store,
     boot,
@@ -57,7 +57,7 @@ export function createVehicleModules(
     ...{ store: store.events, api, registration, seats, boot, newId },
   });
   const charging: ChargingModule | null =
-    store.charging && createChargingModule(contextOf('charging'), { store: store.charging, events, boot });
+    store.charging && createChargingModule(contextOf('charging'), { store: store.charging, events });
   const trips = createTripsModule(contextOf('trips'), store.trips, boot);
   const live = createLiveModule(contextOf('live'), {
     store,

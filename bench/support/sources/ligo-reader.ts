@@ -9,6 +9,7 @@ import { mqttConfigSchema } from '../../../apps/car/src/sources/mqtt/mqtt-config
 import { createMqttSource } from '../../../apps/car/src/sources/mqtt/mqtt-source.ts';
 import { obdConfigSchema } from '../../../apps/car/src/sources/obd/obd-config.ts';
 import { createObdSource } from '../../../apps/car/src/sources/obd/obd-source.ts';
+import { unitClockOf } from '../../../apps/car/src/test-support/virtual-clock.ts';
 import { OVMS_PREFIX } from './drive.ts';
 import { lapsedClock, pausedClock } from './lapsed-clock.ts';
 import { measureReader, type ServerReplies } from './measured-reader.ts';
@@ -81,7 +82,8 @@ measureReader(async ({ kinds, ports, startMs, profile }) => {
   const sources = opened.map(({ source }) => source);
   const [alone] = sources;
   if (alone && sources.length === 1) await alone.start(() => {});
-  else await new CombinedSource(sources, { clock, upMs: clock.nowMs, log, savedState: null }).start(() => {});
+  else
+    await new CombinedSource(sources, { clock: unitClockOf(clock), log, savedState: null }).start(() => {});
   return {
     isReady: () => opened.every(({ isReady }) => isReady()),
     received: () =>

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 
 /** The outside of one step. Who needs more of it, chance say, adds it to what the runner gives. */
-export interface Moment {
-  /** Unix milliseconds. */
-  nowMs: number;
+export interface Moment<T extends number = number> {
+  /** Milliseconds by the clock of the runner. */
+  nowMs: T;
 }
 
 /** What a pure machine answers to an event. */
@@ -36,7 +36,7 @@ const TRUSTED_MS = 1_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
-export function createMachineRunner<S, E, F>({
+export function createMachineRunner<S, E, F, T extends number = number>({
   clock,
   initial,
   step,
@@ -44,11 +44,11 @@ export function createMachineRunner<S, E, F>({
   run,
   onChange,
 }: {
-  clock: Clock;
+  clock: Clock<T>;
   initial: S;
   /** Pure. Events and effects are told apart by `type`. */
-  step(state: S, event: E | Tick, at: Moment): MachineStep<S, F>;
-  /** When the machine wants the next tick, unix milliseconds; `null` while it waits for no time. */
+  step(state: S, event: E | Tick, at: Moment<T>): MachineStep<S, F>;
+  /** When the machine wants the next tick, ms by its clock; `null` while it waits for no time. */
   dueMs(state: S): number | null;
   run(effect: F): void;
   /** Hears of each state that is another object than the one before, once the effects of its step were run. */
@@ -98,7 +98,7 @@ export function createMachineRunner<S, E, F>({
   return { state: () => state, dispatch, stop: disarm };
 }
 
-/** The first of several times, unix milliseconds; `null` if there is none. */
+/** The first of several times, ms by one clock; `null` if there is none. */
 export function earliestMs(times: readonly (number | null)[]): number | null {
   const due = times.filter((time) => time !== null);
   return due.length === 0 ? null : Math.min(...due);

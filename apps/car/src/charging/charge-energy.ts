@@ -1,27 +1,31 @@
+import type { Monotonic } from '../ports/unit-time.ts';
 import type { ChargeEnergy } from './charging-store.ts';
 
-/** What is read of energy at a moment. */
+/** A reading of the energy. */
 export interface EnergyMoment {
-  timeMs: number;
+  timeMs: Monotonic;
   counterKwh: number | null;
   kw: number | null;
 }
 
-/** A longer time between two readings says nothing about what was between them. */
+/** The power between two readings is unknown if they are farther apart. */
 const MAX_GAP_MS = 120_000;
-/** A counter that falls by less was rounded, or another source tells its own. */
+/** A counter that falls by less was rounded, or is that of another source. */
 const COUNTER_RESET_KWH = 0.5;
-/** So much of a session may be unknown without its sum being wrong in what is shown of it. */
+/** With less unknown time, the sum is right in the digits that are shown. */
 const WHOLE_TIMEOUT_MS = 60_000;
 const MS_PER_HOUR = 3_600_000;
 
-/** Nothing yet, of a session that begins; `counterKwh`: what the counter said before the cable was put in. */
-export function emptyEnergy(timeMs: number, counterKwh: number | null): ChargeEnergy {
+/** The energy at the start of a session; `counterKwh`: the reading of the counter before the cable was connected. */
+export function emptyEnergy(timeMs: Monotonic, counterKwh: number | null): ChargeEnergy<Monotonic> {
   return { countedKwh: 0, counterKwh, summedKwh: null, unknownMs: 0, last: { timeMs, kw: null } };
 }
 
-/** The energy as of a moment that is not before the last. */
-export function countEnergy(before: ChargeEnergy, { timeMs, counterKwh, kw }: EnergyMoment): ChargeEnergy {
+/** The energy after a reading that is not older than the last one. */
+export function countEnergy(
+  before: ChargeEnergy<Monotonic>,
+  { timeMs, counterKwh, kw }: EnergyMoment,
+): ChargeEnergy<Monotonic> {
   const { last } = before;
   const gapMs = Math.max(0, timeMs - last.timeMs);
   const isIdle = last.kw === 0 && kw === 0;
@@ -38,22 +42,22 @@ export function countEnergy(before: ChargeEnergy, { timeMs, counterKwh, kw }: En
 
 /** CHARGE-5 */
 function counted(
-  { countedKwh, counterKwh: before }: ChargeEnergy,
+  { countedKwh, counterKwh: before }: ChargeEnergy<number>,
   now: number | null,
-): Pick<ChargeEnergy, 'countedKwh' | 'counterKwh'> {
+): Pick<ChargeEnergy<number>, 'countedKwh' | 'counterKwh'> {
   if (now === null) return { countedKwh, counterKwh: before };
-  const isAnew = before === null || now < before * COUNTER_RESET_KWH;
-  if (isAnew) return { countedKwh: countedKwh + now, counterKwh: now };
+  const isReset = before === null || now < before * COUNTER_RESET_KWH;
+  if (isReset) return { countedKwh: countedKwh + now, counterKwh: now };
   return { countedKwh: countedKwh + Math.max(0, now - before), counterKwh: Math.max(before, now) };
 }
 
-/** What was charged, kWh, by the counter if it counts at all; `null` if nobody knows. */
-export function chargedKwh({ countedKwh, summedKwh }: ChargeEnergy): number | null {
+/** The charged energy, kWh, by the counter if it counts; `null`: unknown. */
+export function chargedKwh({ countedKwh, summedKwh }: ChargeEnergy<number>): number | null {
   return countedKwh > 0 ? countedKwh : summedKwh;
 }
 
-/** The same, to 10 Wh, if it is all that was charged; `null` if some of it may not be known. */
-export function completeKwh(energy: ChargeEnergy): number | null {
+/** The charged energy to 10 Wh; `null` if a part of it may be unknown. */
+export function completeKwh(energy: ChargeEnergy<number>): number | null {
   const isWhole = energy.countedKwh > 0 || energy.unknownMs <= WHOLE_TIMEOUT_MS;
   const kWh = isWhole ? chargedKwh(energy) : null;
   return kWh === null ? null : Math.round(kWh * 100) / 100;

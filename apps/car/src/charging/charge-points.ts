@@ -1,16 +1,16 @@
 import type { ChargePoint, PointSampling } from './charging-store.ts';
 
-/** A session without points yet; its first are ten seconds apart. */
+/** Before the first point; the first points are ten seconds apart. */
 export const NO_POINTS: PointSampling = { count: 0, apartS: 10, last: null };
 
 const MAX_POINT_INTERVAL_S = 300;
 const MAX_POINTS = 1_000;
-/** Changes from which on a moment says something new. */
+/** Smallest changes that are recorded. */
 const CHANGE_PCT = 1;
 const CHANGE_KW = 1;
 const CHANGE_PART = 0.1;
 
-/** CHARGE-8: whether a moment is kept; the last of a session always is. */
+/** CHARGE-8: whether a point is kept; the last one of a session always is. */
 export function shouldKeepPoint(
   { last, apartS }: PointSampling,
   point: ChargePoint,
@@ -30,7 +30,7 @@ function hasChanged(last: ChargePoint, { pct, kw }: ChargePoint): boolean {
   return Math.abs(to - from) >= Math.max(CHANGE_KW, from * CHANGE_PART) || from > 0 !== to > 0;
 }
 
-/** The choice behind a point that was kept, and whether every second one is to be left out now. */
+/** The sampling after a kept point, and whether every second point must be removed now. */
 export function addPoint(choice: PointSampling, last: ChargePoint): [choice: PointSampling, isFull: boolean] {
   const count = choice.count + 1;
   if (count < MAX_POINTS) return [{ ...choice, count, last }, false];

@@ -1,5 +1,6 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
+import { laterOf, type Monotonic } from '../ports/unit-time.ts';
 import { completeKwh } from './charge-energy.ts';
 import { addPoint, shouldKeepPoint } from './charge-points.ts';
 import {
@@ -10,106 +11,76 @@ import {
   detectChanges,
   type KnownCharging,
   type LastReading,
-  shiftChargingNews,
 } from './charging-news.ts';
 import { type ChargingReadings, chargingReadingsOf } from './charging-readings.ts';
-import { beginSession, isSession, shiftSession } from './charging-session.ts';
+import { beginSession, isSession } from './charging-session.ts';
 import type { ChargePoint, ChargingSession } from './charging-store.ts';
 import { followSession } from './follow-session.ts';
 
 export interface ChargingState {
-  /** The one that goes on. */
-  session: ChargingSession | null;
-  /** What the car's counter said while the cable was out, kWh; `null` if nothing. */
+  /** The open session. */
+  session: ChargingSession<Monotonic> | null;
+  /** The car's counter while the cable was out, kWh; `null`: unknown. */
   counterKwh: number | null;
-  /** When the car moved last, and when the session was saved last, unix ms. */
-  movedAtMs: number;
-  savedAtMs: number;
+  /** When the car moved last, and when the session was saved last; `null`: never. */
+  movedAtMs: Monotonic | null;
+  savedAtMs: Monotonic | null;
   news: ChargingNewsState;
-  /** When what changed is looked at again, unix ms; `null` if nothing did. */
+  /** When changes are checked again; `null` if none is pending. */
   debouncedAtMs: number | null;
 }
 
-export type ChargingEvent =
-  | { type: 'reading'; state: VehicleState }
-  /** The clock was set forward by so many milliseconds, or back. */
-  | { type: 'clock-set'; byMs: number };
+export interface ChargingEvent {
+  type: 'reading';
+  state: CarState;
+}
 
 export type ChargingEffect =
-  /** The session that goes on, with a point more if it has one. */
-  | { type: 'save'; session: ChargingSession; point: ChargePoint | null }
-  /** Of its points every second one is to be left out. */
+  /** The open session, and its new point if there is one. */
+  | { type: 'save'; session: ChargingSession<Monotonic>; point: ChargePoint | null }
+  /** Every second point of it is removed. */
   | { type: 'thin' }
-  | { type: 'end'; session: ChargingSession; isKept: boolean }
-  | { type: 'news'; news: ChargingChangeEvent }
-  /** What is to be known over restarts; behind its news. */
-  | { type: 'remember'; known: KnownCharging };
+  | { type: 'end'; session: ChargingSession<Monotonic>; isKept: boolean }
+  | { type: 'change'; change: ChargingChangeEvent }
+  /** The state that outlives a restart; behind its changes. */
+  | { type: 'save-known'; known: KnownCharging };
 
 type ChargingStep = MachineStep<ChargingState, ChargingEffect>;
 
-/** A session that goes on is saved at least so often, ms. */
+/** The open session is saved at least this often, ms. */
 const SAVE_INTERVAL_MS = 60_000;
 
-/** What is known at the start: the session that went on, and what was told, if anything. */
+/** The state at the start: the open session and the reported changes, if there are any. */
 export function initialChargingState(
-  session: ChargingSession | null,
+  session: ChargingSession<Monotonic> | null,
   news: ChargingNewsState,
-  nowMs: number,
 ): ChargingState {
-  // CHARGE-9: it was heard of before now, whatever the clock said then.
-  const aheadMs = session ? Math.max(0, session.heardAtMs - nowMs) : 0;
-  return {
-    session: session && shiftSession(session, -aheadMs),
-    counterKwh: null,
-    movedAtMs: 0,
-    savedAtMs: 0,
-    news,
-    debouncedAtMs: null,
-  };
+  return { session, counterKwh: null, movedAtMs: null, savedAtMs: null, news, debouncedAtMs: null };
 }
 
-/** The next state and what to do; see RULES.md. */
+/** The next state and its effects; see RULES.md. */
 export function stepCharging(
   before: ChargingState,
   event: ChargingEvent | Tick,
-  { nowMs }: Moment,
+  { nowMs }: Moment<Monotonic>,
 ): ChargingStep {
-  const { state, effects } = event.type === 'reading' ? read(before, event.state) : waited(before, event);
-  const [news, reported] = confirmChanges(state.news, nowMs);
-  const isRemembered = news.known !== before.news.known;
+  const { state, effects } =
+    event.type === 'reading' ? read(before, event.state) : { state: before, effects: [] };
+  const [news, changes] = confirmChanges(state.news, nowMs);
+  const isNewlyKnown = news.known !== before.news.known;
   return {
-    state: { ...state, news, debouncedAtMs: chargingNewsDueMs(news, nowMs) },
+    state: { ...state, news, debouncedAtMs: chargingNewsDueMs(news) },
     effects: [
       ...effects,
-      ...reported.map((each) => ({ type: 'news' as const, news: each })),
-      ...(isRemembered ? [{ type: 'remember' as const, known: news.known }] : []),
+      ...changes.map((change) => ({ type: 'change' as const, change })),
+      ...(isNewlyKnown ? [{ type: 'save-known' as const, known: news.known }] : []),
     ],
   };
 }
 
-/** CHARGE-9 */
-function waited(
-  before: ChargingState,
-  event: Exclude<ChargingEvent, { type: 'reading' }> | Tick,
-): ChargingStep {
-  if (event.type === 'tick') return { state: before, effects: [] };
-  const { byMs } = event;
-  const session = before.session && shiftSession(before.session, byMs);
-  return {
-    state: {
-      ...before,
-      session,
-      movedAtMs: before.movedAtMs + byMs,
-      savedAtMs: before.savedAtMs + byMs,
-      news: shiftChargingNews(before.news, byMs),
-    },
-    effects: session ? [{ type: 'save', session, point: null }] : [],
-  };
-}
-
-function read(before: ChargingState, raw: VehicleState): ChargingStep {
+function read(before: ChargingState, raw: CarState): ChargingStep {
   // CHARGE-9
-  const timeMs = Math.max(raw.timeMs, before.session?.heardAtMs ?? 0);
+  const timeMs = laterOf(raw.timeMs, before.session?.heardAtMs ?? raw.timeMs);
   const charge = chargingReadingsOf({ ...raw, timeMs });
   const movedAtMs = charge.isMoving ? timeMs : before.movedAtMs;
   const followed = before.session && followSession(before.session, charge);
@@ -128,10 +99,10 @@ function read(before: ChargingState, raw: VehicleState): ChargingStep {
 }
 
 /** TELL-4, TELL-5 */
-const lastOf = (session: ChargingSession | null): LastReading | null =>
+const lastOf = (session: ChargingSession<Monotonic> | null): LastReading | null =>
   session && { timeMs: session.heardAtMs, pct: session.endPct, kWh: completeKwh(session.energy) };
 
-/** The state with the session as it goes on, or without it as it ended, and what to keep of it. */
+/** The state with the continued session, or without the ended one, and what to store of it. */
 function endStep(
   before: ChargingState,
   charge: ChargingReadings,
@@ -150,16 +121,17 @@ function endStep(
 
 /** CHARGE-1, CHARGE-3 */
 function begin(before: ChargingState, charge: ChargingReadings): ChargingStep {
-  if (charge.isCableConnected !== true || charge.isMoving || charge.cableReadAtMs <= before.movedAtMs)
+  const wasReadAfterDrive = before.movedAtMs === null || charge.cableReadAtMs > before.movedAtMs;
+  if (charge.isCableConnected !== true || charge.isMoving || !wasReadAfterDrive)
     return { state: before, effects: [] };
   const session = beginSession(charge, before.counterKwh);
-  return withPoint({ ...before, savedAtMs: 0 }, session, charge, false);
+  return withPoint({ ...before, savedAtMs: null }, session, charge, false);
 }
 
-/** The state with its session as of a reading, and what to store of it. */
+/** The state with its session after a reading, and what to store of it. */
 function withPoint(
   before: ChargingState,
-  session: ChargingSession,
+  session: ChargingSession<Monotonic>,
   charge: ChargingReadings,
   isEnd: boolean,
 ): ChargingStep {
@@ -167,10 +139,11 @@ function withPoint(
   const afterS = Math.round((session.heardAtMs - session.beganAtMs) / 1_000);
   const point = { afterS, pct: charge.pct, kw };
   const wasIdle = before.session?.idleSinceMs !== null;
-  const isNews = wasIdle !== (session.idleSinceMs !== null) || isEnd;
+  const hasChanged = wasIdle !== (session.idleSinceMs !== null) || isEnd;
   if (!shouldKeepPoint(session.points, point, isEnd)) {
-    const isDue = isNews || Math.abs(charge.timeMs - before.savedAtMs) >= SAVE_INTERVAL_MS;
-    if (!isDue) return { state: { ...before, session }, effects: [] };
+    const { savedAtMs } = before;
+    const isDue = savedAtMs === null || charge.timeMs - savedAtMs >= SAVE_INTERVAL_MS;
+    if (!(hasChanged || isDue)) return { state: { ...before, session }, effects: [] };
     return {
       state: { ...before, session, savedAtMs: charge.timeMs },
       effects: [{ type: 'save', session, point: null }],
@@ -184,7 +157,7 @@ function withPoint(
   };
 }
 
-/** CHARGE-5: what the counter says while it is known to count nothing. */
+/** CHARGE-5: the reading of the counter while it is known to count nothing. */
 function counterAtRest(
   { session, counterKwh, news }: ChargingState,
   charge: ChargingReadings,

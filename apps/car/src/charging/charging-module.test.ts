@@ -6,11 +6,12 @@ import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
+import { monoState } from '../ports/car-state.ts';
 import { readDrive } from '../sources/replay/read-drive.ts';
 import { sharedData } from '../test-support/shared-data.ts';
 import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -24,13 +25,11 @@ let module: ChargingModule;
 
 async function start(): Promise<void> {
   store = CarStore.open(data, 1, log);
-  const wall = { ...clock, nowMs: () => clock.nowMs() + setAheadMs };
   module = createChargingModule(
-    { kv: store.kv, clock: wall, log },
+    { kv: store.kv, ...unitTimeOf(clock, () => setAheadMs), log },
     {
       store: store.charging,
       events: { noteCharging: (_timeMs, data) => void news.push(data) },
-      boot: { unitUpMs: () => clock.nowMs() },
     },
   );
   await module.start(new AbortController().signal);
@@ -51,7 +50,7 @@ afterEach(stop);
 /** Says the same every ten seconds for a time. */
 async function say(given: Partial<VehicleState>, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
-    module.receive?.({ ...stateAt(0, given), timeMs: clock.nowMs() + setAheadMs });
+    module.receive({ ...stateAt(0, given), timeMs: clock.nowMs() });
     await clock.advance(10_000);
   }
 }
@@ -132,11 +131,11 @@ it('loses nothing of a session whichever single write fails, nor what an outage 
 
 it('waits for nothing once it has stopped', async () => {
   await say(OUT, 10);
-  module.receive?.({ ...stateAt(0, ON), timeMs: clock.nowMs() });
+  module.receive({ ...stateAt(0, ON), timeMs: clock.nowMs() });
   expect(clock.pending()).toBe(1);
   await module.stop();
   expect(clock.pending()).toBe(0);
-  module.receive?.(stateAt(0, ON));
+  module.receive(stateAt(0, ON));
 });
 
 const logs = sharedData('trips/leaf_costa_rica/charge');
@@ -165,10 +164,10 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
       await start();
       for (const state of states) {
         await clock.advance(state.timeMs - clock.nowMs());
-        module.receive?.(state);
+        module.receive(monoState(state, unitTimeOf(clock)));
       }
       const last = states.at(-1);
-      module.receive?.(stateAt(((last?.timeMs ?? 0) - START_MS) / 1_000 + 5, { speedKmh: 5 }));
+      module.receive(stateAt(((last?.timeMs ?? 0) - START_MS) / 1_000 + 5, { speedKmh: 5 }));
       const { kWh, unknownS } = sumOf(states);
       const sessions = store.charging.finished(0, 9);
       expect(sessions, basename(file)).toMatchObject([

@@ -1,9 +1,9 @@
 import { createScope } from '@ligo/machine';
 import { z } from 'zod';
 import type { EventNotes } from '../events/events-contract.ts';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { ChargingStatus } from './charging-contract.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
@@ -12,19 +12,19 @@ const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
 const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
-export interface ChargingModule extends CarModule, ChargingStatus {}
+export interface ChargingModule extends CarModule, ChargingStatus {
+  receive(state: CarState): void;
+}
 
 /** Records charging sessions, and notes their changes in the event log. */
 export function createChargingModule(
-  { kv, clock, log }: Pick<CarContext, 'kv' | 'clock' | 'log'>,
+  { kv, clock, wallTime, log }: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'>,
   {
     store,
     events,
-    boot,
   }: {
     store: ChargingSessions;
     events: Pick<EventNotes, 'noteCharging'>;
-    boot: Pick<UnitBoot, 'unitUpMs'>;
   },
 ): ChargingModule {
   let recorder: ChargingRecorder | null = null;
@@ -47,10 +47,8 @@ export function createChargingModule(
       const known = knownSchema.safeParse(kv.read(STORE_KEY)).data;
       const news = known ? { ...INITIAL_CHARGING_NEWS, known } : INITIAL_CHARGING_NEWS;
       const recording = new ChargingRecorder({
-        ...{ store, clock, log, news },
-        // The session also lasts while the unit sleeps.
-        upMs: boot.unitUpMs,
-        onNews: note,
+        ...{ store, clock, wallTime, log, news },
+        onChange: note,
         onKnown: remember,
       });
       recorder = recording;

@@ -1,41 +1,42 @@
 import { earliestMs } from '@ligo/machine';
 import type { ChargingChange } from '@ligo/protocol';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import type { ChargingReadings } from './charging-readings.ts';
 
-/** What was told last of the cable and of charging; `null` while nobody knows. */
+/** The last reported state of the cable and of charging; `null`: unknown. */
 export interface KnownCharging {
   isPluggedIn: boolean | null;
   isCharging: boolean | null;
 }
 type Flag = keyof KnownCharging;
 
-/** A change, with the figures of its moment. */
+/** A change, with the readings of its moment. */
 interface Change {
   value: boolean;
-  timeMs: number;
+  timeMs: Monotonic;
   /** State of charge, %. */
   pct: number | null;
-  /** Charged since the cable was put in, kWh; `null` if not all of it is known. */
+  /** Energy since the cable was connected, kWh; `null` if a part of it is unknown. */
   kWh: number | null;
 }
 
-/** What was heard last of a session: when, its charge and its energy. */
+/** The last reading of a session: its time, state of charge and energy. */
 export type LastReading = Omit<Change, 'value'>;
 
-/** What is known, and what changed a moment ago. */
+/** The known state, and the changes that are not confirmed yet. */
 export interface ChargingNewsState {
   known: KnownCharging;
   changing: Partial<Record<Flag, Change>>;
-  /** The car moves: what changed before is all that there is to tell. */
+  /** The car moves: only changes before that are reported. */
   hasDrivenOff: boolean;
 }
 
-/** Something for the log. */
+/** A change for the log. */
 export interface ChargingChangeEvent extends Omit<Change, 'value'> {
   change: ChargingChange;
 }
 
-/** Before anything was heard of the cable. */
+/** Before the first reading of the cable. */
 export const INITIAL_CHARGING_NEWS: ChargingNewsState = {
   known: { isPluggedIn: null, isCharging: null },
   changing: {},
@@ -52,7 +53,7 @@ const NAMES = {
 const settlesMs = (flag: Flag, { value }: Change) =>
   flag === 'isCharging' && !value ? STOP_SETTLES_MS : SETTLES_MS;
 
-/** What a reading changes; `last`: what was heard last of the session, `null` if there is none. */
+/** The changes of a reading; `last`: the last reading of the session, `null` if there is none. */
 export function detectChanges(
   before: ChargingNewsState,
   charge: ChargingReadings,
@@ -93,15 +94,14 @@ function noteLeaving(before: ChargingNewsState, last: LastReading): ChargingNews
   return { known, changing: ends, hasDrivenOff: true };
 }
 
-/** TELL-1: what has stayed as it is for long enough by now. */
+/** TELL-1: the changes that have lasted long enough. */
 export function confirmChanges(
   before: ChargingNewsState,
-  nowMs: number,
+  nowMs: Monotonic,
 ): [state: ChargingNewsState, news: ChargingChangeEvent[]] {
   const isDue = (flag: Flag) => {
     const change = before.changing[flag];
-    // A clock that was set back says nothing of how long it was.
-    const hasStayed = change !== undefined && Math.abs(nowMs - change.timeMs) >= settlesMs(flag, change);
+    const hasStayed = change !== undefined && nowMs - change.timeMs >= settlesMs(flag, change);
     return hasStayed || (change !== undefined && before.hasDrivenOff);
   };
   const isOut = isDue('isPluggedIn') && before.changing.isPluggedIn?.value === false;
@@ -117,31 +117,22 @@ export function confirmChanges(
     if (!change) return [];
     known[flag] = change.value;
     const { value, kWh, timeMs, ...figures } = change;
-    // TELL-2: whoever sorts them by time alone has them in their order, too. TELL-5
+    // TELL-2: a list that is sorted by time alone keeps their order. TELL-5
     return [
-      { ...figures, timeMs: timeMs + place, kWh: value ? null : kWh, change: NAMES[flag][value ? 1 : 0] },
+      {
+        ...figures,
+        timeMs: plusMs(timeMs, place),
+        kWh: value ? null : kWh,
+        change: NAMES[flag][value ? 1 : 0],
+      },
     ];
   });
   const left = { isPluggedIn: false, isCharging: false };
   return [{ known: before.hasDrivenOff ? left : known, changing, hasDrivenOff: false }, news];
 }
 
-/** When something that changed is looked at again, unix ms; `null` if nothing did. */
-export function chargingNewsDueMs({ changing }: ChargingNewsState, nowMs: number): number | null {
+/** When changes are checked again; `null` if none is pending. */
+export function chargingNewsDueMs({ changing }: ChargingNewsState): number | null {
   const flags = Object.entries(changing) as [Flag, Change][];
-  return earliestMs(
-    flags.map(([flag, change]) => {
-      const leftMs = settlesMs(flag, change) - Math.abs(nowMs - change.timeMs);
-      return nowMs + Math.max(0, leftMs);
-    }),
-  );
-}
-
-/** CHARGE-9: the same when the clock was set. */
-export function shiftChargingNews({ changing, ...news }: ChargingNewsState, byMs: number): ChargingNewsState {
-  const moved = Object.entries(changing).map(([flag, change]) => [
-    flag,
-    { ...change, timeMs: change.timeMs + byMs },
-  ]);
-  return { ...news, changing: Object.fromEntries(moved) };
+  return earliestMs(flags.map(([flag, change]) => change.timeMs + settlesMs(flag, change)));
 }

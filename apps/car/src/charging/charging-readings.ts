@@ -1,32 +1,34 @@
-import { chargePower, type VehicleState } from '@ligo/vehicle';
+import { chargePower } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 
-/** What a state says of charging. */
+/** The readings of a state that concern charging. */
 export interface ChargingReadings {
-  timeMs: number;
+  timeMs: Monotonic;
   isPluggedIn: boolean | null;
   isCharging: boolean | null;
-  /** It hangs on its cable; `null` if nobody knows. */
+  /** `null`: unknown. */
   isCableConnected: boolean | null;
-  /** When what says that it hangs on its cable was taken, unix ms. */
+  /** When the readings that show the connected cable were taken. */
   cableReadAtMs: number;
   isMoving: boolean;
   /** State of charge, %. */
   pct: number | null;
-  /** Power of charging, and the car's own counter of it, kWh. */
+  /** Charging power, and the car's own counter of its energy, kWh. */
   kw: number | null;
   counterKwh: number | null;
-  state: VehicleState;
+  state: CarState;
 }
 
 /** Reads a state. */
-export function chargingReadingsOf(state: VehicleState): ChargingReadings {
+export function chargingReadingsOf(state: CarState): ChargingReadings {
   const { timeMs, isPluggedIn, chargePowerKw } = state;
   const isPowered = chargePowerKw !== null && chargePowerKw > 0;
   const isCharging = state.isCharging ?? (isPowered ? true : isPluggedIn === false ? false : null);
   const takenAt = (name: string) => state.takenAtMs[name] ?? timeMs;
   return {
     timeMs,
-    // A cable that is not in charges nothing: some cars do not know theirs, and say no.
+    // Charging needs a cable: some cars do not know theirs and report that it is out.
     isPluggedIn: isCharging === true ? true : isPluggedIn,
     isCharging,
     isCableConnected: isCharging === true || isPluggedIn === true ? true : isPluggedIn,

@@ -1,7 +1,7 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
+import type { CarState } from '../ports/car-state.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { completeKwh } from './charge-energy.ts';
 import {
@@ -12,41 +12,37 @@ import {
   stepCharging,
 } from './charging-machine.ts';
 import type { ChargingChangeEvent, ChargingNewsState } from './charging-news.ts';
+import { sessionFromDisk, sessionToDisk } from './charging-session.ts';
 import type { ChargingStore } from './charging-store.ts';
 
-type Write = Exclude<ChargingEffect, { type: 'news' | 'remember' }>;
+type Write = Exclude<ChargingEffect, { type: 'change' | 'save-known' }>;
 
 /** Days of charging in memory, about a MB. */
 const MAX_QUEUED = 2_000;
-/** A clock that moved so much against the time that passed was set, ms. */
-const SET_BY_MS = 2_000;
 
-/** The part of the store that the recorder writes. */
+/** The part of the store that the recorder uses. */
 export type ChargingSessions = Omit<ChargingStore, 'finished'>;
 
-/** Records the charging sessions of a stream of states, and tells what changed. What a failing disk does not take is written later. */
+/** Records charging sessions and reports changes. Writes that fail are repeated later. */
 export class ChargingRecorder {
   private readonly machine: MachineRunner<ChargingState, ChargingEvent>;
   private readonly writes: WriteQueue<Write>;
-  private setting: number;
 
-  /** Goes on with the session that a restart has broken off. Throws if the disk cannot be read. */
+  /** Continues the session that a restart interrupted. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<CarContext, 'clock' | 'log'> & {
+    private readonly needs: Pick<UnitContext, 'clock' | 'wallTime' | 'log'> & {
       store: ChargingSessions;
-      /** Time that passed since some moment, ms; never set, unlike the clock. */
-      upMs(): number;
-      /** The changes noted before the start. */
+      /** The changes that were reported before the start. */
       news: ChargingNewsState;
-      onNews(news: ChargingChangeEvent): void;
+      onChange(change: ChargingChangeEvent): void;
       onKnown(known: ChargingNewsState['known']): void;
     },
   ) {
     const { store, clock, log, news } = needs;
-    this.setting = this.clockSetting();
+    const open = store.open();
     this.machine = createMachineRunner({
       clock,
-      initial: initialChargingState(store.open(), news, clock.nowMs()),
+      initial: initialChargingState(open && sessionFromDisk(open, needs), news),
       step: stepCharging,
       dueMs: ({ debouncedAtMs }) => debouncedAtMs,
       run: (effect) => this.run(effect),
@@ -58,30 +54,25 @@ export class ChargingRecorder {
           for (const write of writes) this.write(write);
         }),
       limit: MAX_QUEUED,
-      // Each says all of its session but the points before.
+      // Each save has the whole session, except for earlier points.
       dropSome: (writes) => writes.filter(({ type }, place) => type !== 'save' || place % 2 === 0),
       clock,
       log,
     });
   }
 
-  receive(state: VehicleState): void {
-    const byMs = this.clockSetting() - this.setting;
-    if (Math.abs(byMs) >= SET_BY_MS) {
-      this.setting += byMs;
-      this.machine.dispatch({ type: 'clock-set', byMs });
-    }
+  receive(state: CarState): void {
     this.machine.dispatch({ type: 'reading', state });
   }
 
-  /** What a status says of the session that goes on: its energy, if all of it is known. */
+  /** The part of a status about the open session: its energy, if all of it is known. */
   status(): Pick<Status, 'cen'> {
     const { session } = this.machine.state();
     const cen = session && completeKwh(session.energy);
     return cen === null ? {} : { cen };
   }
 
-  /** Tries to write what still waits. A session that goes on stays open; the next start goes on with it. */
+  /** Tries to write the pending items. The session stays open; the next start continues it. */
   stop(): void {
     this.machine.stop();
     const { session } = this.machine.state();
@@ -90,19 +81,15 @@ export class ChargingRecorder {
   }
 
   private run(effect: ChargingEffect): void {
-    if (effect.type === 'news') this.needs.onNews(effect.news);
-    else if (effect.type === 'remember') this.needs.onKnown(effect.known);
+    if (effect.type === 'change') this.needs.onChange(effect.change);
+    else if (effect.type === 'save-known') this.needs.onKnown(effect.known);
     else this.writes.push(effect);
   }
 
   private write(write: Write): void {
     const { store } = this.needs;
-    if (write.type === 'save') store.save(write.session, write.point);
+    if (write.type === 'save') store.save(sessionToDisk(write.session, this.needs), write.point);
     else if (write.type === 'thin') store.dropEverySecondPoint();
-    else store.finish(write.session, write.isKept);
-  }
-
-  private clockSetting(): number {
-    return this.needs.clock.nowMs() - this.needs.upMs();
+    else store.finish(sessionToDisk(write.session, this.needs), write.isKept);
   }
 }

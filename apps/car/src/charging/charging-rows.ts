@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WallMs } from '../ports/unit-time.ts';
 import { jsonOf } from '../shared/json-field.ts';
 import type { ChargePoint, ChargingSession } from './charging-store.ts';
 
@@ -6,7 +7,7 @@ const figure = z.number().nullable();
 const time = z.number();
 const pointSchema = z.object({ afterS: z.number(), pct: figure, kw: figure });
 
-const sessionSchema: z.ZodType<ChargingSession> = z.object({
+const sessionSchema: z.ZodType<ChargingSession<WallMs>> = z.object({
   beganAtMs: time,
   heardAtMs: time,
   startPct: figure,
@@ -27,12 +28,12 @@ const sessionSchema: z.ZodType<ChargingSession> = z.object({
 });
 const pointsSchema = z.array(z.tuple([z.number(), figure, figure]));
 
-/** A session that goes on, as it was written; `null` if it cannot be read. */
-export function readOpenSession(text: string): ChargingSession | null {
+/** The open session of a row; `null` if it cannot be read. */
+export function readOpenSession(text: string): ChargingSession<WallMs> | null {
   return sessionSchema.safeParse(jsonOf(text)).data ?? null;
 }
 
-/** The points of a session that is over; none if they cannot be read. */
+/** The points of a finished session; none if they cannot be read. */
 export function readPoints(text: string): ChargePoint[] {
   const rows = pointsSchema.safeParse(jsonOf(text)).data ?? [];
   return rows.map(([afterS, pct, kw]) => ({ afterS, pct, kw }));

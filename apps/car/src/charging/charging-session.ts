@@ -1,4 +1,13 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
+import {
+  earlierOf,
+  type Monotonic,
+  monoOf,
+  plusMs,
+  type UnitTime,
+  type WallMs,
+  wallOf,
+} from '../ports/unit-time.ts';
 import { countEnergy, type EnergyMoment, emptyEnergy } from './charge-energy.ts';
 import { NO_POINTS } from './charge-points.ts';
 import type { ChargingReadings } from './charging-readings.ts';
@@ -9,13 +18,16 @@ const HOUR_MS = 3_600_000;
 const SILENCE_TIMEOUT_MS = HOUR_MS;
 const SILENT_STANDING_MS = 12 * HOUR_MS;
 const LEFT_KM = 1;
-/** Nobody drives away and comes back within so little; an odometer that jumps was read late, ms. */
+/** No car leaves and returns within this time; an odometer that jumps was read late, ms. */
 const NEVER_LEFT_WITHIN_MS = 120_000;
 /** CHARGE-10 */
 const MIN_DURATION_MS = 60_000;
 
-/** A session that begins; `counterKwh`: what the car's counter said before. */
-export function beginSession(charge: ChargingReadings, counterKwh: number | null): ChargingSession {
+/** A new session; `counterKwh`: the car's counter before it. */
+export function beginSession(
+  charge: ChargingReadings,
+  counterKwh: number | null,
+): ChargingSession<Monotonic> {
   const { timeMs } = charge;
   const session = {
     ...{ beganAtMs: timeMs, heardAtMs: timeMs, startPct: null, endPct: null, highestKw: null },
@@ -26,8 +38,11 @@ export function beginSession(charge: ChargingReadings, counterKwh: number | null
   return extendSession(session, charge);
 }
 
-/** CHARGE-7: the session with what is read while it goes on, or as it ends. */
-export function extendSession(session: ChargingSession, charge: ChargingReadings): ChargingSession {
+/** CHARGE-7: the session after a reading during it, or at its end. */
+export function extendSession(
+  session: ChargingSession<Monotonic>,
+  charge: ChargingReadings,
+): ChargingSession<Monotonic> {
   const { timeMs, pct, kw, isCharging, state } = charge;
   const hasPlace = session.latitudeDeg === null && state.latitudeDeg !== null && state.longitudeDeg !== null;
   return {
@@ -43,13 +58,13 @@ export function extendSession(session: ChargingSession, charge: ChargingReadings
   };
 }
 
-/** What is read of energy: nothing is charged while it is known not to be. */
+/** The reading of the energy: the power is 0 while the battery is known not to be charged. */
 export function energyMoment({ timeMs, counterKwh, kw, isCharging }: ChargingReadings): EnergyMoment {
   return { timeMs, counterKwh, kw: isCharging === false ? 0 : kw };
 }
 
-/** CHARGE-4: whether what is read now can be of the session. */
-export function canContinue({ heardAtMs, odometerKm }: ChargingSession, state: VehicleState): boolean {
+/** CHARGE-4: whether a state can belong to the session. */
+export function canContinue({ heardAtMs, odometerKm }: ChargingSession<Monotonic>, state: CarState): boolean {
   const silentMs = state.timeMs - heardAtMs;
   if (silentMs <= NEVER_LEFT_WITHIN_MS) return true;
   if (odometerKm === null || state.odometerKm === null) return silentMs <= SILENCE_TIMEOUT_MS;
@@ -57,7 +72,13 @@ export function canContinue({ heardAtMs, odometerKm }: ChargingSession, state: V
 }
 
 /** CHARGE-10 */
-export function isSession({ beganAtMs, heardAtMs, startPct, endPct, energy }: ChargingSession): boolean {
+export function isSession({
+  beganAtMs,
+  heardAtMs,
+  startPct,
+  endPct,
+  energy,
+}: ChargingSession<Monotonic>): boolean {
   const hasCharged =
     energy.countedKwh > 0 ||
     (energy.summedKwh ?? 0) > 0 ||
@@ -65,14 +86,31 @@ export function isSession({ beganAtMs, heardAtMs, startPct, endPct, energy }: Ch
   return hasCharged || heardAtMs - beganAtMs >= MIN_DURATION_MS;
 }
 
-/** CHARGE-9: the session when the clock was set forward by so many ms, or back. */
-export function shiftSession(session: ChargingSession, byMs: number): ChargingSession {
+/** CHARGE-9: the session with wall times as the clock is set now, for the disk. */
+export function sessionToDisk(session: ChargingSession<Monotonic>, time: UnitTime): ChargingSession<WallMs> {
+  return withTimes(session, (at) => wallOf(time, at));
+}
+
+/** CHARGE-9: the session from the disk. Its last reading is past, whatever the clock showed then; the session keeps its length. */
+export function sessionFromDisk(
+  session: ChargingSession<WallMs>,
+  time: UnitTime,
+): ChargingSession<Monotonic> {
+  const { heardAtMs } = session;
+  const lastMs = earlierOf(monoOf(time, heardAtMs), time.clock.nowMs());
+  return withTimes(session, (at) => plusMs(lastMs, at - heardAtMs));
+}
+
+function withTimes<A extends number, B extends number>(
+  session: ChargingSession<A>,
+  convert: (at: A) => B,
+): ChargingSession<B> {
   const { beganAtMs, heardAtMs, idleSinceMs, energy } = session;
   return {
     ...session,
-    beganAtMs: beganAtMs + byMs,
-    heardAtMs: heardAtMs + byMs,
-    idleSinceMs: idleSinceMs === null ? null : idleSinceMs + byMs,
-    energy: { ...energy, last: { ...energy.last, timeMs: energy.last.timeMs + byMs } },
+    beganAtMs: convert(beganAtMs),
+    heardAtMs: convert(heardAtMs),
+    idleSinceMs: idleSinceMs === null ? null : convert(idleSinceMs),
+    energy: { ...energy, last: { ...energy.last, timeMs: convert(energy.last.timeMs) } },
   };
 }

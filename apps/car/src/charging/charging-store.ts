@@ -1,17 +1,19 @@
-/** The energy of a session, by the car's own counter and by power over time. */
-export interface ChargeEnergy {
-  /** What the counter grew by, kWh, and what it said last; `null` before it said anything. */
+import type { WallMs } from '../ports/unit-time.ts';
+
+/** The energy of a session, by the car's own counter and by power over time. `T`: the clock of its times. */
+export interface ChargeEnergy<T extends number> {
+  /** Growth of the counter, kWh, and its last reading; `null` before the first. */
   countedKwh: number;
   counterKwh: number | null;
-  /** Power over the time in which it was known, kWh; `null` if it never was. */
+  /** Power over the time with a known power, kWh; `null` if the power was never known. */
   summedKwh: number | null;
-  /** How long the battery may have been charged without anybody knowing its power, ms. */
+  /** Time in which the battery may have been charged with unknown power, ms. */
   unknownMs: number;
-  /** The last moment and its power, kW: 0 while it is not charged, `null` if nobody knows. */
-  last: { timeMs: number; kw: number | null };
+  /** The last reading and its power, kW: 0 while the battery is not charged, `null` if unknown. */
+  last: { timeMs: T; kw: number | null };
 }
 
-/** A moment of a session that is kept for its chart. */
+/** A point of a session's chart. */
 export interface ChargePoint {
   /** Since the session began, s. */
   afterS: number;
@@ -20,47 +22,46 @@ export interface ChargePoint {
   kw: number | null;
 }
 
-/** How the points of a session are chosen. */
+/** The sampling of a session's points. */
 export interface PointSampling {
   count: number;
-  /** They are at least so far apart, s. */
+  /** Minimum distance of two points, s. */
   apartS: number;
   last: ChargePoint | null;
 }
 
-/** A time in which the car hung on its cable, as far as it is known; what nobody knows is `null`. */
-export interface ChargingSession {
-  /** When it was first and last known to, unix ms. */
-  beganAtMs: number;
-  heardAtMs: number;
+/** A time in which the car was connected to its cable; `null`: unknown. `T`: the clock of its times. */
+export interface ChargingSession<T extends number> {
+  /** Its first and its last reading. */
+  beganAtMs: T;
+  heardAtMs: T;
   /** State of charge at both ends, %. */
   startPct: number | null;
   endPct: number | null;
-  energy: ChargeEnergy;
+  energy: ChargeEnergy<T>;
   highestKw: number | null;
   /** Where the car stood; both coordinates or none. */
   latitudeDeg: number | null;
   longitudeDeg: number | null;
   odometerKm: number | null;
-  /** Since when it was known not to be charged, unix ms; `null` while it is, or nobody knows. */
-  idleSinceMs: number | null;
+  /** The first reading without charging; `null` while the battery is charged, or unknown. */
+  idleSinceMs: T | null;
   points: PointSampling;
 }
 
-/** A session that is over. */
+/** A finished session. */
 export interface FinishedSession {
-  /** Never given twice. */
+  /** Never reused. */
   id: number;
-  /** Unix ms. */
-  beganAtMs: number;
-  endedAtMs: number;
+  beganAtMs: WallMs;
+  endedAtMs: WallMs;
   /** State of charge at both ends, %. */
   startPct: number | null;
   endPct: number | null;
   /** By the car's own counter, or power over time. */
   energyKwh: number | null;
   isCounted: boolean;
-  /** How long the battery may have been charged without anybody knowing its power, s. */
+  /** Time in which the battery may have been charged with unknown power, s. */
   unknownS: number;
   highestKw: number | null;
   latitudeDeg: number | null;
@@ -69,18 +70,18 @@ export interface FinishedSession {
   points: ChargePoint[];
 }
 
-/** Where charging sessions are kept. Each call is one transaction: after a power cut it has happened or it has not. Calls throw if the disk fails. */
+/** The store of charging sessions. Each call is one transaction, also over a power cut. Calls throw if the disk fails. */
 export interface ChargingStore {
-  /** Makes one transaction of all that `work` does. */
+  /** Runs `work` as one transaction. */
   transaction(work: () => void): void;
-  /** The session that goes on; one that cannot be read is over. */
-  open(): ChargingSession | null;
-  /** Keeps the session that goes on as it is now, with a point more if there is one. */
-  save(session: ChargingSession, point: ChargePoint | null): void;
-  /** Leaves out every second point of the session that goes on. */
+  /** The open session; one that cannot be read is finished. */
+  open(): ChargingSession<WallMs> | null;
+  /** Saves the open session, with a new point if there is one. */
+  save(session: ChargingSession<WallMs>, point: ChargePoint | null): void;
+  /** Removes every second point of the open session. */
   dropEverySecondPoint(): void;
-  /** The session that went on is over: keeps it as it ended, or drops it. */
-  finish(session: ChargingSession, isKept: boolean): void;
-  /** Sessions that began at a time or later, unix ms, and are over; oldest first, at most `limit`. */
-  finished(fromMs: number, limit: number): FinishedSession[];
+  /** Finishes the open session: keeps it, or drops it. */
+  finish(session: ChargingSession<WallMs>, isKept: boolean): void;
+  /** Finished sessions that began at a time or later, oldest first, at most `limit`. */
+  finished(fromMs: WallMs, limit: number): FinishedSession[];
 }

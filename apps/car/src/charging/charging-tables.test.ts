@@ -13,7 +13,10 @@ const log = { info() {}, warn() {}, error: vi.fn() };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
 const open = (data = folder()) => CarStore.open(data, 1, log);
 
-const session = (beganAtMs: number, given: Partial<ChargingSession> = {}): ChargingSession => ({
+const session = (
+  beganAtMs: number,
+  given: Partial<ChargingSession<number>> = {},
+): ChargingSession<number> => ({
   beganAtMs,
   heardAtMs: beganAtMs + 60_000,
   startPct: 40,
@@ -35,7 +38,7 @@ const session = (beganAtMs: number, given: Partial<ChargingSession> = {}): Charg
 });
 const point = (afterS: number) => ({ afterS, pct: 40 + afterS, kw: null });
 
-it('keeps the session that goes on over restarts, and what it was when it is over', () => {
+it('keeps the open session over restarts, and the finished one as it ended', () => {
   const data = folder();
   const first = open(data);
   first.charging.save(session(1_000), point(0));
@@ -68,7 +71,7 @@ it('keeps the session that goes on over restarts, and what it was when it is ove
   second.close();
 });
 
-it('lists by when they began, drops what was none, and never gives a number twice', () => {
+it('lists sessions by their start, drops those not kept, and never reuses a number', () => {
   const { charging } = open();
   for (const beganAtMs of [5_000, 9_000, 7_000]) {
     charging.save(session(beganAtMs), point(0));
@@ -80,12 +83,12 @@ it('lists by when they began, drops what was none, and never gives a number twic
   ]);
   expect(charging.finished(5_001, 9)).toHaveLength(1);
   expect(charging.finished(0, 1).map(({ id, points }) => [id, points])).toEqual([[1, [point(0)]]]);
-  // One that nothing was kept of before.
+  // A session that was never saved.
   charging.finish(session(11_000), true);
   expect(charging.finished(11_000, 1)).toMatchObject([{ points: [] }]);
 });
 
-it('leaves out every second point, again and again', () => {
+it('removes every second point, repeatedly', () => {
   const { charging } = open();
   for (let afterS = 0; afterS < 9; afterS++) charging.save(session(1_000), point(afterS));
   charging.dropEverySecondPoint();
@@ -96,8 +99,8 @@ it('leaves out every second point, again and again', () => {
 });
 
 it.each([
-  ["going_on = '{'", 'is over as of its last figures', 1],
-  ["going_on = json_set(going_on, '$.energy', 7)", 'is over as of its last figures', 1],
+  ["going_on = '{'", 'is finished with its last figures', 1],
+  ["going_on = json_set(going_on, '$.energy', 7)", 'is finished with its last figures', 1],
   ["points = '[[1,2]]', going_on = NULL", 'is listed without its points', 0],
 ])('a session whose row has %s %s', (change, _what, asideCount) => {
   const data = folder();
@@ -118,7 +121,7 @@ it.each([
   second.close();
 });
 
-it('goes on with one and the same session, however often the app is killed', async () => {
+it('continues the same session however often the app is killed', async () => {
   const data = folder();
   const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));
   let next = 0;
@@ -153,7 +156,7 @@ it('goes on with one and the same session, however often the app is killed', asy
   store.close();
 });
 
-it('takes little room for a charge a day over fifteen years', () => {
+it('needs little space for a daily charge over fifteen years', () => {
   const store = open();
   const { charging } = store;
   charging.transaction(() => {

@@ -1,12 +1,13 @@
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
+import type { WallMs } from '../ports/unit-time.ts';
 import { chargedKwh } from './charge-energy.ts';
 import { readOpenSession, readPoints } from './charging-rows.ts';
 import type { ChargePoint, ChargingSession, ChargingStore, FinishedSession } from './charging-store.ts';
 
 /**
- * Charging sessions. Of the one that goes on, which is one at most, the points are a row each, and `going_on` has all that it needs
- * to go on after a restart; of the others they are a JSON of lists: seconds since it began, %, kW.
+ * Charging sessions. At most one is open: its points are a row each, and `going_on` has what it needs to continue after a restart.
+ * The points of finished sessions are a JSON of lists: seconds since the start, %, kW.
  */
 export const CHARGING_TABLES = `
   CREATE TABLE charging_sessions (
@@ -63,11 +64,11 @@ export class ChargingTables implements ChargingStore {
     this.statements.transaction(work);
   }
 
-  open(): ChargingSession | null {
+  open(): ChargingSession<WallMs> | null {
     const row = this.openRow();
     const session = row && readOpenSession(row.going_on);
     if (!row || session) return session ?? null;
-    // What it is as of its last figures is kept; nothing says how it would go on.
+    // Its last figures are kept; without the rest it cannot continue.
     this.transaction(() => {
       this.quarantine.keep('charging_sessions', row.going_on);
       this.close(row.id);
@@ -75,7 +76,7 @@ export class ChargingTables implements ChargingStore {
     return null;
   }
 
-  save(session: ChargingSession, point: ChargePoint | null): void {
+  save(session: ChargingSession<WallMs>, point: ChargePoint | null): void {
     this.transaction(() => {
       this.write(session, JSON.stringify(session));
       if (point)
@@ -94,7 +95,7 @@ export class ChargingTables implements ChargingStore {
     );
   }
 
-  finish(session: ChargingSession, isKept: boolean): void {
+  finish(session: ChargingSession<WallMs>, isKept: boolean): void {
     this.transaction(() => {
       const id = this.write(session, '');
       this.close(id);
@@ -102,7 +103,7 @@ export class ChargingTables implements ChargingStore {
     });
   }
 
-  finished(fromMs: number, limit: number): FinishedSession[] {
+  finished(fromMs: WallMs, limit: number): FinishedSession[] {
     const rows = this.statements.of(
       'SELECT * FROM charging_sessions WHERE going_on IS NULL AND began_at >= ? ORDER BY began_at, id LIMIT ?',
     );
@@ -128,8 +129,8 @@ export class ChargingTables implements ChargingStore {
     return open.get() as { id: number; going_on: string } | undefined;
   }
 
-  /** Writes the session that goes on; returns its number. */
-  private write(session: ChargingSession, goingOn: string): number {
+  /** Writes the open session; returns its number. */
+  private write(session: ChargingSession<WallMs>, goingOn: string): number {
     const id = this.openRow()?.id;
     const row = { ...figuresOf(session), going_on: goingOn };
     if (id === undefined) return Number(this.statements.of(INSERT).run(row).lastInsertRowid);
@@ -137,7 +138,7 @@ export class ChargingTables implements ChargingStore {
     return id;
   }
 
-  /** Packs the points of the session, which is over. */
+  /** Packs the points of the finished session. */
   private close(id: number): void {
     const points = this.statements
       .of('SELECT after_s, pct, kw FROM open_charge_points ORDER BY seq')
@@ -152,7 +153,7 @@ export class ChargingTables implements ChargingStore {
   }
 }
 
-function figuresOf(session: ChargingSession): Figures {
+function figuresOf(session: ChargingSession<WallMs>): Figures {
   const { energy } = session;
   return {
     began_at: session.beganAtMs / 1_000,

@@ -1,3 +1,4 @@
+import type { Monotonic } from '../ports/unit-time.ts';
 import { countEnergy } from './charge-energy.ts';
 import type { ChargingReadings } from './charging-readings.ts';
 import { canContinue, energyMoment, extendSession } from './charging-session.ts';
@@ -6,16 +7,16 @@ import type { ChargingSession } from './charging-store.ts';
 /** CHARGE-2, ms */
 const IDLE_FOR_MS = 30 * 60_000;
 
-/** What a reading makes of the session that goes on. */
+/** The open session after a reading. */
 interface Followed {
-  session: ChargingSession;
+  session: ChargingSession<Monotonic>;
   isContinued: boolean;
-  /** The reading tells something of it. */
+  /** The reading belongs to it. */
   hasReading: boolean;
 }
 
-/** Whether the session goes on with what is read, and as what. */
-export function followSession(session: ChargingSession, charge: ChargingReadings): Followed {
+/** The open session after a reading, and whether it continues. */
+export function followSession(session: ChargingSession<Monotonic>, charge: ChargingReadings): Followed {
   // CHARGE-3, CHARGE-4
   if (charge.isMoving || !canContinue(session, charge.state))
     return { session, isContinued: false, hasReading: false };
@@ -39,8 +40,8 @@ export function followSession(session: ChargingSession, charge: ChargingReadings
   };
 }
 
-/** CHARGE-2: of a car of which nobody knows whether its cable is in, and which is not charged. */
-function restSession(session: ChargingSession, charge: ChargingReadings): Followed {
+/** CHARGE-2: the session of a car that is not charged and whose cable is unknown. */
+function restSession(session: ChargingSession<Monotonic>, charge: ChargingReadings): Followed {
   if (session.idleSinceMs === null)
     return { session: extendSession(session, charge), isContinued: true, hasReading: true };
   const isContinued = charge.timeMs - session.idleSinceMs < IDLE_FOR_MS;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
+import { plusMs } from '../ports/unit-time.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitClockOf, unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { createChargingModule } from './charging-module.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,13 +17,12 @@ it('counts sleep of the unit during a charge as elapsed time, not as a set clock
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-asleep-')), 1, log);
   const awake = virtualClock(stateAt(0).timeMs);
   let sleptMs = 0;
-  const clock = { ...awake, nowMs: () => awake.nowMs() + sleptMs };
+  const clock = { ...awake, nowMs: () => plusMs(awake.nowMs(), sleptMs) };
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
-  const context = { kv: store.kv, clock: runner.clockOf('charging'), log };
+  const context = { kv: store.kv, ...unitTimeOf(unitClockOf(runner.clockOf('charging'))), log };
   const charging = createChargingModule(context, {
     store: store.charging,
     events: { noteCharging() {} },
-    boot: { unitUpMs: clock.nowMs },
   });
   runner.start([charging]);
   const report = async (given: Partial<VehicleState>) => {

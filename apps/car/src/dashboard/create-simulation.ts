@@ -1,7 +1,7 @@
 import type { SceneControl } from '../cameras/scene-contract.ts';
 import type { EventNotes } from '../events/events-contract.ts';
-import type { CarContext } from '../ports/car-context.ts';
 import type { SimulatorControl } from '../ports/simulator-control.ts';
+import type { MonotonicClock } from '../ports/unit-time.ts';
 import type { Simulation } from './simulation-contract.ts';
 
 /** The controls of a simulated car, for demos, tests and the owner. `null`: the car is real, or no camera is drawn. */
@@ -9,7 +9,7 @@ export function createSimulation(
   simulator: SimulatorControl | null,
   scene: SceneControl | null,
   events: Pick<EventNotes, 'noteReboot' | 'noteSentryMovement'>,
-  wallTime: CarContext['wallTime'],
+  clock: Pick<MonotonicClock, 'nowMs'>,
 ): Simulation {
   return {
     isSimulated: simulator !== null,
@@ -22,7 +22,7 @@ export function createSimulation(
       }
       if (!simulator) return 'unable';
       if (command.command === 'reboot') events.noteReboot();
-      else if (command.command === 'note-movement') events.noteSentryMovement(wallTime.nowMs());
+      else if (command.command === 'note-movement') events.noteSentryMovement(clock.nowMs());
       else simulator.execute(command);
       return null;
     },

@@ -9,7 +9,7 @@ import type { ServerState } from '../ports/server-api.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { DashboardBackend } from './dashboard-backend.ts';
 import { createDashboardModule } from './dashboard-module.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -86,10 +86,11 @@ function start({ hasSentry = true } = {}) {
       },
     },
   };
-  const module = createDashboardModule(testContext({ clock, log }), sources, (given) => {
+  const serve = (given: DashboardBackend) => {
     backend = given;
     return ground.ended;
-  });
+  };
+  const module = createDashboardModule(testContext({ clock, log }), sources, serve, unitTimeOf(clock));
   const signal = new AbortController();
   void module.start(signal.signal);
   const at = (): DashboardBackend => {

@@ -1,6 +1,7 @@
-import type { VehicleState } from '@ligo/vehicle';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
+import { type CarState, wallState } from '../ports/car-state.ts';
+import type { UnitTime } from '../ports/unit-time.ts';
 import type { ServeDashboard } from './dashboard-backend.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dashboardState } from './dashboard-state.ts';
@@ -13,16 +14,17 @@ export function createDashboardModule(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'commands'>,
   sources: DashboardSources,
   serve: ServeDashboard,
+  time: UnitTime,
 ): CarModule {
   const knownVolumes = createKnownVolumes(context, sources);
   const dayLog = createDayLog(sources.history, context.wallTime, context.log);
-  let latest: VehicleState | null = null;
+  let latest: CarState | null = null;
   let end = async () => {};
   return {
     name: 'dashboard',
     start(signal) {
       end = serve({
-        state: () => dashboardState(context, sources, latest, knownVolumes()),
+        state: () => dashboardState(context, sources, latest && wallState(latest, time), knownVolumes()),
         log: dayLog,
         execute: (command) => executeCommand(context, sources, command, signal),
       });

@@ -81,11 +81,6 @@ export class MemoryEvents implements EventStore {
     return [...this.reports.values()];
   }
 
-  retimeReport(eventId: string, time: number): void {
-    const report = this.reports.get(eventId);
-    if (report) this.reports.set(eventId, { ...report, time: Math.round(time) });
-  }
-
   removeReport(eventId: string): void {
     this.reports.delete(eventId);
   }

@@ -1,6 +1,8 @@
 import { ClockTrust } from '../events/clock-trust.ts';
 import { EventLog } from '../events/event-log.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { Log } from '../ports/log.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import type { Route } from '../sources/simulator/route.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
 import { MemoryEvents } from './memory-events.ts';
@@ -34,16 +36,17 @@ export function* recordHistory(
 
 /** The car's own event log, on a clock in the past. Its reports are dropped. */
 function createNotes(log: Log) {
-  let timeMs = 0;
+  let timeMs = 0 as Monotonic;
   const nowMs = () => timeMs;
+  const time = { clock: { nowMs, after: () => () => {} }, wallTime: { nowMs } };
   const store = new MemoryEvents('past');
-  const trust = new ClockTrust({ nowMs, upMs: nowMs }, () => {});
+  const trust = new ClockTrust(time, () => {});
   trust.confirm(0);
   const events = new EventLog({
     store,
     kv: new MemoryKeyValueStore(),
     // Timers are not needed: the next state triggers the same checks.
-    clock: { nowMs, after: () => () => {} },
+    ...time,
     log,
     newId: () => '',
     trust,
@@ -53,8 +56,8 @@ function createNotes(log: Log) {
   return {
     take(moment: HistoryMoment): void {
       if (moment.type === 'arrived') return;
-      timeMs = moment.type === 'state' ? moment.state.timeMs : moment.timeMs;
-      if (moment.type === 'state') events.receive(moment.state);
+      timeMs = (moment.type === 'state' ? moment.state.timeMs : moment.timeMs) as Monotonic;
+      if (moment.type === 'state') events.receive(moment.state as CarState);
       else if (moment.type === 'app-start') events.noteAppStart();
       else events.noteReboot(timeMs);
     },

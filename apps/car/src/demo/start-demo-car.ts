@@ -7,7 +7,8 @@ import { createLinkModule } from '../link/phones/link-module.ts';
 import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
-import { createContexts, createModuleRunner } from '../run-modules.ts';
+import type { MonotonicClock } from '../ports/unit-time.ts';
+import { createContexts, createModuleRunner, onUnitClock } from '../run-modules.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../sources/simulator/route.ts';
 import { SimulatorSource } from '../sources/simulator/simulator-source.ts';
@@ -46,9 +47,11 @@ export function startDemoCar(
   onEvent: (event: CarEventReport) => void,
 ): DemoCar {
   const { clock, upMs, random, newId, log } = unit;
+  // The phone's clock is both clocks of this car: a browser may not count the time that a computer slept.
+  const unitClock = clock as MonotonicClock;
   const router = new ActionRouter(log);
   const runner = createModuleRunner(unit);
-  const source = new SimulatorSource(SEED, 1, clock);
+  const source = new SimulatorSource(SEED, 1, unitClock);
   const store = createMemoryStore(newId(), HISTORY_DRIVES.length);
   const transport = createDemoTransport(clock);
   const ended = new AbortController();
@@ -62,9 +65,9 @@ export function startDemoCar(
   }
   // There is no server that the car registers with.
   const registration: Registration = { whenRegistered: (callerClock, run) => callerClock.after(0, run) };
-  const { modules, events, appSettings } = createVehicleModules(contextOf, {
+  const { modules, events, appSettings } = createVehicleModules(onUnitClock(contextOf, unitClock.nowMs), {
     ...{ store, registration, newId },
-    boot: { bootId: null, unitUpMs: upMs },
+    boot: { bootId: null },
     api: { reportEvent },
     sourceNames: 'simulator',
     rebootRoutine: routineLimits(),

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { testContext } from '../test-support/car-context.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { carStateAt } from '../test-support/vehicle-state.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { ComfortResult } from './comfort-run.ts';
 import { createEventsModule } from './events-module.ts';
 
@@ -36,16 +37,15 @@ afterEach(() => {
 
 /** A start of the app on a unit, whose power is cut unless it is ended. */
 function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
-  const clock = virtualClock(clockMs);
-  const beganMs = clock.nowMs();
-  let setByMs = 0;
-  const wall = { ...clock, nowMs: () => clock.nowMs() + setByMs };
+  const clock = virtualClock(upMs);
+  let setByMs = clockMs - upMs;
+  const { wallTime } = unitTimeOf(clock, () => setByMs);
   const answers: ComfortResult[] = [];
   const runComfort = vi.fn(async () => answers.shift() ?? 'done');
-  const events = createEventsModule(testContext({ clock: wall, kv: store.kv, log }), {
+  const events = createEventsModule(testContext({ clock, wallTime, kv: store.kv, log }), {
     store: store.events,
     api: { reportEvent: async () => 'failed' },
-    boot: { bootId, unitUpMs: () => upMs + clock.nowMs() - beganMs },
+    boot: { bootId },
     newId: () => Math.random().toString(36),
     registration: { whenRegistered: () => () => {} },
     seats: { runOnCarStart: runComfort },
@@ -57,14 +57,14 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
     clock,
     answers,
     runComfort,
-    read: (given: Partial<VehicleState>) => events.receive?.({ ...emptyState(wall.nowMs()), ...given }),
+    read: (given: Partial<VehicleState>) => events.receive?.(carStateAt(clock.nowMs(), given)),
     async pass(ms: number) {
       await clock.advance(ms);
       nowMs += ms;
     },
     /** The clock is set, and the server says that it is right. */
     setClock(ms: number) {
-      setByMs += ms - wall.nowMs();
+      setByMs += ms - wallTime.nowMs();
       events.receiveServerTime(0);
     },
     /** The power is cut: what is not on the disk never was. */
@@ -159,15 +159,14 @@ it('START-7 makes the seats comfortable although no clock was ever right', async
   expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
 });
 
-it('START-5 heeds no reading from before its start, whichever way the clock is set', async () => {
+it('START-5 ignores readings from before its start, however the clock is set', async () => {
   const first = start('one');
   first.read({ ...P, isOn: true });
-  const heardMs = nowMs;
   first.cut(40_000);
   // The unit starts as a door is opened, and gpsd tells of the place.
   const second = start('two', { upMs: 5_000 });
   await second.pass(1_000);
-  second.events.receive?.({ ...emptyState(nowMs), isOn: true, takenAtMs: { isOn: heardMs } });
+  second.events.receive?.(carStateAt(second.clock.nowMs(), { isOn: true, takenAtMs: { isOn: -35_000 } }));
   await second.pass(MINUTE);
   expect(second.runComfort).not.toHaveBeenCalled();
   second.setClock(nowMs - 9 * HOUR);

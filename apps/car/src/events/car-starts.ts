@@ -1,8 +1,9 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import type { SeatComfort } from '../seats/seats-contract.ts';
 import { readingsSince } from '../sources/read-since-contract.ts';
 import type { EventLog } from './event-log.ts';
@@ -16,7 +17,7 @@ import {
 } from './starts-machine.ts';
 import type { LastRun } from './unit-restart-contract.ts';
 
-/** The fact that is kept of the car's starts; a store that has it has been a car's. */
+/** The key of the saved start; a store that has it was used in a car before. */
 const STORE_KEY = 'car-starts';
 const keptSchema = z.object({
   isOn: z.boolean().nullable(),
@@ -28,50 +29,49 @@ const keptSchema = z.object({
   isClockRight: z.boolean(),
 });
 
-/** Finds each start of the car and each restart of its unit, and has the seats made comfortable once a start. */
+/** Detects starts of the car and restarts of its unit, and runs the seat comfort once per start. */
 export class CarStarts {
   private readonly machine: MachineRunner<StartsState, StartsEvent>;
-  private readonly startedMs: number;
+  private readonly startedMs: Monotonic;
   private isStopped = false;
 
-  /** Goes on where the app's last run ended, whenever and however that was. Throws if the disk cannot be read. */
+  /** Continues from the end of the app's last run. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'log'> &
+    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
       UnitBoot & {
         events: Pick<EventLog, 'isDriving' | 'saveStart'>;
         seats: SeatComfort;
-        /** Whether the unit's clock is known to be right. */
+        /** Whether the wall clock is known to be right. */
         isClockRight(): boolean;
       },
   ) {
-    const { clock, kv, events, bootId, unitUpMs } = needs;
-    this.startedMs = unitUpMs();
+    const { clock, wallTime, kv, events, bootId } = needs;
+    this.startedMs = clock.nowMs();
     const kept = keptSchema.safeParse(kv.read(STORE_KEY));
     const last: LastRun | null = kept.success ? { ...kept.data, isDriving: events.isDriving() } : null;
     this.machine = createMachineRunner({
-      // Whichever way the clock is set, it takes as long.
-      clock: { nowMs: unitUpMs, after: clock.after },
+      clock,
       initial: INITIAL_STARTS,
       step: stepStarts,
       dueMs: startsDueMs,
       run: (effect) => this.run(effect),
     });
-    const run = { bootId, upMs: this.startedMs, atMs: clock.nowMs() };
+    const run = { bootId, upMs: this.startedMs, atMs: wallTime.nowMs() };
     this.machine.dispatch({ type: 'begin', last, run });
   }
 
-  receive(state: VehicleState): void {
+  receive(state: CarState): void {
     // START-5
-    const { isOn, speedKmh } = readingsSince(state, this.wallMs(this.startedMs));
+    const { isOn, speedKmh } = readingsSince(state, this.startedMs);
     this.machine.dispatch({ type: 'reading', isOn, speedKmh });
   }
 
-  /** The clock was found to be right. */
+  /** The wall clock was found to be right. */
   isClockTrusted(): void {
-    this.machine.dispatch({ type: 'clock-right', atMs: this.needs.clock.nowMs() });
+    this.machine.dispatch({ type: 'clock-right', atMs: this.needs.wallTime.nowMs() });
   }
 
-  /** Keeps once more what is known. */
+  /** Saves the state once more. */
   stop(): void {
     this.machine.dispatch({ type: 'end' });
     this.isStopped = true;
@@ -82,10 +82,10 @@ export class CarStarts {
     const { events, log } = this.needs;
     switch (effect.type) {
       case 'keep': {
-        const timeMs = { restarted: this.wallMs(this.startedMs), 'comfort-ran': this.needs.clock.nowMs() };
+        const at = { restarted: this.startedMs, 'comfort-ran': this.needs.clock.nowMs() };
         events.saveStart(
           { name: STORE_KEY, value: { ...effect.kept, ...this.currentRun() } },
-          effect.notes.map((note) => ({ note, timeMs: timeMs[note] })),
+          effect.notes.map((note) => ({ note, at: at[note] })),
         );
         break;
       }
@@ -93,7 +93,7 @@ export class CarStarts {
         void this.runComfort(effect.dueSinceMs);
         break;
       case 'comfort-given-up':
-        log.warn({}, 'the seats could not be made comfortable at the start of the car');
+        log.warn({}, 'seat comfort failed at the start of the car');
     }
   }
 
@@ -102,15 +102,9 @@ export class CarStarts {
     if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', dueSinceMs, result });
   }
 
-  /** How this run is known by the next. */
+  /** The data by which the next run recognises this one. */
   private currentRun(): Pick<LastRun, 'bootId' | 'upMs' | 'atMs' | 'isClockRight'> {
-    const { bootId, unitUpMs, clock, isClockRight } = this.needs;
-    return { bootId, upMs: unitUpMs(), atMs: clock.nowMs(), isClockRight: isClockRight() };
-  }
-
-  /** A time since the unit's start as the clock would have said it, had it been set as now, unix ms. */
-  private wallMs(upMs: number): number {
-    const { clock, unitUpMs } = this.needs;
-    return clock.nowMs() - (unitUpMs() - upMs);
+    const { bootId, clock, wallTime, isClockRight } = this.needs;
+    return { bootId, upMs: clock.nowMs(), atMs: wallTime.nowMs(), isClockRight: isClockRight() };
   }
 }

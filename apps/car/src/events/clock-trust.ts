@@ -1,41 +1,37 @@
-/** How far the clock may be from the server's and count as right, ms. */
+import type { UnitTime } from '../ports/unit-time.ts';
+
+/** A clock counts as right within this distance of the server's, ms. */
 const MAX_CLOCK_ERROR_MS = 60_000;
-/** A clock that moved so much against the time that passed was set, ms. */
+/** A wall clock that moved more against the unit's clock was set, ms. */
 const SET_BY_MS = 5_000;
 
 /**
- * Whether the unit's clock is right: the server has said so since the unit's start, and it was not set since then. Without a
- * battery of its own a unit's clock starts anywhere.
+ * Whether the wall clock is right: the server has confirmed it since the unit's start, and it was not set since then. Without a battery
+ * of its own, a unit's wall clock starts at any time.
  */
 export class ClockTrust {
   private trustedOffset: number | null = null;
 
   constructor(
-    /** The clock in question, unix ms, and one that is never set, ms. */
-    private readonly clocks: { nowMs(): number; upMs(): number },
-    /** The clock was found to be right. */
+    private readonly time: UnitTime,
+    /** The wall clock was found to be right. */
     private readonly onRight: () => void,
   ) {}
 
-  /** The server's time came: how far the clock is ahead of it, ms. */
+  /** The server's time was received; `aheadMs`: how far the wall clock is ahead of it. */
   confirm(aheadMs: number): void {
     const isRight = Math.abs(aheadMs) <= MAX_CLOCK_ERROR_MS;
     this.trustedOffset = isRight ? this.offset() : null;
     if (isRight) this.onRight();
   }
 
-  /** Names how the clock is set; it stays so until the clock is set anew. */
+  /** The setting of the wall clock: it is the same until the clock is set again. */
   offset(): number {
-    return this.clocks.nowMs() - this.clocks.upMs();
+    return this.time.wallTime.nowMs() - this.time.clock.nowMs();
   }
 
-  /** Whether a clock that was set so is known to be right. */
+  /** Whether a setting of the wall clock is known to be right. */
   isTrusted(setting: number): boolean {
     return this.trustedOffset !== null && Math.abs(setting - this.trustedOffset) < SET_BY_MS;
-  }
-
-  /** Whether the clock is set otherwise now. */
-  wasChangedSince(setting: number): boolean {
-    return Math.abs(this.offset() - setting) >= SET_BY_MS;
   }
 }

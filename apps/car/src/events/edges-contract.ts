@@ -1,35 +1,36 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import { DOOR_AREA, DOOR_NAMES, type DoorName } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 
-/** What is known of the car, as far as events go. */
+/** The state of the car that events depend on. */
 export interface ChangeDetectorState {
   doors: Partial<Record<DoorName, boolean>>;
   /** Doors that changed a moment ago. */
-  changing: Partial<Record<DoorName, { isOpen: boolean; sinceMs: number }>>;
+  changing: Partial<Record<DoorName, { isOpen: boolean; sinceMs: Monotonic }>>;
   isDriving: boolean | null;
-  /** Since when the car has stood without a gear that says that it is parked, ms; `null` while it moves or is in P. */
-  stationarySinceMs: number | null;
-  /** When doors that changed are looked at again, by the unit's clock; `null` if none did. */
+  /** Since when the car stands; `null` while it moves. */
+  stationarySinceMs: Monotonic | null;
+  /** When changed doors are checked again; `null` if none is pending. */
   debouncedAtMs: number | null;
 }
 
-/** What is told of the car to `stepChangeDetector`. */
 export interface ChangeDetectorEvent {
   type: 'reading';
-  state: VehicleState;
+  state: CarState;
 }
 
-/** Something that happened. */
+/** An event of the car. */
 export type VehicleChange =
-  | { type: 'door'; timeMs: number; area: number; isOpen: boolean }
-  | { type: 'drive'; timeMs: number; isDriving: boolean };
+  | { type: 'door'; timeMs: Monotonic; area: number; isOpen: boolean }
+  | { type: 'drive'; timeMs: Monotonic; isDriving: boolean };
 
-/** What is known over restarts. */
+/** The state that outlives a restart. */
 export type SavedCarState = Pick<ChangeDetectorState, 'doors' | 'isDriving'>;
 export type ChangeDetectorEffect = VehicleChange | { type: 'remember'; known: SavedCarState };
 
-/** Before anything was heard of the car. */
+/** Before the first reading. */
 export const INITIAL_CHANGE_DETECTOR: ChangeDetectorState = {
   doors: {},
   changing: {},
@@ -41,10 +42,10 @@ export const INITIAL_CHANGE_DETECTOR: ChangeDetectorState = {
 /** How long a door must stay as it is, ms. */
 const DOOR_SETTLES_MS = 500;
 
-/** A car without P that stands so long is parked; shorter stops are lights, ms. */
+/** A car without P is parked after this time; shorter stops are lights, ms. */
 const PARKED_AFTER_MS = 120_000;
 
-/** EVENT-2: whether the car drives; `null` if the state does not say. `standingSinceMs`: since when it stands, ms. */
+/** EVENT-2: whether the car drives; `null`: unknown. `standingSinceMs`: since when it stands, by the clock of the state. */
 export function isDrivingOf(
   { speedKmh, gear, isOn, timeMs }: VehicleState,
   standingSinceMs: number | null,
@@ -55,29 +56,29 @@ export function isDrivingOf(
   return hasStood && gear !== 'D' && gear !== 'R' ? false : null;
 }
 
-/** The next state and what to do; see RULES.md. */
+/** The next state and its effects; see RULES.md. */
 export function stepChangeDetector(
   before: ChangeDetectorState,
   event: ChangeDetectorEvent | Tick,
-  { nowMs }: Moment,
+  { nowMs }: Moment<Monotonic>,
 ): MachineStep<ChangeDetectorState, ChangeDetectorEffect> {
   const [known, edges] = event.type === 'tick' ? settleDoors(before, nowMs) : readState(before, event.state);
-  // Whether it drives is kept as soon as it is known: the unit may lose its power at the moment of switching off.
-  const isNews = edges.length > 0 || known.isDriving !== before.isDriving;
+  // Whether it drives is saved at once: the unit may lose its power when the car is switched off.
+  const hasChanged = edges.length > 0 || known.isDriving !== before.isDriving;
   const isDoorChanging = Object.keys(known.changing).length > 0;
   const state = { ...known, debouncedAtMs: isDoorChanging ? nowMs + DOOR_SETTLES_MS : null };
   const { doors, isDriving } = state;
   // Behind its events: if they never get to the disk, the next start finds the change again (EVENT-4).
-  const remembered: ChangeDetectorEffect[] = isNews
+  const saving: ChangeDetectorEffect[] = hasChanged
     ? [{ type: 'remember', known: { doors, isDriving } }]
     : [];
-  return { state, effects: [...edges, ...remembered] };
+  return { state, effects: [...edges, ...saving] };
 }
 
-/** What a new state of the car says beside what was known. */
+/** The changes of a new state of the car. */
 function readState(
   before: ChangeDetectorState,
-  state: VehicleState,
+  state: CarState,
 ): [state: ChangeDetectorState, edges: VehicleChange[]] {
   const { timeMs } = state;
   const [settled, edges] = settleDoors(before, timeMs);
@@ -92,8 +93,7 @@ function readState(
     else if (known === isOpen) delete changing[name];
     else if (changing[name]?.isOpen !== isOpen) changing[name] = { isOpen, sinceMs: timeMs };
   }
-  const stationarySinceMs =
-    state.speedKmh === 0 ? Math.min(before.stationarySinceMs ?? timeMs, timeMs) : null;
+  const stationarySinceMs = state.speedKmh === 0 ? (before.stationarySinceMs ?? timeMs) : null;
   const isDriving = isDrivingOf(state, stationarySinceMs) ?? before.isDriving;
   // EVENT-2, EVENT-3
   if (isDriving !== null && before.isDriving !== null && isDriving !== before.isDriving)
@@ -101,18 +101,17 @@ function readState(
   return [{ ...before, doors, changing, isDriving, stationarySinceMs }, edges];
 }
 
-/** EVENT-1: the doors that have stayed as they are for long enough by now. */
+/** EVENT-1: the doors whose change has lasted long enough. */
 function settleDoors(
   before: ChangeDetectorState,
-  nowMs: number,
+  nowMs: Monotonic,
 ): [state: ChangeDetectorState, edges: VehicleChange[]] {
   const edges: VehicleChange[] = [];
   const doors = { ...before.doors };
   const changing = { ...before.changing };
   for (const name of DOOR_NAMES) {
     const change = changing[name];
-    // A clock that was set back says nothing of how long it was, and would hold the door up for as long as it jumped.
-    if (!change || Math.abs(nowMs - change.sinceMs) < DOOR_SETTLES_MS) continue;
+    if (!change || nowMs - change.sinceMs < DOOR_SETTLES_MS) continue;
     delete changing[name];
     doors[name] = change.isOpen;
     edges.push({ type: 'door', timeMs: change.sinceMs, area: DOOR_AREA[name], isOpen: change.isOpen });

@@ -7,7 +7,7 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { answerLogs } from './answer-logs.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports, type ReportResult } from './event-reports.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-/** The app's events as they run between two of its starts. */
+/** The app's event log between two of its starts. */
 function start() {
   const clock = virtualClock();
   let ids = 0;
@@ -30,11 +30,11 @@ function start() {
   const events = new EventLog({
     store: store.events,
     kv: store.kv,
-    clock,
+    ...unitTimeOf(clock),
     log,
     newId: () => `${++ids}-${store.events.after(0, 9_999).length}`,
-    outbox: new ReportOutbox(store.events),
-    trust: { offset: () => 0, isTrusted: () => true, wasChangedSince: () => false },
+    outbox: new ReportOutbox(store.events, unitTimeOf(clock)),
+    trust: { offset: () => 0, isTrusted: () => true },
     onReport,
   });
   events.noteAppStart();
@@ -55,7 +55,7 @@ describe('the events of a car', () => {
     }
   });
 
-  it('know a change that happened while the app was away', () => {
+  it('detect a change that happened while the app did not run', () => {
     const before = start();
     before.events.receive(stateAt(0, { gear: 'P', speedKmh: 0 }));
     before.events.receive(stateAt(1, { gear: 'D', speedKmh: 9 }));
@@ -69,7 +69,7 @@ describe('the events of a car', () => {
     ]);
   });
 
-  it('tell of a door even if the source says nothing more', async () => {
+  it('report a door even if the source reports nothing further', async () => {
     const { clock, events, onReport } = start();
     const closed = stateAt(0).doors;
     const now = (doors: typeof closed) => ({ ...stateAt(0), timeMs: clock.nowMs(), doors });
@@ -81,7 +81,7 @@ describe('the events of a car', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('have times that grow, so that none is missed or had twice by who asks page by page', async () => {
+  it('have growing times, so that a phone that pages misses none and receives none twice', async () => {
     for (let entry = 0; entry < 2_500; entry++)
       store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
     const router = new ActionRouter(log);
@@ -104,10 +104,9 @@ describe('reports to the server', () => {
     const sent: CarEventReport[] = [];
     const reports = new EventReports({
       store: store.events,
-      clock,
+      ...unitTimeOf(clock),
       random: () => 0.5,
       log,
-      realignTimes() {},
       async send(each) {
         sent.push(each);
         return answers.shift() ?? 'taken';
@@ -116,7 +115,7 @@ describe('reports to the server', () => {
     return { clock, sent, reports, ids: () => sent.map(({ eventId }) => eventId) };
   }
 
-  it('go one after the other, with their own times, each until the server has it', async () => {
+  it('are sent one after the other with their own times, each until the server has received it', async () => {
     const { clock, sent, reports, ids } = reporting(['taken', 'failed', 'failed', 'refused']);
     const nowMs = clock.nowMs();
     for (const id of ['a', 'b', 'c']) store.events.add({ time: nowMs, type: 3, data: '{}' }, report(id));
@@ -133,7 +132,7 @@ describe('reports to the server', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('outlive a restart, and end with a day', async () => {
+  it('outlive a restart, and become stale after a day', async () => {
     const first = reporting(['failed']);
     store.events.add({ time: first.clock.nowMs(), type: 3, data: '{}' }, report('kept'));
     store.events.add({ time: first.clock.nowMs() + 1, type: 3, data: '{}' }, report('late'));
@@ -154,7 +153,7 @@ describe('reports to the server', () => {
     expect(third.ids()).toEqual([]);
   });
 
-  it('tell a movement first after an outage, and old doors never; the log keeps all', async () => {
+  it('send a movement first after an outage, and no stale doors; the log keeps all', async () => {
     const { clock, reports, ids, sent } = reporting([]);
     const door = (eventId: string) => ({ eventId, type: 'DoorChange' as const, area: 1, state: 1 as const });
     const beganMs = clock.nowMs();
@@ -174,7 +173,7 @@ describe('reports to the server', () => {
     reports.stop();
   });
 
-  it('tell a movement at once although the server has had enough of the doors', async () => {
+  it('send a movement at once although the last report failed', async () => {
     const { clock, reports, ids } = reporting(['failed']);
     const door = { eventId: 'door', type: 'DoorChange' as const, area: 1, state: 1 as const };
     store.events.add({ time: clock.nowMs(), type: 1, data: '{}' }, door);

@@ -1,14 +1,10 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { CarContext } from '../ports/car-context.ts';
-import type {
-  EventStore,
-  NewEvent,
-  ReportWithoutIdAndTime,
-  ReportWithoutTime,
-} from '../ports/event-store.ts';
+import type { UnitContext } from '../ports/car-context.ts';
+import type { CarState } from '../ports/car-state.ts';
+import type { EventStore, ReportWithoutIdAndTime, ReportWithoutTime } from '../ports/event-store.ts';
+import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import type { ClockTrust } from './clock-trust.ts';
 import {
@@ -22,53 +18,57 @@ import type { ReportOutbox } from './report-outbox.ts';
 import type { StartNote } from './starts-machine.ts';
 
 const STORE_KEY = 'event-edges';
-/** Entries in memory while the disk fails, about a MB; the oldest are left out first. */
+/** Entries in memory while the disk fails, about a MB; the oldest are dropped first. */
 const MAX_QUEUED = 2_000;
 const knownSchema = z.object({
   doors: z.partialRecord(z.enum(DOOR_NAMES), z.boolean()),
   isDriving: z.boolean().nullable(),
 });
 
-/** A single value to keep, for the next start of the app. */
+/** A value that is saved for the next start of the app. */
 export interface StoredValue {
   name: string;
   value: unknown;
 }
 
-type EventWrite = { type: 'event'; event: NewEvent; clockSetting: number; report: ReportWithoutTime | null };
+/** An event gets its wall time when it is written. */
+type EventWrite = {
+  type: 'event';
+  at: Monotonic;
+  logType: number;
+  data: string;
+  report: ReportWithoutTime | null;
+};
 type Write =
   | EventWrite
   /** All of them or none. */
-  | { type: 'keep'; fact: StoredValue; events: readonly EventWrite[] }
-  | { type: 'sure'; numbers: number[] }
-  | { type: 'retime'; eventId: string; time: number };
+  | { type: 'save'; value: StoredValue; events: readonly EventWrite[] }
+  | { type: 'mark-certain'; numbers: number[] };
 
-/** An event of this run that happened before the clock was known to be right. */
+/** An event of this run that was written before the wall clock was known to be right. */
 interface UncertainEvent {
   number: number;
   /** How the clock was set then. */
   clockSetting: number;
-  /** Its report, if it has one, with the time as it stands there and the setting of the clock that this is by. */
-  reported: { eventId: string; time: number; clockSetting: number } | null;
 }
 
-/** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
+/** Detects events of the car and stores them. Writes that fail are repeated later. */
 export class EventLog {
   private readonly changeDetector: MachineRunner<ChangeDetectorState, ChangeDetectorEvent>;
   private uncertainEvents: UncertainEvent[] = [];
   private readonly writes: WriteQueue<Write>;
 
-  /** Knows again what was known of the car before. Throws if the disk cannot be read. */
+  /** Continues with the state of the last run. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'log'> & {
+    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> & {
       store: EventStore;
       /** A new unique id. */
       newId(): string;
-      /** Whether times of the unit's clock are trusted. */
-      trust: Pick<ClockTrust, 'offset' | 'isTrusted' | 'wasChangedSince'>;
-      /** The reports that are not on the disk yet. */
+      /** Whether the wall clock is right. */
+      trust: Pick<ClockTrust, 'offset' | 'isTrusted'>;
+      /** The reports, also before the disk has them. */
       outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
-      /** There is a report for the server. */
+      /** There is a new report for the server. */
       onReport(): void;
     },
   ) {
@@ -84,11 +84,11 @@ export class EventLog {
     this.writes = new WriteQueue({
       subject: 'events',
       write: (writes) => {
-        const doubtful: UncertainEvent[] = [];
+        const uncertain: UncertainEvent[] = [];
         store.transaction(() => {
-          for (const write of writes) doubtful.push(...this.write(write));
+          for (const write of writes) uncertain.push(...this.write(write));
         });
-        this.uncertainEvents = [...this.uncertainEvents, ...doubtful].slice(-MAX_QUEUED);
+        this.uncertainEvents = [...this.uncertainEvents, ...uncertain].slice(-MAX_QUEUED);
         const reports = writes.flatMap(eventsOf).flatMap(({ report }) => report ?? []);
         for (const { eventId } of reports) needs.outbox.written(eventId);
         if (reports.length > 0) needs.onReport();
@@ -100,30 +100,30 @@ export class EventLog {
     });
   }
 
-  /** Whether the car drives, as far as anybody knows. */
+  /** Whether the car drives; `null`: unknown. */
   isDriving(): boolean | null {
     return this.changeDetector.state().isDriving;
   }
 
-  /** Notes that the app has started. */
+  /** Adds the start of the app. */
   noteAppStart(): void {
     this.note(this.needs.clock.nowMs(), EVENTS.appStart.logType, {}, { type: 'LigoInit' });
   }
 
-  /** Notes that the infotainment unit was restarted. */
-  noteReboot(timeMs: number): void {
-    this.push(this.rebootAt(timeMs));
+  /** Adds a restart of the infotainment unit. */
+  noteReboot(at: Monotonic): void {
+    this.push(this.rebootAt(at));
   }
 
-  /** Keeps a fact, with what is noted of the car's start then, or neither. */
-  saveStart(fact: StoredValue, notes: readonly { note: StartNote; timeMs: number }[]): void {
-    const events = notes.map(({ note, timeMs }) =>
+  /** Saves a value together with the events of a start of the car, all or none. */
+  saveStart(value: StoredValue, notes: readonly { note: StartNote; at: Monotonic }[]): void {
+    const events = notes.map(({ note, at }) =>
       note === 'restarted'
-        ? this.rebootAt(timeMs)
-        : // Nobody but the app itself knows of it.
-          this.eventOf(timeMs, EVENTS.seatComfortRun.logType, {}, null),
+        ? this.rebootAt(at)
+        : // The server receives no report of it.
+          this.eventOf(at, EVENTS.seatComfortRun.logType, {}, null),
     );
-    this.push({ type: 'keep', fact, events });
+    this.push({ type: 'save', value, events });
   }
 
   stop(): void {
@@ -131,51 +131,39 @@ export class EventLog {
     this.writes.stop();
   }
 
-  receive(state: VehicleState): void {
+  receive(state: CarState): void {
     this.changeDetector.dispatch({ type: 'reading', state });
   }
 
-  /** The clock was found to be right: so it was since it was set, and what happened before is reported by it. */
+  /** The wall clock was found to be right: so were the times since it was set. */
   isClockTrusted(): void {
     const { trust } = this.needs;
-    const sure = this.uncertainEvents.filter(({ clockSetting }) => trust.isTrusted(clockSetting));
-    if (sure.length > 0) this.writes.push({ type: 'sure', numbers: sure.map(({ number }) => number) });
-    this.realignReportTimes();
+    const certain = this.uncertainEvents.filter(({ clockSetting }) => trust.isTrusted(clockSetting));
+    if (certain.length > 0)
+      this.writes.push({ type: 'mark-certain', numbers: certain.map(({ number }) => number) });
     this.uncertainEvents = [];
   }
 
-  /** Gives reports the time that the clock would have said, had it been set as it is now. */
-  realignReportTimes(): void {
-    const { trust } = this.needs;
-    const setting = trust.offset();
-    for (const { reported } of this.uncertainEvents) {
-      if (!reported || !trust.wasChangedSince(reported.clockSetting)) continue;
-      reported.time += setting - reported.clockSetting;
-      reported.clockSetting = setting;
-      this.writes.push({ type: 'retime', eventId: reported.eventId, time: reported.time });
-    }
+  /** Adds a movement near the parked car. */
+  noteSentryMovement(at: Monotonic): void {
+    this.note(at, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement' });
   }
 
-  /** Notes that something moved near the parked car. */
-  noteSentryMovement(timeMs: number): void {
-    this.note(timeMs, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement' });
+  /** Adds that Sentry, while switched on, had to stop watching. */
+  noteSentryStopped(at: Monotonic, reason: SentryStop): void {
+    this.note(at, EVENTS.sentryStopped.logType, { reason }, { type: 'SentryStopped', reason });
   }
 
-  /** Notes that Sentry, which is switched on, had to stop watching. */
-  noteSentryStopped(timeMs: number, reason: SentryStop): void {
-    this.note(timeMs, EVENTS.sentryStopped.logType, { reason }, { type: 'SentryStopped', reason });
-  }
-
-  /** Keeps what happened on the charging cable. */
-  noteCharging(timeMs: number, data: ChargingData): void {
-    this.note(timeMs, EVENTS.charging.logType, data, null);
+  /** Adds a change of the cable or of charging. */
+  noteCharging(at: Monotonic, data: ChargingData): void {
+    this.note(at, EVENTS.charging.logType, data, null);
   }
 
   private run(effect: ChangeDetectorEffect): void {
     switch (effect.type) {
       case 'drive': {
-        const { isDriving, timeMs } = effect;
-        this.note(timeMs, EVENTS.driveChange.logType, { isDriving }, { type: 'DriveChange', isDriving });
+        const { isDriving, timeMs: at } = effect;
+        this.note(at, EVENTS.driveChange.logType, { isDriving }, { type: 'DriveChange', isDriving });
         break;
       }
       case 'door': {
@@ -184,70 +172,68 @@ export class EventLog {
         break;
       }
       case 'remember':
-        this.push({ type: 'keep', fact: { name: STORE_KEY, value: effect.known }, events: [] });
+        this.push({ type: 'save', value: { name: STORE_KEY, value: effect.known }, events: [] });
     }
   }
 
-  private rebootAt(timeMs: number): EventWrite {
-    return this.eventOf(timeMs, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
+  private rebootAt(at: Monotonic): EventWrite {
+    return this.eventOf(at, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
   }
 
-  private note(time: number, type: number, data: object, report: ReportWithoutIdAndTime | null): void {
-    this.push(this.eventOf(time, type, data, report));
+  private note(at: Monotonic, type: number, data: object, report: ReportWithoutIdAndTime | null): void {
+    this.push(this.eventOf(at, type, data, report));
   }
 
   private eventOf(
-    time: number,
-    type: number,
+    at: Monotonic,
+    logType: number,
     data: object,
     report: ReportWithoutIdAndTime | null,
   ): EventWrite {
     return {
       type: 'event',
-      event: { time, type, data: JSON.stringify(data) },
-      clockSetting: this.needs.trust.offset(),
+      ...{ at, logType },
+      data: JSON.stringify(data),
       report: report && { ...report, eventId: this.needs.newId() },
     };
   }
 
   private push(write: Write): void {
     const { outbox, onReport } = this.needs;
-    const reports = eventsOf(write).flatMap(({ event: { time }, report }) =>
-      report ? [{ ...report, time }] : [],
-    );
-    for (const report of reports) outbox.hold(report);
+    const reports = eventsOf(write).flatMap(({ at, report }) => (report ? [{ ...report, at }] : []));
+    for (const { at, ...report } of reports) outbox.hold(report, at);
     this.writes.push(write);
     if (reports.some(({ eventId }) => outbox.has(eventId))) onReport();
   }
 
-  /** Writes one; returns the events whose time is in doubt. */
+  /** Writes one item; returns its events whose wall time is uncertain. */
   private write(write: Write): UncertainEvent[] {
     const { store, kv } = this.needs;
-    if (write.type === 'sure') store.markTimesCertain(write.numbers);
-    else if (write.type === 'retime') store.retimeReport(write.eventId, write.time);
-    else if (write.type === 'keep') kv.write(write.fact.name, write.fact.value);
+    if (write.type === 'mark-certain') store.markTimesCertain(write.numbers);
+    else if (write.type === 'save') kv.write(write.value.name, write.value.value);
     return eventsOf(write).flatMap((event) => this.writeEvent(event));
   }
 
-  private writeEvent({ event, clockSetting, report }: EventWrite): UncertainEvent[] {
+  private writeEvent({ at, logType, data, report }: EventWrite): UncertainEvent[] {
     const { store, trust } = this.needs;
+    const clockSetting = trust.offset();
     const isTimeUncertain = !trust.isTrusted(clockSetting);
-    const number = store.add({ ...event, isTimeUncertain }, report);
-    if (!isTimeUncertain) return [];
-    const reported = report && { eventId: report.eventId, time: event.time, clockSetting };
-    return [{ number, clockSetting, reported }];
+    // EVENT-5
+    const event = { time: wallOf(this.needs, at), type: logType, data, isTimeUncertain };
+    const number = store.add(event, report);
+    return isTimeUncertain ? [{ number, clockSetting }] : [];
   }
 }
 
 function eventsOf(write: Write): readonly EventWrite[] {
   if (write.type === 'event') return [write];
-  return write.type === 'keep' ? write.events : [];
+  return write.type === 'save' ? write.events : [];
 }
 
-/** The same without facts that a later one replaces, so that they push out no event. */
+/** The writes without values that a later one replaces, so that they displace no event. */
 function withoutSuperseded(writes: readonly Write[]): Write[] {
-  const last = new Map(writes.map((write, at) => [write.type === 'keep' ? write.fact.name : at, at]));
+  const last = new Map(writes.map((write, at) => [write.type === 'save' ? write.value.name : at, at]));
   return writes.filter(
-    (write, at) => write.type !== 'keep' || write.events.length > 0 || last.get(write.fact.name) === at,
+    (write, at) => write.type !== 'save' || write.events.length > 0 || last.get(write.value.name) === at,
   );
 }

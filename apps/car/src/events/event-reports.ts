@@ -1,12 +1,12 @@
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import { retryMs } from '../shared/backoff.ts';
 import { nextReport } from './next-report.ts';
 
-/** The result of a report: the server has it, rejects it for good, or could not be reached. */
+/** The result of a report: the server has received it, refused it, or could not be reached. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
 
-/** Reports events to the server, the most urgent first. It retries over outages and restarts until a report is too old. */
+/** Sends reports to the server, the most urgent first, each until it is received or stale, over outages and restarts. */
 export class EventReports {
   private isRunning = false;
   private isBusy = false;
@@ -15,10 +15,8 @@ export class EventReports {
   private cancelRetry = () => {};
 
   constructor(
-    private readonly needs: Pick<CarContext, 'clock' | 'random' | 'log'> & {
+    private readonly needs: Pick<UnitContext, 'clock' | 'wallTime' | 'random' | 'log'> & {
       store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
-      /** Adjusts the times of pending reports to the present clock setting. */
-      realignTimes(): void;
       /** Never rejects. */
       send(report: CarEventReport): Promise<ReportResult>;
     },
@@ -34,7 +32,7 @@ export class EventReports {
     this.cancelRetry();
   }
 
-  /** There is a new report, or the server may be reachable again. */
+  /** There is a new report, or the server may be available again. */
   check(): void {
     if (!this.isRunning) return;
     if (this.isBusy) {
@@ -53,14 +51,13 @@ export class EventReports {
   }
 
   private async sendAll(): Promise<void> {
-    const { store, clock, random, realignTimes, send, log } = this.needs;
+    const { store, clock, wallTime, random, send, log } = this.needs;
     while (this.isRunning) {
-      realignTimes();
-      const { next: report, stale } = nextReport(store.pendingReports(), clock.nowMs());
+      const { next: report, stale } = nextReport(store.pendingReports(), wallTime.nowMs());
       for (const { eventId } of stale) store.removeReport(eventId);
-      if (stale.length > 0) log.info({ count: stale.length }, 'old event reports were dropped');
+      if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');
       if (!report) return;
-      const result = await send({ ...report, sentAt: clock.nowMs() });
+      const result = await send({ ...report, sentAt: wallTime.nowMs() });
       if (result === 'failed') {
         if (!this.isRunning) return;
         this.cancelRetry = clock.after(retryMs(this.failures, random()), () => this.check());

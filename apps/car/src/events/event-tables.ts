@@ -132,14 +132,6 @@ export class EventTables implements EventStore, EventHistory {
     });
   }
 
-  retimeReport(eventId: string, time: number): void {
-    this.statements.run(
-      "UPDATE reports SET report = json_set(report, '$.time', ?) WHERE event_id = ?",
-      Math.round(time),
-      eventId,
-    );
-  }
-
   removeReport(eventId: string): void {
     this.statements.run('DELETE FROM reports WHERE event_id = ?', eventId);
   }

@@ -1,6 +1,6 @@
 import { createScope } from '@ligo/machine';
 import type { Registration } from '../link/registration-contract.ts';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { ServerApi } from '../ports/server-api.ts';
@@ -15,13 +15,13 @@ import type { EventNotes } from './events-contract.ts';
 import { ReportOutbox } from './report-outbox.ts';
 
 export interface EventsModule extends CarModule, EventNotes {
-  /** `aheadMs`: how far the unit's clock is ahead of the server's time. */
+  /** `aheadMs`: how far the wall clock is ahead of the server's time. */
   receiveServerTime(aheadMs: number): void;
 }
 
 /** Detects events at the car, stores them, sends them to phones, and reports them to the server. */
 export function createEventsModule(
-  context: CarContext,
+  context: UnitContext,
   {
     store,
     api,
@@ -44,17 +44,16 @@ export function createEventsModule(
   let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
-  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: boot.unitUpMs }, () => {
+  const trust = new ClockTrust(context, () => {
     events?.isClockTrusted();
     starts?.isClockTrusted();
   });
 
   function createLog(): { running: EventLog; reports: EventReports } {
-    const outbox = new ReportOutbox(store);
+    const outbox = new ReportOutbox(store, context);
     const reports = new EventReports({
       ...context,
       store: outbox,
-      realignTimes: () => running.realignReportTimes(),
       send: (report) => api.reportEvent(report),
     });
     const running: EventLog = new EventLog({
@@ -100,9 +99,9 @@ export function createEventsModule(
       starts?.receive(state);
     },
     noteReboot: () => events?.noteReboot(clock.nowMs()),
-    noteSentryMovement: (timeMs) => events?.noteSentryMovement(timeMs),
-    noteSentryStopped: (timeMs, reason) => events?.noteSentryStopped(timeMs, reason),
-    noteCharging: (timeMs, data) => events?.noteCharging(timeMs, data),
+    noteSentryMovement: (at) => events?.noteSentryMovement(at),
+    noteSentryStopped: (at, reason) => events?.noteSentryStopped(at, reason),
+    noteCharging: (at, data) => events?.noteCharging(at, data),
     receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };
 }

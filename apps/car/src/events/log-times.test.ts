@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { answerLogs } from './answer-logs.ts';
@@ -31,19 +32,23 @@ async function ask(store: CarStore, request: { from: number; after?: string }): 
 /** A unit whose clock can be set, and is never what the time that passed says. */
 function unitOf(store: CarStore) {
   let [clockMs, upMs] = [TRUE_MS, 0];
-  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.isClockTrusted());
+  const clock = { ...virtualClock(), nowMs: () => upMs as Monotonic };
+  const time = { clock, wallTime: { nowMs: () => clockMs } };
+  const trust = new ClockTrust(time, () => events.isClockTrusted());
+  const outbox = new ReportOutbox(store.events, time);
   const events: EventLog = new EventLog({
     store: store.events,
     kv: store.kv,
-    clock: { ...virtualClock(), nowMs: () => clockMs },
+    ...time,
     log,
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
     trust,
-    outbox: new ReportOutbox(store.events),
+    outbox,
     onReport() {},
   });
   return {
-    note: () => events.noteSentryMovement(clockMs),
+    note: () => events.noteSentryMovement(clock.nowMs()),
+    reportTimes: () => outbox.pendingReports().map(({ time }) => time - TRUE_MS),
     pass(ms: number) {
       clockMs += ms;
       upMs += ms;
@@ -55,7 +60,7 @@ function unitOf(store: CarStore) {
   };
 }
 
-it('gives phones of every age each event once, however the clock jumps', async () => {
+it('sends each event once to phones of every version, however the clock is set', async () => {
   const jump = fc.record({
     do: fc.constant('set' as const),
     ms: fc.integer({ min: TRUE_MS - YEARS_MS, max: TRUE_MS + YEARS_MS }),
@@ -111,7 +116,7 @@ it('gives phones of every age each event once, however the clock jumps', async (
   );
 }, 60_000);
 
-it('leaves events as the clock had them, and stamps none in 2036 because one was', async () => {
+it('EVENT-5 keeps the time of each written event when the clock is set', async () => {
   const store = CarStore.open(folder(), 1, log);
   const unit = unitOf(store);
   unit.hear();
@@ -136,7 +141,7 @@ it('leaves events as the clock had them, and stamps none in 2036 because one was
   store.close();
 });
 
-it('is sure of what happened before the server told the time, unless the clock was set in between', async () => {
+it('marks earlier times as certain when the server confirms the clock, unless it was set in between', async () => {
   const store = CarStore.open(folder(), 1, log);
   const unit = unitOf(store);
   unit.set(0);
@@ -150,12 +155,12 @@ it('is sure of what happened before the server told the time, unless the clock w
   expect(await times()).toEqual([true, true, true]);
   unit.hear();
   expect(await times()).toEqual([true, false, false]);
-  // Reports say when it was all the same: the unit counts on while its clock is set.
-  expect(store.events.pendingReports().map(({ time }) => time - TRUE_MS)).toEqual([0, 0, 60_000]);
+  // Reports have the right time of all of them: the unit's clock runs on while its wall clock is set.
+  expect(unit.reportTimes()).toEqual([0, 0, 60_000]);
   store.close();
 });
 
-it('begins anew for a phone that knows another log', async () => {
+it('sends everything to a phone that knows another log', async () => {
   const [before, now] = [CarStore.open(folder(), 1, log), CarStore.open(folder(), 1, log)];
   for (const store of [before, now]) for (let event = 0; event < 3; event++) unitOf(store).note();
   const [known] = (await ask(before, { from: 0, after: '' })).slice(-1);

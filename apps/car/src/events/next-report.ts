@@ -1,13 +1,11 @@
 import { compareUrgency, notificationLifetimeMs } from '@ligo/protocol';
 import type { CarEventReport } from '../ports/event-store.ts';
+import type { WallMs } from '../ports/unit-time.ts';
 
-/**
- * Which report to send next, the most urgent one, and which are no longer worth telling. Both by the car's clock, `nowMs` in
- * unix milliseconds.
- */
+/** The next report to send, which is the most urgent one, and those that are stale at a wall time. */
 export function nextReport<R extends Pick<CarEventReport, 'type' | 'time'>>(
   waiting: readonly R[],
-  nowMs: number,
+  nowMs: WallMs,
 ): { next: R | null; stale: R[] } {
   const isStale = ({ type, time }: R) => nowMs - time > notificationLifetimeMs(type);
   const fresh = waiting.filter((report) => !isStale(report));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
@@ -13,21 +14,20 @@ import { ReportOutbox } from './report-outbox.ts';
 const log = { info() {}, warn() {}, error() {} };
 const AN_HOUR_MS = 3_600_000;
 
-/** A unit whose clock starts anywhere, and is set while the server is out of reach. */
+/** A unit whose wall clock starts at any time, and is set while the server is unreachable. */
 function unitAt(startMs: number) {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-clock-')), 0, log);
-  const timers = virtualClock();
   let [clockMs, upMs] = [startMs, 0];
-  const clock = { ...timers, nowMs: () => clockMs };
-  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.isClockTrusted());
-  const outbox = new ReportOutbox(store.events);
+  const clock = { ...virtualClock(), nowMs: () => upMs as Monotonic };
+  const time = { clock, wallTime: { nowMs: () => clockMs } };
+  const trust = new ClockTrust(time, () => events.isClockTrusted());
+  const outbox = new ReportOutbox(store.events, time);
   const sent: CarEventReport[] = [];
   const reports = new EventReports({
     store: outbox,
-    clock,
+    ...time,
     random: () => 0.5,
     log,
-    realignTimes: () => events.realignReportTimes(),
     async send(report) {
       sent.push(report);
       return 'taken';
@@ -36,7 +36,7 @@ function unitAt(startMs: number) {
   const events: EventLog = new EventLog({
     store: store.events,
     kv: store.kv,
-    clock,
+    ...time,
     log,
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
     trust,
@@ -48,7 +48,7 @@ function unitAt(startMs: number) {
     events,
     reports,
     sent,
-    now: () => clockMs,
+    now: clock.nowMs,
     pass(ms: number) {
       clockMs += ms;
       upMs += ms;
@@ -63,7 +63,7 @@ function unitAt(startMs: number) {
 it.each([
   ['1970', 10_000],
   ['ten years from now', 2_100_000_000_000],
-])('tells a movement that was noted in %s as old as it is, once the clock is set', async (_when, startMs) => {
+])('EVENT-5 reports the true age of a movement in %s once the clock is set', async (_when, startMs) => {
   const unit = unitAt(startMs);
   unit.events.noteSentryMovement(unit.now());
   unit.pass(30_000);
@@ -72,7 +72,7 @@ it.each([
   unit.reports.start();
   await vi.waitFor(() => expect(unit.store.events.pendingReports()).toEqual([]));
   expect(unit.sent.map(({ sentAt = 0, time }) => sentAt - time)).toEqual([AN_HOUR_MS + 30_000]);
-  // The log keeps what the clock said, and stays unsure of it.
+  // The log keeps the time of the clock, which stays uncertain.
   unit.hear(0);
   expect(unit.store.events.entriesAfterRef('', 9)).toMatchObject([{ time: startMs, isTimeUncertain: true }]);
   unit.reports.stop();

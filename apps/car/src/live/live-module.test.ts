@@ -1,14 +1,17 @@
 import type { Status } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CarContext } from '../ports/car-context.ts';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { testContext } from '../test-support/car-context.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { carStateAt } from '../test-support/vehicle-state.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { createLiveModule } from './live-module.ts';
 
 const HOUR_MS = 3_600_000;
 
-it('says after a restart how old all of it is, and then what the car has renewed', async () => {
+it('reports the ages of all readings after a restart, and then only of those that the car has not renewed', async () => {
   const clock = virtualClock();
   const last: VehicleState = {
     ...emptyState(clock.nowMs() - 2 * HOUR_MS),
@@ -34,12 +37,51 @@ it('says after a restart how old all of it is, and then what the car has renewed
   live.receive?.({
     ...last,
     timeMs: clock.nowMs(),
-    takenAtMs: { odometerKm: clock.nowMs() - 2 * HOUR_MS },
+    takenAtMs: { odometerKm: plusMs(clock.nowMs(), -2 * HOUR_MS) },
   });
   ask();
   expect(reported.at(-1)?.ages).toEqual({ tmi: 7_200 });
-  live.receive?.({ ...last, timeMs: clock.nowMs() });
+  live.receive?.({ ...last, timeMs: clock.nowMs(), takenAtMs: {} });
   ask();
   expect(reported.at(-1)).not.toHaveProperty('ages');
   await live.stop();
+});
+
+it('reports ages that no setting of the wall clock changes, and saves times by the clock as it is set', () => {
+  const anyMs = fc.integer({ min: -40 * 365 * 24 * HOUR_MS, max: 40 * 365 * 24 * HOUR_MS });
+  fc.assert(
+    fc.property(fc.array(anyMs, { minLength: 1, maxLength: 5 }), fc.nat(HOUR_MS), (settings, ageMs) => {
+      let [nowMs, setByMs] = [2_000_000_000_000, 0];
+      const time = unitTimeOf({ nowMs: () => nowMs as Monotonic }, () => setByMs);
+      const saved: VehicleState[] = [];
+      const statuses: Status[] = [];
+      let ask = () => {};
+      const phones = {
+        on(_action: string, answer: (extras: object, phone: object) => void) {
+          ask = () => answer({}, { send: (_name: string, status: Status) => statuses.push(status) });
+          return () => {};
+        },
+      } as unknown as CarContext['phones'];
+      const clock = { ...time.clock, after: () => () => {} };
+      const live = createLiveModule(testContext({ phones, clock, wallTime: time.wallTime }), {
+        store: { saveState: (state) => saved.push(state), lastState: () => null },
+        trips: { status: () => ({ newestTripId: 0 }) },
+        charging: { status: () => ({}) },
+      });
+      void live.start(new AbortController().signal);
+      const readMs = nowMs - ageMs;
+      for (const byMs of settings) {
+        setByMs = byMs;
+        nowMs += 10_000;
+        live.receive?.(carStateAt(nowMs, { odometerKm: 500, takenAtMs: { odometerKm: readMs } }));
+        ask();
+        const seconds = Math.round((nowMs - readMs) / 1_000);
+        expect(statuses.at(-1)?.ages).toEqual({ tmi: seconds });
+        expect(saved.at(-1)).toMatchObject({
+          timeMs: nowMs + byMs,
+          takenAtMs: { odometerKm: readMs + byMs },
+        });
+      }
+    }),
+  );
 });

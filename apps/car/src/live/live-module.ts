@@ -2,8 +2,9 @@ import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { statusAges, toStatus, type VehicleState } from '@ligo/vehicle';
 import type { ChargingStatus } from '../charging/charging-contract.ts';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
+import { type CarState, monoState, wallState } from '../ports/car-state.ts';
 import type { TripStatus } from '../trips/trips-contract.ts';
 
 /** How often the last state is saved: a restarted app shows it until there is a newer one, ms. */
@@ -18,18 +19,19 @@ export interface LastStateStore {
 
 /** Sends phones the state of the vehicle with its ages, and keeps the last state over restarts. */
 export function createLiveModule(
-  { phones, clock, log }: Pick<CarContext, 'phones' | 'clock' | 'log'>,
+  { phones, clock, wallTime, log }: Pick<UnitContext, 'phones' | 'clock' | 'wallTime' | 'log'>,
   { store, trips, charging }: { store: LastStateStore; trips: TripStatus; charging: ChargingStatus },
 ): CarModule {
-  let latest: VehicleState | null = null;
-  let savedAtMs = 0;
+  const time = { clock, wallTime };
+  let latest: CarState | null = null;
+  let savedAtMs = Number.NEGATIVE_INFINITY;
   let hasSaved = true;
   let scope = createScope();
 
-  function save(state: VehicleState): void {
+  function save(state: CarState): void {
     savedAtMs = clock.nowMs();
     try {
-      store.saveState(state);
+      store.saveState(wallState(state, time));
       hasSaved = true;
     } catch (error) {
       // A full disk must stop neither the live state nor the shutdown; the next save may work.
@@ -37,7 +39,7 @@ export function createLiveModule(
       hasSaved = false;
     }
   }
-  function agedStatus(state: VehicleState): Status {
+  function agedStatus(state: CarState): Status {
     const status = { ...charging.status(), ...toStatus(state) };
     const ages = statusAges(status, state, clock.nowMs());
     return ages ? { ...status, ages } : status;
@@ -46,7 +48,8 @@ export function createLiveModule(
     name: 'live',
     start() {
       scope = createScope();
-      latest ??= store.lastState();
+      const saved = latest ? null : store.lastState();
+      if (saved) latest = monoState(saved, time);
       scope.add(
         phones.on('Status', (_extras, phone) =>
           phone.send('Status', latest ? { ...agedStatus(latest), ...trips.status() } : {}),
@@ -59,8 +62,7 @@ export function createLiveModule(
     },
     receive(state) {
       latest = state;
-      // Also after the clock was set back.
-      if (Math.abs(clock.nowMs() - savedAtMs) >= SAVE_INTERVAL_MS) save(state);
+      if (clock.nowMs() - savedAtMs >= SAVE_INTERVAL_MS) save(state);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Commands } from './commands.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 import type { Log } from './log.ts';
 import type { PhoneRequests, Phones } from './phone.ts';
+import type { MonotonicClock } from './unit-time.ts';
 
 /** What every subject of the car may use. */
 export interface CarContext {
@@ -16,4 +17,9 @@ export interface CarContext {
   readonly kv: KeyValueStore;
   readonly phones: PhoneRequests & Phones;
   readonly commands: Commands;
+}
+
+/** The context of a subject that counts in the unit's clock. */
+export interface UnitContext extends CarContext {
+  readonly clock: MonotonicClock;
 }

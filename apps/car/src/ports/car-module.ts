@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from './car-state.ts';
 
 /**
  * One subject of the car. It does nothing before `start`, and can be started again after `stop`. While it is stopped, it ignores
@@ -13,5 +13,5 @@ export interface CarModule {
   /** Ends all that `start` started; called after a failed start, too. */
   stop(): void | Promise<void>;
   /** Gets each new state of the vehicle while the module runs. */
-  receive?(state: VehicleState): void;
+  receive?(state: CarState): void;
 }

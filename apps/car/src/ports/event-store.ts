@@ -31,8 +31,6 @@ export interface EventStore {
   entriesAfterRef(ref: string, limit: number): LogEntry[];
   /** All pending reports, oldest first. */
   pendingReports(): CarEventReport[];
-  /** Corrects the time of a pending report, unix milliseconds. */
-  retimeReport(eventId: string, time: number): void;
   /** Removes a report: the server has it, or rejects it for good. */
   removeReport(eventId: string): void;
 }

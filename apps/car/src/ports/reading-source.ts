@@ -4,7 +4,7 @@ import type { ReadingName, Readings } from '@ligo/vehicle';
 /** Readings that a source took at the same time. */
 export interface ReadingBatch {
   readings: Readings;
-  /** When it was taken, unix milliseconds by the unit's clock; `null`: unknown time in the past. */
+  /** When it was taken, by the clock that the source was given; `null`: unknown. */
   takenAtMs: number | null;
   /** Readings whose values were out of range and are omitted. */
   rejected?: readonly ReadingName[];

@@ -1,4 +1,5 @@
-import type { ReadingName, VehicleState } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/vehicle';
+import type { CarState } from './car-state.ts';
 import type { Commands } from './commands.ts';
 import type { SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
@@ -22,7 +23,7 @@ export interface VehicleSource {
    * Starts to read. `onState` receives each new state, at most a few times a second and only after changes.
    * Rejects with a clear error if the source cannot work at all (file missing, bad configuration).
    */
-  start(onState: (state: VehicleState) => void): Promise<void>;
+  start(onState: (state: CarState) => void): Promise<void>;
   stop(): Promise<void>;
   /** Executes the commands of a car that is not real; a real one has a unit for that. */
   readonly commands?: Commands;

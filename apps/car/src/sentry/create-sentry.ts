@@ -1,4 +1,4 @@
-import type { EventNotes } from '../events/events-contract.ts';
+import type { SentryNotes } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import type { Recogniser } from '../ports/recogniser.ts';
@@ -33,7 +33,7 @@ export function createSentry(
     place(): NewRecording['place'];
     offset: UtcOffset;
     hasOtherApps(): Promise<boolean>;
-    events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+    events: SentryNotes;
   },
 ): Sentry {
   const recorder = createRecorder(contexts.recorder, video, {

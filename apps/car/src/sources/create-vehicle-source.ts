@@ -1,6 +1,6 @@
-import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
 import type { Log } from '../ports/log.ts';
+import type { MonotonicClock } from '../ports/unit-time.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
@@ -31,7 +31,11 @@ export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
 export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
 /** The configured source, not yet started. */
-export function createVehicleSource(config: VehicleSourceConfig, clock: Clock, log: Log): VehicleSource {
+export function createVehicleSource(
+  config: VehicleSourceConfig,
+  clock: MonotonicClock,
+  log: Log,
+): VehicleSource {
   if (config.kind === 'replay')
     return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);
   return new SimulatorSource(config.seed, config.speedFactor, clock);

@@ -1,6 +1,8 @@
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../events/edges-contract.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
+import { carStateAt } from '../test-support/vehicle-state.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
 import { freshOnly } from './decidable-contract.ts';
 import { initialMergeState, stepMerge } from './merge/merge-machine.ts';
@@ -9,7 +11,7 @@ const NOW_MS = 1_700_000_000_000;
 const SECOND_MS = 1_000;
 const car = (more: Partial<VehicleState>): VehicleState => ({ ...emptyState(NOW_MS), ...more });
 
-it('DECIDE-1 leaves out what is old or of unknown age, and nothing else', () => {
+it('DECIDE-1 removes stale readings and those of unknown age, and nothing else', () => {
   const state = car({
     gear: 'P',
     stateOfChargePct: 60,
@@ -32,13 +34,13 @@ it('DECIDE-1 leaves out what is old or of unknown age, and nothing else', () => 
   expect(state.gear).toBe('P');
 });
 
-it('DECIDE-1 leaves nothing of a state that nothing renews any more', () => {
+it('DECIDE-1 removes all readings of a state that is no longer renewed', () => {
   const state = car({ gear: 'D', speedKmh: 50 });
   expect(freshOnly(state, NOW_MS + SECOND_MS)).toBe(state);
   expect(freshOnly(state, NOW_MS + 301 * SECOND_MS)).toMatchObject({ gear: null, speedKmh: null });
 });
 
-it('DECIDE-1 makes no event of a door that nobody knows any more, nor of one that is remembered', () => {
+it('DECIDE-1 makes no event of a door that became unknown, nor of a restored one', () => {
   const doors = emptyState(0).doors;
   const states = [
     car({ doors: { ...doors, frontLeft: false } }),
@@ -48,10 +50,10 @@ it('DECIDE-1 makes no event of a door that nobody knows any more, nor of one tha
   ];
   let edges = INITIAL_CHANGE_DETECTOR;
   const reported = states.flatMap((state, index) => {
-    const nowMs = NOW_MS + index * 1_000;
+    const nowMs = (NOW_MS + index * 1_000) as Monotonic;
     const step = stepChangeDetector(
       edges,
-      { type: 'reading', state: freshOnly({ ...state, timeMs: nowMs }, nowMs) },
+      { type: 'reading', state: freshOnly(carStateAt(NOW_MS, { ...state, timeMs: nowMs }), nowMs) },
       { nowMs },
     );
     edges = step.state;
@@ -60,20 +62,20 @@ it('DECIDE-1 makes no event of a door that nobody knows any more, nor of one tha
   expect(reported).toEqual([]);
 });
 
-it('DECIDE-1 leaves a gap in a trip where the place was lost, and bridges it by none', () => {
+it('DECIDE-1 leaves a gap in a trip where the place was lost', () => {
   const recording = new DriveRecording();
-  let merge = initialMergeState(2, null, NOW_MS);
-  const step = (event: Parameters<typeof stepMerge>[1], nowMs: number) => {
+  let merge = initialMergeState(2, null, NOW_MS as Monotonic);
+  const step = (event: Parameters<typeof stepMerge>[1], nowMs: Monotonic) => {
     const next = stepMerge(merge, event, { nowMs });
     merge = next.state;
     for (const { state } of next.effects) recording.add(freshOnly(state, nowMs));
   };
   for (let second = 0; second < 120; second += 1) {
-    const nowMs = NOW_MS + second * SECOND_MS;
+    const nowMs = (NOW_MS + second * SECOND_MS) as Monotonic;
     const place = { latitudeDeg: 43 + second * 0.00018, longitudeDeg: 7 };
-    step({ type: 'news', source: 0, readings: { speedKmh: 72, gear: 'D' }, takenAtMs: nowMs }, nowMs);
+    step({ type: 'readings', source: 0, readings: { speedKmh: 72, gear: 'D' }, takenAtMs: nowMs }, nowMs);
     if (second < 30 || second >= 90)
-      step({ type: 'news', source: 1, readings: place, takenAtMs: nowMs }, nowMs);
+      step({ type: 'readings', source: 1, readings: place, takenAtMs: nowMs }, nowMs);
     step({ type: 'tick' }, nowMs);
   }
   const points = recording.end()[0]?.points ?? [];

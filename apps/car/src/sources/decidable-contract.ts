@@ -1,16 +1,16 @@
 import type { DoorName } from '@ligo/protocol';
 import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
 
-/** What is older may be shown, but nothing follows from it, ms. */
+/** Older readings are displayed, but have no effect, ms. */
 const FRESH_FOR_MS = 5 * 60_000;
-/** The same of the place of a car that moves. */
+/** The limit for the place of a moving car, ms. */
 const MOVING_PLACE_MS = 10_000;
 
 const NAMES = Object.keys(READINGS) as ReadingName[];
 const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg'];
 
-/** DECIDE-1: the state without the readings that are too old to decide anything by, or of an age that nobody knows. */
-export function freshOnly(state: VehicleState, nowMs: number): VehicleState {
+/** DECIDE-1: the state without stale readings and readings of unknown age; `nowMs` is by the clock of the state. */
+export function freshOnly<S extends VehicleState>(state: S, nowMs: number): S {
   const isMoving = state.speedKmh !== null && state.speedKmh !== 0;
   const limitMs = (name: ReadingName) => (isMoving && PLACE.includes(name) ? MOVING_PLACE_MS : FRESH_FOR_MS);
   const isOld = (name: ReadingName) => {
@@ -25,5 +25,5 @@ export function freshOnly(state: VehicleState, nowMs: number): VehicleState {
     if (name.startsWith('doors.')) doors[name.slice('doors.'.length) as DoorName] = null;
     else figures[name] = null;
   }
-  return { ...(figures as VehicleState), doors };
+  return { ...(figures as S), doors };
 }

@@ -1,12 +1,9 @@
-/** What a source tells that reads by asking or listening: the slowest do so once a minute. A receiver has a fix each second, a slow one every five. */
+/** Longest time between two readings, ms: the slowest source reads once a minute, a slow receiver has a fix every five seconds. */
 const READS_MS = { figures: 90_000, place: 10_000 };
 
-/**
- * READ-13: whether a source still reads that renewed something at `renewedAtMs`, `null` if it never did. Both times are by one clock, ms;
- * where that is set, which says nothing of how long it was, the source counts as one that does not until it renews something again.
- */
+/** READ-13: whether a source that renewed a reading at `renewedAtMs`, `null` for never, still reads. Both times are by one clock that no one sets. */
 export const isSourceAlive = (
   reports: keyof typeof READS_MS,
   renewedAtMs: number | null,
   nowMs: number,
-): boolean => renewedAtMs !== null && Math.abs(nowMs - renewedAtMs) <= READS_MS[reports];
+): boolean => renewedAtMs !== null && nowMs - renewedAtMs <= READS_MS[reports];

@@ -1,6 +1,7 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
+import { unitClockOf } from '../test-support/virtual-clock.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
 import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
@@ -15,7 +16,7 @@ it('merges Di+ and gpsd into one car', async () => {
   ]);
   const source = openSources(
     { kind: 'combined', sources },
-    { ...sourceContext(systemClock), savedState: null },
+    { ...sourceContext(systemClock), clock: unitClockOf(systemClock), savedState: null },
   );
   const states: VehicleState[] = [];
   try {

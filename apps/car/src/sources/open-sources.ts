@@ -1,6 +1,7 @@
-import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import type { CarState } from '../ports/car-state.ts';
 import type { ReadingSource, SourceState } from '../ports/reading-source.ts';
+import type { MonotonicClock } from '../ports/unit-time.ts';
 import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
@@ -38,7 +39,7 @@ function openReadingSource(config: ReadingSourceConfig, context: SourceContext):
 /** The source of the vehicle, not yet started. `savedState`: the last state before the app started. */
 export function openSources(
   config: SourceConfig,
-  context: SourceContext & { savedState: VehicleState | null },
+  context: SourceContext & { clock: MonotonicClock; savedState: CarState | null },
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, context.clock, context.log);
   return new CombinedSource(

@@ -1,10 +1,12 @@
-import { type ReadingName, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { type ReadingName, UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 
-/** A car that moves so fast is on; what a receiver of satellites tells of one that stands is less, km/h. */
+/** A car at this speed is on; the speed that a GNSS receiver reports of a standing car is lower, km/h. */
 export const ON_ABOVE_KMH = 10;
 
-/** DECIDE-2: whether the car was on, and how fast it was, if that was read at that time or later, unix ms; `null` if not. */
-export function readingsSince(state: VehicleState, sinceMs: number): Pick<VehicleState, 'isOn' | 'speedKmh'> {
+/** DECIDE-2: whether the car is on, and its speed, if they were read at that time or later; else `null`. */
+export function readingsSince(state: CarState, sinceMs: Monotonic): Pick<CarState, 'isOn' | 'speedKmh'> {
   const isOf = (name: ReadingName) => {
     const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
     return takenAtMs !== UNKNOWN_TIME_MS && takenAtMs >= sinceMs;

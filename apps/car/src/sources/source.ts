@@ -4,10 +4,14 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
 import type { SourceFinder } from '../ports/setup-tools.ts';
+import type { WallTime } from '../ports/unit-time.ts';
 
 /** Services for all sources. */
 export interface SourceContext {
+  /** The unit's clock. */
   clock: Clock;
+  /** The wall clock; without it, `clock` is one. */
+  wallTime?: WallTime;
   /** Monotonic time, ms. */
   upMs(): number;
   /** From 0 up to 1. */

@@ -1,13 +1,12 @@
 import { MemoryKeyValueStore } from '../demo/memory-key-value-store.ts';
-import type { CarContext } from '../ports/car-context.ts';
+import type { CarContext, UnitContext } from '../ports/car-context.ts';
 import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
-import { virtualClock } from './virtual-clock.ts';
+import { unitClockOf, virtualClock } from './virtual-clock.ts';
 
 /** A context that keeps its data in memory and sends nothing; `given` replaces parts of it. */
-export function testContext(given: Partial<CarContext> = {}): CarContext {
-  const clock = given.clock ?? virtualClock();
+export function testContext(given: Partial<CarContext> = {}): UnitContext {
+  const clock = unitClockOf(given.clock ?? virtualClock());
   return {
-    clock,
     wallTime: clock,
     log: { info() {}, warn() {}, error() {} },
     random: () => 0.5,
@@ -15,5 +14,6 @@ export function testContext(given: Partial<CarContext> = {}): CarContext {
     phones: { on: () => () => {}, broadcast() {} },
     commands: NO_COMMANDS,
     ...given,
+    clock,
   };
 }

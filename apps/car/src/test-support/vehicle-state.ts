@@ -1,6 +1,10 @@
 import { emptyState, type VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
 
-/** A state the given number of seconds after a fixed moment; values not given are unknown. */
-export function stateAt(seconds: number, given: Partial<VehicleState> = {}): VehicleState {
-  return { ...emptyState(1_700_000_000_000 + seconds * 1_000), ...given };
-}
+/** A state at a time of the unit's clock; readings that are not given are unknown. */
+export const carStateAt = (timeMs: number, given: Partial<VehicleState> = {}): CarState =>
+  ({ ...emptyState(timeMs), ...given }) as CarState;
+
+/** A state that many seconds after a fixed moment; readings that are not given are unknown. */
+export const stateAt = (seconds: number, given: Partial<VehicleState> = {}): CarState =>
+  carStateAt(1_700_000_000_000 + seconds * 1_000, given);

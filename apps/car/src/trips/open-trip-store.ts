@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isNewBoot, type ThisRun } from '../events/unit-restart-contract.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { type RecordedTrip, TRIP_SILENCE_TIMEOUT_MS } from './trip-recorder-machine.ts';
 
 const STORE_KEY = 'open-trip';
@@ -43,14 +44,14 @@ const keptSchema = z.object({
   }),
 });
 
-/** A trip that was cut off. */
+/** A trip that the end of the app interrupted. */
 export interface InterruptedTrip {
   recorded: RecordedTrip;
-  /** Time since its last point, ms. */
-  ageMs: number;
+  /** When it was saved, in this run of the unit. */
+  savedMs: Monotonic;
 }
 
-/** Keeps a trip as of its last point. Throws if the disk fails. */
+/** Saves a trip as of its last point. Throws if the disk fails. */
 export function saveOpenTrip(
   kv: KeyValueStore,
   { bootId, upMs }: Pick<ThisRun, 'bootId' | 'upMs'>,
@@ -59,7 +60,7 @@ export function saveOpenTrip(
   kv.write(STORE_KEY, { bootId, upMs, recorded });
 }
 
-/** TRIP-11: the trip that is open since then, unix seconds, if the unit ran on since, and not for too long. Throws if the disk fails. */
+/** TRIP-11: the open trip of that start, unix seconds, if the unit ran on since and not for too long. Throws if the disk fails. */
 export function loadOpenTrip(
   kv: KeyValueStore,
   now: Pick<ThisRun, 'bootId' | 'upMs'>,
@@ -68,5 +69,7 @@ export function loadOpenTrip(
   const kept = keptSchema.safeParse(kv.read(STORE_KEY)).data;
   if (kept?.recorded.trip.createdAtS !== createdAtS || isNewBoot(kept, now)) return null;
   const ageMs = now.upMs - kept.upMs;
-  return ageMs <= TRIP_SILENCE_TIMEOUT_MS ? { recorded: kept.recorded, ageMs } : null;
+  return ageMs <= TRIP_SILENCE_TIMEOUT_MS
+    ? { recorded: kept.recorded, savedMs: kept.upMs as Monotonic }
+    : null;
 }

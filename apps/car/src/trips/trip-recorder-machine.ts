@@ -17,7 +17,7 @@ import {
   stepPositionFilter,
 } from './position-filter.ts';
 
-/** What the recorder wants to be stored. */
+/** A change of the stored trips. */
 export type TripRecorderEffect =
   | { type: 'start'; createdAtS: number }
   | { type: 'point'; point: TripPoint; ends: TripEnds; distanceKm: number; recorded: RecordedTrip }
@@ -28,7 +28,7 @@ export type TripRecorderEffect =
 export interface OpenTrip {
   createdAtS: number;
   lastPointMs: number;
-  /** It was cut off by an end of the app, and nothing has said yet that it is the same that goes on. */
+  /** The end of the app interrupted it, and no odometer reading has confirmed yet that it continues. */
   isDoubtful: boolean;
   /** Readings as of the last point. */
   known: Partial<Record<TripField, number | null>>;
@@ -42,12 +42,12 @@ export interface OpenTrip {
 export interface TripRecorderState {
   trip: OpenTrip | null;
   position: PositionFilter;
-  /** Time of the last state, as the trip counts it, and what is added to the source's clock for that. */
+  /** Time of the last state as the trip counts it, and its offset from the wall time of the states. */
   lastMs: number | null;
   offsetMs: number;
 }
 
-/** A trip as of its last point: with it, it can be gone on with. */
+/** A trip as of its last point, from which it can continue. */
 export type RecordedTrip = { trip: OpenTrip } & Pick<TripRecorderState, 'lastMs' | 'offsetMs'>;
 
 /** Between trips. */
@@ -59,17 +59,17 @@ export const INITIAL_TRIP_RECORDER: TripRecorderState = {
 };
 
 const PARKED_FOR_MS = 120_000;
-/** TRIP-9: so long without a state end a trip, ms. */
+/** TRIP-9, ms */
 export const TRIP_SILENCE_TIMEOUT_MS = 600_000;
 /** Beyond these a counter is another one. */
 const MAX_SPEED_KMH = 250;
 const STRONGEST_KW = 1_000;
 /** A second, less what a source's timer may be early. */
 const POINT_INTERVAL_MS = 900;
-/** An odometer that shows so much less is of another car, or another life of this one, km. */
+/** An odometer with a lower value by this much belongs to another car, km. */
 const BACK_KM = 0.2;
 const MIN_DISTANCE_KM = 0.1;
-/** Time that is taken to have passed when a clock is set back. */
+/** Assumed time between two states when the clock was set back; a shorter step back is scatter of the wall clock. */
 const STEP_BACK_MS = 1_000;
 
 const isMoving = ({ speedKmh }: VehicleState) => speedKmh !== null && speedKmh !== 0;
@@ -79,17 +79,17 @@ const isParked = (state: VehicleState) => !isMoving(state) && (state.gear === 'P
 
 export type TripRecorderEvent =
   | { type: 'reading'; state: VehicleState }
-  /** There is no more to come, as at the end of a file. */
+  /** The drive is over, as at the end of a file. */
   | { type: 'end-of-drive' };
 
 type RecorderStep = MachineStep<TripRecorderState, TripRecorderEffect>;
 
-/** TRIP-11: what is known of a trip that was cut off, and may go on. */
+/** TRIP-11: the state of an interrupted trip that may continue. */
 export function resumeTrip({ trip, ...times }: RecordedTrip): TripRecorderState {
   return { ...INITIAL_TRIP_RECORDER, ...times, trip: { ...trip, isDoubtful: true } };
 }
 
-/** The next state and what to store; the time is that of the readings. See RULES.md. */
+/** The next state and its effects; the time is the wall time of the states. See RULES.md. */
 export function stepTripRecorder(before: TripRecorderState, event: TripRecorderEvent): RecorderStep {
   if (event.type === 'end-of-drive')
     return before.trip ? end(before, before.trip) : { state: before, effects: [] };
@@ -133,7 +133,7 @@ function newTrip(state: VehicleState): OpenTrip {
   };
 }
 
-/** The reading in the trip's own time, which never goes back, and the end of a trip that nothing was heard of for long. */
+/** The reading in the trip's own time, which never goes back, and the end of a trip after a long silence. */
 function followClock(before: TripRecorderState, raw: VehicleState): RecorderStep & { reading: VehicleState } {
   const { lastMs, trip } = before;
   const timeMs = raw.timeMs + before.offsetMs;
@@ -145,8 +145,9 @@ function followClock(before: TripRecorderState, raw: VehicleState): RecorderStep
     return { state: { ...state, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects };
   }
   // TRIP-8
-  const offsetMs = timeMs < lastMs ? lastMs + STEP_BACK_MS - raw.timeMs : before.offsetMs;
-  const inTime = raw.timeMs + offsetMs;
+  const isSetBack = timeMs < lastMs - STEP_BACK_MS;
+  const offsetMs = isSetBack ? lastMs + STEP_BACK_MS - raw.timeMs : before.offsetMs;
+  const inTime = Math.max(raw.timeMs + offsetMs, lastMs);
   return {
     state: { ...before, offsetMs, lastMs: inTime },
     reading: { ...raw, timeMs: inTime },
@@ -154,13 +155,13 @@ function followClock(before: TripRecorderState, raw: VehicleState): RecorderStep
   };
 }
 
-/** Whether a trip is in doubt, and this says what there was to wait for. */
+/** Whether a state has the odometer reading that an interrupted trip waits for. */
 function settlesDoubt({ isDoubtful, lastPointMs, odometer }: OpenTrip, state: VehicleState): boolean {
   const isNew = (state.takenAtMs.odometerKm ?? state.timeMs) > lastPointMs;
   return isDoubtful && isNew && state.odometerKm !== null && odometer.last !== null;
 }
 
-/** TRIP-11: whether a car that says this cannot be on the trip that was cut off. */
+/** TRIP-11: whether a state cannot belong to the interrupted trip. */
 function isOther(trip: OpenTrip, state: VehicleState): boolean {
   const { last, shift } = trip.odometer;
   return settlesDoubt(trip, state) && (state.odometerKm ?? 0) + shift < (last?.value ?? 0) - BACK_KM;
@@ -172,7 +173,7 @@ function record(state: TripRecorderState, trip: OpenTrip, now: VehicleState): Re
   const wasParked = trip.parkedSinceMs !== null;
   const parkedSinceMs = isParked(now) ? (trip.parkedSinceMs ?? now.timeMs) : null;
   if (parkedSinceMs !== null && now.timeMs - parkedSinceMs >= PARKED_FOR_MS) return end(state, trip);
-  // TRIP-3: the moment of parking itself is the last point; nothing is counted or recorded until the car leaves again.
+  // TRIP-3: the moment of parking is the last point; nothing is recorded until the car leaves again.
   if (wasParked && parkedSinceMs !== null) return { state: { ...state, trip }, effects: [] };
   const heading = headingOf(trip, now);
   const counted: OpenTrip = {
@@ -211,14 +212,14 @@ function headingOf(trip: OpenTrip, now: VehicleState): OpenTrip['heading'] {
   const { latitudeDeg, longitudeDeg, timeMs, speedKmh } = now;
   if (latitudeDeg === null || longitudeDeg === null) return trip.heading;
   const { moment } = trip.heading;
-  // A held position is judged by when it came, not by when it was seen again.
+  // A repeated position counts from its first receipt.
   if (moment && moment.latitudeDeg === latitudeDeg && moment.longitudeDeg === longitudeDeg)
     return trip.heading;
   const here = { latitudeDeg, longitudeDeg, timeMs, speedKmh };
   return { moment: here, deg: inferHeadingDeg(moment, here, trip.heading.deg) };
 }
 
-/** What the counters say of both ends of a trip. */
+/** The counters at both ends of a trip. */
 export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
   const [odometerStartKm, odometerEndKm] = counterEnds(odometer);
   const [energyCounterStartKwh, energyCounterEndKwh] = counterEnds(energy);
@@ -231,7 +232,7 @@ export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): Trip
   };
 }
 
-/** How far the trip went; an odometer may count whole kilometres, and the sum of speeds knows a short way better. */
+/** The length of the trip; an odometer may count whole kilometres, and the sum of speeds is more exact for a short distance. */
 function distanceOf({ odometer: { first, last, sum } }: OpenTrip): number {
   return Math.max(sum ?? 0, (last?.value ?? 0) - (first ?? 0));
 }
@@ -241,7 +242,7 @@ function end(state: TripRecorderState, trip: OpenTrip): RecorderStep {
   return { state: { ...state, trip: null }, effects: [{ type: isTrip(distanceOf(trip)) ? 'end' : 'drop' }] };
 }
 
-/** Whether so many kilometres make a trip. */
+/** Whether a trip of that length is kept. */
 export function isTrip(distanceKm: number): boolean {
   return distanceKm >= MIN_DISTANCE_KM;
 }

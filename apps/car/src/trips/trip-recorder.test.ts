@@ -5,23 +5,38 @@ import type { VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
+import type { CarState } from '../ports/car-state.ts';
+import { plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { storedPoints } from './test-support/trip-store.contract.ts';
 import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
 const open = () => CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
-type Parts = ConstructorParameters<typeof TripRecorder>[0];
-const partsOf = (store: CarStore, more: Partial<Parts> = {}): Parts => ({
-  ...{ store: store.trips, kv: store.kv, clock: virtualClock(), log },
-  ...{ unitUpMs: () => 0, bootId: 'one', ...more },
+/** The clock of a unit whose time is that of the last state that was recorded. */
+function clockOfStates({ timeMs }: CarState = stateAt(0)) {
+  let nowMs = timeMs;
+  return {
+    clock: { ...virtualClock(), nowMs: () => nowMs },
+    read(recorder: TripRecorder, states: readonly CarState[]) {
+      for (const state of states) {
+        nowMs = state.timeMs;
+        recorder.receive(state);
+      }
+    },
+  };
+}
+type Needs = ConstructorParameters<typeof TripRecorder>[0];
+const needsOf = (store: CarStore, more: Partial<Needs> = {}): Needs => ({
+  ...{ store: store.trips, kv: store.kv, log, ...unitTimeOf(virtualClock()) },
+  ...{ bootId: 'one', ...more },
 });
 
-it('tells of the trip under way as it grows, and of the newest finished one', () => {
+it('reports the open trip as it grows, and the newest finished one', () => {
   const store = open();
-  const recorder = new TripRecorder(partsOf(store));
+  const recorder = new TripRecorder(needsOf(store));
   const drive = (from: number, count: number) => {
     for (let second = from; second < from + count; second++)
       recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72, odometerKm: 500 + second / 50 }));
@@ -42,10 +57,10 @@ it('tells of the trip under way as it grows, and of the newest finished one', ()
   store.close();
 });
 
-it('ends the trip of a car that fell asleep without a word', async () => {
+it('TRIP-9 ends the trip of a car that fell silent', async () => {
   const store = open();
   const clock = virtualClock();
-  const recorder = new TripRecorder(partsOf(store, { clock }));
+  const recorder = new TripRecorder(needsOf(store, unitTimeOf(clock)));
   for (let second = 0; second < 20; second += 1)
     recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72 }));
   await clock.advance(599_000);
@@ -72,16 +87,13 @@ const driving = (from: number, to: number, given: Partial<VehicleState> = {}) =>
 const parked = (from: number, to: number) => driving(from, to, { gear: 'P', speedKmh: 0, odometerKm: 500.4 });
 
 /** The trips of a car whose app ran several times, on a unit that was up so long at the end of each run as its clock shows. */
-function tripsOf(...runs: { bootId?: string | null; states: VehicleState[] }[]) {
+function tripsOf(...runs: { bootId?: string | null; states: CarState[] }[]) {
   const store = open();
   for (const { states, bootId = 'one' } of runs) {
-    let nowMs = states[0]?.timeMs ?? 0;
-    const recorder = new TripRecorder(partsOf(store, { bootId, unitUpMs: () => nowMs - T0_MS }));
+    const { clock, read } = clockOfStates(states[0]);
+    const recorder = new TripRecorder(needsOf(store, { bootId, ...unitTimeOf(clock) }));
     recorder.start();
-    for (const state of states) {
-      nowMs = state.timeMs;
-      recorder.receive(state);
-    }
+    read(recorder, states);
   }
   store.trips.finishInterrupted();
   const trips = store.trips.summaries(0, null).map(({ id, created_at, tms, tme }) => ({
@@ -94,7 +106,7 @@ function tripsOf(...runs: { bootId?: string | null; states: VehicleState[] }[]) 
 }
 const startsOf = (...runs: Parameters<typeof tripsOf>) => tripsOf(...runs).map(({ fromS }) => fromS);
 
-it('TRIP-11 makes one trip of a drive in which the app was killed, whenever that was', () => {
+it('TRIP-11 records one trip of a drive during which the app was killed, at any time', () => {
   const whole = [...driving(0, 20), ...driving(20, 30, { speedKmh: 0 }), ...driving(30, 60, { gear: null })];
   const [uncut] = tripsOf({ states: whole });
   expect(uncut?.points).toHaveLength(60);
@@ -108,41 +120,41 @@ it('TRIP-11 makes one trip of a drive in which the app was killed, whenever that
   );
 });
 
-it('TRIP-11 shows the trip that goes on as it was, and counts what was driven in between', () => {
+it('TRIP-11 continues the trip, and counts the distance driven in between', () => {
   const [one, ...more] = tripsOf({ states: driving(0, 30) }, { states: driving(120, 150) });
   expect([one?.fromS, one?.points.length, more.length]).toEqual([0, 60, 0]);
   expect(one?.km).toBeCloseTo(149 / 50, 5);
 });
 
-it('TRIP-11 finishes at the start what cannot be the same journey', () => {
+it('TRIP-11 finishes a trip at the start that cannot continue', () => {
   const first = { states: driving(0, 30) };
   expect(startsOf(first, { bootId: 'two', states: driving(40, 70) })).toEqual([0, 40]);
   expect(startsOf({ ...first, bootId: null }, { bootId: null, states: driving(40, 70) })).toEqual([0]);
   expect(startsOf(first, { states: driving(631, 670) })).toEqual([0, 631]);
   // Another life of the same car, as a recorded drive that begins anew.
   expect(startsOf(first, { states: driving(40, 70, { odometerKm: 400 }) })).toEqual([0, 40]);
-  const again = driving(0, 30).map((state) => ({ ...state, timeMs: state.timeMs + 40_000 }));
+  const again = driving(0, 30).map((state) => ({ ...state, timeMs: plusMs(state.timeMs, 40_000) }));
   expect(startsOf(first, { states: again })).toEqual([0, 40]);
 });
 
-it('TRIP-11 waits for an odometer that was read since, and then for nothing more', () => {
+it('TRIP-11 checks the first odometer reading since the restart, and no further one', () => {
   const old = { odometerKm: 500.1, takenAtMs: { odometerKm: T0_MS } };
   expect(startsOf({ states: driving(0, 30) }, { states: driving(40, 50, old) })).toEqual([0]);
   const later = [...driving(40, 50), ...driving(50, 80, { odometerKm: 3 })];
   expect(startsOf({ states: driving(0, 30) }, { states: later })).toEqual([0]);
 });
 
-it('TRIP-11 ends by its rules a trip that was cut off as it ended', async () => {
+it('TRIP-11 ends an interrupted trip by the usual rules', async () => {
   const stood = [...driving(0, 20), ...parked(20, 100)];
   const [trip, ...more] = tripsOf({ states: stood }, { states: [...parked(110, 200), ...driving(200, 230)] });
   expect([trip?.points.at(-1)?.time, more.length]).toEqual([T0_MS / 1_000 + 20, 1]);
 
   const store = open();
-  const first = new TripRecorder(partsOf(store));
+  const first = new TripRecorder(needsOf(store));
   for (const state of driving(0, 30)) first.receive(state);
   first.stop();
-  const clock = virtualClock();
-  const second = new TripRecorder(partsOf(store, { clock, unitUpMs: () => 400_000 }));
+  const clock = virtualClock(T0_MS + 400_000);
+  const second = new TripRecorder(needsOf(store, unitTimeOf(clock)));
   second.start();
   expect(second.status().trip).toMatchObject({ created_at: T0_MS / 1_000, tms: 500 });
   await clock.advance(199_000);
@@ -152,13 +164,15 @@ it('TRIP-11 ends by its rules a trip that was cut off as it ended', async () => 
   store.close();
 });
 
-it('TRIP-11 keeps to the time of the trip when what was known before the end is told again, and follows a clock that was set back', () => {
-  const timesOf = (second: VehicleState[], nowMs: number) => {
+it('TRIP-8 TRIP-11 ignores restored readings, and continues its time when the wall clock was set back', () => {
+  const timesOf = (second: CarState[], setByMs = 0) => {
     const store = open();
-    const first = new TripRecorder(partsOf(store));
-    for (const state of driving(0, 30)) first.receive(state);
+    const { clock, read } = clockOfStates();
+    const first = new TripRecorder(needsOf(store, unitTimeOf(clock)));
+    read(first, driving(0, 30));
     first.stop();
-    const recorder = new TripRecorder(partsOf(store, { clock: virtualClock(nowMs) }));
+    const time = unitTimeOf(virtualClock(T0_MS + 40_000), () => setByMs);
+    const recorder = new TripRecorder(needsOf(store, time));
     recorder.start();
     for (const state of second) recorder.receive(state);
     recorder.finish();
@@ -167,17 +181,17 @@ it('TRIP-11 keeps to the time of the trip when what was known before the end is 
     return points.map(({ time }) => time - T0_MS / 1_000);
   };
   const known = driving(20, 21);
-  expect(timesOf([...known, ...driving(40, 42)], T0_MS + 40_000)).toEqual([40, 41]);
-  expect(timesOf(driving(-500, -498), T0_MS - 500_000)).toEqual([30, 31]);
+  expect(timesOf([...known, ...driving(40, 42)])).toEqual([40, 41]);
+  expect(timesOf(driving(40, 42), -540_000)).toEqual([30, 31]);
 });
 
-it('TRIP-11 hears everything again once a trip that was cut off has ended', async () => {
+it('TRIP-11 records every state again after the interrupted trip has ended', async () => {
   const store = open();
-  const first = new TripRecorder(partsOf(store));
+  const first = new TripRecorder(needsOf(store));
   for (const state of driving(0, 30)) first.receive(state);
   first.stop();
   const clock = virtualClock(T0_MS + 40_000);
-  const second = new TripRecorder(partsOf(store, { clock }));
+  const second = new TripRecorder(needsOf(store, unitTimeOf(clock)));
   second.start();
   await clock.advance(600_000);
   for (const state of driving(-100, -70)) second.receive(state);
@@ -186,17 +200,17 @@ it('TRIP-11 hears everything again once a trip that was cut off has ended', asyn
   store.close();
 });
 
-it('TRIP-11 finishes a trip of which is kept what cannot be read', () => {
+it('TRIP-11 finishes an interrupted trip whose saved state cannot be read', () => {
   for (const kept of [
     null,
     'x',
     { bootId: 'one', upMs: 0, recorded: { trip: { createdAtS: T0_MS / 1_000 } } },
   ]) {
     const store = open();
-    const first = new TripRecorder(partsOf(store));
+    const first = new TripRecorder(needsOf(store));
     for (const state of driving(0, 30)) first.receive(state);
     store.kv.write('open-trip', kept);
-    new TripRecorder(partsOf(store)).start();
+    new TripRecorder(needsOf(store)).start();
     expect(store.trips.newestId()).toBe(1);
     store.close();
   }

@@ -1,7 +1,9 @@
 import type { Status } from '@ligo/protocol';
-import { type CurrentTrip, currentTripToWire, tripEndsFromWire, type VehicleState } from '@ligo/vehicle';
-import type { CarContext } from '../ports/car-context.ts';
+import { type CurrentTrip, currentTripToWire, tripEndsFromWire } from '@ligo/vehicle';
+import type { UnitContext } from '../ports/car-context.ts';
+import { type CarState, wallState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { coalesceEffects } from './coalesce-effects.ts';
 import { type InterruptedTrip, loadOpenTrip, saveOpenTrip } from './open-trip-store.ts';
@@ -23,19 +25,20 @@ type Write = TripRecorderEffect | { type: 'interrupted' };
 const MAX_QUEUED = 20_000;
 
 /**
- * Records the trips of a stream of states. A trip that was left open goes on, or is finished first (TRIP-11). What a failing disk does
- * not take is written later; a disk that fails for very long costs every second point, never the process.
+ * Records trips. A trip that was left open continues, or is finished first (TRIP-11). The machine counts in the time of the trip's rows:
+ * states get their wall time here. Writes that fail are repeated later; if the disk fails for very long, every second point is dropped.
  */
 export class TripRecorder {
   private state = INITIAL_TRIP_RECORDER;
   private currentTrip: CurrentTrip | null = null;
   private readonly writes: WriteQueue<Write>;
   private cancelSilenceTimer: () => void = () => {};
-  /** When a trip that goes on was heard of last before the app's end, by the unit's clock, unix ms; `null` once there is news. */
-  private lastReadBeforeRestartMs: number | null = null;
+  /** When the interrupted trip was saved last; `null` after the first newer state. */
+  private savedBeforeRestartMs: Monotonic | null = null;
 
   constructor(
-    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'log'> & UnitBoot & { store: TripStore },
+    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
+      UnitBoot & { store: TripStore },
   ) {
     const { store, clock, log } = needs;
     this.writes = new WriteQueue({
@@ -48,33 +51,36 @@ export class TripRecorder {
     });
   }
 
-  /** Goes on with the trip that an end of the app has cut off, or finishes it. */
+  /** Continues the trip that the end of the app interrupted, or finishes it. */
   start(): void {
-    const cut = this.interruptedTrip();
-    if (!cut) {
+    const interrupted = this.interruptedTrip();
+    if (!interrupted) {
       this.writes.push({ type: 'interrupted' });
       return;
     }
-    const { recorded, ageMs } = cut;
+    const { recorded, savedMs } = interrupted;
     const { trip } = recorded;
     this.state = resumeTrip(recorded);
-    this.lastReadBeforeRestartMs = recorded.lastMs === null ? null : recorded.lastMs - recorded.offsetMs;
+    this.savedBeforeRestartMs = savedMs;
     this.currentTrip = { createdAtS: trip.createdAtS, ends: tripEnds(trip) };
-    this.cancelSilenceTimer = this.needs.clock.after(TRIP_SILENCE_TIMEOUT_MS - ageMs, () => this.finish());
+    const { clock } = this.needs;
+    const leftMs = TRIP_SILENCE_TIMEOUT_MS - (clock.nowMs() - savedMs);
+    this.cancelSilenceTimer = clock.after(leftMs, () => this.finish());
   }
 
-  receive(state: VehicleState): void {
-    if (this.isBeforeRestart(state)) return;
-    this.lastReadBeforeRestartMs = null;
-    this.step({ type: 'reading', state });
+  receive(state: CarState): void {
+    // TRIP-11: restored readings are not news of the trip.
+    if (this.savedBeforeRestartMs !== null && state.timeMs <= this.savedBeforeRestartMs) return;
+    this.savedBeforeRestartMs = null;
+    this.step({ type: 'reading', state: wallState(state, this.needs) });
     this.cancelSilenceTimer();
-    // A car that fell asleep with its sources says nothing any more: its trip would go on until the next.
+    // A sleeping car reports nothing: without this, its trip would continue until the next one.
     this.cancelSilenceTimer = this.state.trip
       ? this.needs.clock.after(TRIP_SILENCE_TIMEOUT_MS, () => this.finish())
       : () => {};
   }
 
-  /** What a status says of trips: the one that is being recorded, and the newest of the finished ones. Throws if the disk fails. */
+  /** The part of a status about trips: the open one, and the newest finished one. Throws if the disk fails. */
   status(): Pick<Status, 'trip' | 'newestTripId'> {
     return {
       ...(this.currentTrip && { trip: currentTripToWire(this.currentTrip) }),
@@ -82,14 +88,14 @@ export class TripRecorder {
     };
   }
 
-  /** Finishes the trip that is being recorded. */
+  /** Finishes the open trip. */
   finish(): void {
     this.cancelSilenceTimer();
-    this.lastReadBeforeRestartMs = null;
+    this.savedBeforeRestartMs = null;
     this.step({ type: 'end-of-drive' });
   }
 
-  /** Tries to write what still waits. A trip under way stays open; the next start goes on with it, or finishes it. */
+  /** Tries to write the pending items. The trip stays open; the next start continues or finishes it. */
   stop(): void {
     this.cancelSilenceTimer();
     this.writes.stop();
@@ -109,25 +115,19 @@ export class TripRecorder {
     this.writes.push(effect);
   }
 
-  /** TRIP-11: whether a state is what was known before the app's end, and not of a clock that was set back since. */
-  private isBeforeRestart({ timeMs }: VehicleState): boolean {
-    const heardMs = this.lastReadBeforeRestartMs;
-    return heardMs !== null && timeMs <= heardMs && heardMs < this.needs.clock.nowMs();
-  }
-
   private interruptedTrip(): InterruptedTrip | null {
     const { store, kv, log } = this.needs;
     try {
       return loadOpenTrip(kv, this.unitTime(), store.openedAtS());
     } catch (error) {
-      log.warn({ err: error }, 'it could not be read whether a trip was cut off');
+      log.warn({ err: error }, 'cannot read the interrupted trip');
       return null;
     }
   }
 
   private unitTime() {
-    const { bootId, unitUpMs } = this.needs;
-    return { bootId, upMs: unitUpMs() };
+    const { bootId, clock } = this.needs;
+    return { bootId, upMs: clock.nowMs() };
   }
 
   private writeAll(writes: readonly Write[]): void {
@@ -143,7 +143,7 @@ export class TripRecorder {
     const { store, log } = this.needs;
     switch (write.type) {
       case 'interrupted':
-        if (store.finishInterrupted()) log.info({}, 'a trip that was cut off was finished');
+        if (store.finishInterrupted()) log.info({}, 'interrupted trip finished');
         break;
       case 'start':
         store.begin(write.createdAtS);

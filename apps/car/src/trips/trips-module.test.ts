@@ -32,7 +32,7 @@ const store: TripStore = {
   delete: () => true,
 };
 
-const BOOT = { unitUpMs: () => 0, bootId: null };
+const BOOT = { bootId: null };
 
 let server: SignalingServer;
 let link: PhoneLinks;

@@ -2,13 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandFeature } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import type { Command, CommandResult, CommandTransport } from '../ports/commands.ts';
 import { createCommands } from '../shared/commands/create-commands.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
+import { carStateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createAppSettingsModule } from './app-settings-module.ts';
 
@@ -36,8 +37,7 @@ afterEach(() => {
 
 /** A run of the app on a unit that takes some orders, each as `answer` says. */
 function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'diplus' } = {}) {
-  const clock = virtualClock();
-  const beganMs = clock.nowMs();
+  const clock = virtualClock(upMs);
   const phones = new ActionRouter(log);
   const reported: unknown[] = [];
   const given: Command[] = [];
@@ -58,7 +58,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   const settings = createAppSettingsModule(
     { ...{ phones, commands, clock, log }, kv: store.kv },
     {
-      boot: { bootId, unitUpMs: () => upMs + clock.nowMs() - beganMs },
+      boot: { bootId },
       sources,
       limits: { everyMs: 10 * MINUTE, minAuxVoltage: 11.8 },
     },
@@ -67,7 +67,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   ended.push(() => settings.stop());
   return {
     ...{ settings, clock, told: reported, given, results },
-    read: (given: Partial<VehicleState>) => settings.receive?.({ ...emptyState(clock.nowMs()), ...given }),
+    read: (given: Partial<VehicleState>) => settings.receive?.(carStateAt(clock.nowMs(), given)),
     async ask(action: string, extras: object = {}) {
       const phone = createFakePhone();
       phones.receive(JSON.stringify({ action, extras }), phone);

@@ -1,11 +1,12 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { AppConfigSetting } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import { isNewBoot } from '../events/unit-restart-contract.ts';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { Command } from '../ports/commands.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { ON_ABOVE_KMH, readingsSince } from '../sources/read-since-contract.ts';
 import { areOperational } from './are-operational.ts';
 import {
@@ -39,12 +40,12 @@ const savedSchema = z.object({
 /** Sends the commands that the settings name for a car that is off. */
 export class CarOff {
   private readonly machine: MachineRunner<CarOffState, CarOffEvent>;
-  private readonly startedMs: number;
+  private readonly startedMs: Monotonic;
   private isStopped = false;
 
   /** Continues from the end of the app's last run. */
   constructor(
-    private readonly parts: Pick<CarContext, 'kv' | 'clock' | 'commands' | 'log'> &
+    private readonly parts: Pick<UnitContext, 'kv' | 'clock' | 'commands' | 'log'> &
       UnitBoot & {
         /** Names of the car's sources. Reports of other sources do not count for these. */
         sources: string;
@@ -54,12 +55,11 @@ export class CarOff {
         onEnd(): void;
       },
   ) {
-    const { clock, kv, bootId, unitUpMs, sources, limits, commands, setting } = parts;
-    this.startedMs = unitUpMs();
+    const { clock, kv, bootId, sources, limits, commands, setting } = parts;
+    this.startedMs = clock.nowMs();
     const saved = savedSchema.safeParse(kv.read(STORE_KEY)).data ?? null;
     this.machine = createMachineRunner<CarOffState, CarOffEvent, CarOffEffect>({
-      // Setting the clock does not change waits.
-      clock: { nowMs: unitUpMs, after: clock.after },
+      clock,
       initial: INITIAL_CAR_OFF,
       step: (state, event, { nowMs }) => {
         const mayAvoidReboot =
@@ -84,9 +84,8 @@ export class CarOff {
     return this.machine.state().givenUp;
   }
 
-  receive(state: VehicleState): void {
-    const { clock, unitUpMs } = this.parts;
-    const { isOn, speedKmh } = readingsSince(state, clock.nowMs() - (unitUpMs() - this.startedMs));
+  receive(state: CarState): void {
+    const { isOn, speedKmh } = readingsSince(state, this.startedMs);
     const isMoving = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
     this.machine.dispatch({ type: 'reading', isOn, isMoving, auxVoltageV: state.auxBatteryVoltageV });
   }
@@ -118,9 +117,9 @@ export class CarOff {
   }
 
   private save(saved: SavedCarOff): void {
-    const { kv, bootId, unitUpMs, sources, log } = this.parts;
+    const { kv, bootId, clock, sources, log } = this.parts;
     try {
-      kv.write(STORE_KEY, { ...saved, bootId, upMs: unitUpMs(), sources });
+      kv.write(STORE_KEY, { ...saved, bootId, upMs: clock.nowMs(), sources });
     } catch (error) {
       // The commands continue; at worst they are sent twice.
       log.error({ err: error }, 'the commands of the car that is off could not be saved');

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** A clock that only moves when a test says so. */
-export interface VirtualClock extends Clock {
+export interface VirtualClock<T extends number = number> extends Clock<T> {
   /** Moves on, running what falls due in order, and lets what that sets off settle in between. */
   advance(ms: number): Promise<void>;
   /** Moves on as a sleeping page does: timers fall due late, all at the end. */
@@ -18,7 +18,9 @@ export interface VirtualClockOptions {
 }
 
 /** Makes a virtual clock. Timers of one moment run in the order in which they were set. */
-export function createVirtualClock(options: VirtualClockOptions = {}): VirtualClock {
+export function createVirtualClock<T extends number = number>(
+  options: VirtualClockOptions = {},
+): VirtualClock<T> {
   const { startMs = 1_700_000_000_000, settle = settlePromises } = options;
   let nowMs = startMs;
   const timers = new Set<{ dueMs: number; run: () => void }>();
@@ -35,7 +37,7 @@ export function createVirtualClock(options: VirtualClockOptions = {}): VirtualCl
     nowMs = untilMs;
   };
   return {
-    nowMs: () => nowMs,
+    nowMs: () => nowMs as T,
     after(delayMs, run) {
       const timer = { dueMs: nowMs + delayMs, run };
       timers.add(timer);

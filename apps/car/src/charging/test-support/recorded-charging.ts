@@ -1,4 +1,7 @@
 import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
+import type { Monotonic, WallMs } from '../../ports/unit-time.ts';
+import { unitTimeOf } from '../../test-support/virtual-clock.ts';
 import { chargedKwh } from '../charge-energy.ts';
 import {
   type ChargingEffect,
@@ -7,42 +10,49 @@ import {
   stepCharging,
 } from '../charging-machine.ts';
 import { type ChargingChangeEvent, INITIAL_CHARGING_NEWS, type KnownCharging } from '../charging-news.ts';
+import { sessionFromDisk } from '../charging-session.ts';
 import type { ChargePoint, ChargingSession } from '../charging-store.ts';
 
-/** Runs the recorder of charging on states in their order, the clock being right, and keeps what it says. */
+/** Runs the charging machine on states in their order, and collects its effects. */
 export class RecordedCharging {
-  readonly ended: (Omit<ChargingSession, 'points'> & { kWh: number | null; points: ChargePoint[] })[] = [];
+  readonly ended: (Omit<ChargingSession<Monotonic>, 'points'> & {
+    kWh: number | null;
+    points: ChargePoint[];
+  })[] = [];
   readonly news: ChargingChangeEvent[] = [];
   known: KnownCharging | null = null;
   /** How often that was kept. */
   remembered = 0;
   /** As it was saved last. */
-  saved: ChargingSession | null = null;
+  saved: ChargingSession<WallMs> | null = null;
   saves = 0;
   private points: ChargePoint[] = [];
-  private state = initialChargingState(null, INITIAL_CHARGING_NEWS, 0);
+  private state = initialChargingState(null, INITIAL_CHARGING_NEWS);
 
   feed(states: Iterable<VehicleState>): this {
-    for (const state of states) this.step({ type: 'reading', state }, state.timeMs);
+    for (const state of states as Iterable<CarState>) this.step({ type: 'reading', state }, state.timeMs);
     return this;
   }
 
   tick(nowMs: number): this {
-    return this.step({ type: 'tick' }, nowMs);
+    return this.step({ type: 'tick' }, nowMs as Monotonic);
   }
 
-  setClock(byMs: number): this {
-    return this.step({ type: 'clock-set', byMs }, this.state.session?.heardAtMs ?? 0);
-  }
-
-  /** Starts anew with what was saved. */
-  restart(nowMs: number): this {
+  /** Restarts with the saved session; the wall clock was set by so many milliseconds since. */
+  restart(nowMs: number, setByMs = 0): this {
     const news = this.known ? { ...INITIAL_CHARGING_NEWS, known: this.known } : INITIAL_CHARGING_NEWS;
-    this.state = initialChargingState(this.saved, news, nowMs);
+    const clock = { nowMs: () => nowMs as Monotonic };
+    const session =
+      this.saved &&
+      sessionFromDisk(
+        this.saved,
+        unitTimeOf(clock, () => setByMs),
+      );
+    this.state = initialChargingState(session, news);
     return this;
   }
 
-  get goesOn(): ChargingSession | null {
+  get open(): ChargingSession<Monotonic> | null {
     return this.state.session;
   }
 
@@ -50,7 +60,7 @@ export class RecordedCharging {
     return this.news.map(({ change }) => change);
   }
 
-  private step(event: ChargingEvent | { type: 'tick' }, nowMs: number): this {
+  private step(event: ChargingEvent | { type: 'tick' }, nowMs: Monotonic): this {
     const { state, effects } = stepCharging(this.state, event, { nowMs });
     this.state = state;
     for (const effect of effects) this.run(effect);
@@ -60,7 +70,8 @@ export class RecordedCharging {
   private run(effect: ChargingEffect): void {
     switch (effect.type) {
       case 'save':
-        this.saved = effect.session;
+        // Its wall clock is that of the states.
+        this.saved = effect.session as ChargingSession<number>;
         this.saves += 1;
         if (effect.point) this.points.push(effect.point);
         break;
@@ -73,10 +84,10 @@ export class RecordedCharging {
         this.points = [];
         this.saved = null;
         break;
-      case 'news':
-        this.news.push(effect.news);
+      case 'change':
+        this.news.push(effect.change);
         break;
-      case 'remember':
+      case 'save-known':
         this.known = effect.known;
         this.remembered += 1;
     }

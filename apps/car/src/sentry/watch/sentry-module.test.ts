@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
@@ -12,6 +12,7 @@ import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { offsetIn } from '../../test-support/offset-in.ts';
+import { carStateAt } from '../../test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import type { WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { createSentryModule } from './sentry-module.ts';
@@ -109,7 +110,7 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
     ask,
     set: async (given: Partial<SentryConfigSetting> = {}) =>
       (await ask('SetSentryConfig', setting(given))).success,
-    read: (given: Partial<VehicleState>) => module.receive?.({ ...emptyState(clock.nowMs()), ...given }),
+    read: (given: Partial<VehicleState>) => module.receive?.(carStateAt(clock.nowMs(), given)),
     phase: async () => (await ask('GetSentryConfig')).state?.phase,
   };
 }

@@ -1,6 +1,6 @@
 import { createScope, type Scope } from '@ligo/machine';
 import type { SentryState } from '@ligo/protocol';
-import type { EventNotes } from '../../events/events-contract.ts';
+import type { SentryNotes } from '../../events/events-contract.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -42,7 +42,7 @@ export function createSentryModule(
     createWatcher: CreateSentryWatcher;
     /** Whether another app on the unit records video, too. Never rejects. */
     hasOtherApps(): Promise<boolean>;
-    events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+    events: SentryNotes;
   },
 ): SentryModule {
   const { kv, log, clock } = context;

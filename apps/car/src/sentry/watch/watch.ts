@@ -1,6 +1,6 @@
 import { createMachineRunner } from '@ligo/machine';
 import type { SentryState } from '@ligo/protocol';
-import type { EventNotes } from '../../events/events-contract.ts';
+import type { SentryNotes } from '../../events/events-contract.ts';
 import { hasRoom } from '../../platform/volumes/storage-space.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { SentryWatcher } from '../watcher-contract.ts';
@@ -47,7 +47,7 @@ export function createWatch(
     storage: SentryStorage;
     memory: WatchStateStore;
     watcher: SentryWatcher;
-    events: Pick<EventNotes, 'noteSentryStopped'>;
+    events: Pick<SentryNotes, 'noteSentryStopped'>;
   },
 ): Watch {
   const desired = (): DesiredState => {

@@ -1,7 +1,6 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
-import type { UnitBoot } from '../../ports/unit-boot.ts';
 import { CommandQueue } from './command-queue.ts';
 
 /** Commands that can be stopped. */
@@ -12,10 +11,10 @@ export interface CommandService extends Commands {
   stop(): Promise<void>;
 }
 
-/** Executes the commands that have a transport. `unitUpMs`: see `UnitBoot`. */
+/** Executes the commands that have a transport. `unitUpMs`: the time of the unit's clock. */
 export function createCommands(
   transports: Partial<Record<CommandFeature, CommandTransport>>,
-  { clock, log, unitUpMs }: Pick<CarContext, 'clock' | 'log'> & Pick<UnitBoot, 'unitUpMs'>,
+  { clock, log, unitUpMs }: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
 ): CommandService {
   const queues = new Map<CommandFeature, CommandQueue>();
   for (const command of COMMAND_FEATURES) {

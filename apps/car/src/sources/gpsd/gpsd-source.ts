@@ -28,7 +28,7 @@ const UNKNOWN_PROTOCOL: SourceState = {
 
 /** Creates a source that reads position, altitude, speed and heading from gpsd, not yet started. */
 export function createGpsdSource(config: GpsdConfig, context: SourceContext): ReadingSource {
-  const { clock, upMs, log } = context;
+  const { clock, wallTime = clock, upMs, log } = context;
   const isMoving = createGnssMotion();
   /** Version of the last gpsd that reported one; `null`: unknown. */
   let protocol: number | null = null;
@@ -66,6 +66,8 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
     const fix = gnssFixOf(tpv, upMs());
     const { readings, rejected } = readingsOfFix(tpv, fix.place, isMoving(fix));
     if (Object.keys(readings).length === 0) return;
-    attempt.publish({ readings, rejected, takenAtMs: fixTimeMs(tpv.timeMs, clock.nowMs()) });
+    const wallMs = wallTime.nowMs();
+    const ageMs = wallMs - fixTimeMs(tpv.timeMs, wallMs);
+    attempt.publish({ readings, rejected, takenAtMs: clock.nowMs() - ageMs });
   }
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { READINGS, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
 import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
@@ -15,21 +16,22 @@ const OTHERS = NAMES.filter((name) => !BY_GPS.includes(name));
 const readingsOf = (state: VehicleState, names: readonly ReadingName[]): Readings =>
   Object.fromEntries(names.map((name) => [name, readingOf(state, name)]));
 
-/** What is recorded of a drive of which one source tells the car's own readings, and another its places. */
+/** The trips of a drive with one source for the car's own readings, and another one for its places. */
 function recordMerged(states: readonly VehicleState[]): readonly FinishedTrip[] {
   const recording = new DriveRecording();
-  let merge = initialMergeState(2, null, states[0]?.timeMs ?? 0);
+  const beganAtMs = (states[0]?.timeMs ?? 0) as Monotonic;
+  let merge = initialMergeState(2, null, beganAtMs);
   const step = (event: Parameters<typeof stepMerge>[1], nowMs: number) => {
-    const next = stepMerge(merge, event, { nowMs });
+    const next = stepMerge(merge, event, { nowMs: nowMs as Monotonic });
     merge = next.state;
     for (const { state } of next.effects) recording.add(freshOnly(state, nowMs));
   };
   for (const state of states) {
-    const nowMs = state.timeMs;
+    const nowMs = state.timeMs as Monotonic;
     for (let due = mergeDueMs(merge); due !== null && due < nowMs; due = mergeDueMs(merge))
       step({ type: 'tick' }, due);
-    step({ type: 'news', source: 0, readings: readingsOf(state, OTHERS), takenAtMs: nowMs }, nowMs);
-    step({ type: 'news', source: 1, readings: readingsOf(state, BY_GPS), takenAtMs: nowMs }, nowMs);
+    step({ type: 'readings', source: 0, readings: readingsOf(state, OTHERS), takenAtMs: nowMs }, nowMs);
+    step({ type: 'readings', source: 1, readings: readingsOf(state, BY_GPS), takenAtMs: nowMs }, nowMs);
     step({ type: 'tick' }, nowMs);
   }
   return recording.end();
@@ -41,8 +43,8 @@ const sizeOf = ({ ends, points }: FinishedTrip) => ({
   places: points.filter(({ lat }) => typeof lat === 'number').length,
 });
 
-describe.skipIf(DRIVE_FOLDERS.length === 0)('a drive told by two sources', () => {
-  it.each(DRIVE_FOLDERS)('is recorded as by one: %s', async (folder) => {
+describe.skipIf(DRIVE_FOLDERS.length === 0)('a drive from two sources', () => {
+  it.each(DRIVE_FOLDERS)('is recorded as from one: %s', async (folder) => {
     for (const path of drivesIn(folder)) {
       const file = basename(path);
       const states: VehicleState[] = [];
@@ -54,7 +56,7 @@ describe.skipIf(DRIVE_FOLDERS.length === 0)('a drive told by two sources', () =>
       const direct = alone.end().map(sizeOf);
       const merged = recordMerged(states).map(sizeOf);
       expect(merged.length, file).toBe(direct.length);
-      // A reading that runs out while the car stands is a point more; a place that jumps is one less.
+      // A reading that expires while the car stands adds a point; a rejected place removes one.
       for (const [index, { km, points, places }] of merged.entries()) {
         const one = direct[index] ?? { km: 0, points: 0, places: 0 };
         expect(Math.abs(km - one.km), `${file}: km`).toBeLessThan(0.1);

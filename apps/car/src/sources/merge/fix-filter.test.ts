@@ -1,23 +1,24 @@
 import type { Readings } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { mergedCar } from '../test-support/merged-car.ts';
 import { filterFix, INITIAL_FIX_FILTER } from './fix-filter.ts';
 import { initialMergeState, stepMerge } from './merge-machine.ts';
 
 const M = 1 / 111_195;
 
-/** Believes or not a drive to the north, a fix a second: [metres from the start, speed of the wheels]. */
+/** Filters a drive to the north, a fix a second: [metres from the start, wheel speed]. */
 function drive(fixes: readonly (readonly [metres: number, speedKmh: number | null])[]) {
   let check = INITIAL_FIX_FILTER;
   return fixes.map(([metres, speedKmh], second) => {
     const readings: Readings = { latitudeDeg: 43 + metres * M, longitudeDeg: 7 };
-    const [next, accepted] = filterFix(check, readings, 1_000_000 + second * 1_000, speedKmh);
+    const [next, accepted] = filterFix(check, readings, (1_000_000 + second * 1_000) as Monotonic, speedKmh);
     check = next;
     return accepted.latitudeDeg !== undefined;
   });
 }
 
-it('GPS-1 does not believe a place that the wheels cannot have reached', () => {
+it('GPS-1 rejects a place that the wheels cannot have reached', () => {
   expect(
     drive([
       [0, 50],
@@ -42,7 +43,7 @@ it('GPS-1 does not believe a place that the wheels cannot have reached', () => {
   ).toEqual([true, true, false]);
 });
 
-it('GPS-2 believes the third of three that agree with each other', () => {
+it('GPS-2 accepts the third of three places that agree with each other', () => {
   expect(
     drive([
       [0, 50],
@@ -63,11 +64,12 @@ it('GPS-2 believes the third of three that agree with each other', () => {
   ).toEqual([true, false, false, false, false]);
 });
 
-it('GPS-1 GPS-3 leaves the last place as old as it is, and goes on behind a tunnel', () => {
-  let state = initialMergeState(2, null, 0);
-  const receive = (source: number, readings: Readings, nowMs: number) => {
-    state = stepMerge(state, { type: 'news', source, readings, takenAtMs: nowMs }, { nowMs }).state;
-    const tick = stepMerge(state, { type: 'tick' }, { nowMs: nowMs + 250 });
+it('GPS-1 GPS-3 keeps the time of the last place, and continues behind a tunnel', () => {
+  let state = initialMergeState(2, null, 0 as Monotonic);
+  const receive = (source: number, readings: Readings, atMs: number) => {
+    const nowMs = atMs as Monotonic;
+    state = stepMerge(state, { type: 'readings', source, readings, takenAtMs: nowMs }, { nowMs }).state;
+    const tick = stepMerge(state, { type: 'tick' }, { nowMs: plusMs(nowMs, 250) });
     state = tick.state;
     return tick.effects[0]?.state;
   };
@@ -84,7 +86,7 @@ it('GPS-1 GPS-3 leaves the last place as old as it is, and goes on behind a tunn
   expect(behind?.latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
 });
 
-it('GPS-1 grants what the wheels went at their fastest since the last place, however slow they are again', () => {
+it('GPS-1 allows the top speed of the wheels since the last place, even if they are slow again', () => {
   const car = mergedCar(2);
   car.news(1, { speedKmh: 20 });
   car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });
@@ -96,7 +98,7 @@ it('GPS-1 grants what the wheels went at their fastest since the last place, how
   expect(car.now().latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
 });
 
-it('GPS-2 counts no places in a row that the source did not know its place between, whenever it said so', () => {
+it('GPS-2 counts no places as consecutive if the source lost its place in between', () => {
   const far = { latitudeDeg: 43.2, longitudeDeg: 7 };
   for (const isDated of [true, false]) {
     const car = mergedCar(1);
@@ -113,7 +115,7 @@ it('GPS-2 counts no places in a row that the source did not know its place betwe
   }
 });
 
-it('GPS-4 forgets the place of a source that says that it has none, until both halves are told anew', () => {
+it('GPS-4 forgets the place of a source that reports none, until both coordinates are reported again', () => {
   for (const gone of [
     { latitudeDeg: null },
     { longitudeDeg: null },
@@ -136,7 +138,7 @@ it('GPS-4 forgets the place of a source that says that it has none, until both h
     }
 });
 
-it('GPS-1 takes no speed of an age that nobody knows for that of the wheels', () => {
+it('GPS-1 ignores a wheel speed of unknown age', () => {
   const car = mergedCar(2);
   car.news(1, { speedKmh: 10 });
   car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });

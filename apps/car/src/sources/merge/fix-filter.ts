@@ -1,25 +1,26 @@
 import { distanceM, type Place, type Readings } from '@ligo/vehicle';
+import type { Monotonic } from '../../ports/unit-time.ts';
 
 interface Fix extends Place {
-  timeMs: number;
+  timeMs: Monotonic;
 }
 
-/** A place as far as it was told: a source may tell one half at a time. */
+/** A place, or one half of it: a source may report one coordinate at a time. */
 interface PartialFix {
   latitudeDeg: number | null;
   longitudeDeg: number | null;
-  /** Whether it is known when they were taken. */
+  /** The time of the coordinates is known. */
   hasTimestamp: boolean;
 }
 
-/** What is known of one source's places. */
+/** The places of one source. */
 export interface FixFilter {
-  /** As it was told last, believed or not. */
+  /** The last reported place, accepted or not. */
   raw: PartialFix;
   accepted: Fix | null;
-  /** Highest speed of the wheels since then, km/h; `null` if none was known. */
+  /** Highest wheel speed since then, km/h; `null`: unknown. */
   topSpeedKmh: number | null;
-  /** The last of those that were not believed and agree with each other, and how many these are. */
+  /** The last of the rejected places that agree with each other, and their number. */
   rejected: Fix | null;
   rejectedCount: number;
 }
@@ -35,15 +36,15 @@ export const INITIAL_FIX_FILTER: FixFilter = {
   rejectedCount: 0,
 };
 
-/** How much faster than its wheels turn a car may seem to go. */
+/** How much faster than its wheels a car may appear. */
 const SLACK_KMH = 40;
-/** Faster than any car that is sold. */
+/** Faster than any production car. */
 const MAX_SPEED_KMH = 250;
-/** A good receiver's places scatter so much, m. */
+/** Scatter of a good receiver, m. */
 const SCATTER_M = 20;
 const AGREEING = 3;
 
-/** The wheels were read, km/h. */
+/** The filter after a reading of the wheel speed, km/h. */
 export function updateSpeed(check: FixFilter, speedKmh: number): FixFilter {
   const { raw, accepted, topSpeedKmh, rejected, rejectedCount } = check;
   if (topSpeedKmh !== null && topSpeedKmh >= speedKmh) return check;
@@ -51,18 +52,18 @@ export function updateSpeed(check: FixFilter, speedKmh: number): FixFilter {
 }
 
 /**
- * What is known next, and the readings without a place that is not to be believed; one that was told by halves is made whole.
- * `timeMs`: when they were taken, unix milliseconds, `null` if nobody knows; `speedKmh`: what the wheels say, `null` if they say nothing.
+ * The next filter, and the readings without a rejected place; a place that was reported by halves is completed. `timeMs`: when the
+ * readings were taken, `null`: unknown; `speedKmh`: the wheel speed, `null`: unknown.
  */
 export function filterFix(
   check: FixFilter,
   readings: Readings,
-  timeMs: number | null,
+  timeMs: Monotonic | null,
   speedKmh: number | null,
 ): [check: FixFilter, readings: Readings] {
   const { latitudeDeg, longitudeDeg } = readings;
   if (latitudeDeg === undefined && longitudeDeg === undefined) return [check, readings];
-  // GPS-4: the other half of a place that is gone makes none with what comes.
+  // GPS-4: the other half of a lost place is not combined with the next one.
   if (latitudeDeg === null || longitudeDeg === null)
     return [
       { ...check, raw: NO_PARTIAL_FIX, rejected: null, rejectedCount: 0 },
@@ -74,12 +75,12 @@ export function filterFix(
   const isWhole = latitudeDeg !== undefined && longitudeDeg !== undefined;
   const whole = isWhole ? readings : { ...readings, ...place };
   if (timeMs === null) return [{ ...check, raw }, whole];
-  const next = believe(check, raw, { ...place, timeMs }, speedKmh);
+  const next = accept(check, raw, { ...place, timeMs }, speedKmh);
   // GPS-3: the source keeps its last place, with its time.
   return [next, next.rejected ? withoutPlace(readings) : whole];
 }
 
-/** What was told with what comes: halves are of one place only if it is known of both when they were taken, or of neither. */
+/** The reported coordinates: two halves are one place only if the time of both is known, or of neither. */
 function joinHalves(before: PartialFix, readings: Readings, hasTimestamp: boolean) {
   const other = before.hasTimestamp === hasTimestamp ? before : NO_PARTIAL_FIX;
   const { latitudeDeg = other.latitudeDeg, longitudeDeg = other.longitudeDeg } = readings;
@@ -88,8 +89,8 @@ function joinHalves(before: PartialFix, readings: Readings, hasTimestamp: boolea
   return { raw: reported, place };
 }
 
-/** What is known after a place: that it is doubted, or else believed. */
-function believe(check: FixFilter, reported: PartialFix, fix: Fix, speedKmh: number | null): FixFilter {
+/** The filter after a place, which is rejected or accepted. */
+function accept(check: FixFilter, reported: PartialFix, fix: Fix, speedKmh: number | null): FixFilter {
   const { accepted, rejected } = check;
   const topKmh = speedKmh === null ? check.topSpeedKmh : Math.max(check.topSpeedKmh ?? 0, speedKmh);
   // GPS-2
@@ -109,10 +110,4 @@ function isReachable(from: Fix, to: Fix, topSpeedKmh: number | null): boolean {
   const limitKmh = topSpeedKmh === null ? MAX_SPEED_KMH : topSpeedKmh + SLACK_KMH;
   const hours = Math.max(0, to.timeMs - from.timeMs) / 3_600_000;
   return distanceM(from, to) <= limitKmh * 1_000 * hours + SCATTER_M;
-}
-
-/** The same after the clock was set. */
-export function shiftFixFilter(check: FixFilter, byMs: number): FixFilter {
-  const move = (fix: Fix | null) => fix && { ...fix, timeMs: fix.timeMs + byMs };
-  return { ...check, accepted: move(check.accepted), rejected: move(check.rejected) };
 }

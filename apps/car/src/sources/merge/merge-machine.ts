@@ -1,74 +1,75 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { ReadingName, Readings, VehicleState } from '@ligo/vehicle';
-import { type FixFilter, filterFix, INITIAL_FIX_FILTER, shiftFixFilter, updateSpeed } from './fix-filter.ts';
+import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
+import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
+import { type FixFilter, filterFix, INITIAL_FIX_FILTER, updateSpeed } from './fix-filter.ts';
 import { mergedState, newestSampleMs } from './merged-state.ts';
-import { INITIAL_MOVEMENT, type Movement, noteMovement, shiftMovement } from './movement.ts';
+import { INITIAL_MOVEMENT, type Movement, noteMovement } from './movement.ts';
 import { numberOf } from './numbered-readings.ts';
-import { memoryAfterClockChange, restoreMemory } from './restore-memory.ts';
+import { restoreMemory } from './restore-memory.ts';
 import { nextChangeMs, type SelectedSamples, selectSample, selectSamples } from './select-samples.ts';
 import {
   EMPTY_SOURCE_MEMORY,
   isWithinLifetime,
   parseReadings,
   type SourceMemory,
-  shiftMemory,
   type TakenReadings,
   updateMemory,
 } from './source-memory.ts';
 
-/** States are told at most so often, ms. */
+/** Minimum time between two published states, ms. */
 const REPORT_INTERVAL_MS = 250;
 
 const SPEED = numberOf('speedKmh');
 
-/** What all sources told, and what was told of it. */
+/** The readings of all sources, and the published state. */
 export interface MergeState {
   /** In the order of the sources. */
   memories: readonly SourceMemory[];
   fixes: readonly FixFilter[];
   reportsWifi: boolean;
-  /** When to tell the next, unix milliseconds; `null` while there is no news. */
+  /** When to publish the next state; `null` while there are no new readings. */
   publishAtMs: number | null;
   published: PublishedReadings;
 }
 
-/** What was told last. */
+/** The last published state. */
 interface PublishedReadings {
   readings: SelectedSamples;
   movement: Movement;
-  /** The state's own time, unix milliseconds. */
-  timeMs: number;
-  /** When it was told, unix milliseconds; `null`: nothing was as yet. */
-  atMs: number | null;
-  /** When something else counts although there is no news, unix milliseconds. */
+  /** The state's own time; `null` before the first. */
+  timeMs: Monotonic | null;
+  /** When it was published; `null` before the first. */
+  atMs: Monotonic | null;
+  /** When the selection changes without new readings; `null`: never. */
   changesAtMs: number | null;
 }
 
 const NOTHING_PUBLISHED: PublishedReadings = {
   readings: EMPTY_SOURCE_MEMORY,
   movement: INITIAL_MOVEMENT,
-  timeMs: 0,
+  timeMs: null,
   atMs: null,
   changesAtMs: null,
 };
 
-export type MergeEvent =
-  /** A source, by its place in the order, has read something. */
-  | ({ type: 'news'; source: number } & TakenReadings)
-  /** The clock was set forward by so many milliseconds, or back. */
-  | { type: 'clock-set'; byMs: number };
+/** New readings of a source, by its position in the order. */
+export interface MergeEvent extends TakenReadings {
+  type: 'readings';
+  source: number;
+}
 
 /** A new state of the vehicle. */
 export interface MergeEffect {
-  type: 'tell';
-  state: VehicleState;
+  type: 'publish';
+  state: CarState;
 }
 
-/** Nothing was read yet by so many sources; `kept`: the last state before, `null` if there is none. */
-export function initialMergeState(sources: number, kept: VehicleState | null, nowMs: number): MergeState {
+/** The state before the first reading of that number of sources; `saved`: the saved state, `null` if there is none. */
+export function initialMergeState(sources: number, saved: CarState | null, nowMs: Monotonic): MergeState {
   const none = Array.from({ length: sources }, () => EMPTY_SOURCE_MEMORY);
   return {
-    memories: kept ? [...none, restoreMemory(kept, sources, nowMs)] : none,
+    memories: saved ? [...none, restoreMemory(saved, sources, nowMs)] : none,
     fixes: none.map(() => INITIAL_FIX_FILTER),
     reportsWifi: false,
     publishAtMs: null,
@@ -76,58 +77,57 @@ export function initialMergeState(sources: number, kept: VehicleState | null, no
   };
 }
 
-/** When the machine wants to hear of time: news to tell, or a reading that runs out. */
+/** When the machine wants a tick: to publish new readings, or because a reading expires. */
 export function mergeDueMs({ publishAtMs, published: { changesAtMs } }: MergeState): number | null {
   return publishAtMs === null || changesAtMs === null
     ? (publishAtMs ?? changesAtMs)
     : Math.min(publishAtMs, changesAtMs);
 }
 
-/** The place in the order of the source that a reading is from; `null` if nobody knows it. */
+/** The position of the source of a reading in the order; `null` if the reading is unknown. */
 export function sourceOf({ published }: MergeState, name: ReadingName): number | null {
   return published.readings[numberOf(name)]?.source ?? null;
 }
 
-/** The next state and what to tell; see RULES.md. */
+/** The next state and its effects; see RULES.md. */
 export function stepMerge(
   before: MergeState,
   event: MergeEvent | Tick,
-  { nowMs }: Moment,
+  { nowMs }: Moment<Monotonic>,
 ): MachineStep<MergeState, MergeEffect> {
-  switch (event.type) {
-    case 'news':
-      return { state: hear(before, event, nowMs), effects: [] };
-    case 'clock-set':
-      return { state: setClock(before, event.byMs, nowMs), effects: [] };
-    case 'tick':
-      return tell(before, nowMs);
-  }
+  return event.type === 'tick'
+    ? publish(before, nowMs)
+    : { state: receive(before, event, nowMs), effects: [] };
 }
 
-type ReadingsEvent = Extract<MergeEvent, { type: 'news' }>;
-
-function hear(before: MergeState, { source, readings, takenAtMs }: ReadingsEvent, nowMs: number): MergeState {
+function receive(
+  before: MergeState,
+  { source, readings, takenAtMs }: MergeEvent,
+  nowMs: Monotonic,
+): MergeState {
   const memory = before.memories[source];
-  const news = parseReadings(readings, takenAtMs, nowMs);
-  if (!memory || !news) return before;
-  const [fixes, accepted] = checkPlace(before, source, news, nowMs);
-  // Written out, as it is done for all news: a copy by `...` takes many times as long.
+  const parsed = parseReadings(readings, takenAtMs, nowMs);
+  if (!memory || !parsed) return before;
+  const [fixes, accepted] = checkPlace(before, source, parsed, nowMs);
+  // Written out, because it runs for all readings: a copy by `...` takes many times as long.
   return {
-    memories: before.memories.with(source, updateMemory(memory, accepted, news.takenAtMs, source, nowMs)),
+    memories: before.memories.with(source, updateMemory(memory, accepted, parsed.takenAtMs, source, nowMs)),
     fixes,
-    reportsWifi: before.reportsWifi || 'wifiName' in news.readings,
+    reportsWifi: before.reportsWifi || 'wifiName' in parsed.readings,
     // READ-9
-    publishAtMs: before.publishAtMs ?? Math.max(nowMs, (before.published.atMs ?? 0) + REPORT_INTERVAL_MS),
+    publishAtMs:
+      before.publishAtMs ??
+      Math.max(nowMs, (before.published.atMs ?? Number.NEGATIVE_INFINITY) + REPORT_INTERVAL_MS),
     published: before.published,
   };
 }
 
-/** Checks a place that comes against the speed that others know, or else the one who tells it. */
+/** Checks a new place against the wheel speed of the other sources, or else of its own. */
 function checkPlace(
   { memories, fixes }: MergeState,
   source: number,
   { readings, takenAtMs }: TakenReadings,
-  nowMs: number,
+  nowMs: Monotonic,
 ): [fixes: readonly FixFilter[], readings: Readings] {
   const { speedKmh = null } = readings;
   const isKnown = speedKmh !== null && takenAtMs !== null;
@@ -146,38 +146,18 @@ function checkPlace(
   return [noted.with(source, next), accepted];
 }
 
-/** READ-8 */
-function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
-  const { published } = before;
-  const move = (ms: number | null) => (ms === null ? null : ms + byMs);
-  return {
-    ...before,
-    memories: before.memories.map((memory, place) =>
-      place < before.fixes.length ? shiftMemory(memory, byMs) : memoryAfterClockChange(memory, nowMs),
-    ),
-    fixes: before.fixes.map((fix) => shiftFixFilter(fix, byMs)),
-    publishAtMs: move(before.publishAtMs),
-    published: {
-      readings: shiftMemory(published.readings, byMs),
-      movement: shiftMovement(published.movement, byMs),
-      timeMs: Math.max(0, published.timeMs + byMs),
-      atMs: move(published.atMs),
-      changesAtMs: move(published.changesAtMs),
-    },
-  };
-}
-
-function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeEffect> {
+function publish(before: MergeState, nowMs: Monotonic): MachineStep<MergeState, MergeEffect> {
   const due = mergeDueMs(before);
   if (due === null || due > nowMs) return { state: before, effects: [] };
   const { memories, fixes, reportsWifi, published } = before;
   const { isMoving, startedAtMs } = published.movement;
-  const untied = { isMoving, startedAtMs, isSecured: false };
+  const unsecured = { isMoving, startedAtMs, isSecured: false };
   const movement = noteMovement(published.movement, (number) =>
-    selectSample(number, memories, nowMs, untied),
+    selectSample(number, memories, nowMs, unsecured),
   );
   const readings = selectSamples(memories, movement, nowMs);
-  const timeMs = Math.max(published.timeMs, newestSampleMs(readings) ?? (published.timeMs || nowMs));
+  const newestMs = newestSampleMs(readings) ?? published.timeMs ?? nowMs;
+  const timeMs = laterOf(published.timeMs ?? newestMs, newestMs);
   const changesAtMs = nextChangeMs(readings, memories, nowMs);
   const state = {
     memories,
@@ -188,7 +168,7 @@ function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeE
   };
   // READ-9
   if (isSame(published.readings, readings)) return { state, effects: [] };
-  return { state, effects: [{ type: 'tell', state: mergedState(readings, timeMs, reportsWifi) }] };
+  return { state, effects: [{ type: 'publish', state: mergedState(readings, timeMs, reportsWifi) }] };
 }
 
 function isSame(one: SelectedSamples, other: SelectedSamples): boolean {

@@ -1,17 +1,20 @@
 import type { DoorName } from '@ligo/protocol';
-import { emptyState, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { emptyState, UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
+import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
 import { NAMES } from './numbered-readings.ts';
 import type { SelectedSamples } from './select-samples.ts';
 
-/** Readings that are so much older than the state are named with their time, ms; sources are never read all at one moment. */
+const UNKNOWN = UNKNOWN_TIME_MS as Monotonic;
+
+/** Readings that are older than the state by more have their own time, ms; sources are never read all at one moment. */
 const SAME_MOMENT_MS = 2_000;
 
-/** READ-3: the newest time of the readings, unix milliseconds; `null` if no time is known. */
-export function newestSampleMs(chosen: SelectedSamples): number | null {
-  let newest: number | null = null;
-  for (const held of chosen)
-    if (held && held.takenAtMs !== null && (newest === null || held.takenAtMs > newest))
-      newest = held.takenAtMs;
+/** READ-3: the newest time of the samples; `null`: unknown. */
+export function newestSampleMs(selected: SelectedSamples): Monotonic | null {
+  let newest: Monotonic | null = null;
+  for (const sample of selected)
+    if (sample && sample.takenAtMs !== null) newest = laterOf(newest ?? sample.takenAtMs, sample.takenAtMs);
   return newest;
 }
 
@@ -19,19 +22,19 @@ const DOORS = NAMES.map((name) =>
   name.startsWith('doors.') ? (name.slice('doors.'.length) as DoorName) : null,
 );
 
-/** READ-3: the state that the readings make, as of a time that none of them is newer than. */
-export function mergedState(chosen: SelectedSamples, timeMs: number, reportsWifi: boolean): VehicleState {
-  const state = { ...emptyState(timeMs), reportsWifi };
-  const figures: Record<string, unknown> = state;
-  for (let number = 0; number < chosen.length; number += 1) {
-    const held = chosen[number];
+/** READ-3: the state of the samples, at a time that none of them is newer than. */
+export function mergedState(selected: SelectedSamples, timeMs: Monotonic, reportsWifi: boolean): CarState {
+  const state: CarState = { ...emptyState(timeMs), timeMs, takenAtMs: {}, reportsWifi };
+  const values = state as unknown as Record<string, unknown>;
+  for (let number = 0; number < selected.length; number += 1) {
+    const sample = selected[number];
     const name = NAMES[number];
-    if (!held || !name) continue;
-    const { value, takenAtMs } = held;
+    if (!sample || !name) continue;
+    const { value, takenAtMs } = sample;
     const door = DOORS[number];
     if (door) state.doors[door] = value === true;
-    else figures[name] = value;
-    if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN_TIME_MS;
+    else values[name] = value;
+    if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN;
     else if (takenAtMs < timeMs - SAME_MOMENT_MS) state.takenAtMs[name] = takenAtMs;
   }
   return state;

@@ -1,21 +1,22 @@
 import type { ReadingName } from '@ligo/vehicle';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { ON_ABOVE_KMH } from '../read-since-contract.ts';
 import { NAMES, numberOf } from './numbered-readings.ts';
 import type { Sample } from './source-memory.ts';
 
-/** What is known of the car's moving. */
+/** The movement of the car. */
 export interface Movement {
   isMoving: boolean;
-  /** When it began to, the last time or this time, unix milliseconds; `null` if it never did. */
-  startedAtMs: number | null;
-  /** It stands, and is off or hangs on its cable. */
+  /** Start of the current or the last movement; `null`: none yet. */
+  startedAtMs: Monotonic | null;
+  /** The car stands, and is off or connected to its cable. */
   isSecured: boolean;
 }
 
-/** Before anything says that the car moves. */
+/** Before the first reading of a movement. */
 export const INITIAL_MOVEMENT: Movement = { isMoving: false, startedAtMs: null, isSecured: false };
 
-/** What says that the car stands, or hangs on its cable. */
+/** Values that show that the car stands, or is connected to its cable. */
 const STATIONARY_IF: { readonly [N in ReadingName]?: (value: Sample['value']) => boolean } = {
   gear: (value) => value === 'P',
   isOn: (value) => value === false,
@@ -30,29 +31,23 @@ const ON = numberOf('isOn');
 const PLUGGED_IN = numberOf('isPluggedIn');
 const CHARGING = numberOf('isCharging');
 
-/** READ-11, READ-12: whether a reading can be of a car that moved, or stands, like that. */
+/** READ-11, READ-12: whether a reading is plausible for a car with this movement. */
 export function isPlausible({ startedAtMs, isSecured }: Movement, number: number, held: Sample): boolean {
   if (number === SPEED) return !(isSecured && isCrawl(held));
   const isSince = startedAtMs === null || (held.takenAtMs !== null && held.takenAtMs >= startedAtMs);
   return isSince || !STATIONARY_CHECKS[number]?.(held.value);
 }
 
-/** What the readings that count make of it; they are asked for as of a car that is not tied. */
-export function noteMovement(before: Movement, counting: (number: number) => Sample | null): Movement {
-  const speed = counting(SPEED);
-  const isOnCable = counting(PLUGGED_IN)?.value === true || counting(CHARGING)?.value === true;
-  const isHeld = isOnCable || counting(ON)?.value === false;
-  const isTied = isHeld && !before.isMoving;
-  if (!speed?.takenAtMs || Number(speed.value) === 0 || (isTied && isCrawl(speed)))
+/** The movement after the selected readings, which are selected as for a car that is not secured. */
+export function noteMovement(before: Movement, selected: (number: number) => Sample | null): Movement {
+  const speed = selected(SPEED);
+  const isOnCable = selected(PLUGGED_IN)?.value === true || selected(CHARGING)?.value === true;
+  const isHeld = isOnCable || selected(ON)?.value === false;
+  const isSecured = isHeld && !before.isMoving;
+  if (!speed || speed.takenAtMs === null || Number(speed.value) === 0 || (isSecured && isCrawl(speed)))
     return { isMoving: false, startedAtMs: before.startedAtMs, isSecured: isHeld };
   return before.isMoving ? before : { isMoving: true, startedAtMs: speed.takenAtMs, isSecured: false };
 }
 
-/** So slow that it may be the scatter of a receiver of satellites. */
+/** So slow that it may be the scatter of a GNSS receiver. */
 const isCrawl = ({ value }: Sample) => Number(value) > 0 && Number(value) < ON_ABOVE_KMH;
-
-/** READ-8: the same after the clock was set. */
-export function shiftMovement(movement: Movement, byMs: number): Movement {
-  const { startedAtMs } = movement;
-  return startedAtMs === null ? movement : { ...movement, startedAtMs: startedAtMs + byMs };
-}

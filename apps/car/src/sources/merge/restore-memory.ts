@@ -1,22 +1,18 @@
-import { readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { readingOf, UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { NAMES } from './numbered-readings.ts';
-import type { Sample, SourceMemory } from './source-memory.ts';
+import type { SourceMemory } from './source-memory.ts';
 
-/** READ-10: what a state tells that was kept over a restart, as if a source of that place in the order had. A clock that is behind it does not know how old it is. */
-export function restoreMemory(state: VehicleState, source: number, nowMs: number): SourceMemory {
+/**
+ * READ-8, READ-10: the saved state as the memory of a source at that position in the order. A reading from the future has an unknown
+ * age: the wall clock is behind the one by which it was saved.
+ */
+export function restoreMemory(state: CarState, source: number, nowMs: Monotonic): SourceMemory {
   return NAMES.map((name) => {
     const value = readingOf(state, name);
     const atMs = state.takenAtMs[name] ?? state.timeMs;
     const isKnown = atMs !== UNKNOWN_TIME_MS && atMs <= nowMs;
     return value === null ? null : { source, value, takenAtMs: isKnown ? atMs : null, receivedAtMs: nowMs };
   });
-}
-
-/** READ-8: the same after the clock was set: its times are those of a clock that was right, as far as anybody knows. */
-export function memoryAfterClockChange(memory: SourceMemory, nowMs: number): SourceMemory {
-  const kept = (held: Sample): Sample => {
-    const isKnown = held.takenAtMs !== null && held.takenAtMs <= nowMs;
-    return { ...held, takenAtMs: isKnown ? held.takenAtMs : null, receivedAtMs: nowMs };
-  };
-  return memory.map((held) => held && kept(held));
 }

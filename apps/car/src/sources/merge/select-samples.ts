@@ -3,12 +3,12 @@ import { INITIAL_MOVEMENT, isPlausible, type Movement } from './movement.ts';
 import { NAMES, numberOf } from './numbered-readings.ts';
 import { isWithinLifetime, lifetimeMs, type Sample, type SourceMemory } from './source-memory.ts';
 
-/** What is known of the car, each reading at its number; `null`: nobody knows it. */
+/** The selected samples, each at the number of its reading; `null`: unknown. */
 export type SelectedSamples = readonly (Sample | null)[];
 
-/** How long the order of the sources counts; behind that, what was taken last does. ms */
+/** The order of the sources counts for this time; after it, the newest reading counts, ms. */
 const FRESH_MS = 60_000;
-/** The car has moved on since. */
+/** The car moves on. */
 const FRESH_PLACE_MS = 10_000;
 
 const OF_PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg'];
@@ -20,22 +20,22 @@ const FRESH = NAMES.map((name) =>
 );
 const freshMs = (number: number): number => FRESH[number] ?? 0;
 
-/** READ-1: of each reading the one that counts, of those that can be of a car that moves like that. */
+/** READ-1: the sample of each reading that counts, among those that are plausible for the movement. */
 export function selectSamples(
   memories: readonly SourceMemory[],
   movement: Movement,
   nowMs: number,
 ): SelectedSamples {
-  const chosen = NAMES.map((_, number) => selectSample(number, memories, nowMs, movement));
+  const selected = NAMES.map((_, number) => selectSample(number, memories, nowMs, movement));
   // READ-4
   const whole = memories.filter((memory) => isWhole(memory, nowMs));
   const latitude = selectSample(LATITUDE, whole, nowMs);
-  chosen[LATITUDE] = latitude;
-  chosen[LONGITUDE] = (latitude && memories[latitude.source]?.[LONGITUDE]) ?? null;
-  return chosen;
+  selected[LATITUDE] = latitude;
+  selected[LONGITUDE] = (latitude && memories[latitude.source]?.[LONGITUDE]) ?? null;
+  return selected;
 }
 
-/** READ-1: the reading of that number that counts; `null` if there is none. */
+/** READ-1: the sample of that reading that counts; `null` if there is none. */
 export function selectSample(
   number: number,
   memories: readonly SourceMemory[],
@@ -44,45 +44,50 @@ export function selectSample(
 ): Sample | null {
   let best: Sample | null = null;
   for (let source = 0; source < memories.length; source += 1) {
-    const held = memories[source]?.[number];
-    if (!held || !isWithinLifetime(number, held, nowMs) || !isPlausible(movement, number, held)) continue;
-    if (held.takenAtMs !== null && nowMs - held.takenAtMs <= freshMs(number)) return held;
+    const sample = memories[source]?.[number];
+    if (!sample || !isWithinLifetime(number, sample, nowMs) || !isPlausible(movement, number, sample))
+      continue;
+    if (sample.takenAtMs !== null && nowMs - sample.takenAtMs <= freshMs(number)) return sample;
     // READ-5
-    if (!best || (held.takenAtMs ?? Number.NEGATIVE_INFINITY) > (best.takenAtMs ?? Number.NEGATIVE_INFINITY))
-      best = held;
+    if (
+      !best ||
+      (sample.takenAtMs ?? Number.NEGATIVE_INFINITY) > (best.takenAtMs ?? Number.NEGATIVE_INFINITY)
+    )
+      best = sample;
   }
   return best;
 }
 
 function isWhole(memory: SourceMemory, nowMs: number): boolean {
   return [LATITUDE, LONGITUDE].every((number) => {
-    const held = memory[number];
-    return held && isWithinLifetime(number, held, nowMs);
+    const sample = memory[number];
+    return sample && isWithinLifetime(number, sample, nowMs);
   });
 }
 
 /**
- * When others may count without news: one runs out, or what another source renewed later comes before one that is not fresh any
- * more. Unix milliseconds; `null` if there are none.
+ * When the selection may change without new readings: a sample expires, or one is no longer fresh that another source renewed later;
+ * `null` if there is no such time.
  */
 export function nextChangeMs(
-  chosen: SelectedSamples,
+  selected: SelectedSamples,
   memories: readonly SourceMemory[],
   nowMs: number,
 ): number | null {
   let nextMs = Number.POSITIVE_INFINITY;
-  for (let number = 0; number < chosen.length; number += 1) {
-    const held = chosen[number];
-    if (!held) continue;
-    const fromMs = held.takenAtMs ?? held.receivedAtMs;
+  for (let number = 0; number < selected.length; number += 1) {
+    const sample = selected[number];
+    if (!sample) continue;
+    const fromMs = sample.takenAtMs ?? sample.receivedAtMs;
     const goneAtMs = fromMs + lifetimeMs(number) + 1;
     const staleAtMs = fromMs + freshMs(number) + 1;
     if (goneAtMs > nowMs && goneAtMs < nextMs) nextMs = goneAtMs;
-    if (staleAtMs > nowMs && staleAtMs < nextMs && isOutrun(number, fromMs, memories)) nextMs = staleAtMs;
+    if (staleAtMs > nowMs && staleAtMs < nextMs && isRenewedLater(number, fromMs, memories))
+      nextMs = staleAtMs;
   }
   return Number.isFinite(nextMs) ? nextMs : null;
 }
 
-/** Whether any source has renewed the reading after that time. */
-const isOutrun = (number: number, fromMs: number, memories: readonly SourceMemory[]): boolean =>
-  memories.some((memory) => (memory[number]?.takenAtMs ?? 0) > fromMs);
+/** Whether any source renewed the reading after that time. */
+const isRenewedLater = (number: number, fromMs: number, memories: readonly SourceMemory[]): boolean =>
+  memories.some((memory) => (memory[number]?.takenAtMs ?? fromMs) > fromMs);

@@ -1,67 +1,67 @@
 import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { earlierOf, type Monotonic } from '../../ports/unit-time.ts';
 import { NAMES, numberOf } from './numbered-readings.ts';
 
-/** One reading as a source told it last. */
+/** The last value of one reading from one source. */
 export interface Sample {
-  /** The place in the order of the source that told it. */
+  /** The position of the source in the configured order. */
   source: number;
   value: number | string | boolean;
-  /** Unix milliseconds; `null`: nobody knows when it was taken. */
-  takenAtMs: number | null;
-  /** When the source told it, unix milliseconds. */
-  receivedAtMs: number;
+  /** `null`: unknown. */
+  takenAtMs: Monotonic | null;
+  receivedAtMs: Monotonic;
 }
 
-/** What one source told, each reading at its number; `null`: nothing. */
+/** The last readings of one source, each at its number; `null`: none. */
 export type SourceMemory = readonly (Sample | null)[];
 
 export const EMPTY_SOURCE_MEMORY: SourceMemory = NAMES.map(() => null);
 
-/** Some readings, and when they were taken, unix milliseconds; `null`: nobody knows when. */
+/** Some readings, and when they were taken; `null`: unknown. */
 export interface TakenReadings {
   readings: Readings;
-  takenAtMs: number | null;
+  takenAtMs: Monotonic | null;
 }
 
 const LIFETIMES_MS = NAMES.map((name) => READINGS[name].lifetimeMs);
 
-/** How long a reading is worth something after it was taken, ms. */
+/** The lifetime of a reading, ms. */
 export const lifetimeMs = (number: number): number => LIFETIMES_MS[number] ?? 0;
 
-/** READ-6: the readings that are some, and READ-7: when they were taken; `null` if there are none. */
+/** READ-6: the valid readings, and READ-7: their time; `null` if there are none. */
 export function parseReadings(
   readings: Readings,
-  takenAtMs: number | null,
-  nowMs: number,
+  takenAtMs: Monotonic | null,
+  nowMs: Monotonic,
 ): TakenReadings | null {
   const names = Object.keys(readings) as ReadingName[];
-  const ill = names.filter((name) => !isValid(name, readings));
-  const well = ill.length === 0 ? readings : dropInvalid(readings, ill);
-  if (names.length === 0 || (ill.length > 0 && Object.keys(well).length === 0)) return null;
+  const invalid = names.filter((name) => !isValid(name, readings));
+  const valid = invalid.length === 0 ? readings : dropInvalid(readings, invalid);
+  if (names.length === 0 || (invalid.length > 0 && Object.keys(valid).length === 0)) return null;
   return {
-    readings: well,
-    takenAtMs: takenAtMs === null || !Number.isFinite(takenAtMs) ? null : Math.min(takenAtMs, nowMs),
+    readings: valid,
+    takenAtMs: takenAtMs === null || !Number.isFinite(takenAtMs) ? null : earlierOf(takenAtMs, nowMs),
   };
 }
 
 const isValid = (name: ReadingName, readings: Readings) =>
   numberOf(name) >= 0 && (readings[name] === null || isReading(name, readings[name]));
 
-/** A place of which one half can be none is none: its other half is not one of the place before. */
-function dropInvalid(readings: Readings, ill: readonly ReadingName[]): Readings {
-  const gone = new Set(ill);
+/** A place with an invalid half is dropped: its other half does not belong to the place before. */
+function dropInvalid(readings: Readings, invalid: readonly ReadingName[]): Readings {
+  const gone = new Set(invalid);
   if (gone.has('latitudeDeg') || gone.has('longitudeDeg')) gone.add('latitudeDeg').add('longitudeDeg');
   const left = Object.entries(readings).filter(([name]) => !gone.has(name as ReadingName));
   return Object.fromEntries(left) as Readings;
 }
 
-/** READ-6: what the source knows now that it told this. */
+/** READ-6: the memory of a source after new readings. */
 export function updateMemory(
   memory: SourceMemory,
   readings: Readings,
-  takenAtMs: number | null,
+  takenAtMs: Monotonic | null,
   source: number,
-  nowMs: number,
+  nowMs: Monotonic,
 ): SourceMemory {
   const next = memory.slice();
   for (const name of Object.keys(readings) as ReadingName[]) {
@@ -74,7 +74,7 @@ export function updateMemory(
   return next;
 }
 
-/** What is held was taken later, or at a time that is known where that of the news is not. */
+/** The held sample was taken later, or at a known time while that of the new reading is unknown. */
 function isNewer(
   held: Sample | null | undefined,
   takenAtMs: number | null,
@@ -85,21 +85,11 @@ function isNewer(
   return takenAtMs === null || takenAtMs < held.takenAtMs;
 }
 
-/** READ-2: whether a reading is within its lifetime; what has no known age is at least as old as the telling of it. */
+/** READ-2: whether a sample is within its lifetime; one of unknown age is at least as old as its receipt. */
 export function isWithinLifetime(
   number: number,
   { takenAtMs, receivedAtMs }: Sample,
   nowMs: number,
 ): boolean {
   return nowMs - (takenAtMs ?? receivedAtMs) <= lifetimeMs(number);
-}
-
-/** READ-8: the same after the clock was set. */
-export function shiftMemory(memory: SourceMemory, byMs: number): SourceMemory {
-  const shift = (held: Sample): Sample => ({
-    ...held,
-    takenAtMs: held.takenAtMs === null ? null : Math.max(1, held.takenAtMs + byMs),
-    receivedAtMs: held.receivedAtMs + byMs,
-  });
-  return memory.map((held) => held && shift(held));
 }

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { certificates, type Mosquitto, newFolder } from '../../test-support/mosquitto.ts';
 import { startBroker } from '../../test-support/start-broker.ts';
+import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
@@ -50,7 +51,7 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const warned: string[] = [];
   const log = { info() {}, warn: (_: object, text: string) => warned.push(text), error() {} };
   const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock, { log }));
-  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
+  const combined = new CombinedSource([source], { clock: unitClockOf(clock), log, savedState: null });
   const states: VehicleState[] = [];
   await combined.start((state) => states.push(state));
   onTestFinished(() => combined.stop());

@@ -8,6 +8,7 @@ import { RecordedCharging } from '../../charging/test-support/recorded-charging.
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
+import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
 import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
@@ -38,7 +39,7 @@ async function recordPublished(
   const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
   const log = { info() {}, warn() {}, error() {} };
   const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock));
-  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, savedState: null });
+  const combined = new CombinedSource([source], { clock: unitClockOf(clock), log, savedState: null });
   const recording = new DriveRecording();
   const charging = new RecordedCharging();
   await combined.start((state) => {
@@ -108,7 +109,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     const expected = record(asReported(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
     const trips = published.trips.map(sizeOf);
-    expect([published.charging.ended, published.charging.goesOn]).toEqual([[], null]);
+    expect([published.charging.ended, published.charging.open]).toEqual([[], null]);
     expect(trips.map(({ startS, endS, kwh }) => ({ startS, endS, kwh }))).toEqual(
       expected.map(({ startS, endS, kwh }) => ({
         startS,

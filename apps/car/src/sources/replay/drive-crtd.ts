@@ -1,5 +1,6 @@
 import { MAX_TIME_S } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
+import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
 import { initialMergeState, type MergeEvent, mergeDueMs, stepMerge } from '../merge/merge-machine.ts';
 import { CanFrameReader } from '../obd/frame-reader.ts';
 import type { Profile } from '../obd/profile/profile.ts';
@@ -17,8 +18,9 @@ export class DriveCrtd {
   /** Lines without a frame: comments, events, and invalid lines. */
   ignored = 0;
   private reader: CanFrameReader;
-  private merge = initialMergeState(1, null, 0);
-  private nowMs = Number.NEGATIVE_INFINITY;
+  /** The times of the log are its clock. */
+  private nowMs = Number.NEGATIVE_INFINITY as Monotonic;
+  private merge = initialMergeState(1, null, this.nowMs);
 
   constructor(private readonly profile: Profile) {
     this.reader = new CanFrameReader(profile);
@@ -32,7 +34,7 @@ export class DriveCrtd {
       return [];
     }
     if (Number(time) > MAX_TIME_S) throw new Error(`Invalid timestamp ${time}: expected Unix seconds`);
-    const states = this.passTo(Number(time) * 1_000);
+    const states = this.passTo((Number(time) * 1_000) as Monotonic);
     // Transmitted frames are the requests.
     if (direction?.toUpperCase() === 'T') return states;
     const frame = {
@@ -42,17 +44,17 @@ export class DriveCrtd {
     };
     for (const received of this.reader.push(frame, this.nowMs))
       if (received.type === 'answer')
-        this.step({ type: 'news', source: 0, readings: received.readings, takenAtMs: this.nowMs });
+        this.step({ type: 'readings', source: 0, readings: received.readings, takenAtMs: this.nowMs });
     return [...states, ...this.tick(this.nowMs)];
   }
 
   /** The last state, which is not published yet. */
   end(): VehicleState[] {
     const { publishAtMs } = this.merge;
-    return publishAtMs === null ? [] : this.tick(publishAtMs);
+    return publishAtMs === null ? [] : this.tick(publishAtMs as Monotonic);
   }
 
-  private passTo(timeMs: number): VehicleState[] {
+  private passTo(timeMs: Monotonic): VehicleState[] {
     if (timeMs < this.nowMs - OUT_OF_ORDER_MS || this.nowMs < 0) {
       this.reader = new CanFrameReader(this.profile);
       this.merge = initialMergeState(1, null, timeMs);
@@ -61,12 +63,12 @@ export class DriveCrtd {
     }
     const states: VehicleState[] = [];
     for (let due = mergeDueMs(this.merge); due !== null && due < timeMs; due = mergeDueMs(this.merge))
-      states.push(...this.tick(due));
-    this.nowMs = Math.max(this.nowMs, timeMs);
+      states.push(...this.tick(due as Monotonic));
+    this.nowMs = laterOf(this.nowMs, timeMs);
     return states;
   }
 
-  private tick(nowMs: number): VehicleState[] {
+  private tick(nowMs: Monotonic): VehicleState[] {
     return this.step({ type: 'tick' }, nowMs);
   }
 

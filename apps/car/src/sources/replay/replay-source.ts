@@ -1,6 +1,7 @@
-import type { Clock } from '@ligo/machine';
 import { inferHeadingDeg, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
 import type { Log } from '../../ports/log.ts';
+import { type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
 import { profileFor } from './profile-for.ts';
@@ -18,13 +19,13 @@ export class ReplaySource implements VehicleSource {
   constructor(
     private readonly file: string,
     private readonly speedFactor: number,
-    private readonly clock: Clock,
+    private readonly clock: MonotonicClock,
     private readonly log: Log,
     /** Name or path of the profile for a CAN log. */
     private readonly profile?: string,
   ) {}
 
-  async start(onState: (state: VehicleState) => void): Promise<void> {
+  async start(onState: (state: CarState) => void): Promise<void> {
     const states = readDrive(this.file, await profileFor(this.file, this.profile));
     const first = await states.next();
     if (first.done) throw new Error(`${this.file} holds no drive`);
@@ -47,7 +48,7 @@ export class ReplaySource implements VehicleSource {
   private async play(
     first: VehicleState,
     rest: AsyncGenerator<VehicleState>,
-    onState: (state: VehicleState) => void,
+    onState: (state: CarState) => void,
   ): Promise<void> {
     const beganAtMs = this.clock.nowMs();
     const withHeading = headingFiller();
@@ -58,7 +59,7 @@ export class ReplaySource implements VehicleSource {
       // A state that is older than the one before is skipped: a live car would not publish it.
       if (state.timeMs < lastTimeMs) continue;
       lastTimeMs = state.timeMs;
-      const dueAtMs = beganAtMs + (state.timeMs - first.timeMs) / this.speedFactor;
+      const dueAtMs = plusMs(beganAtMs, (state.timeMs - first.timeMs) / this.speedFactor);
       await this.until(dueAtMs);
       if (this.isStopped) return;
       onState(movedTo(dueAtMs, withHeading(state)));
@@ -73,12 +74,11 @@ export class ReplaySource implements VehicleSource {
   }
 }
 
-/** The same state at another time, with readings as old as they were. */
-function movedTo(timeMs: number, state: VehicleState): VehicleState {
-  const byMs = timeMs - state.timeMs;
+/** The state at another time, with readings of the same age. */
+function movedTo(timeMs: Monotonic, state: VehicleState): CarState {
   const moved = Object.entries(state.takenAtMs).map(([name, takenAtMs]) => [
     name,
-    takenAtMs === UNKNOWN_TIME_MS ? takenAtMs : takenAtMs + byMs,
+    takenAtMs === UNKNOWN_TIME_MS ? takenAtMs : plusMs(timeMs, takenAtMs - state.timeMs),
   ]);
   return { ...state, timeMs, takenAtMs: Object.fromEntries(moved) };
 }

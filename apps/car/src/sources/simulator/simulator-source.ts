@@ -1,7 +1,7 @@
-import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
 import type { Commands } from '../../ports/commands.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { applyCommand } from './apply-command.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
@@ -26,19 +26,19 @@ export class SimulatorSource implements VehicleSource {
     },
   };
   private cancel: (() => void) | null = null;
-  private onState: (state: VehicleState) => void = () => {};
+  private onState: (state: CarState) => void = () => {};
   private car: SimulatedCar;
 
   constructor(
     seed: number,
     private readonly speedFactor: number,
-    private readonly clock: Clock,
+    private readonly clock: MonotonicClock,
   ) {
     this.car = createSimulatedCar(seed);
     this.commands = simulatedCommands(clock);
   }
 
-  async start(onState: (state: VehicleState) => void): Promise<void> {
+  async start(onState: (state: CarState) => void): Promise<void> {
     this.onState = onState;
     const tick = () => {
       const everyMs = this.car.phase === 'driving' ? MOVING_EVERY_MS : STANDING_EVERY_MS;
@@ -57,6 +57,7 @@ export class SimulatorSource implements VehicleSource {
   }
 
   private emit(): void {
-    this.onState(vehicleStateOf(this.car, this.route, this.clock.nowMs()));
+    const timeMs = this.clock.nowMs();
+    this.onState({ ...vehicleStateOf(this.car, this.route, timeMs), timeMs, takenAtMs: {} });
   }
 }

@@ -1,4 +1,6 @@
 import { emptyState, type ReadingName, type Readings, type VehicleState } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import {
   initialMergeState,
   type MergeEvent,
@@ -10,38 +12,36 @@ import {
 /** When its clock begins. */
 export const MERGE_START_MS = 1_700_000_000_000;
 
-/** What merges readings, and is told the time by whoever drives it. */
+/** Merges readings, on the times that its caller gives. */
 export interface Merging {
   dueMs(): number | null;
   receive(source: number, readings: Readings, takenAtMs: number | null, nowMs: number): void;
-  setClock(byMs: number, nowMs: number): void;
-  /** What it tells now, if anything; called when it is due. */
+  /** The published state, if there is one; called when it is due. */
   publish(nowMs: number): VehicleState | null;
   sourceOf(name: ReadingName): number | null;
 }
 
 /** The machine that the car runs. */
-export function machineMerging(sources: number, kept: VehicleState | null, nowMs: number): Merging {
-  let state = initialMergeState(sources, kept, nowMs);
+export function machineMerging(sources: number, saved: VehicleState | null, nowMs: number): Merging {
+  let state = initialMergeState(sources, saved as CarState | null, nowMs as Monotonic);
   const take = (event: MergeEvent | { type: 'tick' }, atMs: number) => {
-    const step = stepMerge(state, event, { nowMs: atMs });
+    const step = stepMerge(state, event, { nowMs: atMs as Monotonic });
     state = step.state;
     return step.effects[0]?.state ?? null;
   };
   return {
     dueMs: () => mergeDueMs(state),
     receive: (source, readings, takenAtMs, atMs) =>
-      void take({ type: 'news', source, readings, takenAtMs }, atMs),
-    setClock: (byMs, atMs) => void take({ type: 'clock-set', byMs }, atMs),
+      void take({ type: 'readings', source, readings, takenAtMs: takenAtMs as Monotonic | null }, atMs),
     publish: (atMs) => take({ type: 'tick' }, atMs),
     sourceOf: (name) => sourceOf(state, name),
   };
 }
 
-/** What merges, on a clock of its own: it is asked what it tells when it wants to be. */
-export function mergedCar(sources: number, kept: VehicleState | null = null, open = machineMerging) {
+/** Merges readings on a clock of its own, and publishes when it is due. */
+export function mergedCar(sources: number, saved: VehicleState | null = null, open = machineMerging) {
   let nowMs = MERGE_START_MS;
-  const merging: Merging = open(sources, kept, nowMs);
+  const merging: Merging = open(sources, saved, nowMs);
   const reported: { state: VehicleState; atMs: number }[] = [];
   const pass = (ms: number) => {
     const untilMs = nowMs + ms;
@@ -58,11 +58,7 @@ export function mergedCar(sources: number, kept: VehicleState | null = null, ope
     nowMs: () => nowMs,
     news: (source: number, readings: Readings, takenAtMs: number | null = nowMs) =>
       merging.receive(source, readings, takenAtMs, nowMs),
-    setClock(byMs: number) {
-      nowMs += byMs;
-      merging.setClock(byMs, nowMs);
-    },
-    /** The newest state, once what waits was told. */
+    /** The newest state, after pending readings were published. */
     now(): VehicleState {
       pass(250);
       return reported.at(-1)?.state ?? emptyState(0);

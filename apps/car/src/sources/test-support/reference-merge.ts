@@ -8,13 +8,8 @@ import {
   UNKNOWN_TIME_MS,
   type VehicleState,
 } from '@ligo/vehicle';
-import {
-  type FixFilter,
-  filterFix,
-  INITIAL_FIX_FILTER,
-  shiftFixFilter,
-  updateSpeed,
-} from '../merge/fix-filter.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
+import { type FixFilter, filterFix, INITIAL_FIX_FILTER, updateSpeed } from '../merge/fix-filter.ts';
 import type { Merging } from './merged-car.ts';
 
 interface Sample {
@@ -41,19 +36,19 @@ const standsBy = (name: ReadingName, value: Sample['value']) =>
 
 const withoutPlace = ({ latitudeDeg: _, longitudeDeg: __, ...others }: Readings): Readings => others;
 
-/** What can be; of a place of which one half cannot, neither half. */
-function wellOf(readings: Readings): Readings {
-  const can = ([name, value]: [string, unknown]) =>
+/** The valid readings; a place with an invalid half is dropped. */
+function validOf(readings: Readings): Readings {
+  const isValid = ([name, value]: [string, unknown]) =>
     NAMES.includes(name as ReadingName) && (value === null || isReading(name as ReadingName, value));
   const reported = Object.entries(readings);
-  const isPlaceIll = reported.some((entry) => PLACE.includes(entry[0] as ReadingName) && !can(entry));
-  const well = Object.fromEntries(reported.filter(can)) as Readings;
-  return isPlaceIll ? withoutPlace(well) : well;
+  const isPlaceInvalid = reported.some((entry) => PLACE.includes(entry[0] as ReadingName) && !isValid(entry));
+  const valid = Object.fromEntries(reported.filter(isValid)) as Readings;
+  return isPlaceInvalid ? withoutPlace(valid) : valid;
 }
 
 /**
- * Merges readings by ../RULES.md in the plainest way there is: whenever it tells, it looks at everything anew, reading
- * by reading and source by source. Nothing is made to be fast. What the car runs must tell the same.
+ * Merges readings by ../RULES.md in the simplest way: for each state it reads everything again, reading by reading and source by
+ * source. Nothing is optimised. The machine of the car must publish the same states.
  */
 export class ReferenceMerge implements Merging {
   private publishAtMs: number | null = null;
@@ -65,7 +60,7 @@ export class ReferenceMerge implements Merging {
   private halves: Map<ReadingName, { value: number; isDated: boolean }>[];
   private movement = { isMoving: false, beganAtMs: null as number | null, isTied: false };
   private reportsWifi = false;
-  private toldTimeMs = 0;
+  private publishedTimeMs: number | null = null;
   private publishedAtMs: number | null = null;
 
   constructor(
@@ -91,9 +86,9 @@ export class ReferenceMerge implements Merging {
   receive(source: number, readings: Readings, atMs: number | null, nowMs: number): void {
     const memory = source < this.sources ? this.memories[source] : undefined;
     const takenAtMs = atMs === null || !Number.isFinite(atMs) ? null : Math.min(atMs, nowMs);
-    const well = wellOf(readings);
-    if (!memory || Object.keys(well).length === 0) return;
-    const accepted = this.checkPlace(source, well, takenAtMs, nowMs);
+    const valid = validOf(readings);
+    if (!memory || Object.keys(valid).length === 0) return;
+    const accepted = this.checkPlace(source, valid, takenAtMs, nowMs);
     for (const [name, value] of Object.entries(accepted) as [ReadingName, Sample['value'] | null][]) {
       const before = memory.get(name);
       const isOlder =
@@ -104,31 +99,8 @@ export class ReferenceMerge implements Merging {
       if (value === null) memory.delete(name);
       else if (!isOlder) memory.set(name, { source, value, takenAtMs, receivedAtMs: nowMs });
     }
-    this.reportsWifi ||= 'wifiName' in well;
+    this.reportsWifi ||= 'wifiName' in valid;
     this.publishAtMs ??= Math.max(nowMs, (this.publishedAtMs ?? 0) + 250);
-  }
-
-  setClock(byMs: number, nowMs: number): void {
-    const shift = (held: Sample) => ({
-      ...held,
-      takenAtMs: held.takenAtMs === null ? null : Math.max(1, held.takenAtMs + byMs),
-      receivedAtMs: held.receivedAtMs + byMs,
-    });
-    const keep = (held: Sample) => ({
-      ...held,
-      takenAtMs: held.takenAtMs !== null && held.takenAtMs <= nowMs ? held.takenAtMs : null,
-      receivedAtMs: nowMs,
-    });
-    const all = (memory: Memory, of: (held: Sample) => Sample) =>
-      new Map([...memory].map(([name, held]) => [name, of(held)]));
-    this.memories = this.memories.map((memory, place) => all(memory, place < this.sources ? shift : keep));
-    this.published = all(this.published, shift);
-    this.fixes = this.fixes.map((fix) => shiftFixFilter(fix, byMs));
-    if (this.movement.beganAtMs !== null) this.movement.beganAtMs += byMs;
-    this.toldTimeMs = Math.max(0, this.toldTimeMs + byMs);
-    if (this.publishedAtMs !== null) this.publishedAtMs += byMs;
-    if (this.publishAtMs !== null) this.publishAtMs += byMs;
-    if (this.changesAtMs !== null) this.changesAtMs += byMs;
   }
 
   publish(nowMs: number): VehicleState | null {
@@ -156,8 +128,8 @@ export class ReferenceMerge implements Merging {
         return before?.value === value && before.takenAtMs === takenAtMs && before.source === source;
       });
     const times = [...reported.values()].flatMap(({ takenAtMs }) => (takenAtMs === null ? [] : [takenAtMs]));
-    const newestMs = times.length > 0 ? Math.max(...times) : this.toldTimeMs || nowMs;
-    this.toldTimeMs = Math.max(this.toldTimeMs, newestMs);
+    const newestMs = times.length > 0 ? Math.max(...times) : (this.publishedTimeMs ?? nowMs);
+    this.publishedTimeMs = Math.max(this.publishedTimeMs ?? newestMs, newestMs);
     this.published = reported;
     this.publishedAtMs = nowMs;
     this.publishAtMs = null;
@@ -192,7 +164,7 @@ export class ReferenceMerge implements Merging {
       return counts ? [Number(held.value)] : [];
     });
     const wheelsKmh = wheels.length > 0 ? Math.max(...wheels) : speedKmh;
-    const [next, accepted] = filterFix(check, readings, takenAtMs, wheelsKmh);
+    const [next, accepted] = filterFix(check, readings, takenAtMs as Monotonic | null, wheelsKmh);
     this.fixes = this.fixes.with(source, next);
     return accepted;
   }
@@ -251,12 +223,13 @@ export class ReferenceMerge implements Merging {
   }
 
   private stateOf(): VehicleState {
-    const state = { ...emptyState(this.toldTimeMs), reportsWifi: this.reportsWifi };
+    const timeMs = this.publishedTimeMs ?? 0;
+    const state = { ...emptyState(timeMs), reportsWifi: this.reportsWifi };
     for (const [name, { value, takenAtMs }] of this.published) {
       if (name.startsWith('doors.')) Object.assign(state.doors, { [name.slice('doors.'.length)]: value });
       else Object.assign(state, { [name]: value });
       if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN_TIME_MS;
-      else if (takenAtMs < this.toldTimeMs - 2_000) state.takenAtMs[name] = takenAtMs;
+      else if (takenAtMs < timeMs - 2_000) state.takenAtMs[name] = takenAtMs;
     }
     return state;
   }

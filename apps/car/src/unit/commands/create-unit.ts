@@ -2,7 +2,6 @@ import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
-import type { UnitBoot } from '../../ports/unit-boot.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
@@ -20,7 +19,7 @@ import type { TransportConfig, UnitConfig } from './unit-config.ts';
 export function createUnitCommands(
   config: UnitConfig | undefined,
   { commands }: Pick<VehicleSource, 'commands'>,
-  context: Pick<CarContext, 'clock' | 'log'> & Pick<UnitBoot, 'unitUpMs'>,
+  context: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
 ): { commands: Commands; module: CarModule | null } {
   if (config && !commands) return createUnit(config, context);
   return { commands: commands ?? NO_COMMANDS, module: null };
@@ -35,7 +34,7 @@ export interface Unit {
 /** The unit that `car.json` describes. It executes commands while its module runs. */
 export function createUnit(
   { broker, commands }: UnitConfig,
-  context: Pick<CarContext, 'clock' | 'log'> & Pick<UnitBoot, 'unitUpMs'>,
+  context: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
 ): Unit {
   const { clock } = context;
   const commandNumber = createCommandNumbers(clock);

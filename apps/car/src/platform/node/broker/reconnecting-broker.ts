@@ -3,7 +3,7 @@ import type { Log } from '../../../ports/log.ts';
 import type { SourceState } from '../../../ports/reading-source.ts';
 import { retryMs } from '../../../shared/backoff.ts';
 import { type AttemptEnd, RetryLoop } from '../../../shared/retry-loop.ts';
-import { unitUpMs } from '../clock/unit-up.ts';
+import { createUnitClock } from '../clock/unit-clock.ts';
 import { type Broker, type ConnectionListener, openBroker } from './broker.ts';
 import type { BrokerConfig } from './broker-config.ts';
 import { brokerErrorReason } from './broker-error-reason.ts';
@@ -50,7 +50,7 @@ export class ReconnectingBroker {
     const { clock, log } = this.needs;
     return new RetryLoop<Loss>({
       clock,
-      upMs: unitUpMs,
+      upMs: createUnitClock().nowMs,
       random: Math.random,
       delayMs: retryMs,
       stableAfterMs: STABLE_AFTER_MS,

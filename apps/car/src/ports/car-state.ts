@@ -1,0 +1,26 @@
+import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { type Monotonic, monoOf, type UnitTime, wallOf } from './unit-time.ts';
+
+/** A state of the vehicle inside the car: its times are by the unit's clock, `UNKNOWN_TIME_MS` excepted. */
+export interface CarState extends VehicleState {
+  timeMs: Monotonic;
+  takenAtMs: Record<string, Monotonic>;
+}
+
+/** The state with wall times, for the disk and the wire. */
+export function wallState(state: CarState, time: UnitTime): VehicleState {
+  return shifted(state, wallOf(time, state.timeMs) - state.timeMs);
+}
+
+/** The state as it was read from the disk, with times by the unit's clock. */
+export function monoState(state: VehicleState, time: UnitTime): CarState {
+  return shifted(state, monoOf(time, state.timeMs) - state.timeMs) as CarState;
+}
+
+/** All times move alike, so that the readings of a state keep their distance. */
+function shifted(state: VehicleState, byMs: number): VehicleState {
+  const takenAtMs: Record<string, number> = {};
+  for (const [name, at] of Object.entries(state.takenAtMs))
+    takenAtMs[name] = at === UNKNOWN_TIME_MS ? at : at + byMs;
+  return { ...state, timeMs: state.timeMs + byMs, takenAtMs };
+}
