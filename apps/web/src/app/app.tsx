@@ -55,7 +55,7 @@ function AppRoutes({ services }: { services: Services }) {
 export interface AppFrame {
   /** All its addresses lie below this one. */
   basename: string;
-  /** Puts around it what belongs there. */
+  /** Renders the app inside the frame. */
   frame(app: ReactNode): ReactNode;
 }
 

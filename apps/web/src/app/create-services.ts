@@ -30,7 +30,7 @@ export interface Services {
   imageManifest(): Promise<readonly string[]>;
   /** Begins the link of a signed-in owner, whose code is small, before anything else. Rejects if loading fails. */
   beginLink(): Promise<unknown>;
-  /** Loads and starts what a signed-in owner needs; every call gives the same stores. Rejects if loading fails. */
+  /** Loads and starts the stores of a signed-in owner; every call returns the same stores. Rejects if loading fails. */
   load(): Promise<Stores>;
   start(): void;
   stop(): void;

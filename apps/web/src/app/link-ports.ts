@@ -19,7 +19,7 @@ export interface LinkPorts {
 /** A try that the link has not taken over after this long is closed, ms. */
 const FREE_FOR_MS = 10_000;
 
-/** The link's ports, with its first try begun where it is known which car is wanted. */
+/** The link's ports, with the first try already started if the wanted car is known. */
 export function createLinkPorts(storage: TextStorage, clock: Clock): LinkPorts {
   const hasPeerConnections = 'RTCPeerConnection' in globalThis;
   const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';

@@ -10,7 +10,7 @@ import { Splash } from './splash.tsx';
 
 type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
 
-/** Everything below /app that needs a session; it is loaded only for who has one. */
+/** Everything below /app that needs a session; it is loaded only with one. */
 export function PrivateApp({ services }: { services: Services }) {
   const token = useValue(services.session, (value) => value.token);
   const isRestoring = useValue(services.restore, (value) => value);

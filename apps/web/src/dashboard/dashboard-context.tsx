@@ -15,7 +15,7 @@ export interface Dashboard {
   clock: Clock;
 }
 
-/** Hands the dashboard's stores to what is shown. */
+/** Provides the dashboard's stores to its components. */
 export const DashboardContext = createContext<Dashboard | null>(null);
 
 /** The dashboard's stores. Throws outside their provider. */

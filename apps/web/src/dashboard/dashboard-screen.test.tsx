@@ -208,7 +208,7 @@ it('drives, opens doors and makes a person walk past a simulated car, and no oth
   expect(namesOf('button')).not.toContain('Drive');
 });
 
-it('lists the log of the day, and what it cannot read as what it is', async () => {
+it('lists the log of the day, and unknown entries as unknown', async () => {
   await screen.sendState(carSample());
   expect(screenText()).toContain('Nothing happened.');
   await screen.sendLog([

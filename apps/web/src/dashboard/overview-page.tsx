@@ -12,7 +12,7 @@ import { SentryCard } from './sentry/sentry-card.tsx';
 /** The number of pairings shown by name beside the figures. */
 const NAMED = 2;
 
-/** Who is paired and connected, in short; leads to all of it. */
+/** The paired and connected phones, in short; leads to all of them. */
 function PhonesCard() {
   const { t } = useDashboardTexts();
   const car = useCar();

@@ -16,7 +16,7 @@ export const steadyClock: Clock = {
 export const openEventStream: OpenStream = (onText, onEnd) => {
   const source = new EventSource(DASHBOARD.feed);
   source.onmessage = ({ data }) => onText(String(data));
-  // The browser would try again by itself, but not after each kind of failure.
+  // The browser would retry on its own, but not after each kind of failure.
   source.onerror = () => {
     source.close();
     onEnd();

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/index.ts';
 
-/** Leads from an order that this car cannot be given to what can be done about it. */
+/** Leads from an unsupported command to its remedy. */
 export function CommandHelp({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts();
   return (

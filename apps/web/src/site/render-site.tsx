@@ -9,7 +9,7 @@ import { emptyLists, markLists } from './server-lists.tsx';
 import { type SiteAssets, SiteHead } from './site-head.tsx';
 import type { SitePage } from './site-page.ts';
 
-/** A page in one language as the browser gets it, but for what the server fills in. */
+/** A page in one language as the browser gets it, except the parts that the server fills in. */
 export function renderPage(page: SitePage, language: Language, assets: SiteAssets): string {
   const t = siteTranslatorOf(language);
   const html = renderToStaticMarkup(

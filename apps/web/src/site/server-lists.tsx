@@ -5,7 +5,7 @@ type PackageField = 'arch' | 'kind' | 'file' | 'version' | 'size' | 'sha256';
 /** Lists that only the operator's server knows, with what each entry has. */
 interface ServerLists {
   social: 'name' | 'url';
-  /** The newest of each kind for each architecture, and each of them, or nothing, by itself. */
+  /** The newest of each kind for each architecture, and each of them, or nothing, on its own. */
   packages: PackageField;
   debArm64: PackageField;
   debX64: PackageField;
@@ -16,7 +16,7 @@ type ListName = keyof ServerLists;
 
 interface EachProps<Name extends ListName> {
   list: Name;
-  /** Draws one entry; `of` gives what the server will put there. */
+  /** Draws one entry; `of` returns the placeholder of the server's value. */
   children: (of: (field: ServerLists[Name]) => string) => ReactNode;
 }
 

@@ -88,7 +88,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     }
   });
 
-  it('leaves nothing to be filled in but what the server knows, and runs no script of its own text', () => {
+  it('leaves only placeholders of the server to be filled in, and runs no script of its own text', () => {
     expect(html.replace(FILLED_IN, '').match(/.{0,40}(\{\{|undefined|\[object).{0,40}/)).toBeNull();
     expect(html.includes('<template')).toBe(false);
     const running = [...rendered.querySelectorAll('script:not([src])')];

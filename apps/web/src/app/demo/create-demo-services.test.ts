@@ -68,7 +68,7 @@ it('reaches the car of the page over the link that every app has, and calls no o
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('leaves what the owner of this browser has stored as it was', async () => {
+it('leaves the stored data of the owner unchanged', async () => {
   await vi.waitFor(() => expect(stores.live.get().isLive).toBe(true));
   await stores.signOut();
   expect({ ...localStorage }).toEqual({ 'ligo.token': 'of an owner', 'ligo.language': 'ru' });

@@ -7,7 +7,7 @@ import { prefetch } from '../../platform/demo-car/prefetch.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { demoCar } from './demo-car.ts';
 
-/** The services of this page, whose link to the car has begun. Rejects if their code cannot be had. */
+/** The services of this page, with its link to the car started. Rejects if their code is unavailable. */
 async function startServices() {
   const { createDemoServices } = await import('./create-demo-services.ts');
   const services = createDemoServices(demoCar);

@@ -10,7 +10,7 @@ const STATES: Record<ConnectionState, PlainKey<'app'>> = {
   impossible: 'shell.connecting',
 };
 
-/** The indicator in a few words: what fails, else how far the link is. */
+/** The indicator in a few words: the failure, else the state of the link. */
 export function connectionText(
   state: ConnectionState,
   failure: LinkFailure | null,

@@ -24,12 +24,12 @@ describe('the connection indicator', () => {
     expect(connectionState(link({ lastPingAtMs: 1_000 }), 1_000)).toBe('connecting');
   });
 
-  it('is amber as soon as the server is reached and the car is not, whatever fails behind it', () => {
+  it('is amber as soon as the server is reached and the car is not, with every failure behind it', () => {
     expect(connectionState(link({ reach: 'server' }), 0)).toBe('waiting');
     expect(connectionState(link({ reach: 'server', failure: failure('car') }), 0)).toBe('waiting');
   });
 
-  it('turns while something may come by itself, and is crossed out where it cannot', () => {
+  it('turns while a connection is possible, and is crossed out where it is not', () => {
     expect(connectionState(link({}), 0)).toBe('connecting');
     expect(connectionState(link({ failure: failure('network') }), 0)).toBe('connecting');
     expect(connectionState(link({ failure: failure('browser') }), 0)).toBe('impossible');
@@ -42,7 +42,7 @@ describe('the text of the indicator', () => {
     [key, ...Object.values(values)].join(' ');
   const sinceMs = new Date(2026, 10, 22, 7, 5).getTime();
 
-  it('names what fails before how far the link is', () => {
+  it('names the failure before the state of the link', () => {
     expect(connectionText('waiting', null, t)).toBe('shell.waiting');
     expect(connectionText('waiting', failure('car', sinceMs), t)).toBe('status.failure.car');
   });

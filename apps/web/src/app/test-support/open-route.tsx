@@ -14,9 +14,9 @@ import { find, namesOf, type Role, tap, visibleMessages } from './screen.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const CAR = { carId: 'car-one-1', name: 'Monaco', s: 1 };
-/** Turns of the event loop until what was set off has come to rest. */
+/** Turns of the event loop until all started work has settled. */
 const TURNS = 20;
-/** Time passes in steps, so that what is asked is answered soon, ms. */
+/** Time passes in steps, so that requests are answered soon, ms. */
 const STEP_MS = 500;
 /** Every awaited condition is true long before this, ms. */
 const THERE_WITHIN_MS = 45_000;
@@ -125,7 +125,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
       }),
     /** Waits until a message is shown to the owner. */
     shows: (text: string) => until(`"${text}"`, () => visibleMessages().some((each) => each.includes(text))),
-    /** Taps what an owner finds by that name. */
+    /** Taps the element that an owner finds by that name. */
     press: (role: Role, name: string) => run(() => tap(find(role, name))),
     close,
   };

@@ -44,7 +44,7 @@ it.each([['unable'], ['not-now'], ['server']])('reports why the car refuses: %s'
   expect(commands.get().failure).toBeNull();
 });
 
-it('takes what is no answer, no connection and no word for 15 seconds for silence', async () => {
+it('treats an invalid answer, a lost connection and no answer for 15 seconds as silence', async () => {
   const { clock, sent, commands } = start();
   const all = (['drive', 'park', 'reboot'] as const).map((command) => commands.send({ command }));
   sent[0]?.answer({ ok: 'perhaps' });

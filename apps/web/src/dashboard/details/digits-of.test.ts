@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digitsOf } from './digits-of.ts';
 
-test('a voltage keeps its decimals where they are 0; what is counted in whole numbers has none', () => {
+test('a voltage keeps its decimals where they are 0; whole numbers have none', () => {
   expect(digitsOf('highestCellVoltageV', 'V', 4)).toBe(3);
   expect(digitsOf('auxBatteryVoltageV', 'V', 13)).toBe(2);
   expect(digitsOf('batteryHealthPct', '%', 97)).toBe(0);

@@ -92,7 +92,7 @@ it('FEED-3 ignores events of a closed stream', () => {
   expect(feed.state()).toBe(before);
 });
 
-it('FEED-4 whatever cannot be read is counted, and changes nothing else', () => {
+it('FEED-4 unreadable messages are counted, and change nothing else', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const feed = start();

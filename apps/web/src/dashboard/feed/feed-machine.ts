@@ -10,7 +10,7 @@ import type { FeedState } from './feed-store.ts';
 
 /** How long a state of the car is live, ms: a busy unit may miss one update. */
 const LIVE_MS = 3 * DASHBOARD.aliveMs;
-/** After how long a stream without a state is given up, ms. */
+/** After how long a stream without a state is closed, ms. */
 const DEAD_MS = 10 * DASHBOARD.aliveMs;
 /** Waits before the stream is opened again, ms; the last one stays. */
 const RETRY_MS = [1_000, 2_000, 4_000];

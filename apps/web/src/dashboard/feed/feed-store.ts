@@ -8,7 +8,7 @@ export interface FeedState {
   log: readonly LogEntry[];
   /** When the last state of the car was received; `null`: never. */
   receivedAtMs: number | null;
-  /** The state is what holds now. */
+  /** The state is the current one. */
   isLive: boolean;
   /** How often something came that could not be read. */
   ignored: number;

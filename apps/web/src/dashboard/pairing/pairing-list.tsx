@@ -8,7 +8,7 @@ import { ScrollList } from '../controls/scroll-list.tsx';
 import { useCar } from '../dashboard-context.tsx';
 import { RemovePairing } from './remove-pairing.tsx';
 
-/** Who is paired with the car, each with its removal. */
+/** The phones paired with the car, each with its removal. */
 export function PairingList() {
   const { t } = useDashboardTexts();
   const { pairings } = useCar();

@@ -26,7 +26,7 @@ function PairingWays() {
   );
 }
 
-/** How to pair the first phone, beside the code; before it is known whether it is the first, how the start goes on. */
+/** How to pair the first phone, beside the code; until it is known whether it is the first, the progress of the start. */
 function FirstPhone() {
   const { t } = useDashboardTexts();
   const isKnown = pairingStatus(useCar()) === 'nobody';
@@ -46,7 +46,7 @@ function FirstPhone() {
   );
 }
 
-/** Who is paired, and room for one more. */
+/** The paired phones, and room for one more. */
 function Phones() {
   const { t } = useDashboardTexts();
   const { connectedPhones } = useCar();

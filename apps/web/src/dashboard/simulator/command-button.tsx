@@ -5,7 +5,7 @@ import { useCommand } from '../dashboard-context.tsx';
 
 interface CommandButtonProps {
   command: DashboardCommand;
-  /** It is what holds now. */
+  /** It is the current state. */
   isChosen?: boolean;
   icon?: ReactNode;
   className?: string;

@@ -15,7 +15,7 @@ import { UNIT_NOW_MS } from './car-samples.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Turns of the event loop until what was set off has come to rest. */
+/** Turns of the event loop until all started work has settled. */
 const TURNS = 10;
 const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 

@@ -78,6 +78,6 @@ it('follows the unit until its owner chooses, keeps that, and stops', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('takes what it cannot read for no choice', () => {
+it('treats an unreadable choice as none', () => {
   expect(start(new Map([['ligo.dashboardLook', 'rubbish']])).look.get()).toBe('auto');
 });

@@ -13,7 +13,7 @@ function failureOf(error: unknown): { status: number; code: string } {
   return isFailure ? { status: Number(failure.status), code: String(failure.code) } : { status: 0, code: '' };
 }
 
-/** The words for what the server answered to a pairing code. A scanned code is never mistyped: one that is unknown has ended. */
+/** The texts of the server's answers to a pairing code. A scanned code is never mistyped: an unknown one has expired. */
 export function addErrorTexts(error: unknown, wasTyped: boolean): AddErrorTexts {
   const { status, code } = failureOf(error);
   if (code === 'car-already-linked') return { title: 'add.alreadyTitle', text: 'add.alreadyText' };

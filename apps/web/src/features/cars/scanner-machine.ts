@@ -26,7 +26,7 @@ export type ScannerEvent =
   | { type: 'enter' | 'leave' | 'opened' | 'read' | 'toggle' | 'fruitless' }
   /** The page is visible, or hidden. */
   | { type: 'shown' | 'hidden' }
-  /** The camera ended by itself. */
+  /** The camera ended. */
   | { type: 'lost' }
   | { type: 'failed'; failure: ScannerFailure }
   | Tick;
@@ -46,7 +46,7 @@ export const INITIAL_SCANNER: ScannerState = {
 
 const HAS_CAMERA: ReadonlySet<ScannerPhase> = new Set(['opening', 'starting', 'scanning']);
 
-/** Scanning: what an event changes and what is then to be done. Pure; see RULES.md. */
+/** Scanning: the next state and the effects of an event. Pure; see RULES.md. */
 export function stepScanner(state: ScannerState, event: ScannerEvent, at: Moment): Step {
   const to = (phase: ScannerPhase, ...types: ScannerEffect['type'][]): Step => ({
     state: { ...state, phase, failure: null, showsNoCodeHint: false },

@@ -38,7 +38,7 @@ export default function HelpDrawer({ topic, open, onOpenChange }: HelpDrawerProp
             ))}
             {TOPICS_OF_COMMANDS.has(each) && (
               <li>
-                {/* Beside the app: what is being done in it goes on. */}
+                {/* Beside the app: the screen behind it stays in use. */}
                 <a
                   href={commandsGuideIn(language)}
                   target="_blank"

@@ -3,7 +3,7 @@ import type { CameraName } from '@ligo/protocol';
 /** By how much the view of each camera is turned, degrees clockwise from the front. */
 const TURN_DEG: Record<CameraName, number> = { FRONT: 0, RIGHT: 90, REAR: 180, LEFT: 270 };
 
-/** The car from above, with what the chosen camera sees. Purely visual. */
+/** The car from above, with the view of the chosen camera. Purely visual. */
 export function CarFromAbove({ camera }: { camera: CameraName }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full" fill="none">

@@ -5,7 +5,7 @@ import { useLazyStores, useValue } from '../../stores/use-stores.tsx';
 /** Older than this, a picture is not what happens now, ms. */
 const STALE_AFTER_MS = 1_000;
 
-/** How old the picture on the screen is, and what it costs of the line. */
+/** The age of the picture on the screen, and its data rate. */
 export function LiveFigures() {
   const { t, language } = useTexts('live-camera');
   const { ageMs, kBps } = useValue(useLazyStores().liveCamera, (value) => value);

@@ -19,7 +19,7 @@ interface LivePictureProps {
   children: ReactNode;
 }
 
-/** The picture of the chosen camera, 4 to 3.1; dark and still while what is on the screen is not of now. */
+/** The picture of the chosen camera, 4 to 3.1; dark and still while it is not current. */
 export function LivePicture({ saveFile, unavailableReason, children }: LivePictureProps) {
   const { t } = useTexts('live-camera');
   const toast = useToast();

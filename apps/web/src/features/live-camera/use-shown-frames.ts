@@ -12,7 +12,7 @@ export function useShownFrames(
     if (!video) return;
     video.srcObject = stream;
     if (!stream) return;
-    // Refused where nothing has been tapped yet; the element begins by itself then.
+    // Refused before the first tap; the element then starts on its own.
     void video.play()?.catch(() => {});
     if (!('requestVideoFrameCallback' in video)) return followPlain(video, onFrame);
     let handle = 0;

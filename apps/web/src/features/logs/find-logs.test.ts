@@ -41,7 +41,7 @@ it('marks the days of a month that have entries', async () => {
   expect(await daysWithLogs(source, '2025-11-21')).toEqual(new Set());
 });
 
-it('finds in all days what a look at everything finds', async () => {
+it('finds in all days the same entries as a search of everything', async () => {
   const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 2, 1) });
   const entry = fc.record({
     key: fc.constant(''),

@@ -20,7 +20,7 @@ it('online, fetches the log of the car and shows what happened that day', async 
   expect(screenText()).toContain(NONE);
 });
 
-it('offline, shows what this phone has', async () => {
+it('offline, shows the stored entries', async () => {
   app = await openRoute(ROUTE);
   await app.connect();
   await app.disconnect();
@@ -28,7 +28,7 @@ it('offline, shows what this phone has', async () => {
   expect(screenText()).toContain(STARTED);
 });
 
-it('offline, goes on to the new day at midnight, but stays on another that was chosen', async () => {
+it('offline, moves to the new day at midnight, but stays on another that was chosen', async () => {
   const midnightMs = new Date(TRIP_AT_S * 1_000).setHours(24, 0, 0, 0);
   app = await openRoute('/app/logs');
   await app.connect();

@@ -93,7 +93,7 @@ export default function LogsScreen() {
           <LogDay
             day={day}
             onDay={(next) => {
-              // Today goes on to be today over midnight.
+              // Today stays selected over midnight.
               setChosenDay(next === today ? null : next);
               setChosenKey(null);
             }}

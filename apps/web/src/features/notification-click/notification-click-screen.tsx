@@ -4,7 +4,7 @@ import { KEEP_ROUTE_ON_CAR_CHANGE, PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { clickOf, sentryPathOf } from './click-of.ts';
 
-/** Where a tapped notification lands: does what it asks for and leaves again. Shows nothing. */
+/** The landing of a tapped notification: applies it and leaves again. Shows nothing. */
 export default function NotificationClickScreen({ onReboot }: { onReboot: () => void }) {
   const { api, carList } = useStores();
   const navigate = useNavigate();

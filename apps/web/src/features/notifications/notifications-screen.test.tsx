@@ -10,7 +10,7 @@ const isOn = (name: string) => find('switch', name).getAttribute('aria-checked')
 const NO_SENTRY = 'No Sentry in this car';
 const LOST = 'The settings could not be loaded, so they cannot be changed now.';
 
-it('online, shows what the server keeps, and saves a change', async () => {
+it('online, shows the settings of the server, and saves a change', async () => {
   app = await openRoute('/app/notifications');
   await app.pass(1_000);
   expect([isOn('Driving and parking'), isOn('Doors')]).toEqual([true, true]);

@@ -19,7 +19,7 @@ const REACH = {
   nobody: 'settings.reachNobody',
 } as const;
 
-/** What this phone keeps and runs, whom it reaches, what it ignored, and how the car's app is doing; as a report for support too. */
+/** The data and version of this phone, its connections, its ignored events, and the health of the car's app; as a report for support too. */
 export function AboutSection() {
   const { t } = useTexts('settings');
   const asked = useAsked();

@@ -14,7 +14,7 @@ interface AccountScreenProps {
   onDeleted: () => Promise<void>;
 }
 
-/** The account of an owner who has no car, and so no settings. */
+/** The account of an owner without a car, and so without settings. */
 export default function AccountScreen({ onLogout, saveFile, onDeleted }: AccountScreenProps) {
   const { t } = useTexts();
   const goBack = useBack(PATHS.app);

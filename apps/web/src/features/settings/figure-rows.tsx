@@ -28,7 +28,7 @@ export function FigureRows({ rows, testId }: { rows: readonly FigureRow[]; testI
   );
 }
 
-/** Rows of what was counted, by its name in the program. */
+/** Rows of counters, by their names in the program. */
 export function counterRows(counts: Iterable<readonly [name: string, count: number]>): FigureRow[] {
   return [...counts]
     .sort(([one], [other]) => one.localeCompare(other))

@@ -2,7 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 
-/** The way out, and what it does to this phone. */
+/** The logout, and its effect on this phone. */
 export function LogoutSection({ onLogout }: { onLogout: () => void }) {
   const { t } = useTexts();
   return (

@@ -137,7 +137,7 @@ it('for a car that does not support USB power, switches Wi-Fi by itself', async 
   expect(isOn('Keep Wi-Fi')).toBe(true);
 });
 
-it('what the car did not confirm stays as it was ordered, and is neither saved nor failed', async () => {
+it('an unconfirmed setting stays as requested, and is neither saved nor failed', async () => {
   app = await openRoute('/app/settings');
   await app.connect();
   app.car.answers.SetAppConfig = [{ success: true, isConfirmed: false }];

@@ -20,7 +20,7 @@ interface SettingsScreenProps {
   onDeleted: () => Promise<void>;
 }
 
-/** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
+/** The settings of the car while it is off, the data of this phone, the account, and the logout. */
 export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts('settings');
   const { isDemo, ping } = useStores();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tripItem } from './test-support/trip-item.ts';
 import { totalsOf } from './trip-summary.ts';
 
-it('adds up what is known, and takes the average over the trips that know both figures', () => {
+it('adds up the known figures, and takes the average over the trips that know both figures', () => {
   const totals = totalsOf([
     tripItem({
       createdAtS: 0,

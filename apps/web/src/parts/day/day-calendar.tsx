@@ -42,7 +42,7 @@ export interface DayChoice {
   markedDays: ReadonlySet<LocalDay>;
   /** Last day that can be chosen. */
   today: LocalDay;
-  /** The calendar shows the month of this day now: for who finds the marked days a month at a time. */
+  /** Called with a day of the shown month: for callers that find the marked days a month at a time. */
   onMonth?: (day: LocalDay) => void;
 }
 

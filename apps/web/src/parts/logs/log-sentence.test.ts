@@ -30,7 +30,7 @@ it.each([
   expect(sentenceFor(type, data)).toBe(sentence);
 });
 
-it('has a sentence for whatever a car sends', () => {
+it('has a sentence for every entry of a car', () => {
   const data = fc.dictionary(
     fc.constantFrom('area', 'state', 'isDriving', 'change', 'soc', 'x'),
     fc.anything(),

@@ -5,7 +5,7 @@ import { isPulledEnough } from './pull.ts';
 import { usePull } from './use-pull.ts';
 
 interface PullToRefreshProps {
-  /** Pulling does something; it is off without a connection and while a refresh goes on. */
+  /** Pulling is enabled; it is off without a connection and during a refresh. */
   isEnabled: boolean;
   onRefresh: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ const WORD = {
   B: 'start-full',
 };
 
-/** A pin with a letter for an end of a route, and what it is beside it. */
+/** A pin with a letter for an end of a route, and the label beside it. */
 export function endMarkerElement(letter: 'A' | 'B', label: string): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'img');

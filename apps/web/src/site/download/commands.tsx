@@ -1,7 +1,7 @@
 import type { SiteNamespace, Translate } from '@ligo/texts';
 import { IconCopy } from '@tabler/icons-react';
 
-/** A line for a terminal, and what it does; without words where it stands alone. */
+/** A line for a terminal, and its effect; without words where it stands alone. */
 export interface Command {
   does?: string;
   line: string;

@@ -9,7 +9,7 @@ import { AfterInstall } from './after-install.tsx';
 import { CodeLine } from './commands.tsx';
 import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
 
-/** For who wants it otherwise: folded away, since most do not. */
+/** Alternatives: folded away, since most visitors do not need them. */
 function Archives({ t }: { t: Translate<SiteNamespace> }) {
   return (
     <section className={`${WIDTH} pt-6`}>

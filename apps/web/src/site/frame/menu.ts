@@ -1,4 +1,4 @@
-/** Closes the list of languages by Escape and by a tap beside it; it opens by itself. */
+/** Closes the list of languages by Escape and by a tap beside it; the browser opens it. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('details.menu');
   if (!menu) return;

@@ -3,7 +3,7 @@ import { Icon } from '../frame/icon.tsx';
 import type { SitePageProps } from '../site-page.ts';
 import { faqEntries } from './faq.ts';
 
-/** Drawers with answers, which the browser opens by itself. */
+/** Drawers with answers, which the browser opens. */
 export function Questions(page: SitePageProps) {
   return (
     <section

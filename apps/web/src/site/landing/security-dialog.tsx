@@ -16,7 +16,7 @@ const PARTIES: ReadonlyArray<{
   { title: 'landing.whoOthersTitle', text: 'landing.whoOthersText', color: 'bg-quiet' },
 ];
 
-/** Who can see what, in plain words. */
+/** The visibility of each kind of data, in plain words. */
 export function SecurityDialog({ t }: Pick<SitePageProps, 't'>) {
   return (
     <SiteDialog id={SECURITY_DIALOG} title={t('landing.whoTitle')} t={t}>

@@ -1,7 +1,7 @@
-/** Part of what is seen of the rail that one tap moves it by. */
+/** Part of the visible rail that one tap moves it by. */
 const STEP = 0.8;
 
-/** Lets the two buttons move the row of screens; without scripts, and for fingers and keys, it scrolls by itself. */
+/** Lets the two buttons move the row of screens; without scripts, and for fingers and keys, the browser scrolls it. */
 export function startRail(): void {
   const rail = document.querySelector<HTMLElement>('[data-rail]');
   if (!rail) return;

@@ -8,7 +8,7 @@ function show(form: HTMLFormElement, answered: PasswordResult | null): void {
   if (place) place.textContent = answered?.type === 'password' ? answered.password : '';
 }
 
-/** Lets the form ask the server, and show what came of it. */
+/** Lets the form ask the server, and show the result. */
 export function startPassword(fetchPassword: typeof fetch): void {
   const form = document.querySelector<HTMLFormElement>('[data-ask-password]');
   const input = form?.querySelector('input');

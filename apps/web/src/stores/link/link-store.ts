@@ -15,7 +15,7 @@ export interface LinkFailure {
   code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser' | 'replaced';
   /** Retrying may help; otherwise the owner has to act. */
   retryable: boolean;
-  /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` if it never was. */
+  /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for a permanent reason. */
   sinceMs: number | null;
 }
 

@@ -34,7 +34,7 @@ const press = (input: HTMLInputElement | undefined, key: string) =>
   app.run(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 const isChosen = (name: string) => find('radio', name).getAttribute('aria-checked') === 'true';
 
-it('online, shows what the car has and does, and saves what is changed two seconds after the last change', async () => {
+it('online, shows the configuration and the state of the car, and saves changes two seconds after the last one', async () => {
   await open();
   await app.connect();
   expect(screenText()).toMatch(/Watching since \d\d:\d\dUsed 0.20 kWh in 0:10 h/);

@@ -9,7 +9,7 @@ import { RecordingSection } from './recording-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
-/** How Sentry watches: what it does now, where it records, when it watches, what it takes for movement, and what it may use. */
+/** Sentry's configuration: its state, its storage, its times, its detection of motion, and its limits. */
 export function ConfigurationTab() {
   const { t } = useTexts('sentry');
   const { link } = useStores();

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** A sentence about what is set: a warning, or what is good to know. */
+/** A sentence about a setting: a warning, or good to know. */
 export function Note({ children, isCalm }: { children: ReactNode; isCalm?: boolean }) {
   const Icon = isCalm ? IconInfoCircle : IconAlertTriangle;
   return (

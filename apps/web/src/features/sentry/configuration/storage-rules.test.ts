@@ -58,7 +58,7 @@ it('another storage takes the limit along, as far as it has room for it', () => 
   expect(chooseStorage(onCard, 'internal')).toEqual({ selectedStorage: 'internal', storageLimit: 4_000 });
 });
 
-it('records on what is there: the internal storage always is, another one only with its volume', () => {
+it('records on an available storage: the internal one always is, another one only with its volume', () => {
   fc.assert(
     fc.property(config, (each) => {
       const inUse = storageInUse(each);

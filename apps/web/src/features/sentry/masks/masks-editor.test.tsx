@@ -104,7 +104,7 @@ it('reports a refused save, and keeps the painted blocks', async () => {
   expect(ignored()).toEqual(['Row 6, column 6']);
 });
 
-it('asks before what was painted is thrown away', async () => {
+it('asks before painted blocks are discarded', async () => {
   await open();
   await stroke([5, 5]);
   await app.run(() =>

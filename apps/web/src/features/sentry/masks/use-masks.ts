@@ -29,7 +29,7 @@ const masksOf = (painted: Painted): SentryMask[] =>
 const paintedOf = (masks: readonly SentryMask[]): Painted =>
   new Map(masks.map(({ camId, cells }) => [camId, readCells(cells)]));
 
-/** Loads the masks of the selected car and holds what is painted on them. */
+/** Loads the masks of the selected car and holds the painted changes. */
 export function useMasks(): PaintedMasks {
   const store = useLazyStores().sentry.masks;
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');

@@ -3,7 +3,7 @@ import { startOf } from './recording-name.ts';
 
 /** The rounding error of the times, ms. */
 const ROUNDED_MS = 1_000;
-/** A recording goes on as long as something moves; it is listed once it has ended. */
+/** A recording continues as long as something moves; it is listed once it has ended. */
 const WRITTEN_TIMEOUT_MS = 10 * 60_000;
 
 /** The recording of a movement, unix milliseconds; `null` if it is not among these. */

@@ -8,7 +8,7 @@ import { formatLength, timeOf } from './recording-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ShownRecording } from './use-shown-recordings.ts';
 
-/** Cameras, each with what it is called. */
+/** Cameras, each with its name. */
 export const CAMERAS = [
   { camId: CAMERA_ID.FRONT, text: 'liveCamera.front' },
   { camId: CAMERA_ID.RIGHT, text: 'liveCamera.right' },
@@ -22,7 +22,7 @@ interface RecordingCardProps extends ShownRecording {
   onTap: () => void;
 }
 
-/** One recording of a list: its picture, when and how long, and what it is of. A tap plays it, or chooses it. */
+/** One recording of a list: its picture, its time and duration, and its cameras. A tap plays it, or chooses it. */
 export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingCardProps) {
   const { t, language } = useTexts('sentry');
   const time = timeOf(recording);

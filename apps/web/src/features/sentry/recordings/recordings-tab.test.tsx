@@ -33,7 +33,7 @@ async function close() {
   await app.pass(1_000);
 }
 
-it('online, lists what the car recorded that day, with pictures, and none where there is none', async () => {
+it('online, lists the recordings of that day, with pictures where there are any', async () => {
   await openWith();
   expect(playable()).toEqual([NEWEST, 'Play the recording of 12:30:00, 00:40']);
   expect(screenText()).toContain('14/11/2023');
@@ -77,7 +77,7 @@ it('shows recordings close together as one incident', async () => {
   expect(isUsable(find('button', 'Place'))).toBe(true);
 });
 
-it('asks a car of before without what it does not know, and gets its texts', async () => {
+it('asks an older car without unknown fields, and gets its texts', async () => {
   await openWith(apart(1), [FEATURE.sentry]);
   expect(asked('GetSentryThumbnail')).toEqual([{ filePath: recordingAt(40).filePath }]);
   expect(namesOf('button')).not.toContain('Delete');
@@ -171,7 +171,7 @@ it('lets the car play a kept recording that this browser cannot, and reports it 
   expect(asked('StartSentryPlayback')).toHaveLength(before + 1);
 });
 
-it('deletes what is chosen, after asking, as far as the car confirms it', async () => {
+it('deletes the chosen recordings, after a question, as far as the car confirms it', async () => {
   await openWith(apart(3));
   await app.press('button', 'Select several');
   const boxes = () => [...document.querySelectorAll<HTMLElement>('[role=checkbox]')];

@@ -11,7 +11,7 @@ export function useFilter(atMs: number | null, giveUp: () => void) {
   const [soughtMs, setSoughtMs] = useState(atMs);
   if (soughtMs !== atMs) {
     setSoughtMs(atMs);
-    // A filter that hides what was tapped would seem to have lost it.
+    // A filter that hides the tapped movement would seem to have lost it.
     if (atMs !== null) setFilter(NO_FILTER);
   }
   const choose = (next: RecordingFilter) => {

@@ -8,7 +8,7 @@ import { fileNameOf } from './recording-name.ts';
 /** One hand at a time, wherever it shows. */
 let isHanding = false;
 
-/** Hands ready files over: by itself where the browser lets it, else by what is returned, on a tap. */
+/** Hands ready files over: automatically where the browser allows it, else through the returned function, on a tap. */
 export function useSaveReadyFile(saveFile: SaveFile): (() => void) | null {
   const { t } = useTexts();
   const toast = useToast();

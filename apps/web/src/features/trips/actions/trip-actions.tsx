@@ -18,7 +18,7 @@ interface TripActionsProps {
   onDeleted: () => void;
 }
 
-/** The drawer or dialog of what the owner asked for; their code is loaded with the first of them. */
+/** The drawer or dialog of the chosen action; their code is loaded with the first of them. */
 export function TripActions({ action, day, saveFile, onClose, onDeleted }: TripActionsProps) {
   return (
     <Suspense>

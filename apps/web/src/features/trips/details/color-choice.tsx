@@ -13,7 +13,7 @@ const NAMES: Record<Coloring, PlainKey<'trips'>> = {
 interface ColorChoiceProps {
   chosen: Coloring;
   onChoose: (coloring: Coloring) => void;
-  /** `null` if the trip does not know what was chosen. */
+  /** `null` if the trip does not have the chosen figure. */
   colors: RouteColors | null;
 }
 

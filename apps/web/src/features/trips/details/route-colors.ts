@@ -5,7 +5,7 @@ import { consumptionAlong, rampClass } from '../../../parts/route/route-color.ts
 export const COLORINGS = ['speed', 'power', 'consumption'] as const;
 export type Coloring = (typeof COLORINGS)[number];
 
-/** A route's colours: the class of a place between two points, and what the ends of the ramp mean. */
+/** A route's colours: the class of a place between two points, and the meaning of the ramp's ends. */
 export interface RouteColors {
   classOf: (at: number) => number;
   range: readonly [min: number, max: number];
@@ -27,7 +27,7 @@ function valuesOf(columns: TripColumns, coloring: Coloring): Float64Array {
   return coloring === 'power' ? power : consumptionAlong(columns.timeS, columns.speedKmh, power);
 }
 
-/** Colours of a trip's route by what its values are; `null` if none is known. */
+/** Colours of a trip's route by its values; `null` if none is known. */
 export function routeColors(columns: TripColumns, coloring: Coloring): RouteColors | null {
   const values = valuesOf(columns, coloring);
   const known = values.filter((value) => !Number.isNaN(value)).sort();

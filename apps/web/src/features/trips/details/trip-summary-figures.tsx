@@ -51,7 +51,7 @@ function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
   );
 }
 
-/** When a trip was, and its figures; `--` for what is not known. */
+/** The time of a trip, and its figures; `--` for unknown ones. */
 export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const { t, language } = useTexts('trips');
   const figures = figuresOf(trip);

@@ -1,6 +1,6 @@
 const TURNS = [0, 90, 180, 270];
 
-/** The car from above, and what its four cameras see. Purely visual. */
+/** The car from above, and the views of its four cameras. Purely visual. */
 export function CamerasDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 200" className="h-52" fill="none">

@@ -13,7 +13,7 @@ interface ElementVideoProps {
   onFailure: () => void;
 }
 
-/** A recording that the browser plays by itself. */
+/** A recording that the browser plays on its own. */
 export function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const own = useElementPlayback(element, durationMs);
@@ -23,7 +23,7 @@ export function ElementVideo({ source, durationMs, onFailure }: ElementVideoProp
   const latest = useRef(onFailure);
   latest.current = onFailure;
   const hasFailed = own.state === 'error';
-  // The car may send what this browser can show.
+  // The car may send a codec that this browser can show.
   useEffect(() => {
     if (hasFailed && isReached) latest.current();
   }, [hasFailed, isReached]);

@@ -19,7 +19,7 @@ interface PlayerDialogProps {
   saveFile: SaveFile;
 }
 
-/** A recording, and what can be done with it. */
+/** A recording, with its actions. */
 export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
   const { t } = useTexts('sentry');
   const { link, ping } = useStores();

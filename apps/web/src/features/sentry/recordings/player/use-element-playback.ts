@@ -15,7 +15,7 @@ const EVENTS = [
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`, which a page without media does not have. */
 const CAN_PLAY_ON = 3;
 
-/** How an element plays what it was given, and what makes it play. */
+/** The playback of an element, and its controls. */
 export function useElementPlayback(
   element: RefObject<HTMLVideoElement | null>,
   durationMs: number,
