@@ -64,7 +64,7 @@ it('finds in all days the same entries as a search of everything', async () => {
   );
 });
 
-it('reads no more days than it needs, nor after an abort', async () => {
+it('reads only the needed days, and none after an abort', async () => {
   const days = Array.from({ length: 300 }, (_, day) => item(new Date(2026, 0, 1 + day, 12).getTime()));
   const source = createSource(days);
   const found = await findLogs(source, () => true, 10, going);

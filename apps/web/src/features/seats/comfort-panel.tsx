@@ -19,7 +19,7 @@ export function ComfortPanel() {
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
       <ScreenHead title={t('seats.title')} note={<ConnectionNote isWaiting={isWaiting} />} />
-      {/* The seats stand as they do in the car, whichever way the language is written. */}
+      {/* The seats stand as they do in the car, in every writing direction. */}
       <div
         dir="ltr"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 wide:gap-5"

@@ -46,7 +46,7 @@ export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
   };
 
   return (
-    // The picture is as the camera sees it, whichever way the language is written.
+    // The picture is as the camera sees it, in every writing direction.
     // biome-ignore lint/a11y/useSemanticElements: a table cannot lie over a picture
     <div
       role="grid"
