@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const MAX_ENTRIES = 500;
 
-/** The log of the last day, newest first: the same list as long as nothing is new in it. While the disk fails, what it said last holds. */
+/** The log of the last day, newest first: the same list until an entry is added. While the disk fails, its last content. */
 export function createDayLog(
   history: EventHistory,
   time: Pick<Clock, 'nowMs'>,

@@ -24,7 +24,7 @@ const startedAtMs = systemClock.nowMs();
 const car = startDemoCar(
   {
     clock: systemClock,
-    // By the clock: where a browser does not count the time that a computer slept, the log would doubt every time after it.
+    // Uses the wall clock: in browsers whose monotonic clock stops during sleep, the log would mark every later time as uncertain.
     upMs: () => systemClock.nowMs() - startedAtMs,
     random: Math.random,
     newId,

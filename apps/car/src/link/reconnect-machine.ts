@@ -28,7 +28,7 @@ export type ReconnectEvent =
    */
   | { type: 'ended'; isReplaced: boolean; atLeastMs: number };
 
-/** Try again so much later; ms from now, whichever way the clock is set meanwhile. */
+/** Delay of the next attempt; ms from now, also if the clock is set meanwhile. */
 export type ReconnectEffect = { type: 'retry-after'; waitMs: number };
 
 /** The next state and what to do; `random` is from 0 up to 1. See RULES.md. */

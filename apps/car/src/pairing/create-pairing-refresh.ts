@@ -10,7 +10,7 @@ export interface PairingRefresh {
   stop(): void;
 }
 
-/** Of several failures in a row the first is logged. */
+/** Only the first of several failures in a row is logged. */
 export function createPairingRefresh(
   { clock, random, log }: Pick<CarContext, 'clock' | 'random' | 'log'>,
   api: Pick<ServerApi, 'pairings'>,

@@ -56,7 +56,7 @@ it('takes the pairings that the server names without asking for them', async () 
   expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [owner], 0]);
 });
 
-it('is only delayed by a server that cannot be reached, whichever call fails', async () => {
+it('is only delayed by a server that cannot be reached, at any call', async () => {
   const { clock, server, shown, pairing } = start();
   server.isUp = false;
   await pairing.refreshPairings();

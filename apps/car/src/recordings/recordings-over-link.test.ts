@@ -126,7 +126,7 @@ async function connect() {
     close,
     phone,
     ask: (action: string, extras: object = {}) => pair.phone.send(JSON.stringify({ action, extras })),
-    told: <N extends CarActionName>(action: N) =>
+    messagesOf: <N extends CarActionName>(action: N) =>
       received.flatMap((text) => {
         const read = readCarMessage(text);
         return read.ok && read.message.action === action ? [read.message.extras as CarExtras<N>] : [];
@@ -138,9 +138,9 @@ async function connect() {
 type Linked = Awaited<ReturnType<typeof connect>>;
 /** Begins a transfer, and resolves to its number when its first bytes came. */
 async function begin(linked: Linked, extras: object = {}): Promise<number> {
-  const before = linked.told('DownloadSentryVideo').length;
+  const before = linked.messagesOf('DownloadSentryVideo').length;
   linked.ask('DownloadSentryVideo', { filePath, form: 'bulk', ...extras });
-  const answer = await vi.waitUntil(() => linked.told('DownloadSentryVideo')[before], WITHIN);
+  const answer = await vi.waitUntil(() => linked.messagesOf('DownloadSentryVideo')[before], WITHIN);
   return answer.transfer ?? Number.NaN;
 }
 const ended = (linked: Linked, transfer: number) => vi.waitUntil(() => linked.of(transfer).how, WITHIN);
@@ -161,8 +161,8 @@ it('serves several phones at once, in both forms, each to the end', async () => 
   await Promise.all([one, two].map((each, at) => ended(each, transfers[at] ?? 0)));
   for (const [at, each] of [one, two].entries())
     expect([each.of(transfers[at] ?? 0).how, sha(each.bytesOf(transfers[at] ?? 0))]).toEqual(['end', whole]);
-  await vi.waitUntil(() => three.told('VideoChunk').at(-1)?.type === 'end', WITHIN);
-  const chunks = three.told('VideoChunk').flatMap((each) => (each.type === 'chunk' ? [each.data] : []));
+  await vi.waitUntil(() => three.messagesOf('VideoChunk').at(-1)?.type === 'end', WITHIN);
+  const chunks = three.messagesOf('VideoChunk').flatMap((each) => (each.type === 'chunk' ? [each.data] : []));
   expect(sha(Buffer.concat(chunks.map((each) => Buffer.from(each, 'base64'))))).toBe(whole);
   await vi.waitUntil(() => openFiles() === 0, WITHIN);
 }, 30_000);
@@ -188,11 +188,11 @@ it('refuses a phone what is more than its share, and only as long as it is', asy
   const transfers: number[] = [];
   for (let each = 0; each < 6; each++) transfers.push(await begin(linked, { from: each }));
   linked.ask('DownloadSentryVideo', { filePath, form: 'bulk' });
-  const busy = await vi.waitUntil(() => linked.told('DownloadSentryVideo')[6], WITHIN);
+  const busy = await vi.waitUntil(() => linked.messagesOf('DownloadSentryVideo')[6], WITHIN);
   expect(busy).toMatchObject({ success: false, error: 'busy' });
   const [first = 0] = transfers;
   linked.ask('CancelVideoDownload', { transfer: first });
-  await vi.waitUntil(() => linked.told('CancelVideoDownload').length === 1, WITHIN);
+  await vi.waitUntil(() => linked.messagesOf('CancelVideoDownload').length === 1, WITHIN);
   open();
   expect(await ended(linked, first)).toBe('cancel');
   for (const transfer of transfers.slice(1)) expect(await ended(linked, transfer)).toBe('end');
@@ -207,16 +207,16 @@ it('cancels running transfers, in both forms, and the next starts again', async 
   const linked = await connect();
   const transfer = await begin(linked);
   linked.ask('DownloadSentryVideo', { filePath });
-  await vi.waitUntil(() => linked.told('VideoChunk').length > 3, WITHIN);
+  await vi.waitUntil(() => linked.messagesOf('VideoChunk').length > 3, WITHIN);
   linked.ask('CancelVideoDownload');
-  await vi.waitUntil(() => linked.told('CancelVideoDownload').length === 1, WITHIN);
+  await vi.waitUntil(() => linked.messagesOf('CancelVideoDownload').length === 1, WITHIN);
   open();
   expect(await ended(linked, transfer)).toBe('cancel');
-  expect(linked.told('VideoChunk').at(-1)?.type).toBe('chunk');
-  const before = linked.told('VideoChunk').length;
+  expect(linked.messagesOf('VideoChunk').at(-1)?.type).toBe('chunk');
+  const before = linked.messagesOf('VideoChunk').length;
   linked.ask('DownloadSentryVideo', { filePath });
-  await vi.waitUntil(() => linked.told('VideoChunk').at(-1)?.type === 'end', WITHIN);
-  expect(linked.told('VideoChunk')[before]).toMatchObject({ type: 'start' });
+  await vi.waitUntil(() => linked.messagesOf('VideoChunk').at(-1)?.type === 'end', WITHIN);
+  expect(linked.messagesOf('VideoChunk')[before]).toMatchObject({ type: 'start' });
   expect(openFiles()).toBe(0);
 }, 30_000);
 
@@ -277,8 +277,8 @@ it('keeps few files open and answers others, whatever a phone asks thousands of 
   for (let round = 0; round < 40; round++) {
     for (const [action, extras] of asks) for (let each = 0; each < 8; each++) hostile.ask(action, extras);
     other.ask('Ping');
-    const before = other.told('Ping').length;
-    await vi.waitUntil(() => other.told('Ping').length > before, WITHIN);
+    const before = other.messagesOf('Ping').length;
+    await vi.waitUntil(() => other.messagesOf('Ping').length > before, WITHIN);
   }
   const transfer = await begin(other);
   expect(await ended(other, transfer)).toBe('end');

@@ -53,7 +53,7 @@ it('waits neither for an answer that never comes nor for one that never ends', a
   await expect(endless.pairings()).rejects.toThrow(ServerCallError);
 });
 
-it("signs again by the server's time when its own made the token wrong, whichever call it is", async () => {
+it("signs again by the server's time when its own made the token wrong, at any call", async () => {
   const [clockAhead, reported] = [3_600_000, [] as number[]];
   const server = createServer((request, response) => {
     const signedAtMs = Number(request.headers.authorization?.slice('Bearer '.length));

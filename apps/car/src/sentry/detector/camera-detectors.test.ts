@@ -80,7 +80,7 @@ it('DETECT-13 learns while all cameras do, and not for the one that was pushed a
   expect(learns.at(-1)).toBe(true);
 });
 
-it('DETECT-13 learns until the last camera has learned, whichever began first', () => {
+it('DETECT-13 learns until the last camera has learned, in any order', () => {
   const watched = createCameraDetectors([1, 4], settings);
   const last = watched[1];
   if (!last) throw new Error('There are two');

@@ -104,7 +104,7 @@ export class RecordingWriter {
   /** More cameras see the movement. */
   addCameras(cameras: readonly CamId[]): void {
     const { current, storage } = this;
-    // What has no entry yet gets one with these.
+    // A recording without an entry gets one with these.
     current?.cameras.push(...cameras);
     if (!current?.name) return;
     try {

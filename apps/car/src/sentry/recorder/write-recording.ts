@@ -32,7 +32,7 @@ export type WriteResult =
 /** A recording in progress. */
 export interface WritingRecording {
   append(fragment: Fragment): void;
-  /** There are no more fragments. */
+  /** Call it after the last fragment. */
   finish(): void;
   /** The medium is gone. */
   abort(error: Error): void;
@@ -139,7 +139,7 @@ class Writing implements WritingRecording {
     if (keyframe) this.sync(into, keyframe);
   }
 
-  /** Syncs the written data beside further writes, so that a kill on a slow medium loses no more. */
+  /** Syncs the written data beside further writes, so that a kill on a slow medium loses little. */
   private sync(into: RecordingFile, keyframe: Fragment): void {
     this.syncing ??= into
       .sync()

@@ -62,7 +62,7 @@ export class CommandQueue {
     this.isOpen = true;
   }
 
-  /** Resolves when no command is executed any more. */
+  /** Resolves when no command is running. */
   async stop(): Promise<void> {
     this.isOpen = false;
     if (this.waiting) this.note(this.waiting, ENDED);

@@ -8,7 +8,7 @@ export type LoopbackAgent = Agent;
 /** Reuses one connection for all requests. */
 export const createLoopbackAgent = (): LoopbackAgent => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** What a service on this very machine is asked. */
+/** A request to a service on this machine. */
 export interface LoopbackRequest {
   host: string;
   port: number;

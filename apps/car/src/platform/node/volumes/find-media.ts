@@ -8,7 +8,7 @@ export interface FoundMedium {
   volume: Exclude<Volume, 'internal'>;
   folder: string;
   isReadOnly: boolean;
-  /** Of its mount; a medium that is removed and inserted again has another. */
+  /** Id of its mount; a medium that is removed and inserted again has another. */
   mountId: string;
 }
 
