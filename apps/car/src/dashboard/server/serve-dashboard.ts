@@ -57,7 +57,7 @@ export function createDashboardServer(
       }
     }
     function report(code: string): void {
-      log.warn({ port: options.port, code }, 'the dashboard has no port');
+      log.warn({ port: options.port, code }, 'dashboard port unavailable');
       options.onPortInUse(options.port, code);
     }
     let opening = open();

@@ -85,7 +85,7 @@ export class CameraCapture {
     }
     for (const [camId, { dueMs }] of this.failing) if (clock.nowMs() >= dueMs) void this.retry(camId);
     const error = this.run?.error();
-    if (error) this.context.log.warn({ fault: error }, 'the cameras of Sentry stand still');
+    if (error) this.context.log.warn({ problem: error }, 'Sentry cameras stalled');
     if (error?.cause === 'cameras') for (const camId of error.camIds) this.fail(camId);
     if (error) void this.restart(error.cause === 'cameras' ? 0 : waitMs(this.runTries++));
     else if (this.isStale && !isBusy()) void this.restart(0);

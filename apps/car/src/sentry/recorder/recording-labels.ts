@@ -58,7 +58,7 @@ export class RecordingLabels {
       try {
         await this.label(next, signal);
       } catch (error) {
-        this.log.error({ err: error }, 'a recording could not be labelled');
+        this.log.error({ err: error }, 'recording could not be labelled');
       }
     }
     this.working = null;

@@ -68,7 +68,7 @@ export function createRecordingLibrary(index: RecordingIndex, media: Media, log:
           index.remove([found.recording.name]);
           gone.push(key);
         } catch (error) {
-          log.warn({ err: error }, 'a recording could not be deleted');
+          log.warn({ err: error }, 'recording could not be deleted');
         }
       }
       return gone;

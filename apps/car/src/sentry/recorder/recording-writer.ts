@@ -150,7 +150,7 @@ export class RecordingWriter {
   private write(begun: RecordingStart, media: readonly Medium[]): Current | null {
     const [medium, ...others] = media;
     if (!medium) {
-      this.storage.log.error({}, 'no medium takes recordings');
+      this.storage.log.error({}, 'no medium accepts recordings');
       return null;
     }
     const { init, fragments, startedAtMs, movedAtMs, settings } = begun;
@@ -179,10 +179,7 @@ export class RecordingWriter {
     const { medium, begun } = own;
     if (own.name !== null) this.open.delete(own.name);
     if (written.isComplete) return this.storage.onFinished(written.name, begun.cameras[0]);
-    this.storage.log.warn(
-      { err: written.error, volume: medium.volume },
-      'a medium does not take a recording',
-    );
+    this.storage.log.warn({ err: written.error, volume: medium.volume }, 'medium rejected a recording');
     this.continueElsewhere(own, written.unsynced, others);
     const { index, log } = this.storage;
     await recoverRecordings(medium, index, log, (name) => this.isBeingWritten(name));

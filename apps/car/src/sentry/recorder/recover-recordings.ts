@@ -33,7 +33,7 @@ export async function recoverRecordings(
     for (const name of [...unfinished, ...unknown]) {
       if (isBeingWritten(name)) continue;
       await close(medium, name, index, log).catch((error: unknown) =>
-        log.warn({ err: error, name }, 'a recording could not be closed'),
+        log.warn({ err: error, name }, 'recording could not be closed'),
       );
     }
   } catch (error) {

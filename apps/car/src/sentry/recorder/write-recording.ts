@@ -178,7 +178,7 @@ class Writing implements WritingRecording {
     try {
       work();
     } catch (error) {
-      this.log.error({ err: error }, 'a recording could not be noted in the index');
+      this.log.error({ err: error }, 'recording could not be added to the index');
     }
   }
 
