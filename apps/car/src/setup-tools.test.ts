@@ -69,5 +69,5 @@ it('finds an adapter on a serial port', async () => {
   onTestFinished(() => dongle.close());
   expect(await probe('obd', serial.path)).toEqual({ description: expect.stringMatching(/^ELM327 v/) });
   await serial.pullOut();
-  expect(await probe('obd', serial.path)).toEqual({ hint: 'there is no such serial port' });
+  expect(await probe('obd', serial.path)).toEqual({ hint: 'There is no such serial port' });
 }, 30_000);

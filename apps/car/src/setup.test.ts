@@ -67,7 +67,7 @@ it('finds gpsd, Di+ and a broker, tests them and saves a valid file; a second ru
   expect(text).toContain('Found: gpsd, protocol 3');
   expect(text).toContain('Found: Di+');
   expect(text).toContain('Found: an MQTT broker, which requires a user name and a password');
-  expect(text).toContain('No obd answers there: the adapter cannot be reached.');
+  expect(text).toContain('No obd answers there. The adapter cannot be reached.');
   expect(text).toContain('Detected topics of ovms at ovms/me/car/.');
   expect(text).toMatch(/altitudeM +123.4 +m +gpsd +\d s +in range/);
   expect(text).toMatch(/stateOfChargePct +76 +% +diplus +\d s +in range/);

@@ -1,4 +1,5 @@
 import type { Clock } from '@ligo/machine';
+import type { SourceReason } from '@ligo/protocol';
 import type { ReadingBatch, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
 import { diplusConfigSchema } from '../../../apps/car/src/sources/diplus/diplus-config.ts';
 import { createDiplusSource } from '../../../apps/car/src/sources/diplus/diplus-source.ts';
@@ -25,7 +26,7 @@ interface Opened {
   received(): number;
 }
 
-const isWaitingFor = (source: ReadingSource, reason: RegExp) => reason.test(source.state().reason);
+const isWaitingFor = (source: ReadingSource, reason: SourceReason) => source.state().reason === reason;
 
 function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {
   if (kind === 'obd') return openObd(port, profile);
@@ -36,7 +37,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
     const source = createMqttSource(mqttConfigSchema.parse(config), needs);
     return {
       source,
-      isReady: () => isWaitingFor(source, /nothing new/),
+      isReady: () => isWaitingFor(source, 'publisher-quiet'),
       received: () => source.counts().messages,
     };
   }
@@ -45,7 +46,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
       ? createGpsdSource(gpsdConfigSchema.parse({ kind, port }), needs)
       : createDiplusSource(diplusConfigSchema.parse({ kind, port }), needs);
   const counting = counted(source);
-  return { ...counting, isReady: () => kind === 'diplus' || isWaitingFor(source, /no fix/) };
+  return { ...counting, isReady: () => kind === 'diplus' || isWaitingFor(source, 'no-fix') };
 }
 
 function openObd(port: number, profile: string): Opened {
@@ -53,7 +54,7 @@ function openObd(port: number, profile: string): Opened {
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
   const source = createObdSource(config, { clock, upMs: clock.nowMs, random: Math.random, log });
   const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
-  return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, /not been asked/) };
+  return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, 'car-not-asked') };
 }
 
 function counted(

@@ -3,8 +3,8 @@ import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
 import { COMMAND_FEATURES } from './constants.ts';
 import { logEntrySchema } from './log.ts';
+import { COMMAND_REASONS, SOURCE_REASONS } from './reasons.ts';
 import { sentryStateSchema } from './sentry.ts';
-import { SOURCE_REASON_CODES } from './source-reasons.ts';
 
 /** How it stands with the provider's server, as the car sees it. */
 export const SERVER_STATES = ['online', 'unreachable', 'refused', 'replaced', 'untrusted'] as const;
@@ -41,7 +41,7 @@ const sourceSchema = z.object({
   phase: z.enum(['starting', 'reading', 'waiting', 'failed']),
   reason: z.string().max(200).describe('Why it does not read, in a few English words; empty where it does.'),
   code: z
-    .enum(SOURCE_REASON_CODES)
+    .enum(SOURCE_REASONS)
     .optional()
     .catch(undefined)
     .describe('The same for a screen in any language; absent where it reads.'),
@@ -57,6 +57,12 @@ const commandSchema = z.object({
       result: z.enum(['done', 'unconfirmed', 'failed', 'absent']),
       atMs: z.number().nonnegative().describe('Unix milliseconds.'),
       reason: z.string().max(200).describe('In a few English words; may be empty.'),
+      code: z
+        .enum([...SOURCE_REASONS, ...COMMAND_REASONS])
+        .optional()
+        .catch(undefined)
+        .describe('The same for a screen in any language; absent where the command was carried out.'),
+      exitCode: z.int().optional().describe('Of a program that failed.'),
     })
     .nullable()
     .describe('null: it had none.'),

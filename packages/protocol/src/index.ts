@@ -88,6 +88,7 @@ export {
   pushSubscriptionSchema,
 } from './push.ts';
 export { normalizePairingCode, pairingQrText, readPairingQrText } from './qr.ts';
+export { COMMAND_REASONS, type CommandReason, SOURCE_REASONS, type SourceReason } from './reasons.ts';
 export {
   MASK_GRID,
   type OffPlace,
@@ -133,12 +134,6 @@ export {
   type ToCarEventName,
   type ToPhoneEventName,
 } from './signaling.ts';
-export {
-  reasonCodeOf,
-  SOURCE_REASONS,
-  type SourceReason,
-  type SourceReasonText,
-} from './source-reasons.ts';
 export { GEAR_LETTERS, type Ping, type Status, statusSchema } from './status.ts';
 export { type TripPoint, type TripSummary, tripPointSchema, tripSummarySchema } from './trip.ts';
 export { compareUrgency, isAlarm, LAST_ALARM_RANK, notificationLifetimeMs, URGENCY_RANK } from './urgency.ts';

@@ -7,12 +7,12 @@ import type liveCamera from './locales/en/live-camera.json';
 import type logs from './locales/en/logs.json';
 import type notifications from './locales/en/notifications.json';
 import type push from './locales/en/push.json';
+import type reasons from './locales/en/reasons.json';
 import type seats from './locales/en/seats.json';
 import type sentry from './locales/en/sentry.json';
 import type sentryState from './locales/en/sentry-state.json';
 import type settings from './locales/en/settings.json';
 import type site from './locales/en/site.json';
-import type sourceReasons from './locales/en/source-reasons.json';
 import type start from './locales/en/start.json';
 import type trips from './locales/en/trips.json';
 
@@ -27,12 +27,12 @@ export interface Locale {
   logs: typeof logs;
   notifications: typeof notifications;
   push: typeof push;
+  reasons: typeof reasons;
   seats: typeof seats;
   sentry: typeof sentry;
   'sentry-state': typeof sentryState;
   settings: typeof settings;
   site: typeof site;
-  'source-reasons': typeof sourceReasons;
   start: typeof start;
   trips: typeof trips;
 }
@@ -44,8 +44,8 @@ export type Texts = Readonly<Record<string, string>>;
 /** Always loaded on the phone. */
 export type BaseNamespace = 'app' | 'start';
 /** Loaded with a screen on the phone, or always. */
-export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'site' | 'source-reasons'>;
+export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'reasons' | 'site'>;
 /** Loaded by the dashboard on the car's own screen. */
-export type DashboardNamespace = 'app' | 'dashboard' | 'logs' | 'sentry-state' | 'source-reasons';
+export type DashboardNamespace = 'app' | 'dashboard' | 'logs' | 'reasons' | 'sentry-state';
 /** Rendered into the public pages. */
 export type SiteNamespace = 'app' | 'push' | 'site';

@@ -15,6 +15,7 @@ export interface TextValues {
   'dashboard.storage.free': 'free' | 'total';
   'dashboard.storage.recordings': 'size';
   'dashboard.storage.stored': 'size';
+  'dashboard.why.program-failed': 'exitCode';
   'download.version': 'version';
   'landing.dashboardText': 'address';
   'landing.step1Computer': 'address';

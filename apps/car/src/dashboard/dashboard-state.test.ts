@@ -2,6 +2,7 @@ import {
   CAMERA_ID,
   type CameraState,
   COMMAND_FEATURES,
+  COMMAND_REASONS,
   DOOR_NAMES,
   dashboardFeedMessageSchema,
   GEAR_LETTERS,
@@ -73,13 +74,13 @@ const ground = fc.record({
   canStore: fc.boolean(),
   source: fc.record({
     phase: fc.constantFrom('starting', 'reading', 'waiting', 'failed' as const),
-    reason: fc.constantFrom('', ...Object.values(SOURCE_REASONS)),
+    reason: fc.constantFrom('' as const, ...SOURCE_REASONS),
   }),
   last: fc.option(
     fc.record({
       result: fc.constantFrom('done', 'unconfirmed', 'failed', 'absent' as const),
       atMs: time,
-      reason: fc.string({ maxLength: 500 }),
+      reason: fc.constantFrom(null, ...SOURCE_REASONS, ...COMMAND_REASONS),
     }),
   ),
   room: fc.array(

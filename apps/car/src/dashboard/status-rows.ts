@@ -1,24 +1,26 @@
-import { type DashboardCommandState, type DashboardSource, reasonCodeOf } from '@ligo/protocol';
-import type { CommandState } from '../ports/commands.ts';
+import type { DashboardCommandState, DashboardSource } from '@ligo/protocol';
+import type { CommandOutcome, CommandState } from '../ports/commands.ts';
 import type { SourceState } from '../ports/reading-source.ts';
+import { reasonText } from '../shared/reason-text.ts';
 
-const MAX_REASON = 200;
-
-/** The status of the sources, for their owner. */
+/** The states of the sources as the dashboard shows them. */
 export function sourceRows(states: readonly { name: string; state: SourceState }[]): DashboardSource[] {
-  return states.map(({ name, state: { phase, reason } }) => {
-    const code = reasonCodeOf(reason);
-    return { name, phase, reason, ...(code && { code }) };
-  });
+  return states.map(({ name, state: { phase, reason } }) => ({
+    ...{ name, phase },
+    ...(reason === '' ? { reason } : { reason: reasonText(reason), code: reason }),
+  }));
 }
 
-/** The status of the commands, for their owner. */
+/** The states of the commands as the dashboard shows them. */
 export function commandRows(states: readonly CommandState[]): DashboardCommandState[] {
   return states.map(({ command, isConfigured, last }) => ({
     command,
     isConfigured,
-    last: last && { result: last.result, atMs: Math.max(0, last.atMs), reason: shown(last.reason) },
+    last: last && { result: last.result, atMs: Math.max(0, last.atMs), ...reasonOf(last) },
   }));
 }
 
-const shown = (reason: string) => reason.slice(0, MAX_REASON);
+function reasonOf({ reason, exitCode }: CommandOutcome) {
+  if (reason === null) return { reason: '' };
+  return { reason: reasonText(reason, exitCode), code: reason, ...(exitCode !== undefined && { exitCode }) };
+}

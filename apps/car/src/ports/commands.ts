@@ -1,4 +1,4 @@
-import type { CommandFeature, SeatComfortSetting } from '@ligo/protocol';
+import type { CommandFeature, CommandReason, SeatComfortSetting } from '@ligo/protocol';
 
 /** A command to the car or its unit. `isOn`: powered, or on, while the car is off. */
 export type Command =
@@ -14,10 +14,13 @@ export type Command =
  */
 export type CommandResult = 'done' | 'unconfirmed' | 'failed' | 'absent';
 
-/** The result and its reason: short English words without addresses, payloads and passwords; empty for `done`. */
+/** How a command ended. */
 export interface CommandOutcome {
   result: CommandResult;
-  reason: string;
+  /** `null`: it was carried out. */
+  reason: CommandReason | null;
+  /** Exit code of a failed program. */
+  exitCode?: number;
 }
 
 /** The state of a command, for display. */

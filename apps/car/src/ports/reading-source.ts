@@ -1,4 +1,4 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 
 /** Readings that a source took at the same time. */
@@ -15,7 +15,7 @@ export interface SourceState {
   /** READ-13: `reading` while it renews its readings. */
   phase: 'starting' | 'reading' | 'waiting' | 'failed';
   /** Why it does not read, without addresses and passwords; empty while it does. */
-  reason: SourceReasonText | '';
+  reason: SourceReason | '';
 }
 
 /**

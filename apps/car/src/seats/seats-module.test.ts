@@ -61,7 +61,7 @@ function takingTime() {
     async send(command) {
       await setImmediate();
       if (command.command === 'seat-comfort') done.push(command.comfort.driverSeatStage);
-      return { result: 'done', reason: '' };
+      return { result: 'done', reason: null };
     },
   };
   const commands = createCommands({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });

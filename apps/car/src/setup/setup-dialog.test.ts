@@ -96,37 +96,37 @@ it('tests found sources, shows their readings, and proposes an order that the ow
 
 it('adds a source without readings only after confirmation', async () => {
   const trySource: Peers['trySource'] = async () => ({
-    state: { phase: 'waiting', reason: 'the receiver has no fix' },
+    state: { phase: 'waiting', reason: 'The receiver has no fix' },
     readings: [],
   });
   const silent = tools({ trySource, defaults: { gpsd: ['127.0.0.1:2947'] } });
   const without = scriptedPrompt(['y', '', '', '']);
   expect(await runSetupDialog(without.owner, silent, inputOf())).toBeNull();
-  expect(without.text()).toContain('No readings: the receiver has no fix.');
+  expect(without.text()).toContain('No readings. The receiver has no fix.');
   const { owner } = scriptedPrompt(['y', '', '', 'y', '']);
   expect(await runSetupDialog(owner, silent, inputOf())).toEqual({ version: 1, sources: [GPSD] });
 });
 
 it('reports why a plugged-in device cannot be read', async () => {
-  const probe: Peers['probe'] = async () => ({ hint: 'another program uses it' });
+  const probe: Peers['probe'] = async () => ({ hint: 'Another program uses it' });
   const defaults = { ...DEFAULTS, obd: [...DEFAULTS.obd, '/dev/ttyUSB0'] };
   const { owner, text } = scriptedPrompt(['y', 'OBD=/dev/ttyACM0', '']);
   expect(await runSetupDialog(owner, tools({ probe, defaults }), inputOf())).toBeNull();
   expect(text().match(/^No obd .*/gm)).toEqual([
-    'No obd at /dev/ttyUSB0: another program uses it.',
-    'No obd answers there: another program uses it.',
+    'No obd at /dev/ttyUSB0. Another program uses it.',
+    'No obd answers there. Another program uses it.',
   ]);
 });
 
 it('does not treat the voltage of an adapter as a sign of the right profile', async () => {
   const trySource: Peers['trySource'] = async () => ({
-    state: { phase: 'waiting', reason: 'the car does not answer' },
+    state: { phase: 'waiting', reason: 'The car does not answer' },
     readings: [{ ...SPEED, name: 'auxBatteryVoltageV', value: 14.1 }],
   });
   const unread = tools({ trySource, defaults: { gpsd: ['127.0.0.1:2947'] } });
   const { owner, text } = scriptedPrompt(['y', '', '', '']);
   expect(await runSetupDialog(owner, unread, inputOf())).toBeNull();
-  expect(text()).toContain('Readings may be missing: the car does not answer.');
+  expect(text()).toContain('Readings may be missing. The car does not answer.');
 });
 
 it('asks for the car of an adapter: by number, or by a file with several cars', async () => {

@@ -89,7 +89,7 @@ async function findSources(
     owner.print(
       'description' in result
         ? `Found: ${result.description}`
-        : `No ${endpoint.kind} answers there${result.hint ? `: ${result.hint}` : ''}.`,
+        : `No ${endpoint.kind} answers there.${result.hint ? ` ${result.hint}.` : ''}`,
     );
   }
 }
@@ -129,7 +129,7 @@ async function probe(tools: SetupTools, endpoint: Endpoint): Promise<FoundEndpoi
 /** The reason why a serial device cannot be read. At most other addresses there is nothing to read. */
 function unreadDevice(result: FoundEndpoint | MissingEndpoint): string[] {
   if ('description' in result || result.hint === null || !result.at.startsWith('/')) return [];
-  return [`No ${result.kind} at ${result.at}: ${result.hint}.`];
+  return [`No ${result.kind} at ${result.at}. ${result.hint}.`];
 }
 
 function askEndpoint(owner: SetupPrompt, { finders }: SetupTools): Promise<Endpoint | null> {

@@ -27,7 +27,7 @@ export async function trySource(
   if (readings.some(({ range }) => range === 'out'))
     owner.print('OUT OF RANGE values are impossible. Check that profile, preset and scale fit this car.');
   const hasReadings = readings.some(({ value }) => value !== null);
-  if (!hasReadings) owner.print(`No readings: ${state.reason || 'no data in this time'}.`);
-  else if (state.phase !== 'reading') owner.print(`Readings may be missing: ${state.reason}.`);
+  if (!hasReadings) owner.print(`No readings. ${state.reason || 'No data in this time'}.`);
+  else if (state.phase !== 'reading') owner.print(`Readings may be missing. ${state.reason}.`);
   return askYesNo(owner, 'Use it?', readings.some(isOfCar));
 }

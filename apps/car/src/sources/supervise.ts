@@ -6,7 +6,7 @@ import type { SourceContext } from './source.ts';
 
 const MAX_DELAY_MS = 30_000;
 const READING: SourceState = { phase: 'reading', reason: '' };
-const FAILED: SourceState = { phase: 'waiting', reason: 'reading the car failed' };
+const FAILED: SourceState = { phase: 'waiting', reason: 'reading-failed' };
 
 /** One connection to a peer, or polling it until it fails. */
 export interface Attempt {
@@ -88,7 +88,7 @@ class SupervisedSource<Prepared> implements ReadingSource {
       delayMs: delayMs ?? ((failures, value) => backoffMs(failures, value, MAX_DELAY_MS)),
       attempt: (signal, onConnected) => this.attempt(signal, onConnected, prepared),
       endOf: (error) => {
-        log.error({ source: this.name, err: error }, FAILED.reason);
+        log.error({ source: this.name, err: error }, 'reading the car failed');
         return { state: FAILED };
       },
       onEnd: ({ state }, isFirst) => {

@@ -46,7 +46,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
     limitMs: 5_000,
     async send(command) {
       given.push(command);
-      return { result: results[command.command] ?? 'done', reason: '' };
+      return { result: results[command.command] ?? 'done', reason: null };
     },
   };
   const commands = createCommands(Object.fromEntries(configured.map((command) => [command, way])), {

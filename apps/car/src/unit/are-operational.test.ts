@@ -13,7 +13,7 @@ const states = (
     return {
       command,
       isConfigured: !without.includes(command),
-      last: result ? { result, reason: '', atMs: 0 } : null,
+      last: result ? { result, reason: null, atMs: 0 } : null,
     };
   });
 

@@ -124,26 +124,26 @@ it('shows the sources of the car, failures, unavailable commands, and command ou
     {
       command: 'seat-comfort' as const,
       isConfigured: true,
-      last: { result: 'unconfirmed' as const, atMs: UNIT_NOW_MS - 58_000, reason: 'no answer in 3 s' },
+      last: {
+        ...{ result: 'failed' as const, atMs: UNIT_NOW_MS - 58_000, reason: 'in English' },
+        ...{ code: 'program-failed' as const, exitCode: 3 },
+      },
     },
   ];
   await screen.sendState(
     carSample({
       readings: [{ ...reading('lowestCellVoltageV', null, 'V'), range: 'out' }],
       sources: [
-        { name: 'obd', phase: 'waiting', reason: 'the adapter does not answer', code: 'adapter-silent' },
+        { name: 'obd', phase: 'waiting', reason: 'in English', code: 'adapter-silent' },
         { name: 'gpsd', phase: 'reading', reason: '' },
-        { name: 'newer', phase: 'failed', reason: 'what this page has no words for' },
       ],
       commands,
     }),
   );
   expect(screenText()).toContain('Weakest cellOut of range');
-  expect(screenText()).toContain(
-    'obdWaitingThe adapter does not answergpsdReadingnewerFailedwhat this page has no words for',
-  );
+  expect(screenText()).toContain('obdWaitingThe adapter does not answergpsdReading');
   expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
-  expect(screenText()).toContain('Accepted, not confirmed58 seconds agono answer in 3 s');
+  expect(screenText()).toContain('Failed58 seconds agoThe program ended with exit code 3');
   await screen.sendState(carSample());
   expect(screenText()).not.toContain('Commands');
 });

@@ -85,7 +85,7 @@ function lastAnswer(
   { result, atMs, reason }: { result: string; atMs: number; reason: string },
   date: number,
 ) {
-  return `${result}, ${ageText(date - atMs)} ago${reason && `: ${reason}`}`;
+  return `${result}, ${ageText(date - atMs)} ago${reason && `. ${reason}`}`;
 }
 
 const SECOND_MS = 1_000;

@@ -8,9 +8,9 @@ import type {
 } from '../../ports/commands.ts';
 import { EXPIRED_IN_SLEEP } from './outcomes.ts';
 
-const LATE: CommandOutcome = { result: 'failed', reason: 'the order before it took all of its time' };
-const ENDED: CommandOutcome = { result: 'failed', reason: 'the app has ended' };
-const FAULTY: CommandOutcome = { result: 'failed', reason: 'a fault of the app' };
+const LATE: CommandOutcome = { result: 'failed', reason: 'command-queue-late' };
+const ENDED: CommandOutcome = { result: 'failed', reason: 'app-stopped' };
+const FAULTY: CommandOutcome = { result: 'failed', reason: 'internal-error' };
 
 /** A command that waits or is executed. */
 interface QueuedCommand {

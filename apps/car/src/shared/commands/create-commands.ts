@@ -20,9 +20,9 @@ export function createCommands(
   for (const command of COMMAND_FEATURES) {
     const transport = transports[command];
     if (!transport) continue;
-    const queue = new CommandQueue(transport, clock, unitUpMs, ({ result, reason }) =>
+    const queue = new CommandQueue(transport, clock, unitUpMs, ({ result, reason, exitCode }) =>
       result === 'failed'
-        ? log.warn({ command, reason }, 'a command failed')
+        ? log.warn({ command, reason, exitCode }, 'a command failed')
         : log.info({ command, result }, 'a command was executed'),
     );
     queues.set(command, queue);

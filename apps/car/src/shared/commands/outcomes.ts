@@ -1,13 +1,14 @@
+import type { CommandReason } from '@ligo/protocol';
 import type { CommandOutcome } from '../../ports/commands.ts';
 
 /** Confirmed execution. */
-export const DONE: CommandOutcome = { result: 'done', reason: '' };
+export const DONE: CommandOutcome = { result: 'done', reason: null };
 /** The unit woke when it was too late for it. */
 export const EXPIRED_IN_SLEEP: CommandOutcome = {
   result: 'failed',
-  reason: 'the unit slept until its time was over',
+  reason: 'unit-slept',
 };
-/** It was not carried out; `reason` in short English words without addresses and payloads. */
-export const failed = (reason: string): CommandOutcome => ({ result: 'failed', reason });
-/** Accepted without a confirmation; `reason` as above. */
-export const unconfirmed = (reason: string): CommandOutcome => ({ result: 'unconfirmed', reason });
+/** It was not carried out. */
+export const failed = (reason: CommandReason): CommandOutcome => ({ result: 'failed', reason });
+/** Accepted without a confirmation. */
+export const unconfirmed = (reason: CommandReason): CommandOutcome => ({ result: 'unconfirmed', reason });

@@ -179,37 +179,33 @@ describe('Di+', () => {
   });
 
   it.each<[string, Answering, string]>([
-    ['without success', sendJson({ success: false, val: 'speed:9' }), 'Di+ has no data of the car'],
-    ['with nothing', sendJson({ success: true, val: '' }), 'Di+ has no data of the car'],
+    ['without success', sendJson({ success: false, val: 'speed:9' }), 'diplus-empty'],
+    ['with nothing', sendJson({ success: true, val: '' }), 'diplus-empty'],
     [
       'with an unfilled template',
       (_, response, template) => response.end(JSON.stringify({ success: true, val: template })),
-      'Di+ has no data of the car',
+      'diplus-empty',
     ],
-    ['that is none', (_, response) => response.end('<html>'), 'what answers is not Di+'],
-    ['that is a list', sendJson([1, 2]), 'what answers is not Di+'],
+    ['that is none', (_, response) => response.end('<html>'), 'no-diplus'],
+    ['that is a list', sendJson([1, 2]), 'no-diplus'],
     [
       'with an error',
       (_, response) => response.writeHead(500).end('{"success":true,"val":"speed:9"}'),
-      'Di+ refuses to answer',
+      'diplus-refuses',
     ],
     [
       'that redirects',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      'Di+ refuses to answer',
+      'diplus-refuses',
     ],
-    [
-      'without an end',
-      (_, response) => void Readable.from(withoutEnd()).pipe(response),
-      'what answers is not Di+',
-    ],
+    ['without an end', (_, response) => void Readable.from(withoutEnd()).pipe(response), 'no-diplus'],
     [
       'that is cut off',
       (_, response) => {
         response.writeHead(200, { 'content-length': 500 });
         response.write('{"success":true,"val":"speed:9"}', () => response.destroy());
       },
-      'Di+ cannot be reached',
+      'diplus-unreachable',
     ],
   ])('reports the reason for an answer %s, and recovers', async (_, answering, reason) => {
     diplus.answering = answering;
@@ -274,7 +270,7 @@ describe('Di+', () => {
     await clock.advance(9_999);
     expect(source.state().phase).toBe('starting');
     await clock.advance(1);
-    await waitsWith('Di+ takes too long to answer');
+    await waitsWith('diplus-late');
     await clock.advance(89_999);
     expect(diplus.asked).toBe(1);
     await clock.advance(1);
@@ -308,7 +304,7 @@ describe('Di+', () => {
   it('backs off without data, and recovers', async () => {
     diplus.answering = sendJson({ success: false });
     await start();
-    await waitsWith('Di+ has no data of the car');
+    await waitsWith('diplus-empty');
     const pass = async (minutes: number) => {
       const before = diplus.asked;
       for (let tenth = 0; tenth < minutes * 6; tenth += 1) await clock.advance(10_000);
@@ -320,7 +316,7 @@ describe('Di+', () => {
     await diplus.close();
     await until(async () => {
       await clock.advance(10_000);
-      expect(source.state().reason).toBe('Di+ cannot be reached');
+      expect(source.state().reason).toBe('diplus-unreachable');
     });
     diplus = await StandInDiplus.open(port);
     await next();
@@ -338,7 +334,7 @@ describe('Di+', () => {
       if (isBroken) throw new Error('out of memory');
       news.push(batch);
     });
-    await waitsWith('reading the car failed');
+    await waitsWith('reading-failed');
     expect(error.mock.calls).toEqual([
       [{ source: 'diplus', err: new Error('out of memory') }, 'reading the car failed'],
     ]);

@@ -1,4 +1,4 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import {
   createLoopbackAgent,
@@ -19,14 +19,14 @@ import { toReadings } from './to-readings.ts';
 /** A connection is reused if the next request follows within this time. */
 const MAX_RETENTION_MS = 2_000;
 
-const REASONS: Record<RequestFailure, SourceReasonText> = {
-  away: 'Di+ cannot be reached',
-  late: 'Di+ takes too long to answer',
-  refused: 'Di+ refuses to answer',
-  'too-large': 'what answers is not Di+',
+const REASONS: Record<RequestFailure, SourceReason> = {
+  away: 'diplus-unreachable',
+  late: 'diplus-late',
+  refused: 'diplus-refuses',
+  'too-large': 'no-diplus',
 };
 
-const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
+const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
 
 const LATE = waiting(REASONS.late);
 
@@ -34,7 +34,7 @@ const LATE = waiting(REASONS.late);
 export function createDiplusSource(config: DiplusConfig, context: SourceContext): ReadingSource {
   let hasTenths = false;
   return supervise(
-    { name: 'diplus', starting: { phase: 'starting', reason: 'not asked yet' }, reports: 'figures' },
+    { name: 'diplus', starting: { phase: 'starting', reason: 'not-asked' }, reports: 'figures' },
     context,
     async (attempt) => {
       const agent = createLoopbackAgent();
@@ -72,12 +72,12 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
   }
 
   /** The readings of an answer, or why there are none. */
-  function parse(result: RequestResult): { readings: Readings; rejected: ReadingName[] } | SourceReasonText {
+  function parse(result: RequestResult): { readings: Readings; rejected: ReadingName[] } | SourceReason {
     if (typeof result === 'string') return REASONS[result];
     const values = readAnswer(result.body);
-    if (!values) return 'what answers is not Di+';
+    if (!values) return 'no-diplus';
     const { readings, rejected } = toReadings(values);
-    if (Object.keys(readings).length === 0) return 'Di+ has no data of the car';
+    if (Object.keys(readings).length === 0) return 'diplus-empty';
     // Older versions report the percentage of the dashboard, newer ones tenths of the battery, which no dashboard shows.
     hasTenths ||= !Number.isInteger(readings.stateOfChargePct ?? 0);
     if (hasTenths) readings.dashboardStateOfChargePct = null;

@@ -159,14 +159,14 @@ describe('gpsd', () => {
     await open();
     const waitsWith = (reason: string) =>
       until(() => expect(source.state()).toEqual({ phase: 'waiting', reason }));
-    await waitsWith('the receiver has no fix');
+    await waitsWith('no-fix');
     gpsd.send({ class: 'DEVICES', devices: [] });
-    await waitsWith('gpsd has no receiver');
+    await waitsWith('no-receiver');
     await reported(FIX);
     await clock.advance(10_001);
-    await waitsWith('the receiver has no fix');
+    await waitsWith('no-fix');
     gpsd.hangUp();
-    await waitsWith('gpsd has ended the connection');
+    await waitsWith('gpsd-ended');
   });
 
   it.each(['{"class":"VERSION","proto_major":4,"proto_minor":0}', '{"class":"VERSION","proto_major":2}'])(
@@ -190,7 +190,7 @@ describe('gpsd', () => {
     gpsd.send(FIX, FIX);
     await until(async () => {
       await clock.advance(1_000);
-      expect(source.state().reason).toBe('gpsd does not answer');
+      expect(source.state().reason).toBe('gpsd-silent');
     });
     expect(news).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('gpsd', () => {
     await until(() => expect(source.state().phase).toBe('waiting'));
     await until(async () => {
       await clock.advance(5_000);
-      expect(source.state().reason).toBe('gpsd cannot be reached');
+      expect(source.state().reason).toBe('gpsd-unreachable');
     });
     for (let minute = 0; minute < 40; minute += 1) await clock.advance(60_000);
     gpsd = await StandInGpsd.open(VERSION_LINE, port);
@@ -263,7 +263,7 @@ describe('gpsd', () => {
     });
     await until(() => {
       gpsd.send(FIX);
-      expect(source.state()).toEqual({ phase: 'waiting', reason: 'reading the car failed' });
+      expect(source.state()).toEqual({ phase: 'waiting', reason: 'reading-failed' });
     });
     expect(error.mock.calls).toEqual([
       [{ source: 'gpsd', err: new Error('out of memory') }, 'reading the car failed'],

@@ -1,4 +1,4 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
 import type { SourceContext } from '../source.ts';
@@ -11,19 +11,19 @@ import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
 
 const PROTOCOL = 3;
 
-const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
-const NO_GPSD = waiting('gpsd does not answer');
+const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
+const NO_GPSD = waiting('gpsd-silent');
 const LOST: Record<WatchEnd, SourceState> = {
-  unreachable: waiting('gpsd cannot be reached'),
+  unreachable: waiting('gpsd-unreachable'),
   silent: NO_GPSD,
-  ended: waiting('gpsd has ended the connection'),
+  ended: waiting('gpsd-ended'),
 };
 const LOST_BEFORE_VERSION = { ...LOST, ended: NO_GPSD };
-const NO_RECEIVER = waiting('gpsd has no receiver');
-const NO_FIX = waiting('the receiver has no fix');
+const NO_RECEIVER = waiting('no-receiver');
+const NO_FIX = waiting('no-fix');
 const UNKNOWN_PROTOCOL: SourceState = {
   phase: 'failed',
-  reason: 'gpsd speaks a version of its protocol that is not known',
+  reason: 'gpsd-version',
 };
 
 /** Creates a source that reads position, altitude, speed and heading from gpsd, not yet started. */
@@ -33,7 +33,7 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
   /** Version of the last gpsd that reported one; `null`: unknown. */
   let protocol: number | null = null;
   return supervise(
-    { name: 'gpsd', starting: { phase: 'starting', reason: 'not connected yet' }, reports: 'place' },
+    { name: 'gpsd', starting: { phase: 'starting', reason: 'not-connected' }, reports: 'place' },
     context,
     async (attempt) => {
       let isSupported = false;

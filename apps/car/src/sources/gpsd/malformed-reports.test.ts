@@ -69,7 +69,7 @@ it.each([
   await until(async () => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(bytes());
     await clock.advance(1_000);
-    expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd does not answer' });
+    expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd-silent' });
   });
   await until(async () => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(bytes());
@@ -101,7 +101,7 @@ it('reports a hanging gpsd as not answering, not as disconnected', async () => {
   gpsd.send(FIX);
   await until(() => expect(source.state().phase).toBe('reading'));
   await clock.advance(15_001);
-  await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd does not answer' }));
+  await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd-silent' }));
 });
 
 it('buffers at most one long line', () => {

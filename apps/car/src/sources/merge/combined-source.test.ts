@@ -29,7 +29,7 @@ function reporting(clock: Clock, name: string, readings: Readings | null, everyM
     },
     state: () => ({
       phase: isReading ? 'reading' : 'waiting',
-      reason: isReading ? '' : 'the car does not answer',
+      reason: isReading ? '' : 'car-silent',
     }),
   };
 }
@@ -58,7 +58,7 @@ function reportingOnDemand(name: string) {
       report = onNews;
     },
     async stop() {},
-    state: () => ({ phase: 'waiting', reason: 'the car does not answer' }),
+    state: () => ({ phase: 'waiting', reason: 'car-silent' }),
   };
   return { source, report: (news: ReadingBatch) => report(news) };
 }

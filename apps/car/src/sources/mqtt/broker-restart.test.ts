@@ -147,17 +147,17 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(
   async (signal) => {
     const broker = await openBroker();
     const { isIn, state } = await startSource(broker.port);
-    await isIn('waiting', /nothing new/);
+    await isIn('waiting', /publisher-quiet/);
     await drivingCar(broker);
     await isIn('reading', /^$/);
     await until(() => state()?.speedKmh === 80, 'the speed');
     await broker.kill(signal);
-    expect(await isIn('waiting', /nothing answers|has ended/)).toBeLessThan(5_000);
+    expect(await isIn('waiting', /broker-(away|ended)/)).toBeLessThan(5_000);
     await pass(11_000);
     expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
     expect(live(state())).toEqual([]);
     await broker.run();
-    await isIn('waiting', /nothing new/);
+    await isIn('waiting', /publisher-quiet/);
     await drivingCar(broker);
     await isIn('reading', /^$/);
     await until(() => live(state()).includes('speedKmh'), 'the speed again');
@@ -170,7 +170,7 @@ it.each(['a broker that hangs', 'a network that drops everything'])(
     const broker = await openBroker();
     const network = await openNetwork(broker.port);
     const { isIn, state } = await startSource(network.port);
-    await isIn('waiting', /nothing new/);
+    await isIn('waiting', /publisher-quiet/);
     await drivingCar(broker);
     await isIn('reading', /^$/);
     await until(() => state()?.speedKmh === 80, 'the speed');
@@ -180,11 +180,11 @@ it.each(['a broker that hangs', 'a network that drops everything'])(
     await pass(11_000);
     expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
     expect(live(state())).toEqual([]);
-    expect(11_000 + (await isIn('waiting', /the broker does not answer/))).toBeLessThan(NOTICED_MS);
+    expect(11_000 + (await isIn('waiting', /broker-silent/))).toBeLessThan(NOTICED_MS);
     if (hangs) {
       // It still takes connections: the system does so for it.
       await pass(60_000);
-      await isIn('waiting', /the broker does not answer/);
+      await isIn('waiting', /broker-silent/);
       broker.freeze(false);
     }
     const again = await drivingCar(broker);
@@ -205,7 +205,7 @@ it('reports a lost publisher without a last will within 2 min, and its return', 
       client.publish('my/speed', '80');
       return phase().phase === 'reading';
     }, 'reading');
-  await isIn('waiting', /nothing new/);
+  await isIn('waiting', /publisher-quiet/);
   const publisher = await broker.client();
   await readsWhat(publisher);
   publisher.end(true);
@@ -214,7 +214,7 @@ it('reports a lost publisher without a last will within 2 min, and its return', 
   await pass(30_000);
   await isIn('reading', /^$/);
   await pass(45_000);
-  await isIn('waiting', /nothing new/);
+  await isIn('waiting', /publisher-quiet/);
   await readsWhat(await broker.client());
 });
 
@@ -222,7 +222,7 @@ it('dates no retained message of a restarted broker as current', async () => {
   const folder = newFolder();
   const broker = await openBroker(['persistence true', `persistence_location ${folder}/`], folder);
   const { isIn, state } = await startSource(broker.port);
-  await isIn('waiting', /nothing new/);
+  await isIn('waiting', /publisher-quiet/);
   await drivingCar(broker);
   await until(() => state()?.speedKmh === 80, 'the speed');
   await broker.kill('SIGTERM');
@@ -230,7 +230,7 @@ it('dates no retained message of a restarted broker as current', async () => {
   expect(state()?.speedKmh).toBeNull();
   await broker.run();
   await until(() => state()?.speedKmh === 80, 'the speed that was kept');
-  await isIn('waiting', /nothing new|the car is not there/);
+  await isIn('waiting', /publisher-(quiet|gone)/);
   expect(state()?.stateOfChargePct).toBe(60);
   expect(live(state())).toEqual([]);
   await until(() => state()?.speedKmh === null, 'an unknown speed');
@@ -239,17 +239,17 @@ it('dates no retained message of a restarted broker as current', async () => {
 it('detects a lost module by its last will, and dates none of its values as current', async () => {
   const broker = await openBroker();
   const { isIn, state } = await startSource(broker.port);
-  await isIn('waiting', /nothing new/);
+  await isIn('waiting', /publisher-quiet/);
   const car = await drivingCar(broker);
   await until(() => state()?.speedKmh === 80, 'the speed');
   car.stream.destroy();
-  expect(await isIn('waiting', /the car is not there/)).toBeLessThan(5_000);
+  expect(await isIn('waiting', /publisher-gone/)).toBeLessThan(5_000);
   await pass(11_000);
   expect(state()).toMatchObject({ speedKmh: null, stateOfChargePct: 60 });
   expect(live(state())).toEqual([]);
   // A later client receives the retained messages and does not date them as current either.
   const late = await startSource(broker.port, { clientId: 'late' });
-  await late.isIn('waiting', /the car is not there/);
+  await late.isIn('waiting', /publisher-gone/);
   await until(() => late.state()?.stateOfChargePct === 60, 'what was kept');
   expect(live(late.state())).toEqual([]);
   await drivingCar(broker);
@@ -264,20 +264,20 @@ it('connects once the broker knows the user, with a growing delay until then', a
   learn('other');
   const broker = await openBroker(['allow_anonymous false', `password_file ${file}`], folder);
   const { isIn, warned } = await startSource(broker.port, { user: 'me', password: 'secret' });
-  await isIn('failed', /refuses the user name or password/);
+  await isIn('failed', /broker-password/);
   await pass(180_000);
   learn('me');
   broker.reload();
-  expect(await isIn('waiting', /nothing new/)).toBeLessThan(61_000);
+  expect(await isIn('waiting', /publisher-quiet/)).toBeLessThan(61_000);
   expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
   learn('other');
   broker.reload();
 });
 
 const CERTIFICATES: [what: string, made: Parameters<typeof certificates>[1], reason: RegExp][] = [
-  ['of another name', { names: 'DNS:broker.example' }, /is for another name/],
-  ['that has expired', { days: -1 }, /has expired/],
-  ['that is self-signed', { isSelfSigned: true }, /not signed by an authority/],
+  ['of another name', { names: 'DNS:broker.example' }, /certificate-name/],
+  ['that has expired', { days: -1 }, /certificate-expired/],
+  ['that is self-signed', { isSelfSigned: true }, /certificate-unknown/],
 ];
 it.each(CERTIFICATES)('rejects a certificate %s and reports it', async (_, made, reason) => {
   const folder = newFolder();
@@ -314,7 +314,7 @@ const WELCOME = Buffer.from([0x20, 2, 0, 0]);
 it('backs off from a broker that disconnects after the login, and logs it once', async () => {
   const peer = await openServer((socket, type) => type === CONNECT && socket.end(WELCOME));
   const { isIn, warned } = await startSource(peer.port);
-  await isIn('waiting', /has ended/);
+  await isIn('waiting', /broker-ended/);
   await pass(300_000);
   expect(peer.connections()).toBeGreaterThan(5);
   expect(peer.connections()).toBeLessThan(25);
@@ -337,7 +337,7 @@ it('disconnects from a broker that sends an endless message, and buffers only so
     send();
   });
   const { isIn, state } = await startSource(peer.port);
-  await isIn('waiting', /too large/);
+  await isIn('waiting', /broker-too-large/);
   expect(sent).toBeLessThan(60_000_000);
   expect(state()).toBeUndefined();
 });
@@ -369,5 +369,5 @@ it('survives any bytes in the place of a broker', async () => {
 
 it('reports a missing broker as a text', async () => {
   const { isIn } = await startSource(await freePort());
-  await isIn('waiting', /nothing answers where the broker should be/);
+  await isIn('waiting', /broker-away/);
 });

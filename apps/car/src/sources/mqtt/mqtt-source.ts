@@ -96,10 +96,9 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
   /** State while the broker is connected. */
   function stateNow(): SourceState {
     const { isOnline, renewedAtMs } = runner.state();
-    if (isOnline === false)
-      return { phase: 'waiting', reason: 'the car is not there: the broker says that it went' };
+    if (isOnline === false) return { phase: 'waiting', reason: 'publisher-gone' };
     if (!isSourceAlive('figures', renewedAtMs, clock.nowMs()))
-      return { phase: 'waiting', reason: 'the broker is there, but has nothing new of the car' };
+      return { phase: 'waiting', reason: 'publisher-quiet' };
     return { phase: 'reading', reason: '' };
   }
 }

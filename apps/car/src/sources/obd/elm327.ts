@@ -43,7 +43,7 @@ export class Elm327 {
     this.line = open({
       onOpen: () => this.open(),
       onBytes: (bytes) => this.take(bytes),
-      onClosed: (reason) => this.fail(new ObdError(reason ?? 'the adapter has ended the connection')),
+      onClosed: (reason) => this.fail(new ObdError(reason ?? 'adapter-ended')),
     });
   }
 
@@ -80,7 +80,7 @@ export class Elm327 {
         if (answer instanceof ObdError) reject(answer);
         else resolve(answer);
       };
-      const late = () => settle(new ObdError('the adapter does not answer'));
+      const late = () => settle(new ObdError('adapter-silent'));
       cancel = this.clock.after(limitMs, () => {
         if (!SEARCHING.test(this.reader.pending())) return late();
         cancel = this.clock.after(SEARCH_MS, late);
@@ -99,7 +99,7 @@ export class Elm327 {
       this.reader.clear();
       if (this.bytes === 0) return;
     }
-    throw new ObdError('what answers is not an ELM327');
+    throw new ObdError('no-adapter');
   }
 
   /** Waits. */
@@ -127,7 +127,7 @@ export class Elm327 {
     if (this.error) return;
     this.bytes += bytes.length;
     if (this.bytes > FLOOD_BYTES) {
-      this.fail(new ObdError('what answers is not an ELM327'));
+      this.fail(new ObdError('no-adapter'));
       void this.line.end();
       return;
     }

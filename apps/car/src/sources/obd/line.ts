@@ -1,4 +1,4 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 
 /** A connection to an adapter that is open or opening. */
 export interface Line {
@@ -12,5 +12,5 @@ export interface LineListener {
   onOpen(): void;
   onBytes(bytes: Uint8Array): void;
   /** `error`: why it could not be opened; `null`: it was open, or the reason is unknown. */
-  onClosed(error: SourceReasonText | null): void;
+  onClosed(error: SourceReason | null): void;
 }

@@ -1,10 +1,10 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 
 /** Why the car cannot be read. */
 export class ObdError extends Error {
   override readonly name = 'ObdFault';
 
-  constructor(readonly words: SourceReasonText) {
-    super(words);
+  constructor(readonly reason: SourceReason) {
+    super(reason);
   }
 }

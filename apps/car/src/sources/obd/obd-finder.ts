@@ -1,5 +1,6 @@
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { FoundPeer, MissingPeer, SourceFinder } from '../../ports/setup-tools.ts';
+import { reasonText } from '../../shared/reason-text.ts';
 import { hostAndPort, withPort } from '../host-and-port.ts';
 import { askProfile } from './ask-profile.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, obdConfigSchema } from './obd-config.ts';
@@ -45,5 +46,7 @@ async function probe(address: object): Promise<FoundPeer | MissingPeer> {
   const config = obdConfigSchema.safeParse({ kind: 'obd', ...address });
   if (!config.success) return { hint: config.error.issues[0]?.message ?? null };
   const probed = await probeAdapter(config.data, systemClock, PROBE_MS);
-  return 'version' in probed ? { description: probed.version } : { hint: probed.unavailableReason };
+  return 'version' in probed
+    ? { description: probed.version }
+    : { hint: reasonText(probed.unavailableReason) };
 }

@@ -1,4 +1,4 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { Elm327 } from './elm327.ts';
 import { CanFrameReader, type EcuResponse } from './frame-reader.ts';
@@ -14,7 +14,7 @@ const QUESTION_MS = 5_000;
 const ANSWER_LATER = 0x78;
 /** Negative response codes: not supported in the active session. */
 const NOT_IN_SESSION = [0x7e, 0x7f];
-const IMPLAUSIBLE_ANSWER = 'the car answers what cannot be: its profile may be that of another car';
+const IMPLAUSIBLE_ANSWER = 'profile-of-another';
 /** Largest count in one hex digit. */
 const MAX_COUNTED = 15;
 
@@ -26,7 +26,7 @@ export interface QueryResult {
   /** Readings whose values were out of range. */
   rejected: readonly ReadingName[];
   /** Why there are no valid readings; empty if there are. */
-  unavailableReason: SourceReasonText | '';
+  unavailableReason: SourceReason | '';
 }
 
 /** Sends the requests of a profile. All methods reject with `ObdError` if the adapter does not answer. */
@@ -157,10 +157,10 @@ const isExplicit = ({ words, unparsed }: ElmAnswer): boolean =>
   unparsed === 0 &&
   ['silence', 'unreachable', 'fault', 'unknown'].some((word) => words.has(word as 'silence'));
 
-function unavailableReasonOf({ words }: ElmAnswer, isRefused: boolean): SourceReasonText {
-  if (isRefused) return 'the car refuses what the profile asks';
-  if (words.has('unreachable')) return 'the adapter finds no bus of the car';
-  if (words.has('fault')) return 'nobody is on the bus of the car, or it is disturbed';
-  if (words.has('overrun')) return 'the adapter cannot keep answers as long as the car gives';
-  return 'the car does not answer';
+function unavailableReasonOf({ words }: ElmAnswer, isRefused: boolean): SourceReason {
+  if (isRefused) return 'car-refuses';
+  if (words.has('unreachable')) return 'no-bus';
+  if (words.has('fault')) return 'bus-disturbed';
+  if (words.has('overrun')) return 'adapter-small';
+  return 'car-silent';
 }

@@ -1,4 +1,4 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { SourceState } from '../../ports/reading-source.ts';
@@ -27,12 +27,12 @@ const ANSWER_MS = 60_000;
 /** If resets are this frequent, the adapter has a weak power supply, or another program resets it. */
 const MIN_TIME_BETWEEN_RESETS_MS = 60_000;
 
-const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
+const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
 
 /** Reads a car by RULES.md, over one adapter connection after another. */
 export class ObdSession {
   private poller: PollerState;
-  private unavailableReason: SourceReasonText = 'the car has not been asked yet';
+  private unavailableReason: SourceReason = 'car-not-asked';
   private readAtMs: number | null = null;
   private version = '';
   private attempt: Pick<Attempt, 'publish' | 'describe'> | null = null;
@@ -55,8 +55,8 @@ export class ObdSession {
   private state(): SourceState {
     const nowMs = this.needs.upMs();
     const { wakeGuard } = this.poller;
-    if (isLow(wakeGuard)) return waiting('the 12 V battery is low: nothing is asked of the car');
-    if (!mayPoll(wakeGuard, nowMs)) return waiting('the car is off: only its 12 V battery is watched');
+    if (isLow(wakeGuard)) return waiting('battery-low');
+    if (!mayPoll(wakeGuard, nowMs)) return waiting('car-off');
     return isSourceAlive('figures', this.readAtMs, nowMs)
       ? { phase: 'reading', reason: '' }
       : waiting(this.unavailableReason);
@@ -73,8 +73,7 @@ export class ObdSession {
         this.record({ type: 'connect' });
         attempt.describe(() => this.state());
         while (!elm.consumeReset()) await this.perform(nextAction(this.poller, upMs()), elm, queries);
-        if (upMs() - resetAtMs < MIN_TIME_BETWEEN_RESETS_MS)
-          throw new ObdError('the adapter is being reset again and again');
+        if (upMs() - resetAtMs < MIN_TIME_BETWEEN_RESETS_MS) throw new ObdError('adapter-reset');
       }
     } finally {
       const { ignored } = queries;
@@ -119,7 +118,7 @@ export class ObdSession {
 
   /** Rejects an answer that was buffered while the unit slept: it is outdated, and acting on it could wake the car. */
   private rejectIfStale(askedAtMs: number): void {
-    if (this.needs.upMs() - askedAtMs > ANSWER_MS) throw new ObdError('the unit has slept');
+    if (this.needs.upMs() - askedAtMs > ANSWER_MS) throw new ObdError('unit-slept');
   }
 
   private async askVoltage(elm: Elm327, queries: ObdQueries): Promise<void> {

@@ -112,7 +112,7 @@ describe('obd', () => {
     await under.pass(60);
     expect(under.source.state()).toEqual({
       phase: 'waiting',
-      reason: 'the car refuses what the profile asks',
+      reason: 'car-refuses',
     });
     const before = under.car.reached.length;
     await under.passMinutes(60);
@@ -123,20 +123,11 @@ describe('obd', () => {
   });
 
   it.each([
-    ['nobody is on the bus of the car, or it is disturbed', () => under.car.sleep('deaf')],
-    ['the car does not answer', () => under.dongle.elm.failNext(...Array<string>(500).fill('NO DATA'))],
-    [
-      'nobody is on the bus of the car, or it is disturbed',
-      () => under.dongle.elm.failNext(...Array<string>(500).fill('<RX ERROR')),
-    ],
-    [
-      'the adapter finds no bus of the car',
-      () => under.dongle.elm.failNext(...Array<string>(500).fill('UNABLE TO CONNECT')),
-    ],
-    [
-      'the adapter cannot keep answers as long as the car gives',
-      () => under.dongle.elm.failNext(...Array<string>(500).fill('BUFFER FULL')),
-    ],
+    ['bus-disturbed', () => under.car.sleep('deaf')],
+    ['car-silent', () => under.dongle.elm.failNext(...Array<string>(500).fill('NO DATA'))],
+    ['bus-disturbed', () => under.dongle.elm.failNext(...Array<string>(500).fill('<RX ERROR'))],
+    ['no-bus', () => under.dongle.elm.failNext(...Array<string>(500).fill('UNABLE TO CONNECT'))],
+    ['adapter-small', () => under.dongle.elm.failNext(...Array<string>(500).fill('BUFFER FULL'))],
   ])('reports the reason: %s', async (reason, spoil) => {
     under = await ObdUnderTest.open();
     await under.pass(5);
@@ -168,7 +159,7 @@ describe('obd', () => {
     expect(under.published()).toEqual({ auxBatteryVoltageV: 14.1 });
     expect(under.source.state()).toEqual({
       phase: 'waiting',
-      reason: 'the car answers what cannot be: its profile may be that of another car',
+      reason: 'profile-of-another',
     });
   });
 
@@ -223,6 +214,6 @@ it('a source with an unreadable profile reports it', async () => {
   const clock = virtualClock();
   const source = obdSourceAt(1, { clock, log }, { profile: 'no-such-model' });
   await expect(source.start(() => {})).rejects.toThrow(/no-such-model/);
-  expect(source.state()).toEqual({ phase: 'failed', reason: 'its profile cannot be read' });
+  expect(source.state()).toEqual({ phase: 'failed', reason: 'profile-unreadable' });
   await source.stop();
 });

@@ -11,7 +11,7 @@ import type { Profile } from './profile/profile.ts';
 
 /** The back-off grows while an adapter is lost sooner than this. */
 const STABLE_AFTER_MS = 60_000;
-const UNPREPARED: SourceState = { phase: 'failed', reason: 'its profile cannot be read' };
+const UNPREPARED: SourceState = { phase: 'failed', reason: 'profile-unreadable' };
 
 /** Creates a source that reads a car through an ELM327, not yet started. Its start rejects if the profile cannot be read. */
 export function createObdSource(config: ObdConfig, context: SourceContext): ReadingSource {
@@ -20,7 +20,7 @@ export function createObdSource(config: ObdConfig, context: SourceContext): Read
   return supervise(
     {
       name: 'obd',
-      starting: { phase: 'starting', reason: 'not connected yet' },
+      starting: { phase: 'starting', reason: 'not-connected' },
       reports: 'figures',
       stableAfterMs: STABLE_AFTER_MS,
       prepare: () => profileOf(config),
@@ -45,7 +45,7 @@ async function readUntilLost(session: ObdSession, elm: Elm327, attempt: Attempt)
   try {
     return await session.run(elm, attempt);
   } catch (error) {
-    if (error instanceof ObdError) return { state: { phase: 'waiting', reason: error.words } };
+    if (error instanceof ObdError) return { state: { phase: 'waiting', reason: error.reason } };
     throw error;
   }
 }

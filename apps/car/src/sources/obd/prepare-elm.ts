@@ -19,8 +19,7 @@ export async function prepareElm(elm: Elm327): Promise<string> {
   let answer: ElmAnswer | null = null;
   for (const command of TEXT) {
     answer = await elm.ask(command, COMMAND_MS);
-    if (NEEDED.has(command) && !answer.words.has('ok'))
-      throw new ObdError('the adapter lacks commands of an ELM327');
+    if (NEEDED.has(command) && !answer.words.has('ok')) throw new ObdError('adapter-poor');
   }
   if (answer?.isEchoed) elm.tolerateEcho();
   elm.consumeReset();
@@ -39,5 +38,5 @@ export async function versionBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: nu
     const { version } = answer as ElmAnswer;
     if (version !== null) return version;
   }
-  throw new ObdError(hasAnswered ? 'what answers is not an ELM327' : 'the adapter does not answer');
+  throw new ObdError(hasAnswered ? 'no-adapter' : 'adapter-silent');
 }

@@ -50,12 +50,12 @@ it('finds an adapter that was executing a command', async () => {
   expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v1.5' });
 });
 
-const DEAF = 'the adapter does not answer';
+const DEAF = 'adapter-silent';
 it.each<[string, string, (asked: Buffer) => string | null]>([
-  ['speaks HTTP', 'what answers is not an ELM327', () => 'HTTP/1.1 400 Bad Request\r\n\r\n<html></html>'],
-  ['floods', 'what answers is not an ELM327', () => 'x'.repeat(300_000)],
+  ['speaks HTTP', 'no-adapter', () => 'HTTP/1.1 400 Bad Request\r\n\r\n<html></html>'],
+  ['floods', 'no-adapter', () => 'x'.repeat(300_000)],
   ['is silent', DEAF, () => ''],
-  ['hangs up', 'the adapter has ended the connection', () => null],
+  ['hangs up', 'adapter-ended', () => null],
 ])('finds no adapter if the peer %s: %s', async (_, unavailable, answer) => {
   expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({
     unavailableReason: unavailable,
@@ -70,6 +70,6 @@ it('finds no adapter without a peer, or after the time limit', async () => {
   await dongle.close();
   servers = [];
   expect(await probeAdapter(at(port), clock, LIMIT_MS)).toEqual({
-    unavailableReason: 'the adapter cannot be reached',
+    unavailableReason: 'adapter-unreachable',
   });
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '@ligo/machine';
+import type { SourceReason } from '@ligo/protocol';
 import { Elm327 } from './elm327.ts';
 import type { AdapterAddress } from './obd-config.ts';
 import { ObdError } from './obd-error.ts';
@@ -6,14 +7,14 @@ import { openLine } from './open-line.ts';
 import { versionBy } from './prepare-elm.ts';
 
 const ANSWER_MS = 1_500;
-const NO_ANSWER = 'the adapter does not answer';
+const NO_ANSWER: SourceReason = 'adapter-silent';
 
 /** The version of an adapter, or why it is unavailable after `limitMs`. Sends no request to the car. Never rejects. */
 export async function probeAdapter(
   address: AdapterAddress,
   clock: Clock,
   limitMs: number,
-): Promise<{ version: string } | { unavailableReason: string }> {
+): Promise<{ version: string } | { unavailableReason: SourceReason }> {
   const elm = new Elm327((listener) => openLine(address, clock, listener), clock);
   let isLate = false;
   const cancelLimit = clock.after(limitMs, () => {
@@ -24,7 +25,7 @@ export async function probeAdapter(
     await elm.opened();
     return { version: await versionBy(elm, 'ATI', ANSWER_MS) };
   } catch (error) {
-    return { unavailableReason: error instanceof ObdError && !isLate ? error.message : NO_ANSWER };
+    return { unavailableReason: error instanceof ObdError && !isLate ? error.reason : NO_ANSWER };
   } finally {
     cancelLimit();
     await elm.end();

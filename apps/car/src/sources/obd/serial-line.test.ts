@@ -72,7 +72,7 @@ it('reads a car over a serial port, and again after the cable was unplugged', as
   await until(() => expect(charges()).toBeGreaterThan(0));
   await peer.serial.pullOut();
   await until(() => expect(source?.state().phase).toBe('waiting'));
-  await until(() => expect(source?.state().reason).toBe('there is no such serial port'));
+  await until(() => expect(source?.state().reason).toBe('no-port'));
   const before = charges();
   await peer.serial.plugIn();
   await until(() => expect(charges()).toBeGreaterThan(before));
@@ -84,7 +84,7 @@ it('reports that another program uses the port', async () => {
   await until(() => expect(other.state().phase).toBe('reading'));
   source = sourceOn(peer.serial.path, clock);
   await source.start(() => {});
-  await until(() => expect(source?.state().reason).toBe('another program uses the serial port'));
+  await until(() => expect(source?.state().reason).toBe('port-busy'));
   await other.stop();
   await until(() => expect(source?.state().phase).toBe('reading'));
 });
@@ -94,6 +94,6 @@ it('finds an adapter on a port, and releases the port', async () => {
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
   expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
   expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toEqual({
-    unavailableReason: 'there is no such serial port',
+    unavailableReason: 'no-port',
   });
 });

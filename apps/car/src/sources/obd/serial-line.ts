@@ -1,17 +1,14 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { BindingPortInterface } from '@serialport/bindings-cpp';
 import type { Line, LineListener } from './line.ts';
 
 const BUFFER_BYTES = 4_096;
 
 /** Reasons by the system error in the library's message. */
-const FAULTS: readonly (readonly [RegExp, SourceReasonText])[] = [
-  [/no such file|no such device/i, 'there is no such serial port'],
-  [
-    /permission denied|not permitted/i,
-    'this account may not open the serial port: put it into the group dialout, and sign in anew',
-  ],
-  [/lock|busy/i, 'another program uses the serial port'],
+const FAULTS: readonly (readonly [RegExp, SourceReason])[] = [
+  [/no such file|no such device/i, 'no-port'],
+  [/permission denied|not permitted/i, 'port-denied'],
+  [/lock|busy/i, 'port-busy'],
 ];
 
 /** Opens an exclusive line to an adapter on a serial port, 8N1. Loads the library on demand. */
@@ -56,7 +53,7 @@ export function openSerialLine(
   };
 }
 
-function faultOf(error: unknown): SourceReasonText {
+function faultOf(error: unknown): SourceReason {
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(String(error))) ?? [];
-  return fault ?? 'the serial port cannot be opened';
+  return fault ?? 'port-failed';
 }

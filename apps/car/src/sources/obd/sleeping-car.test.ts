@@ -14,7 +14,7 @@ it('sends nothing to a car that is off, and polls it again when it is on', async
   await under.pass(200);
   expect(under.source.state()).toEqual({
     phase: 'waiting',
-    reason: 'the car is off: only its 12 V battery is watched',
+    reason: 'car-off',
   });
   under.car.sleep('light');
   const frames = under.car.reached.length;
@@ -39,7 +39,7 @@ it('sends no request while the 12 V battery is nearly empty', async () => {
   expect(under.car.reached).toEqual([]);
   expect(under.source.state()).toEqual({
     phase: 'waiting',
-    reason: 'the 12 V battery is low: nothing is asked of the car',
+    reason: 'battery-low',
   });
   expect(under.published()).toEqual({ auxBatteryVoltageV: 11.9 });
 });

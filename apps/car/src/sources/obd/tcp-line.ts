@@ -16,7 +16,7 @@ export function openTcpLine(
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       cancelLimit();
-      listener.onClosed(wasOpen ? null : 'the adapter cannot be reached');
+      listener.onClosed(wasOpen ? null : 'adapter-unreachable');
       resolve();
     });
   });

@@ -6,7 +6,7 @@ import { createCommands } from '../../shared/commands/create-commands.ts';
 const LIMIT_MS = 10_000;
 const ALWAYS_DONE: CommandTransport = {
   limitMs: LIMIT_MS,
-  send: async () => ({ result: 'done', reason: '' }),
+  send: async () => ({ result: 'done', reason: null }),
 };
 const quiet = { info() {}, warn() {}, error() {} };
 

@@ -1,3 +1,4 @@
+import type { CommandReason } from '@ligo/protocol';
 import type { BrokerConfig } from '../../platform/node/broker/broker-config.ts';
 import { type BrokerConnection, textOf } from '../../platform/node/broker/broker-connection.ts';
 import { ReconnectingBroker } from '../../platform/node/broker/reconnecting-broker.ts';
@@ -16,8 +17,8 @@ export class CommandBroker {
   private resolveWaiting = () => {};
   /** Resolves at the next connection. */
   private opened = this.nextConnection();
-  /** Why no command can be sent now, in words. */
-  private reason = 'the broker was not reached yet';
+  /** Why no command can be sent now. */
+  private reason: CommandReason = 'not-connected';
 
   /** `answerTopics`: topics of answers, without duplicates. */
   constructor(
@@ -32,7 +33,7 @@ export class CommandBroker {
         if (answerTopics.length === 0) return this.open(connection);
         connection.subscribe(answerTopics, (error) => {
           if (!error) return this.open(connection);
-          this.reason = 'the broker lets the answers not be read';
+          this.reason = 'broker-answers-denied';
           log.warn({}, 'the broker lets answers to orders not be read');
         });
       },
@@ -55,7 +56,7 @@ export class CommandBroker {
     try {
       await this.broker.start();
     } catch (error) {
-      this.reason = 'a file of the certificates cannot be read';
+      this.reason = 'certificate-file-unreadable';
       this.log.error({ err: error }, 'no broker for orders');
     }
   }
@@ -72,7 +73,7 @@ export class CommandBroker {
   }
 
   /** A connection that has just answered, or the reason why there was none until `signal` aborted. */
-  async whenConnected(signal: AbortSignal): Promise<BrokerConnection | string> {
+  async whenConnected(signal: AbortSignal): Promise<BrokerConnection | CommandReason> {
     while (!signal.aborted) {
       const { connection } = this;
       if (!connection) {
@@ -83,7 +84,7 @@ export class CommandBroker {
       if (isAvailable) return connection;
       if (isAvailable === null) {
         connection.drop();
-        return 'the broker does not answer';
+        return 'broker-silent';
       }
       if (this.connection === connection) this.connection = null;
     }

@@ -1,4 +1,5 @@
 import type { Clock } from '@ligo/machine';
+import type { CommandReason } from '@ligo/protocol';
 import {
   type RequestFailure,
   type RequestResult,
@@ -14,11 +15,11 @@ import type { HttpTransportConfig } from './unit-config.ts';
 /** Size limit of an answer, bytes. */
 const MAX_ANSWER = 64_000;
 
-const REASONS: Readonly<Record<RequestFailure, string>> = {
-  away: 'nothing on this unit answers at that port as it should',
-  late: 'no answer in its time',
-  refused: 'the service refuses it',
-  'too-large': 'the answer is too large to be one',
+const REASONS: Readonly<Record<RequestFailure, CommandReason>> = {
+  away: 'service-unreachable',
+  late: 'service-late',
+  refused: 'service-refuses',
+  'too-large': 'service-answer-too-large',
 };
 
 /** Sends a command to an HTTP service on the unit. */
@@ -31,10 +32,8 @@ export function httpTransport(
   const { host, port, method, authorization } = config;
   const outcomeOf = (outcome: RequestResult, values: CommandValues): CommandOutcome => {
     if (typeof outcome === 'string') return failed(REASONS[outcome]);
-    if (!config.answer) return unconfirmed('the service took it, and says no more');
-    return isExpected(config.answer, values, outcome.body)
-      ? DONE
-      : failed('the service does not say that it was carried out');
+    if (!config.answer) return unconfirmed('service-unconfirmed');
+    return isExpected(config.answer, values, outcome.body) ? DONE : failed('service-unexpected-answer');
   };
   return {
     limitMs,

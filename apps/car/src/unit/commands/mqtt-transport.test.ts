@@ -65,7 +65,7 @@ it('is done when the unit says so, by words of its own', async () => {
   const { give, reason } = unitOf({ ...ANSWERED, words });
   expect([await give(true), await give(false)]).toEqual(['done', 'done']);
   expect(received).toEqual([`${SET}=1`, `${SET}=0`]);
-  expect(reason()).toBe('');
+  expect(reason()).toBeNull();
 });
 
 it('tells JSON, and reads a field of it', async () => {
@@ -88,7 +88,7 @@ it('is unconfirmed where nothing answers, and its own topics do not get in the w
   const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{isOn}' });
   expect(await Promise.all([give(true), tellWifi()])).toEqual(['unconfirmed', 'unconfirmed']);
   await vi.waitFor(() => expect(received.toSorted()).toEqual([`${SET}=on`, 'unit/wifi=wifi off']), WITHIN);
-  expect(reason()).toMatch(/nothing answers/);
+  expect(reason()).toBe('broker-unconfirmed');
 });
 
 it('takes for an answer neither what was kept from before, nor what comes of another order', async () => {
@@ -97,7 +97,7 @@ it('takes for an answer neither what was kept from before, nor what comes of ano
   const kept = unitOf({ ...ANSWERED, limitS: 1 });
   expect(await kept.tellWifi()).toBe('unconfirmed');
   expect(await kept.give(true)).toBe('failed');
-  expect(kept.reason()).toMatch(/nothing answered/);
+  expect(kept.reason()).toBe('no-answer');
   await kept.module.stop();
   // Answers each order with the one before it.
   let before = 'none';
@@ -113,7 +113,7 @@ it('takes for an answer neither what was kept from before, nor what comes of ano
   });
   expect(await late.tellWifi()).toBe('unconfirmed');
   expect([await late.give(true), await late.give(true)]).toEqual(['failed', 'failed']);
-  expect(late.reason()).toMatch(/says something else/);
+  expect(late.reason()).toBe('unexpected-answer');
 });
 
 it('drops an order that no broker took in its time: it is not carried out when one comes back', async () => {
@@ -121,7 +121,7 @@ it('drops an order that no broker took in its time: it is not carried out when o
   expect(await tellWifi()).toBe('unconfirmed');
   await broker.kill();
   expect(await give(true)).toBe('failed');
-  expect(reason()).toMatch(/nothing answers where the broker|has ended/);
+  expect(reason()).toMatch(/^broker-(away|ended)$/);
   await broker.run();
   const { heard: received } = await obeying();
   const sinceMs = clock.nowMs();
@@ -141,7 +141,7 @@ it('tells nothing once the unit has slept until the time of the order was over',
   const { heard: received } = await obeying();
   sleptMs = 3_600_000;
   expect(await given).toBe('failed');
-  expect(reason()).toMatch(/slept/);
+  expect(reason()).toBe('unit-slept');
   expect(await give(false)).toBe('unconfirmed');
   await vi.waitFor(() => expect(received).toHaveLength(1), WITHIN);
 });
@@ -162,7 +162,7 @@ it('tells nothing to a broker that hangs, which would carry it out when it goes 
   expect(await tellWifi()).toBe('unconfirmed');
   broker.freeze(true);
   expect(await give(true)).toBe('failed');
-  expect(reason()).toBe('the broker does not answer');
+  expect(reason()).toBe('broker-silent');
   broker.freeze(false);
   const sinceMs = clock.nowMs();
   await vi.waitFor(async () => expect(await give(true)).toBe('unconfirmed'), WITHIN);
@@ -198,7 +198,7 @@ it('tells nothing where the answers may not be heard', async () => {
   const strict = await brokerThatSays({ [CONNECT]: welcome, [SUBSCRIBE]: subscribed(0x80), [PING]: pong });
   const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, strict.port);
   expect(await give(true)).toBe('failed');
-  expect(reason()).toBe('the broker lets the answers not be read');
+  expect(reason()).toBe('broker-answers-denied');
   expect(strict.heard).not.toContain(PUBLISH);
 });
 
@@ -211,7 +211,7 @@ it('tells no broker twice that falls silent when it is told, and does not wait f
   });
   const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, falling.port);
   expect(await give(true)).toBe('failed');
-  expect(reason()).toBe('the broker went away while it was told');
+  expect(reason()).toBe('broker-lost');
   await vi.waitFor(() => expect(falling.heard.filter((kind) => kind === CONNECT)).toHaveLength(2), WITHIN);
   expect(falling.heard.filter((kind) => kind === PUBLISH)).toHaveLength(1);
 });
@@ -248,5 +248,5 @@ it('says that a certificate cannot be read, and keeps no other way from working'
   onTestFinished(() => unit.module.stop());
   expect(await unit.commands.execute({ command: 'wifi', isOn: true })).toBe('done');
   expect(await unit.commands.execute({ command: 'usb-power', isOn: true })).toBe('failed');
-  expect(unit.commands.states()[2]?.last?.reason).toMatch(/certificates cannot be read/);
+  expect(unit.commands.states()[2]?.last?.reason).toBe('certificate-file-unreadable');
 });

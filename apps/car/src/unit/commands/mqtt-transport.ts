@@ -18,7 +18,7 @@ export function mqttTransport(
     limitMs: config.limitS * 1_000,
     async send(command, signal, isOver) {
       const broker = brokerNow();
-      if (!broker) return failed('the app has not begun to reach the broker');
+      if (!broker) return failed('broker-not-started');
       // A command must not be published later than now.
       const connection = await broker.whenConnected(signal);
       if (typeof connection === 'string') return failed(connection);
@@ -46,10 +46,10 @@ async function publish(
   connection.publish(topic, text, false);
   const isTaken = await orAborted(signal, Promise.race([connection.ping(), answers.expected]));
   if (isTaken === null) connection.drop();
-  if (!isTaken) return failed('the broker went away while it was told');
-  if (!answer) return unconfirmed('the broker took it, and nothing answers');
+  if (!isTaken) return failed('broker-lost');
+  if (!answer) return unconfirmed('broker-unconfirmed');
   if (await orAborted(signal, answers.expected)) return DONE;
-  return failed(answers.others() > 0 ? 'what answered says something else' : 'nothing answered in its time');
+  return failed(answers.others() > 0 ? 'unexpected-answer' : 'no-answer');
 }
 
 /** Waits for the expected answer, from now on. */

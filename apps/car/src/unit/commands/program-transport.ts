@@ -30,13 +30,13 @@ export function programTransport(
       // While a check hangs, the next command waits: each hanging check blocks a thread of the app.
       idle = checking.then(() => {});
       const isSafe = await orAborted(signal, checking);
-      if (isSafe === null || signal.aborted) return failed('the disk did not answer in its time');
-      if (isSafe === 'gone') return failed('the program is not there');
-      if (!isSafe) return failed('others may change the program, or the way to it');
+      if (isSafe === null || signal.aborted) return failed('disk-late');
+      if (isSafe === 'gone') return failed('program-missing');
+      if (!isSafe) return failed('program-writable-by-others');
       if (isOver()) return EXPIRED_IN_SLEEP;
       const filled = args.map((arg) => fillText(arg, values));
       const running = start(program, filled);
-      if (!running) return failed('the program cannot be started');
+      if (!running) return failed('program-not-startable');
       const { pid, ended } = running;
       idle = ended.then(() => {});
       const outcome = await orAborted(signal, ended);
@@ -44,7 +44,7 @@ export function programTransport(
       signalGroup(pid, 'SIGTERM');
       const cancel = clock.after(KILLED_AFTER_MS, () => signalGroup(pid, 'SIGKILL'));
       void idle.then(cancel);
-      return failed('the program took too long');
+      return failed('program-late');
     },
   };
 }
@@ -91,9 +91,9 @@ function spawned(program: string, args: readonly string[]): ChildProcess | null 
 }
 
 function outcomeOfExit(code: number | null, exitZero: ProgramTransportConfig['exitZero']): CommandOutcome {
-  if (code === null) return failed('the program was ended by others');
-  if (code !== 0) return failed(`the program ended with ${code}`);
-  return exitZero === 'done' ? DONE : unconfirmed('the program passed it on, and says no more');
+  if (code === null) return failed('program-killed');
+  if (code !== 0) return { ...failed('program-failed'), exitCode: code };
+  return exitZero === 'done' ? DONE : unconfirmed('program-unconfirmed');
 }
 
 /** Sends the signal to the process group, if it still exists. */

@@ -37,7 +37,7 @@ export function CommandsList() {
           {last && (
             <p className="text-sm text-normal">{ageText(language, Math.max(0, unitNowMs - last.atMs))}</p>
           )}
-          <Reason text={last?.reason ?? ''} />
+          {last?.code && <Reason code={last.code} exitCode={last.exitCode} />}
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function SourcesList() {
   const { sources } = useCar();
   return (
     <ol aria-label={t('dashboard.sources')} className="flex flex-col gap-2">
-      {sources.map(({ name, phase, reason, code }, place) => {
+      {sources.map(({ name, phase, code }, place) => {
         const { key, dot, text } = PHASES[phase];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; only their order distinguishes them
@@ -27,12 +27,10 @@ export function SourcesList() {
               <bdi className="min-w-0 truncate">{name}</bdi>
               <span className={`ms-auto shrink-0 ${text}`}>{t(key)}</span>
             </p>
-            {code ? (
-              <p className="ps-6 text-sm leading-snug text-normal [overflow-wrap:anywhere]">
-                {t(`dashboard.why.${code}`)}
-              </p>
-            ) : (
-              <Reason text={reason} className="ps-6" />
+            {code && (
+              <div className="ps-6">
+                <Reason code={code} />
+              </div>
             )}
           </li>
         );

@@ -1,24 +1,29 @@
-import type { SourceReasonText } from '@ligo/protocol';
+import type { SourceReason } from '@ligo/protocol';
 import type { SourceState } from '../../../ports/reading-source.ts';
 
 /** Message of the error for a message beyond the size limit. */
 export const TOO_LARGE = 'message too large';
 
-const failed = (reason: SourceReasonText): SourceState => ({ phase: 'failed', reason });
-const waiting = (reason: SourceReasonText): SourceState => ({ phase: 'waiting', reason });
+/** The state of a broker that cannot be reached, or was lost. */
+export interface BrokerError extends SourceState {
+  reason: SourceReason;
+}
 
-const REFUSED = failed('the broker refuses the user name or password');
-const UNTRUSTED = failed('the certificate of the broker is not signed by an authority that is known');
-const NO_TLS = failed('the broker does not speak TLS as it should');
-const AWAY = waiting('nothing answers where the broker should be');
-const SILENT = waiting('the broker does not answer');
-const UNKNOWN = waiting('the name of the broker is not known in this network');
+const failed = (reason: SourceReason): BrokerError => ({ phase: 'failed', reason });
+const waiting = (reason: SourceReason): BrokerError => ({ phase: 'waiting', reason });
+
+const REFUSED = failed('broker-password');
+const UNTRUSTED = failed('certificate-unknown');
+const NO_TLS = failed('broker-no-tls');
+const AWAY = waiting('broker-away');
+const SILENT = waiting('broker-silent');
+const UNKNOWN = waiting('broker-unnamed');
 
 /** By the return code of the broker, the error code of the system or of TLS, or the message of an error without a code. */
-const FAULTS: Readonly<Record<string, SourceState>> = {
-  1: failed('the broker does not speak this version of MQTT'),
-  2: failed('the broker refuses the name of this client'),
-  3: waiting('the broker is not ready'),
+const FAULTS: Readonly<Record<string, BrokerError>> = {
+  1: failed('broker-version'),
+  2: failed('broker-client'),
+  3: waiting('broker-unready'),
   4: REFUSED,
   5: REFUSED,
   ECONNREFUSED: AWAY,
@@ -32,19 +37,19 @@ const FAULTS: Readonly<Record<string, SourceState>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
-  CERT_HAS_EXPIRED: failed('the certificate of the broker has expired'),
-  CERT_NOT_YET_VALID: failed('the certificate of the broker is not valid yet: is the clock right?'),
-  ERR_TLS_CERT_ALTNAME_INVALID: failed('the certificate of the broker is for another name'),
+  CERT_HAS_EXPIRED: failed('certificate-expired'),
+  CERT_NOT_YET_VALID: failed('certificate-early'),
+  ERR_TLS_CERT_ALTNAME_INVALID: failed('certificate-name'),
   'connack timeout': SILENT,
   'Keepalive timeout': SILENT,
-  [TOO_LARGE]: waiting('the broker sends a message that is too large to be read'),
+  [TOO_LARGE]: waiting('broker-too-large'),
 };
 
 /** State of a source whose broker cannot be reached or was lost, by the last error. */
-export function brokerErrorReason(error: unknown): SourceState {
+export function brokerErrorReason(error: unknown): BrokerError {
   const code = codeOf(error);
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') return NO_TLS;
-  return FAULTS[code] ?? waiting('the connection to the broker has ended');
+  return FAULTS[code] ?? waiting('broker-ended');
 }
 
 function codeOf(error: unknown): string {

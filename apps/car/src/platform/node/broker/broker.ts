@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '@ligo/machine';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import type { Log } from '../../../ports/log.ts';
-import type { SourceState } from '../../../ports/reading-source.ts';
 import type { BrokerConfig } from './broker-config.ts';
 import { type BrokerConnection, type BrokerListener, connectBroker } from './broker-connection.ts';
-import { brokerErrorReason } from './broker-error-reason.ts';
+import { type BrokerError, brokerErrorReason } from './broker-error-reason.ts';
 
 /** A retained message that the broker publishes when this client is lost. */
 export interface LastWill {
@@ -21,12 +20,12 @@ export interface ConnectionListener extends Pick<BrokerListener, 'onMessage'> {
 /** A broker whose certificates are read and whose library is loaded. */
 export interface Broker {
   /** Connects once. Resolves to why the broker cannot be reached or was lost; after `signal` is aborted, once the connection is closed. */
-  hold(listener: ConnectionListener, signal: AbortSignal): Promise<SourceState>;
+  hold(listener: ConnectionListener, signal: AbortSignal): Promise<BrokerError>;
 }
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 15_000;
-const CLOSED: SourceState = brokerErrorReason(null);
+const CLOSED: BrokerError = brokerErrorReason(null);
 
 /** Prepares connections to a broker. Rejects if a file of the certificates cannot be read. */
 export async function openBroker(
@@ -52,7 +51,7 @@ function hold(
     listener,
     signal,
   }: { clock: Clock; lastWill: LastWill | null; listener: ConnectionListener; signal: AbortSignal },
-): Promise<SourceState> {
+): Promise<BrokerError> {
   return new Promise((resolve, reject) => {
     const connection = connectBroker(
       connect,

@@ -1,24 +1,23 @@
 import type { Clock } from '@ligo/machine';
 import type { Log } from '../../../ports/log.ts';
-import type { SourceState } from '../../../ports/reading-source.ts';
 import { retryMs } from '../../../shared/backoff.ts';
 import { type AttemptEnd, RetryLoop } from '../../../shared/retry-loop.ts';
 import { createUnitClock } from '../clock/unit-clock.ts';
 import { type Broker, type ConnectionListener, openBroker } from './broker.ts';
 import type { BrokerConfig } from './broker-config.ts';
-import { brokerErrorReason } from './broker-error-reason.ts';
+import { type BrokerError, brokerErrorReason } from './broker-error-reason.ts';
 
 /** Receives the events of all connections to a broker. */
 export interface ReconnectingBrokerListener extends ConnectionListener {
   /** The broker cannot be reached, or was lost. `isFirst`: the connection before was stable, or there was none. */
-  onLost(reason: SourceState, isFirst: boolean): void;
+  onLost(reason: BrokerError, isFirst: boolean): void;
 }
 
 /** A connection that lasted this long resets the back-off, ms. */
 export const STABLE_AFTER_MS = 60_000;
 
 interface Loss extends AttemptEnd {
-  state: SourceState;
+  state: BrokerError;
 }
 
 /** Connects to a broker, and again whenever it is lost. Started once and stopped once. */
