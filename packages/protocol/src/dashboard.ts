@@ -62,7 +62,7 @@ const commandSchema = z.object({
         .optional()
         .catch(undefined)
         .describe('The same for a screen in any language; absent where the command was carried out.'),
-      exitCode: z.int().optional().describe('Of a program that failed.'),
+      exitCode: z.int().optional().describe('Exit code of a failed program.'),
     })
     .nullable()
     .describe('null: it had none.'),

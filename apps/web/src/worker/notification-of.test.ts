@@ -59,7 +59,7 @@ test.each(['', 'hello', '{}', '[]', '{"type":"Unheard","time":1}', '{"type":"Doo
     const { title, options } = notificationOf(pushMessageOf(payload), 'en', noon);
     expect(title).toBe('Ligo');
     expect(options).toMatchObject({
-      body: 'There is news from your car. Open Ligo to see it.',
+      body: 'Something happened at your car. Open Ligo to see it.',
       data: null,
       timestamp: noon,
     });

@@ -113,7 +113,7 @@ it('online, shows the time of figures without an update', async () => {
   expect(notes()).toEqual([]);
   expect(screenText()).toContain(`Last data from the car: ${twoHoursAgo}`);
   await send({ soc: null, hbt: null, spd: null, epw: null });
-  expect(screenText()).toContain('The car does not say how old these figures are');
+  expect(screenText()).toContain('The car does not report how old these figures are');
   await send({});
   expect([notes(), screenText().includes('Last data')]).toEqual([[], false]);
 });

@@ -69,7 +69,7 @@ it('offline, knows nothing of a new car; of a known one it shows the last report
   await app.connect();
   await app.disconnect();
   expect(visibleMessages()).toContain('Can be changed once the car is connected');
-  expect(screenText()).toContain('What it is doing is shown once the car is connected');
+  expect(screenText()).toContain('Its state is shown once the car is connected');
   expect(screenText()).not.toContain('Watching since');
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
   expect(slider('Sensitivity')[0]?.disabled).toBe(true);
