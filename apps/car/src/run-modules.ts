@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { ModuleSupervisor, type SupervisedBy } from './module-supervisor.ts';
 import type { CarContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { CarConfig } from './config.ts';
 import { readingRows } from './dashboard/reading-rows.ts';
 import { commandRows, sourceRows } from './dashboard/status-rows.ts';

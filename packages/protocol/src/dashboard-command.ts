@@ -1,5 +1,5 @@
+import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
-import { DOOR_NAMES } from './doors.ts';
 
 /** What the dashboard may tell the car's app; those of a simulated car are refused by any other. */
 export const dashboardCommandSchema = z.discriminatedUnion('command', [

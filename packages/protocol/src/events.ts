@@ -96,8 +96,8 @@ export const EVENTS = {
       change: z
         .enum(CHARGING_CHANGES)
         .describe('The cable was put in, charging started, charging stopped, the cable was taken out.'),
-      soc: measured(0, 100, 'State of charge then, %.'),
-      cen: measured(0, 1000, 'Energy charged since the cable was put in, kWh; only of what ended.'),
+      soc: measured(0, 100).describe('State of charge then, %.'),
+      cen: measured(0, 1000).describe('Energy charged since the cable was put in, kWh; only of what ended.'),
     }),
     notify: null,
   },

@@ -1,5 +1,4 @@
-import type { ReadingName } from './readings.ts';
-import type { VehicleState } from './vehicle-state.ts';
+import type { ReadingName, VehicleState } from '@ligo/signals';
 
 /** With what power a car is charged, kW, 0 or more, and which of its readings says so. */
 interface ChargePower {

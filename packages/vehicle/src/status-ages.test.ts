@@ -1,14 +1,14 @@
 import { statusSchema } from '@ligo/protocol';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { liveView, toStatus } from './live-view.ts';
 import { statusAges } from './status-ages.ts';
-import { emptyState, type VehicleState } from './vehicle-state.ts';
 
 const TAKEN_MS = 1_700_000_000_000;
 
 function agesAfter(passedMs: number, more: Partial<VehicleState>) {
   const state = { ...emptyState(TAKEN_MS), ...more };
-  return statusAges(toStatus(state), state, TAKEN_MS + passedMs);
+  return statusAges(state, TAKEN_MS + passedMs);
 }
 
 it('names what was not renewed for a while, sooner what moves with the car', () => {
@@ -30,10 +30,12 @@ it('comes to the screen by figures, what is made of several as old as the oldest
   const read = (ages: unknown) => liveView(statusSchema.parse({ soc: 60, ages })).agesMs;
   expect(read({ soc: 7_200, epw: 4, res: 9, lat: 20, lng: null, unheardOf: 3 })).toEqual({
     stateOfChargePct: 7_200_000,
-    powerKw: 4_000,
+    packPowerKw: 4_000,
     powerHp: 4_000,
     torqueKgfm: 9_000,
     rearMotorRpm: 9_000,
+    latitudeDeg: 20_000,
+    longitudeDeg: null,
     place: null,
   });
   for (const rubbish of ['x', { soc: -1 }, { soc: 'x' }, [], null]) expect(read(rubbish)).toEqual({});

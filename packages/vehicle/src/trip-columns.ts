@@ -1,5 +1,5 @@
 import type { TripPoint } from '@ligo/protocol';
-import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-wire.ts';
+import { TRIP_FIELDS, TRIP_ROWS, type TripField } from '@ligo/signals';
 
 /**
  * A trip's points as one column a field, in the units of the wire. Fields are whole: what a point did not carry is
@@ -30,7 +30,7 @@ export function toColumns(points: readonly TripPoint[]): TripColumns {
     const column = columns[field];
     let known = Number.NaN;
     for (const [index, point] of points.entries()) {
-      const value = point[WIRE_NAMES[field]];
+      const value = point[TRIP_ROWS[field].wire];
       if (value !== undefined) known = value ?? Number.NaN;
       column[index] = known;
     }
@@ -45,7 +45,8 @@ export function toPoints(columns: TripColumns): TripPoint[] {
     let known = Number.NaN;
     for (const [index, value] of columns[field].entries()) {
       const point = points[index];
-      if (point && !Object.is(value, known)) point[WIRE_NAMES[field]] = Number.isNaN(value) ? null : value;
+      if (point && !Object.is(value, known))
+        point[TRIP_ROWS[field].wire] = Number.isNaN(value) ? null : value;
       known = value;
     }
   }

@@ -1,32 +1,9 @@
 import type { Status, TripPoint, TripSummary } from '@ligo/protocol';
-
-/**
- * Readings of a trip point besides its time, in the order in which they are packed (never reordered), and what the wire calls
- * them. Their units are those of the wire.
- */
-export const WIRE_NAMES = {
-  latitudeDeg: 'lat',
-  longitudeDeg: 'lng',
-  speedKmh: 'speed',
-  altitudeM: 'alt',
-  stateOfChargePct: 'soc',
-  outsideTempC: 'oct',
-  lowestBatteryTempC: 'lbt',
-  highestBatteryTempC: 'hbt',
-  lowestCellVoltageV: 'lbv',
-  highestCellVoltageV: 'hbv',
-  frontMotorRpm: 'fes',
-  rearMotorRpm: 'res',
-  packPowerKw: 'epw',
-  headingDeg: 'azi',
-} as const satisfies Record<string, Exclude<keyof TripPoint, 'time'>>;
-export type TripField = keyof typeof WIRE_NAMES;
-/** All of them, in the order of their columns. */
-export const TRIP_FIELDS = Object.keys(WIRE_NAMES) as TripField[];
+import { TRIP_FIELDS, TRIP_ROWS } from '@ligo/signals';
 
 /** Every reading of a point is lost. */
 export const NO_READINGS: Readonly<Omit<TripPoint, 'time'>> = Object.fromEntries(
-  TRIP_FIELDS.map((field) => [WIRE_NAMES[field], null]),
+  TRIP_FIELDS.map((field) => [TRIP_ROWS[field].wire, null]),
 );
 
 /** Counters of a trip at both ends, and the pack's health at its start; `null` if not known. */

@@ -1,5 +1,5 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { completeKwh } from './charge-energy.ts';
 import { addPoint, shouldKeepPoint } from './charge-points.ts';
 import {

@@ -1,4 +1,5 @@
-import { chargePower, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
+import { chargePower } from '@ligo/vehicle';
 
 /** What a state says of charging. */
 export interface ChargingReadings {

@@ -1,6 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { completeKwh } from './charge-energy.ts';

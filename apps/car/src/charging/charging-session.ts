@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { countEnergy, type EnergyMoment, emptyEnergy } from './charge-energy.ts';
 import { NO_POINTS } from './charge-points.ts';
 import type { ChargingReadings } from './charging-readings.ts';

@@ -2,14 +2,12 @@ import {
   CAMERA_ID,
   type CameraState,
   COMMAND_FEATURES,
-  DOOR_NAMES,
   dashboardFeedMessageSchema,
-  GEAR_LETTERS,
   INITIALIZATION_STEPS,
   SERVER_STATES,
   SOURCE_REASONS,
 } from '@ligo/protocol';
-import { emptyState, vehicleStateSchema } from '@ligo/vehicle';
+import { DOOR_NAMES, emptyState, GEAR_LETTERS, vehicleStateSchema } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';

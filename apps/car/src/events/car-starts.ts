@@ -1,5 +1,5 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { z } from 'zod';
 import type { CarContext } from '../ports/car-context.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';

@@ -1,6 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import { type ChargingData, EVENTS, type SentryStop } from '@ligo/protocol';
+import { DOOR_NAMES, type VehicleState } from '@ligo/signals';
 import { z } from 'zod';
 import type { CarContext } from '../ports/car-context.ts';
 import type {

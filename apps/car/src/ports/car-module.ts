@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 
 /**
  * One subject of the car. It does nothing before `start`, and can be started again after `stop`. While it is stopped, it ignores

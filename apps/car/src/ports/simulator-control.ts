@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 
 /**
  * What a demo or a test may tell the simulated car: `park` and `switch-off` stop it where it is and hold it there until

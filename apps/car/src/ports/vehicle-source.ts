@@ -1,4 +1,4 @@
-import type { ReadingName, VehicleState } from '@ligo/vehicle';
+import type { ReadingName, VehicleState } from '@ligo/signals';
 import type { Commands } from './commands.ts';
 import type { SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { z } from 'zod';
 import type { ReadingSource, SourceState } from '../ports/reading-source.ts';
 import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';

@@ -1,4 +1,4 @@
-import { type ReadingName, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { type ReadingName, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 
 /** A car that moves so fast is on; what a receiver of satellites tells of one that stands is less, km/h. */
 export const ON_ABOVE_KMH = 10;

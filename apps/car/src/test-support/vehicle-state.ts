@@ -1,4 +1,4 @@
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 
 /** A state so many seconds after a fixed moment; what is not given is not known. */
 export function stateAt(seconds: number, given: Partial<VehicleState> = {}): VehicleState {

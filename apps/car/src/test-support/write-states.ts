@@ -1,4 +1,4 @@
-import { emptyState } from '@ligo/vehicle';
+import { emptyState } from '@ligo/signals';
 import { CarStore } from '../car-store.ts';
 
 /** Writes states to the store of the folder given, as fast as it can, until it is killed; tells each that stands. */

@@ -1,5 +1,6 @@
 import type { Status } from '@ligo/protocol';
-import { type CurrentTrip, currentTripToWire, tripEndsFromWire, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
+import { type CurrentTrip, currentTripToWire, tripEndsFromWire } from '@ligo/vehicle';
 import type { CarContext } from '../ports/car-context.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import { WriteQueue } from '../shared/write-queue.ts';

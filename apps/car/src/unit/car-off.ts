@@ -1,6 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { AppConfigSetting } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { z } from 'zod';
 import { isNewBoot } from '../events/unit-restart-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { chargedKwh } from '../charge-energy.ts';
 import {
   type ChargingEffect,

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { batteryLevelPct } from './power.ts';
 
 /** What is added up from reading to reading. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
-import { isReading, type ReadingName } from '@ligo/vehicle';
+import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';

@@ -1,5 +1,4 @@
-import { GEAR_LETTERS } from '@ligo/protocol';
-import { isReading, type ReadingName, type Readings } from '@ligo/vehicle';
+import { GEAR_LETTERS, isReading, type ReadingName, type Readings } from '@ligo/signals';
 import type { ParameterKey } from './parameters.ts';
 import type { DiplusValues } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { ReadingName, VehicleState } from '@ligo/vehicle';
+import type { ReadingName, VehicleState } from '@ligo/signals';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import type { MergedSources, VehicleSource } from '../../ports/vehicle-source.ts';

@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { mergedCar } from '../test-support/merged-car.ts';
 import { filterFix, INITIAL_FIX_FILTER } from './fix-filter.ts';

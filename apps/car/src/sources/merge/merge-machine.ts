@@ -1,5 +1,5 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { ReadingName, Readings, VehicleState } from '@ligo/vehicle';
+import type { ReadingName, Readings, VehicleState } from '@ligo/signals';
 import { type FixFilter, filterFix, INITIAL_FIX_FILTER, shiftFixFilter, updateSpeed } from './fix-filter.ts';
 import { mergedState, newestSampleMs } from './merged-state.ts';
 import { INITIAL_MOVEMENT, type Movement, noteMovement, shiftMovement } from './movement.ts';

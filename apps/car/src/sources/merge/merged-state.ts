@@ -1,6 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
-import { emptyState, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import { NAMES } from './numbered-readings.ts';
+import { emptyState, READING_NAMES, setReading, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 import type { SelectedSamples } from './select-samples.ts';
 
 /** Readings that are so much older than the state are named with their time, ms; sources are never read all at one moment. */
@@ -15,22 +13,15 @@ export function newestSampleMs(chosen: SelectedSamples): number | null {
   return newest;
 }
 
-const DOORS = NAMES.map((name) =>
-  name.startsWith('doors.') ? (name.slice('doors.'.length) as DoorName) : null,
-);
-
 /** READ-3: the state that the readings make, as of a time that none of them is newer than. */
 export function mergedState(chosen: SelectedSamples, timeMs: number, reportsWifi: boolean): VehicleState {
   const state = { ...emptyState(timeMs), reportsWifi };
-  const figures: Record<string, unknown> = state;
   for (let number = 0; number < chosen.length; number += 1) {
     const held = chosen[number];
-    const name = NAMES[number];
+    const name = READING_NAMES[number];
     if (!held || !name) continue;
     const { value, takenAtMs } = held;
-    const door = DOORS[number];
-    if (door) state.doors[door] = value === true;
-    else figures[name] = value;
+    setReading(state, name, value);
     if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN_TIME_MS;
     else if (takenAtMs < timeMs - SAME_MOMENT_MS) state.takenAtMs[name] = takenAtMs;
   }

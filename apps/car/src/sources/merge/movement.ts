@@ -1,6 +1,6 @@
-import type { ReadingName } from '@ligo/vehicle';
+import { READING_NAMES, type ReadingName } from '@ligo/signals';
 import { ON_ABOVE_KMH } from '../read-since-contract.ts';
-import { NAMES, numberOf } from './numbered-readings.ts';
+import { numberOf } from './numbered-readings.ts';
 import type { Sample } from './source-memory.ts';
 
 /** What is known of the car's moving. */
@@ -24,7 +24,7 @@ const STATIONARY_IF: { readonly [N in ReadingName]?: (value: Sample['value']) =>
   chargePowerKw: (value) => Number(value) > 0,
 };
 
-const STATIONARY_CHECKS = NAMES.map((name) => STATIONARY_IF[name]);
+const STATIONARY_CHECKS = READING_NAMES.map((name) => STATIONARY_IF[name]);
 const SPEED = numberOf('speedKmh');
 const ON = numberOf('isOn');
 const PLUGGED_IN = numberOf('isPluggedIn');

@@ -1,10 +1,9 @@
-import { readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
-import { NAMES } from './numbered-readings.ts';
+import { READING_NAMES, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 import type { Sample, SourceMemory } from './source-memory.ts';
 
 /** READ-10: what a state tells that was kept over a restart, as if a source of that place in the order had. A clock that is behind it does not know how old it is. */
 export function restoreMemory(state: VehicleState, source: number, nowMs: number): SourceMemory {
-  return NAMES.map((name) => {
+  return READING_NAMES.map((name) => {
     const value = readingOf(state, name);
     const atMs = state.takenAtMs[name] ?? state.timeMs;
     const isKnown = atMs !== UNKNOWN_TIME_MS && atMs <= nowMs;

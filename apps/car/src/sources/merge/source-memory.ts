@@ -1,5 +1,5 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
-import { NAMES, numberOf } from './numbered-readings.ts';
+import { isReading, READING_NAMES, READINGS, type ReadingName, type Readings } from '@ligo/signals';
+import { numberOf } from './numbered-readings.ts';
 
 /** One reading as a source told it last. */
 export interface Sample {
@@ -15,7 +15,7 @@ export interface Sample {
 /** What one source told, each reading at its number; `null`: nothing. */
 export type SourceMemory = readonly (Sample | null)[];
 
-export const EMPTY_SOURCE_MEMORY: SourceMemory = NAMES.map(() => null);
+export const EMPTY_SOURCE_MEMORY: SourceMemory = READING_NAMES.map(() => null);
 
 /** Some readings, and when they were taken, unix milliseconds; `null`: nobody knows when. */
 export interface TakenReadings {
@@ -23,7 +23,7 @@ export interface TakenReadings {
   takenAtMs: number | null;
 }
 
-const LIFETIMES_MS = NAMES.map((name) => READINGS[name].lifetimeMs);
+const LIFETIMES_MS = READING_NAMES.map((name) => READINGS[name].lifetimeMs);
 
 /** How long a reading is worth something after it was taken, ms. */
 export const lifetimeMs = (number: number): number => LIFETIMES_MS[number] ?? 0;

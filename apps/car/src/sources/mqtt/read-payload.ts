@@ -1,4 +1,4 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
 import { jsonOf, scalarText, valueAtPath } from '../../shared/json-field.ts';
 import type { Figure, TopicCondition } from './topic-rule.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 
 /** How to read one reading from a payload. */
 export interface Figure {

@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
-import { inferHeadingDeg, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
+import { inferHeadingDeg } from '@ligo/vehicle';
 import type { Log } from '../../ports/log.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { Commands } from '../../ports/commands.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { cellReadings, stateOfCharge } from './battery.ts';
 import { motorSpeeds } from './drivetrain.ts';
 import { placeAt, type Route } from './route.ts';

@@ -1,4 +1,4 @@
-import { emptyState, type ReadingName, type Readings, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type ReadingName, type Readings, type VehicleState } from '@ligo/signals';
 import {
   initialMergeState,
   type MergeEvent,

@@ -1,4 +1,4 @@
-import { DOOR_NAMES } from '@ligo/protocol';
+import { DOOR_NAMES } from '@ligo/signals';
 import type { PlainKey, Translate } from '@ligo/texts';
 import { DOOR_TEXTS } from '../figures/door-texts.ts';
 import { doorReading } from '../figures/readings-of.ts';

@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 import type { PlainKey } from '@ligo/texts';
 
 /** What each opening of the car is called. */

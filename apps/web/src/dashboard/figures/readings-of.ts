@@ -1,4 +1,5 @@
-import { type DashboardReading, type DashboardState, DOOR_NAMES, type DoorName } from '@ligo/protocol';
+import type { DashboardReading, DashboardState } from '@ligo/protocol';
+import { DOOR_NAMES, type DoorName } from '@ligo/signals';
 
 /** From this age on a reading is shown as old, ms. */
 export const OLD_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Card } from '../controls/card.tsx';
 import { useCar } from '../dashboard-context.tsx';

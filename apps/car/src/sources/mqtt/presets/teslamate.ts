@@ -1,4 +1,4 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 import type { Subscription } from '../topic-rule.ts';
 
 /** Without power: its documentation has two units. The position is not held: TeslaMate does not report a fix. */

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { MqttClient } from 'mqtt';
 
 /** What an OVMS module would say of the car, without units; what it does not know is empty. */
