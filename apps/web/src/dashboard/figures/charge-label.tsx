@@ -15,13 +15,13 @@ export function ChargeLabel() {
     return reading && ageMs !== null && ageMs < OLD_MS ? reading.value : null;
   };
   const isCharging = fresh('isCharging') === true;
-  if (!isCharging && fresh('isPluggedIn') !== true) return t('dashboard.charge');
+  if (!isCharging && fresh('isPluggedIn') !== true) return t('reading.stateOfChargePct');
   const Icon = isCharging ? IconBolt : IconPlug;
   const kWh = fresh('chargedEnergyKwh');
   return (
     <span className="inline-flex items-center gap-1.5 align-top font-semibold text-brand">
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      {t(isCharging ? 'dashboard.reading.isCharging' : 'dashboard.reading.isPluggedIn')}
+      {t(isCharging ? 'reading.isCharging' : 'reading.isPluggedIn')}
       {typeof kWh === 'number' && <bdi dir="ltr">{formatNumber(language, kWh, 1)} kWh</bdi>}
     </span>
   );

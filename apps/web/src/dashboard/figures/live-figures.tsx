@@ -31,7 +31,7 @@ function SpeedAndGear() {
   return (
     <div className="flex min-w-0 flex-col gap-6 low:gap-3">
       <dl>
-        <Figure label={t('dashboard.speed')} name="speedKmh" unit="km/h" size="figure-speed" isUnitAbove />
+        <Figure label={t('reading.speedKmh')} name="speedKmh" unit="km/h" size="figure-speed" isUnitAbove />
       </dl>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Gears />
@@ -54,7 +54,7 @@ function ChargeAndPower() {
       </div>
       <div>
         <dl className="mb-3 low:mb-2">
-          <Figure label={t('dashboard.power')} name="packPowerKw" unit="kW" digits={1} size="text-2xl" />
+          <Figure label={t('reading.packPowerKw')} name="packPowerKw" unit="kW" digits={1} size="text-2xl" />
         </dl>
         <PowerBar kw={numberOf(car, 'packPowerKw')} />
       </div>
@@ -75,10 +75,10 @@ export function LiveFigures() {
         <OpenDoors />
       </div>
       <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] gap-4 border-t border-border pt-3">
-        <Figure label={t('dashboard.outside')} name="outsideTempC" unit="°C" />
+        <Figure label={t('reading.outsideTempC')} name="outsideTempC" unit="°C" />
         <Figure label={t('dashboard.battery')} name="highestBatteryTempC" unit="°C" />
-        <Figure label={t('dashboard.auxBattery')} name="auxBatteryVoltageV" unit="V" digits={1} />
-        <Figure label={t('dashboard.odometer')} name="odometerKm" unit="km" />
+        <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" unit="V" digits={1} />
+        <Figure label={t('reading.odometerKm')} name="odometerKm" unit="km" />
       </dl>
     </section>
   );

@@ -13,9 +13,9 @@ export function LiveStrip() {
   const words = car.sentry && describeState(car.sentry);
   const figure = (name: string) => formatNumber(language, numberOf(car, name));
   const cells = [
-    { id: 'speed', name: t('dashboard.speed'), value: figure('speedKmh'), unit: 'km/h' },
-    { id: 'gear', name: t('dashboard.gear'), value: typeof gear === 'string' ? gear : NO_VALUE, unit: '' },
-    { id: 'charge', name: t('dashboard.charge'), value: figure('stateOfChargePct'), unit: '%' },
+    { id: 'speed', name: t('reading.speedKmh'), value: figure('speedKmh'), unit: 'km/h' },
+    { id: 'gear', name: t('reading.gear'), value: typeof gear === 'string' ? gear : NO_VALUE, unit: '' },
+    { id: 'charge', name: t('reading.stateOfChargePct'), value: figure('stateOfChargePct'), unit: '%' },
   ];
   return (
     <dl className="flex items-baseline gap-x-8 gap-y-1 overflow-hidden px-2 whitespace-nowrap">

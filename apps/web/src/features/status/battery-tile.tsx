@@ -12,7 +12,7 @@ const TITLES = { charging: 'status.charging', pluggedIn: 'status.pluggedIn' } as
 function chargingDetails({ view, detail }: FigureFormatter, charging: Charging | null): Detail[] {
   const power = charging === 'charging' && view.chargePowerKw !== null;
   return [
-    ...(power ? [detail('charge-power', 'status.power', 'chargePowerKw')] : []),
+    ...(power ? [detail('charge-power', 'reading.packPowerKw', 'chargePowerKw')] : []),
     ...(hasCharged(view) ? [detail('charged', 'status.charged', 'chargedEnergyKwh')] : []),
   ];
 }
@@ -27,7 +27,7 @@ export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onEx
     detail('battery-temperature', 'status.temperature', 'highestBatteryTempC'),
     detail('voltage', 'status.voltage', 'lowestCellVoltageV'),
     detail('health', 'status.health', 'stateOfHealthPct'),
-    detail('aux-voltage', 'status.auxBattery', 'auxBatteryVoltageV'),
+    detail('aux-voltage', 'reading.auxBatteryVoltageV', 'auxBatteryVoltageV'),
   ];
   const reported = charging === null ? [] : (['isPluggedIn', 'isCharging'] as const);
   return (

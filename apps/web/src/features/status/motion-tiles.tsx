@@ -10,12 +10,12 @@ export function SpeedTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
   const { view, main, isOld, detail } = shown;
   const details = [
-    detail('odometer', 'status.odometer', 'odometerKm'),
-    detail('altitude', 'status.altitude', 'altitudeM'),
+    detail('odometer', 'reading.odometerKm', 'odometerKm'),
+    detail('altitude', 'reading.altitudeM', 'altitudeM'),
   ];
   return (
     <Tile
-      title={t('status.speed')}
+      title={t('reading.speedKmh')}
       icon={<IconGauge aria-hidden="true" />}
       oldFromMs={shown.staleSince(['speedKmh', 'gear'], details)}
     >
@@ -45,10 +45,13 @@ export function PowerTile({ shown }: { shown: FigureFormatter }) {
   const figure = isCharging ? 'packPowerKw' : 'powerHp';
   const details = isCharging
     ? []
-    : [detail('power-kw', 'status.power', 'packPowerKw'), detail('torque', 'status.torque', 'torqueKgfm')];
+    : [
+        detail('power-kw', 'reading.packPowerKw', 'packPowerKw'),
+        detail('torque', 'status.torque', 'torqueKgfm'),
+      ];
   return (
     <Tile
-      title={t('status.power')}
+      title={t('reading.packPowerKw')}
       icon={<IconBolt aria-hidden="true" />}
       oldFromMs={shown.staleSince([figure], details)}
     >
