@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { digitsOf } from './digits-of.ts';
 
-test('a voltage keeps its decimals where they are 0; what is counted in whole numbers has none', () => {
-  expect(digitsOf('highestCellVoltageV', 'V', 4)).toBe(3);
-  expect(digitsOf('auxBatteryVoltageV', 'V', 13)).toBe(2);
-  expect(digitsOf('batteryHealthPct', '%', 97)).toBe(0);
-  expect(digitsOf('packPowerKw', 'kW', 1.25)).toBe(1);
+test('a voltage keeps its decimals where they are 0; any other whole number has none', () => {
+  expect(digitsOf('highestCellVoltageV', 4)).toBe(3);
+  expect(digitsOf('auxBatteryVoltageV', 13)).toBe(2);
+  expect(digitsOf('batteryHealthPct', 97)).toBe(0);
+  expect(digitsOf('packPowerKw', 1.25)).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { ReadingName } from '@ligo/signals';
 import { IconBolt, IconPlug } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber } from '../../i18n/formats.ts';
@@ -9,7 +10,7 @@ export function ChargeLabel() {
   const { t, language } = useDashboardTexts();
   const car = useCar();
   const { unitNowMs } = useUnitTime();
-  const fresh = (name: string) => {
+  const fresh = (name: ReadingName) => {
     const reading = readingOf(car, name);
     const ageMs = reading && ageOf(reading, unitNowMs);
     return reading && ageMs !== null && ageMs < OLD_MS ? reading.value : null;
