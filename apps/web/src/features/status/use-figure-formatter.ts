@@ -41,6 +41,10 @@ export interface FigureFormatter extends Pick<FigureFormatterInput, 'view' | 'is
   staleSince(figures: readonly Figure[], details: readonly Detail[]): number | null | undefined;
 }
 
+/** The values of all parts, or the only value. */
+const valuesOf = (value: number | null | { readonly [part: string]: number | null }) =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
+
 /** How the tiles show a view, in the owner's language. */
 export function useFigureFormatter({
   view,
@@ -51,7 +55,9 @@ export function useFigureFormatter({
 }: FigureFormatterInput): FigureFormatter {
   const { t, language } = useTexts();
   const text: FigureFormatter['text'] = (figure) =>
-    formatNumber(language, view[figure], formatOf(figure).digits[0]);
+    valuesOf(view[figure])
+      .map((value) => formatNumber(language, value, formatOf(figure).digits[0]))
+      .join(' / ');
   const isOld: FigureFormatter['isOld'] = (figure) => isCurrent && old.has(figure);
   const main: FigureFormatter['main'] = (figure) => ({
     value: text(figure),
