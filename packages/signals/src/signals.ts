@@ -54,6 +54,8 @@ export const SIGNALS = {
     doc: 'Energy charged since the cable was put in, kWh.' },
   wifiName: { kind: 'text', wire: 'ssid', life: 'brief', group: 'unit',
     doc: "Name of the Wi-Fi network the car's unit is on; absent when none." },
+  tyresKpa: { kind: 'number', wire: 'tyresKpa', parts: ['frontLeft', 'frontRight', 'rearLeft', 'rearRight'], unit: 'kPa', range: [50, 1_000], digits: [0, 0], life: 'lasting', group: 'motion',
+    doc: 'Tire pressures, kPa: front left, front right, rear left, rear right; null: unknown.' },
   doors: { kind: 'flag', parts: DOOR_NAMES, life: 'lasting', group: 'body', doc: 'Open doors.' },
 } as const satisfies Record<string, Row>;
 

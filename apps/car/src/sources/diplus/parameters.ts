@@ -38,6 +38,10 @@ export const PARAMETERS = {
   // Volts on some cars, millivolts on others.
   aux: { name: '蓄电池电压', readings: ['auxBatteryVoltageV'], read: (figure) => (figure > 100 ? figure / 1_000 : figure) },
   outside: { name: '车外温度', readings: ['outsideTempC'] },
+  frontLeftTire: { name: '左前轮气压', readings: ['tyresKpa.frontLeft'] },
+  frontRightTire: { name: '右前轮气压', readings: ['tyresKpa.frontRight'] },
+  rearLeftTire: { name: '左后轮气压', readings: ['tyresKpa.rearLeft'] },
+  rearRightTire: { name: '右后轮气压', readings: ['tyresKpa.rearRight'] },
   frontLeft: door('主驾车门', 'frontLeft'),
   frontRight: door('副驾车门', 'frontRight'),
   rearLeft: door('左后车门', 'rearLeft'),

@@ -1,3 +1,4 @@
+import { isKnown } from '@ligo/signals';
 import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { chargingOf } from './charging.ts';
@@ -12,6 +13,7 @@ export function SpeedTile({ shown }: { shown: FigureFormatter }) {
   const details = [
     detail('odometer', 'reading.odometerKm', 'odometerKm'),
     detail('altitude', 'reading.altitudeM', 'altitudeM'),
+    ...(isKnown(view.tyresKpa) ? [detail('tires', 'reading.tyresKpa', 'tyresKpa')] : []),
   ];
   return (
     <Tile
