@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { agesOf } from './ages.ts';
 import { GEAR_LETTERS } from './parts.ts';
 import { emptyState } from './state.ts';
 import { anyState } from './test-support/index.ts';
@@ -46,6 +47,25 @@ it.each([
   ],
 ])('%j is read as %j', (wire, expected) => {
   expect(fromWire(wire)).toMatchObject(expected);
+});
+
+it('a reading with parts is a list; an unknown or invalid part does not hide the others', () => {
+  const tyresKpa = { frontLeft: 245, frontRight: null, rearLeft: 238.4, rearRight: null };
+  expect(toWire({ ...emptyState(0), tyresKpa })).toEqual({ tyresKpa: [245, null, 238.4, null] });
+  expect(fromWire(status.parse({ tyresKpa: [245, 'x', 238.4, -1] })).tyresKpa).toEqual(tyresKpa);
+  for (const invalid of [5, [1], {}, 'x', null])
+    expect(fromWire(status.parse({ tyresKpa: invalid })).tyresKpa).toEqual(emptyState(0).tyresKpa);
+});
+
+it('the age of a reading with parts is that of its oldest part', () => {
+  const state = {
+    ...emptyState(1e12),
+    tyresKpa: { ...emptyState(0).tyresKpa, frontLeft: 245, rearLeft: 240 },
+  };
+  const agesWith = (takenAtMs: Record<string, number>) => agesOf({ ...state, takenAtMs }, 1e12);
+  expect(agesWith({})).toEqual({});
+  expect(agesWith({ 'tyresKpa.rearLeft': 1e12 - 60_000, 'tyresKpa.rearRight': 0 })).toEqual({ tyresKpa: 60 });
+  expect(agesWith({ 'tyresKpa.rearLeft': 0 })).toEqual({ tyresKpa: null });
 });
 
 it('an invalid reading does not hide the others', () => {

@@ -144,6 +144,11 @@ describe('Di+', () => {
       { 发动机功率: '1' },
       { isPluggedIn: true, isCharging: false, chargePowerKw: 0 },
     ],
+    [
+      'no pressure of a sensor that sleeps',
+      { 左前轮气压: '243', 右后轮气压: '0' },
+      { 'tyresKpa.frontLeft': 243, 'tyresKpa.rearRight': undefined },
+    ],
     ['the fifth and sixth gear', { 档位: '6' }, { gear: 'S' }],
     [
       'nothing for text that is not a number',
