@@ -55,7 +55,7 @@ export const SOURCE_REASONS = {
 
 /** Why a source does not read. */
 export type SourceReason = keyof typeof SOURCE_REASONS;
-/** The same in English. */
+/** The reasons in English. */
 export type SourceReasonText = (typeof SOURCE_REASONS)[SourceReason];
 
 /** All of them. */

@@ -24,18 +24,20 @@ export const statusSchema = z.object({
     .nonnegative()
     .nullish()
     .catch(null)
-    .describe('Highest number of a finished trip: a phone that knows none so high asks for the new ones.'),
+    .describe(
+      'Highest number of a finished trip: a phone that knows only lower ones requests the new trips.',
+    ),
   ages: z
     .record(z.string().max(32), z.number().nonnegative().nullable())
     .nullish()
     .catch(null)
     .describe(
-      'Readings that were not renewed for a while, by their names here: how long, seconds; null: nobody knows.',
+      'Ages of readings that were not renewed for a while, by their names here, seconds; null: unknown.',
     ),
 });
 export type Status = z.infer<typeof statusSchema>;
 
-/** Answer to a ping: who the car's app is and what it can do beyond the first version. */
+/** Answer to a ping: version and optional features of the car's app. */
 export const pingSchema = z.object({
   date: z.number().nonnegative().describe("The car's clock, unix milliseconds."),
   vCode: z.number().int().nonnegative().describe("Version code of the car's app, grows by one a release."),

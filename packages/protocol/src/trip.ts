@@ -4,8 +4,8 @@ import { MAX_TIME_S } from './constants.ts';
 import { measured } from './measured.ts';
 
 /**
- * One recorded moment of a trip. Only `time` is always there: an absent field inherits from the point before, `null`
- * says that the reading was lost and is not known from here on.
+ * One recorded moment of a trip. Only `time` is required: an absent field inherits from the point before, `null` means that the
+ * reading is unknown from here on.
  */
 export const tripPointSchema = z.lazy(() =>
   z.object({

@@ -38,7 +38,7 @@ describe('geodesy, for every place', () => {
     fc.assert(
       fc.property(place, place, place, (a, b, c) => {
         const directM = distanceM(a, c);
-        // At the other end of the world the haversine is flat: half of a number's digits are all that it tells.
+        // Near the antipode the haversine is flat: only half of the digits are significant.
         const exactToM = directM > 20e6 ? 0.5 : 0.01;
         expect(directM).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + exactToM);
       }),

@@ -11,7 +11,7 @@ function agesAfter(passedMs: number, more: Partial<VehicleState>) {
   return statusAges(state, TAKEN_MS + passedMs);
 }
 
-it('names what was not renewed for a while, sooner what moves with the car', () => {
+it('reports the ages of readings that were not renewed for a while, of moving ones sooner', () => {
   const car = { speedKmh: 0, stateOfChargePct: 60, outsideTempC: 5 };
   expect(agesAfter(2_999, car)).toBeUndefined();
   expect(agesAfter(3_000, car)).toEqual({ spd: 3 });
@@ -21,12 +21,12 @@ it('names what was not renewed for a while, sooner what moves with the car', () 
   });
 });
 
-it('says of what has no known time, or one from the future, that nobody knows its age', () => {
+it('reports an unknown age for a reading of unknown time or from the future', () => {
   expect(agesAfter(0, { odometerKm: 5, takenAtMs: { odometerKm: 0 } })).toEqual({ tmi: null });
   expect(agesAfter(-3_600_000, { odometerKm: 5 })).toEqual({ tmi: null });
 });
 
-it('comes to the screen by figures, what is made of several as old as the oldest', () => {
+it('maps ages to figures; a figure of several readings is as old as the oldest', () => {
   const read = (ages: unknown) => liveView(statusSchema.parse({ soc: 60, ages })).agesMs;
   expect(read({ soc: 7_200, epw: 4, res: 9, lat: 20, lng: null, unheardOf: 3 })).toEqual({
     stateOfChargePct: 7_200_000,
@@ -42,7 +42,7 @@ it('comes to the screen by figures, what is made of several as old as the oldest
   expect(read(JSON.parse('{"__proto__":{"soc":9}}'))).toEqual({});
 });
 
-it('tells charging where it is known, its power from the pack where no charger tells it, as old as what tells it', () => {
+it('reports charging where it is known; without a charger, the power and its age are those of the pack', () => {
   const state = { ...emptyState(TAKEN_MS), isPluggedIn: true, isCharging: true, packPowerKw: -6.5 };
   const read = (more: Partial<VehicleState>) => liveView(statusSchema.parse(toStatus({ ...state, ...more })));
   expect(toStatus(emptyState(TAKEN_MS))).not.toHaveProperty('plg');

@@ -22,7 +22,7 @@ const known = (all: readonly TripPoint[]) =>
   );
 
 describe('columns of a trip', () => {
-  it('hold what the points hold, whatever they leave out', () => {
+  it('hold the readings of the points, with absent ones inherited', () => {
     fc.assert(
       fc.property(points, (all) => {
         expect(known(toPoints(toColumns(all)))).toEqual(known(all));
@@ -81,7 +81,7 @@ describe('packed columns', () => {
     );
   });
 
-  it('that follow each other have no more points together than one may have', () => {
+  it('in sequence have at most as many points as a single one', () => {
     const long = packColumns(emptyColumns(600_000));
     expect(unpackColumns(long, []).timeS).toHaveLength(600_000);
     expect(() => unpackColumns(Uint8Array.of(...long, ...long), [])).toThrow(TripCodecError);

@@ -19,7 +19,7 @@ const TIME_STEPS = 1_000;
 /** More points than a car records in two days of driving; a length beyond it is damage. */
 const MAX_POINTS = 1_000_000;
 
-/** Packed columns that cannot be read (damaged, cut off, of a version to come), or numbers that cannot be packed. */
+/** Packed columns cannot be read (damaged, truncated, of a later version), or numbers cannot be packed. */
 export class TripCodecError extends Error {
   readonly code = 'trip-codec';
 }
@@ -39,7 +39,7 @@ class Writer {
 
   /** A whole number from 0; division instead of shifts, since times in ms need more than 32 bits. */
   count(value: number): void {
-    // What is no whole number would never come to its end.
+    // The loop below would not end for a fraction.
     if (!Number.isSafeInteger(value)) throw new TripCodecError('A number is too large to be packed');
     let rest = value;
     while (rest >= 128) {
@@ -182,7 +182,7 @@ function readReadings(reader: Reader, column: Float64Array, steps: number): void
   }
 }
 
-/** What is not asked for is read all the same: only so is it known to be undamaged. */
+/** All columns are read, so that damage in any of them is found. */
 function readColumns<F extends TripField>(
   reader: Reader,
   fields: readonly F[],

@@ -2,8 +2,7 @@ import type { TripPoint } from '@ligo/protocol';
 import { TRIP_FIELDS, TRIP_ROWS, type TripField } from '@ligo/signals';
 
 /**
- * A trip's points as one column a field, in the units of the wire. Fields are whole: what a point did not carry is
- * inherited; `NaN` is a reading that is not known there.
+ * A trip's points as one column per field, in the units of the wire. An absent reading of a point is inherited; `NaN`: unknown.
  */
 export interface TripColumns extends Record<TripField, Float64Array> {
   /** Unix seconds. */
@@ -13,7 +12,7 @@ export interface TripColumns extends Record<TripField, Float64Array> {
 /** The columns of some fields. */
 export type ColumnSubset<F extends TripField> = Pick<TripColumns, 'timeS' | F>;
 
-/** Columns for so many points: times 0, all readings unknown. */
+/** Columns of this length: times 0, all readings unknown. */
 export function emptyColumns<F extends TripField = TripField>(
   length: number,
   fields: readonly TripField[] = TRIP_FIELDS,
@@ -53,7 +52,7 @@ export function toPoints(columns: TripColumns): TripPoint[] {
   return points;
 }
 
-/** Several stretches of one trip, end to end; a single one is given back as it is. */
+/** Several stretches of one trip, end to end; a single stretch is returned unchanged. */
 export function joinColumns<F extends TripField = TripField>(
   parts: readonly ColumnSubset<F>[],
   fields: readonly F[] = TRIP_FIELDS as F[],

@@ -8,7 +8,7 @@ export function tripReadings(state: VehicleState): Readings {
   return shapeOf<Readings>(TRIP_FIELDS.map((field) => [field, state[field]]));
 }
 
-/** A point of the wire that carries what changed since `known`, and `null` for what was known and is no more. */
+/** A point of the wire with the readings that changed since `known`; `null` for a reading that became unknown. */
 export function changedPoint(timeS: number, readings: Readings, known: Partial<Readings>): TripPoint {
   const point: TripPoint = { time: timeS };
   for (const field of TRIP_FIELDS)

@@ -19,7 +19,7 @@ export interface TripEnds {
 
 type WireEnds = Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
 
-/** What the wire says of a trip's ends. */
+/** Reads the ends of a trip from the wire. */
 export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripEnds {
   return {
     odometerStartKm: tms ?? null,
@@ -30,7 +30,7 @@ export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripE
   };
 }
 
-/** A trip's ends as the wire says them. */
+/** The ends of a trip on the wire. */
 export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: number | null } {
   return {
     tms: ends.odometerStartKm,
@@ -45,12 +45,12 @@ export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: numbe
 export interface TripHeader extends TripEnds {
   id: number;
   createdAtS: number;
-  /** Time of the last point; `null` if the car does not say. */
+  /** Time of the last point; `null`: unknown. */
   endedAtS: number | null;
   pointsLength: number;
 }
 
-/** A trip of the wire's list in long names; `null` for what the car does not say. */
+/** A trip of the wire's list in long names; `null`: unknown. */
 export function tripFromSummary({ id, created_at, pointsLength, points, ...ends }: TripSummary): TripHeader {
   return {
     id,
@@ -68,13 +68,13 @@ export interface CurrentTrip {
   ends: TripEnds;
 }
 
-/** What a status says of the trip under way; `null` while there is none. */
+/** The current trip of a status; `null`: none. */
 export function currentTripFromWire(status: Status | null): CurrentTrip | null {
   const trip = status?.trip;
   return trip ? { createdAtS: trip.created_at, ends: tripEndsFromWire(trip) } : null;
 }
 
-/** The trip under way as a status says it. */
+/** The current trip in a status. */
 export function currentTripToWire({ createdAtS, ends }: CurrentTrip): NonNullable<Status['trip']> {
   const { soh: _soh, ...counters } = tripEndsToWire(ends);
   return { created_at: createdAtS, ...counters };
