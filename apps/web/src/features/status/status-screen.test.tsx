@@ -183,10 +183,10 @@ it('online, shows the pressures of the tires that the car knows', async () => {
   app = await openRoute('/app/status');
   await app.connect();
   const shown = () => document.querySelector('[data-testid=tires]')?.textContent;
-  await app.run(() => app.car.say('Status', { spd: 0 }));
+  await app.run(() => app.car.send('Status', { spd: 0 }));
   const handle = document.querySelector<HTMLButtonElement>('button[aria-label="Show more figures"]');
   await app.run(() => handle?.click());
   expect(shown()).toBeUndefined();
-  await app.run(() => app.car.say('Status', { spd: 0, tyresKpa: [240, 240.4, null, 251] }));
+  await app.run(() => app.car.send('Status', { spd: 0, tyresKpa: [240, 240.4, null, 251] }));
   expect(shown()).toBe('240 / 240 / -- / 251 kPa');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subscriptionOf } from '../presets-contract.ts';
+import { subscriptionOf } from '../presets.ts';
 import { readPayload } from '../read-payload.ts';
 
 /** Reads a payload on a topic of a preset. */
