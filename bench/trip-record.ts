@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import SQLite from 'better-sqlite3';
 import { CarStore } from '../apps/car/src/car-store.ts';
 import { systemClock } from '../apps/car/src/platform/clock/system-clock.ts';

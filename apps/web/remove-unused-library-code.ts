@@ -25,7 +25,9 @@ function emptied(code: string): string {
 const NO_MAP = { mappings: '' } as const;
 
 /** A schema's description, which only the protocol's documentation uses. */
-const DESCRIPTION = /\.describe\(\s*(?:(['"`])(?:\\.|(?!\1)[^\\])*\1|\w+),?\s*\)/g;
+const DESCRIPTION = /\.describe\(\s*(?:(['"`])(?:\\.|(?!\1)[^\\])*\1|[\w.]+),?\s*\)/g;
+/** The description in a row of readings, which `.describe()` puts into the schema. */
+const DOC = /,\s*doc: (['"])(?:(?!\1).)*\1/g;
 
 /**
  * How the charts' library writes numbers and knows its place in time: the platform's way, whose first use takes as long as drawing a
@@ -55,8 +57,8 @@ export const removeUnusedLibraryCode: Plugin = {
   transform(code, id) {
     if (UNUSED.some((file) => id.endsWith(file))) return { code: emptied(code), map: NO_MAP };
     if (id.endsWith('/uPlot.esm.js')) return { code: withLateFormats(code), map: NO_MAP };
-    if (!id.includes('/packages/protocol/src/')) return null;
-    return { code: code.replace(DESCRIPTION, ''), map: NO_MAP };
+    if (!/\/packages\/(protocol|signals)\/src\//.test(id)) return null;
+    return { code: code.replace(DESCRIPTION, '').replace(DOC, ''), map: NO_MAP };
   },
   // The router gives every bundler its development build.
   async resolveId(name, importer) {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
-import { emptyState } from '@ligo/vehicle';
+import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { CarStore } from './car-store.ts';
 import { loadIdentity } from './platform/node/identity/car-identity.ts';

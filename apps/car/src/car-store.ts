@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
+import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
 import type SQLite from 'better-sqlite3';
 import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';

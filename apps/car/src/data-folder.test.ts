@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
-import { emptyState } from '@ligo/vehicle';
+import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isReading, type ReadingName } from '@ligo/vehicle';
+import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeProfiles } from './describe-profiles.ts';

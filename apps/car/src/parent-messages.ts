@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { CarLink } from '@ligo/protocol';
-import { DOOR_NAMES } from '@ligo/protocol';
+import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 
 const simulate = { type: z.literal('simulate') };

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { simulatedDrives } from '../../../apps/car/src/test-support/simulated-drives.ts';
 import type { Stack } from '../../support/stack.ts';
 import { localMs } from './demo-day.ts';

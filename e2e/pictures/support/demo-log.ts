@@ -1,4 +1,5 @@
-import { DOOR_AREA, type DoorName } from '@ligo/protocol';
+import { DOOR_AREA } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 import type { PastEvent } from '../../../apps/car/src/test-support/store-events.ts';
 import { localMs } from './demo-day.ts';
 

@@ -42,7 +42,7 @@ it('gives the answer, the one that is meant', async () => {
   expect(left()).toBe(0);
 });
 
-it('says why there is none, and leaves nothing behind', async () => {
+it('returns the reason without an answer, and leaves nothing behind', async () => {
   const away = start(false);
   const unsent = await ask(away.needs, 'LoadSeatMemory', { position: 1 }, SECOND);
   const silent = start();

@@ -1,6 +1,6 @@
 import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
 
-/** What can be asked: an action that both ends have. */
+/** An action with a request and an answer. */
 type Asked = PhoneActionName & CarActionName;
 
 /** The part of a link that a request needs. */
@@ -14,11 +14,11 @@ export interface AskLimits<N extends Asked> {
   limitMs: number;
   /** Ends the waiting. */
   signal?: AbortSignal;
-  /** Tells the answer from those to others; without it the next one is meant. */
+  /** Whether an answer is for this request; without it the next answer is. */
   isAnswer?(extras: CarExtras<N>): boolean;
 }
 
-/** 'unsent': there was no way to the car; 'unanswered': it said nothing in time. */
+/** 'unsent': no connection to the car; 'unanswered': no answer in time. */
 export type Answer<N extends Asked> =
   | { ok: true; extras: CarExtras<N> }
   | { ok: false; reason: 'unsent' | 'unanswered' | 'aborted' };

@@ -1,4 +1,4 @@
-/** What a frame does to its transfer. More kinds may come; a reader ignores those that it does not know. */
+/** Kinds of frames. A reader ignores unknown kinds, so that more can be added. */
 const KIND = { data: 1, end: 2, cancel: 3 } as const;
 const NAMES = Object.keys(KIND) as (keyof typeof KIND)[];
 const HEADER_BYTES = 5;
@@ -6,7 +6,7 @@ const HEADER_BYTES = 5;
 /** Transfers of one end and one connection are told apart by this: from 0 to 4,294,967,295. */
 export type TransferId = number;
 
-/** One message of the bulk lane. Only `data` has bytes; `end` follows the last of them, `cancel` says that no more will come. */
+/** One message of the bulk lane. Only `data` has bytes; `end` follows the last of them, `cancel` ends a transfer early. */
 export interface BulkFrame {
   kind: keyof typeof KIND;
   transfer: TransferId;

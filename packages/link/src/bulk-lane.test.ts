@@ -7,10 +7,10 @@ import { createLane } from './lane.ts';
 const LOW_BYTES = 20_000;
 /** Two blocks: behind the first no more than that waits. */
 const FRAMES_UNTIL_IT_WAITS = 30;
-/** What the data of one SCTP packet can hold at the library's MTU of 1,280. */
+/** Bytes of data in one SCTP packet at the library's MTU of 1,280. */
 const PACKET_BYTES = 1_140;
 
-/** A channel that takes what is sent out of its buffer when it is told to. */
+/** A channel that empties its buffer on request of the test. */
 function start() {
   const sent: Uint8Array[] = [];
   let bufferedBytes = 0;
@@ -88,7 +88,7 @@ it('lets little wait in the channel, so that what others send is not far behind'
   expect(maxBytes).toBeLessThan(LOW_BYTES + 17_000);
 });
 
-it('ends at once when it is cancelled, and says so', async () => {
+it('ends at once when it is cancelled, and sends a cancel frame', async () => {
   const { bulk, sent, drain } = start();
   const cancelled = new AbortController();
   const done = bulk.send(7, [new Uint8Array(1_000_000)], cancelled.signal);
@@ -117,7 +117,7 @@ it('ends with the channel, and with a content that cannot be read on', async () 
   expect(kinds(torn.sent)).toEqual(['data', 'cancel']);
 });
 
-it('tells what comes to whoever listens, and nothing after that', () => {
+it('calls every listener for each frame until it unsubscribes', () => {
   const { bulk } = start();
   const received: string[] = [];
   const off = bulk.onFrame(({ kind }) => void received.push(kind));

@@ -1,18 +1,18 @@
 import { type BulkFrame, readBulkFrame, type TransferId, writeBulkFrame } from './bulk-frame.ts';
 import type { Lane } from './lane.ts';
 
-/** Goes into one packet: while a message of several is on its way, SCTP lets no message of the control lane past it. */
+/** One frame fits into one packet: SCTP sends no message of the control lane between the packets of a larger one. */
 const FRAME_BYTES = 1_100;
-/** So much is sent between two looks at what waits. */
+/** Frames sent between two checks of the buffer. */
 const BLOCK_FRAMES = 15;
 
 /** Files and other long contents, in frames beside the control lane. */
 export interface BulkLane {
-  /** A transfer of this end that nobody has used yet; a message of the control lane says what it carries. */
+  /** A new transfer number of this end; a message of the control lane names its content. */
   newTransfer(): TransferId;
   /**
-   * Sends a content, piece by piece as the channel takes it. Resolves to `true` when all of it is on its way, to `false` if the
-   * connection has ended or `signal` was aborted; of the latter the other end is told. Rejects as the content does.
+   * Sends a content piece by piece at the pace of the channel. Resolves to `true` once all of it is sent, to `false` if the
+   * connection has ended or `signal` was aborted; an abort sends a cancel frame to the other end. Rejects as the content does.
    */
   send(transfer: TransferId, content: Content, signal?: AbortSignal): Promise<boolean>;
   /** Calls for each frame of the other end; returns the unsubscribe. */
@@ -21,7 +21,7 @@ export interface BulkLane {
 /** Pieces of any size. */
 export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A bulk lane as whoever owns its channel has it. */
+/** A bulk lane for the owner of its channel. */
 export interface BulkLaneEnd extends BulkLane {
   /** Takes a message of the other end; `false` if it is no frame. */
   receive(message: Uint8Array): boolean;
@@ -54,7 +54,7 @@ export function createBulkLane(lane: Lane<Uint8Array<ArrayBuffer>>): BulkLaneEnd
       try {
         isWhole = await sendPieces(transfer, content, signal);
       } finally {
-        // Also of a content that failed: whoever waits for the rest has to know.
+        // Also after a failed content: the receiver waits for the rest.
         if (!isWhole) lane.send(writeBulkFrame('cancel', transfer));
       }
       return isWhole && lane.send(writeBulkFrame('end', transfer));

@@ -1,14 +1,14 @@
 /** Candidates kept at most; an end has a few for each network it is on. */
 const MAX_CANDIDATES = 64;
 
-/** Takes the other end's candidates, and hands them on as soon as there is a description that they belong to. */
+/** Buffers the candidates of the other end until its description is set. */
 export interface CandidateBuffer<C> {
   push(candidate: C): void;
-  /** The description is there: what waits goes on, and what follows at once. */
+  /** The description is set: passes on buffered candidates, and later ones at once. */
   flush(): void;
 }
 
-/** Makes the buffer. An empty candidate says only that there are no more, and goes nowhere. */
+/** Makes the buffer. An empty candidate marks the end of the candidates and is dropped. */
 export function createCandidateBuffer<C extends { candidate: string }>(
   add: (candidate: C) => void,
 ): CandidateBuffer<C> {

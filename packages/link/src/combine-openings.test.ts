@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { combineOpenings } from './combine-openings.ts';
 
-it('tells one opening, before every message and whatever came first', () => {
+it('reports one opening before every message, in whatever order channels open', () => {
   const events = fc.shuffledSubarray(['open', 'open', 'a', 'b', 'c'], { minLength: 5 });
   fc.assert(
     fc.property(events, (order) => {

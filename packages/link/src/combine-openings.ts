@@ -1,12 +1,12 @@
-/** What is told of several channels that are one connection. */
+/** Events of several channels that form one connection. */
 export interface Opening<M> {
   open(): void;
   message(message: M): void;
 }
 
 /**
- * Makes one opening of several channels: `open` is told once, when all of them are open, and what came before that follows it
- * in its order. Nothing that the other end says first is lost, whichever of its events comes first.
+ * Combines the openings of several channels: `open` is called once, when all of them are open. Messages received before that
+ * follow it in their order, so the first messages of the other end are not lost.
  */
 export function combineOpenings<M>(
   channelCount: number,

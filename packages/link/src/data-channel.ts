@@ -1,8 +1,8 @@
-/** What a data channel tells. */
+/** Events of a data channel. */
 export interface DataChannelEvents {
   open(): void;
   message(message: string | Uint8Array): void;
-  /** Little waits to go. */
+  /** The send buffer is nearly empty. */
   low(): void;
   closed(): void;
 }
@@ -12,9 +12,9 @@ export interface DataChannel {
   isOpen(): boolean;
   /** May throw when the channel is closing. */
   send(message: string | Uint8Array<ArrayBuffer>): void;
-  /** What was sent and still waits to go, bytes. */
+  /** Bytes in the send buffer. */
   bufferedBytes(): number;
-  /** Called once, before the channel can open; `low` is told when no more than `lowBytes` wait. */
+  /** Called once, before the channel can open; `low` is called when the send buffer falls to `lowBytes`. */
   listen(events: DataChannelEvents, lowBytes: number): void;
   close(): void;
 }

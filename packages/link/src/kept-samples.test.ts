@@ -3,7 +3,7 @@ import { CAR_ACTIONS, PHONE_ACTIONS, readCarMessage, readPhoneMessage } from '@l
 import { describe, expect, it } from 'vitest';
 import { readBulkFrame } from './bulk-frame.ts';
 
-/** What the ends of one version said, and how it was read then. Such a file never changes; a new version adds one. */
+/** Messages of one version and how they were read then. Such a file never changes; a new version adds one. */
 interface Samples {
   phone: { text: string; read: { action: string } }[];
   car: { text: string; read: { action: string } }[];
@@ -18,7 +18,7 @@ const kept = readdirSync(folder).map((file): [string, Samples] => [
 const actionsOf = (all: readonly { read: { action: string } }[]) =>
   [...new Set(all.map(({ read }) => read.action))].sort();
 
-describe.each(kept)('what was said in %s', (_file, { phone, car, bulk }) => {
+describe.each(kept)('the messages of %s', (_file, { phone, car, bulk }) => {
   it('is still read as it was: messages', () => {
     for (const { text, read } of phone)
       expect(readPhoneMessage(text)).toMatchObject({ ok: true, message: read });

@@ -2,23 +2,23 @@ import type { DataChannel } from './data-channel.ts';
 
 /** Sends over one data channel, at the pace at which it takes messages. */
 export interface Lane<M> {
-  /** `false` if the channel is closed, or its other end is so slow that too much waits. */
+  /** `false` if the channel is closed or its send buffer is full. */
   send(message: M): boolean;
-  /** Resolves when little waits to go, at once if so, or when the lane has ended. */
+  /** Resolves when the send buffer is nearly empty, or when the lane has ended. */
   drained(): Promise<void>;
 }
 
-/** A lane as whoever owns its channel has it. */
+/** A lane for the owner of its channel. */
 export interface LaneEnd<M> extends Lane<M> {
-  /** The channel says that little waits. */
+  /** The send buffer of the channel is nearly empty. */
   onLow(): void;
   end(): void;
 }
 
 export interface LaneWatermarks {
-  /** So little waiting means that more can be sent. */
+  /** At this size of the send buffer, more can be sent. */
   lowBytes: number;
-  /** More than this waiting means that the other end does not keep up. */
+  /** Above this size of the send buffer, the other end does not keep up. */
   maxBytes: number;
 }
 

@@ -3,36 +3,36 @@ import { combineOpenings } from './combine-openings.ts';
 import type { DataChannel } from './data-channel.ts';
 import { createLane, type Lane, type LaneWatermarks } from './lane.ts';
 
-/** More than this waiting for the other end means that it does not keep up, bytes. */
+/** Above this size of the send buffer, the other end does not keep up, bytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Enough to fill a fast line for a moment. */
 const CONTROL: LaneWatermarks = { lowBytes: 512 * 1024, maxBytes: MAX_BYTES };
 /** A message of the control lane waits behind this at most: a third of a second on a slow mobile line. */
 const BULK: LaneWatermarks = { lowBytes: 64 * 1024, maxBytes: MAX_BYTES };
 
-/** What both ends of a connection say to each other over. */
+/** The two lanes of a connection. */
 export interface Lanes {
   /** JSON texts of the envelope. */
   readonly control: Lane<string>;
   readonly bulk: BulkLane;
 }
 
-/** What a connection tells of its lanes; nothing after it has ended, and nothing before `onOpen`. */
+/** Events of the lanes of a connection: none before `onOpen`, and none after the end. */
 export interface LanesHandlers {
   onOpen(): void;
-  /** Something came, whatever it was: the other end is alive. Told before anything else of it. */
+  /** Something was received: the other end is alive. Called before the other handlers. */
   onActivity(): void;
-  /** A text of the control lane. Frames of the bulk lane go to who listens to it. */
+  /** A text of the control lane. Frames of the bulk lane go to its listeners. */
   onMessage(text: string): void;
-  /** What came belongs to no lane, or is no frame that is known. */
+  /** A message of no lane, or a malformed frame. */
   onIgnored(): void;
   /** The other end, or the network, closed a channel; with it the lanes have ended. */
   onClosed(): void;
 }
 
-/** Lanes as whoever owns the connection has them. */
+/** Lanes for the owner of the connection. */
 export interface LanesEnd extends Lanes {
-  /** Ends both; nothing is told any more. */
+  /** Ends both lanes; no handler is called after that. */
   end(): void;
 }
 

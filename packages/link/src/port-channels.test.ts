@@ -54,7 +54,7 @@ describe('lanes over a message port', () => {
     port2.close();
   });
 
-  it('give up both ports when either end closes, with all that was said before', async () => {
+  it('close both ports when either end closes, after all earlier messages', async () => {
     const { told: reported, handlers } = listen();
     const { port1, port2 } = new MessageChannel();
     const closed = vi.fn();

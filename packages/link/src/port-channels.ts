@@ -9,9 +9,9 @@ export interface LanePort {
   close(): void;
 }
 
-/** What ends the channels: a port tells nobody that its other end was closed. */
+/** Ends the channels: a port does not report that its other end was closed. */
 const CLOSE = { type: 'close' } as const;
-/** No frame of the bulk lane and no text of the other: both ends count it as ignored. */
+/** Neither a frame nor a text: both ends count it as ignored. */
 const NOTHING = new Uint8Array();
 
 const isClose = (data: unknown) =>
@@ -19,8 +19,8 @@ const isClose = (data: unknown) =>
 
 /**
  * The two channels of a connection whose ends are in one browser: on the port a string is a message of the control lane, an
- * ArrayBuffer a frame of the bulk lane, and `{ type: 'close' }` the end of both. They open right after both were listened to. A
- * port does not say what waits in it, so that what was sent in one turn of the event loop counts as waiting until the next.
+ * ArrayBuffer a frame of the bulk lane, and `{ type: 'close' }` the end of both. They open right after both have listeners. A
+ * port has no buffer size, so messages count as buffered until the next turn of the event loop.
  */
 export function createPortChannels(
   port: LanePort,
@@ -29,7 +29,7 @@ export function createPortChannels(
   const listeners: Partial<Record<keyof Lanes, DataChannelEvents>> = {};
   let state: 'new' | 'open' | 'closed' = 'new';
 
-  const tellBoth = (what: 'open' | 'closed') => {
+  const notifyBoth = (what: 'open' | 'closed') => {
     listeners.control?.[what]();
     listeners.bulk?.[what]();
   };
@@ -41,7 +41,7 @@ export function createPortChannels(
     else if (!isClose(data)) listeners.control?.message(NOTHING);
     else {
       state = 'closed';
-      tellBoth('closed');
+      notifyBoth('closed');
     }
   }
   function close(): void {
@@ -51,11 +51,11 @@ export function createPortChannels(
     port.postMessage(CLOSE, []);
   }
   async function open(): Promise<void> {
-    // After whoever made the channels holds them.
+    // After the caller has received the channels.
     await null;
     if (state !== 'new') return;
     state = 'open';
-    tellBoth('open');
+    notifyBoth('open');
     port.start();
   }
   function channel(name: keyof Lanes): DataChannel {

@@ -19,7 +19,7 @@ it('ends at once what comes too late', () => {
   expect(ended).toEqual(['late']);
 });
 
-it('ends the others although one of them throws, and says so', () => {
+it('ends the others although one of them throws, and throws its error', () => {
   const ended: string[] = [];
   const scope = createScope();
   scope.add(() => ended.push('first'));

@@ -1,8 +1,8 @@
-/** What was begun together and ends together. */
+/** Resources with one common end. */
 export interface Scope {
-  /** Keeps how to end what was begun; ends it at once if the scope has ended. */
+  /** Adds functions that end resources; calls them at once if the scope has ended. */
   add(...ends: (() => void)[]): void;
-  /** Ends all that was begun, the last first. Each end runs once; one that throws keeps none of the others from running. */
+  /** Calls the functions, the last first, each once. If one throws, the others still run. */
   end(): void;
 }
 

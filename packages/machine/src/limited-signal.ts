@@ -4,7 +4,7 @@
  */
 export function limitedSignal(signal: AbortSignal, limitMs: number): AbortSignal {
   const limit = AbortSignal.timeout(limitMs);
-  // What is listened to is kept.
+  // A signal with a listener is not collected.
   limit.addEventListener('abort', () => {}, { once: true });
   return AbortSignal.any([signal, limit]);
 }

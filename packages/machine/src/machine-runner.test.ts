@@ -8,10 +8,10 @@ interface Log {
   dueMs: number | null;
 }
 type Event = { type: 'note'; text: string } | { type: 'wait'; ms: number } | { type: 'ignore' };
-/** Says what it is to say, one event an effect. */
+/** Dispatches a note again. */
 type Effect = { type: 'say'; text: string };
 
-/** Writes down each note, and says a note of several letters again without its first. */
+/** Logs each note, and repeats a note of several letters without its first letter. */
 function step(state: Log, event: Event | { type: 'tick' }, at: Moment): MachineStep<Log, Effect> {
   switch (event.type) {
     case 'note': {
@@ -79,7 +79,7 @@ it('waits for a time that is further away than a timer can wait, without looking
   runner.stop();
 });
 
-it('tells of no change when the state stays', () => {
+it('reports no change when the state stays', () => {
   const { runner, changes } = start();
   runner.dispatch({ type: 'ignore' });
   expect(changes).toEqual([]);

@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts';
 
-/** The outside of one step. Who needs more of it, chance say, adds it to what the runner gives. */
+/** The input of a step besides the event. */
 export interface Moment<T extends number = number> {
   /** Milliseconds by the clock of the runner. */
   nowMs: T;
 }
 
-/** What a pure machine answers to an event. */
+/** The result of one step of a pure machine. */
 export interface MachineStep<S, F> {
   state: S;
   effects: readonly F[];
 }
 
-/** Time has come to where the machine wanted to hear of it, or past it; or a clock that was set back made the timer early. */
+/** The due time of the machine has come; after a clock was set back, the timer may be early. */
 export interface Tick {
   type: 'tick';
 }
@@ -20,22 +20,22 @@ export interface Tick {
 /** Drives a pure machine: one event at a time, one timer at most. */
 export interface MachineRunner<S, E> {
   state(): S;
-  /** Events that come while an effect runs wait for their turn. */
+  /** Events dispatched while an effect runs are queued. */
   dispatch(event: E): void;
   /** Cancels the timer; the next event sets it again. */
   stop(): void;
 }
 
 /**
- * A timer is left as it is for so long, ms, while the machine waits for the same time: one that is older is set anew, as a clock that was
- * set, or a machine that slept, makes it late.
+ * While the due time stays the same, a timer is kept for this time, ms. An older timer is set again: it is late if the clock was set or the
+ * computer slept.
  */
 const TRUSTED_MS = 1_000;
 
-/** Timers wait no longer, ms: one that is set for more ends at once. A clock that was set back can make a time that far away. */
+/** Longest timer, ms: a longer one would run at once. A clock that was set back can make the due time that distant. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
+/** Makes a runner. An error of an effect is thrown by `dispatch`; the queued events are handled with the next event. */
 export function createMachineRunner<S, E, F, T extends number = number>({
   clock,
   initial,
@@ -46,19 +46,19 @@ export function createMachineRunner<S, E, F, T extends number = number>({
 }: {
   clock: Clock<T>;
   initial: S;
-  /** Pure. Events and effects are told apart by `type`. */
+  /** Pure. Events and effects are distinguished by `type`. */
   step(state: S, event: E | Tick, at: Moment<T>): MachineStep<S, F>;
-  /** When the machine wants the next tick, ms by its clock; `null` while it waits for no time. */
+  /** The time of the next tick, ms by its clock; `null`: none. */
   dueMs(state: S): number | null;
   run(effect: F): void;
-  /** Hears of each state that is another object than the one before, once the effects of its step were run. */
+  /** Called for each new state object, after the effects of its step. */
   onChange?(state: S, before: S): void;
 }): MachineRunner<S, E> {
   const queue: (E | Tick)[] = [];
   let state = initial;
   let isBusy = false;
   let cancelTimer = () => {};
-  /** What the timer waits for, and when it was set; `null`: there is none. */
+  /** Due time of the timer and the time when it was set; `null`: no timer. */
   let armed: { dueMs: number; atMs: number } | null = null;
 
   const take = (event: E | Tick) => {

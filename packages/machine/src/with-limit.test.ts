@@ -24,7 +24,7 @@ it('answers or throws in its place once the time is over', async () => {
   await refused;
 });
 
-it('hears nothing of a failure after the time', async () => {
+it('ignores a failure after the time limit', async () => {
   const clock = createVirtualClock();
   let fail = (_error: Error) => {};
   const coming = new Promise<never>((_resolve, reject) => {

@@ -4,16 +4,16 @@ import { notificationSettingsSchema } from './settings.ts';
 
 const time = z.number().describe('Unix milliseconds.');
 
-/** Everything that the server knows of an account, but no secret: whoever reads it can do nothing with it. */
+/** All data of an account on the server, without secrets: the export grants no access. */
 export const accountExportSchema = z.lazy(() =>
   z.object({
     exportedAt: time,
     account: z
       .object({
         accountId: z.string().max(64).describe('Name of the account at the server.'),
-        issuer: z.string().max(200).describe('Who the owner signs in with.'),
+        issuer: z.string().max(200).describe('Provider of the sign-in.'),
         subject: z.string().max(300).describe("The issuer's own name for the owner."),
-        email: z.string().max(320).describe('As the issuer last told it.'),
+        email: z.string().max(320).describe('As the issuer last reported it.'),
         createdAt: time,
       })
       .describe('The account itself.'),
@@ -30,7 +30,7 @@ export const accountExportSchema = z.lazy(() =>
           linkedAt: time,
           notifications: notificationSettingsSchema
             .nullable()
-            .describe('What the owner chose to be told; `null` if never chosen.'),
+            .describe('Notifications that the owner chose; `null` if never chosen.'),
         }),
       )
       .max(1000)
@@ -43,13 +43,13 @@ export const accountExportSchema = z.lazy(() =>
       .array(
         z.object({
           pushService: z.string().max(300).describe('Host that notifications go through.'),
-          language: z.string().max(16).nullable().describe('Of the device; `null` if it did not say.'),
+          language: z.string().max(16).nullable().describe('Language of the device; `null`: unknown.'),
           registeredAt: time,
-          waiting: z.number().int().min(0).describe('Notifications that were not taken yet.'),
+          waiting: z.number().int().min(0).describe('Notifications that are not delivered yet.'),
         }),
       )
       .max(1000)
-      .describe('Browsers that get notifications.'),
+      .describe('Browsers that receive notifications.'),
   }),
 );
 export type AccountExport = z.output<typeof accountExportSchema>;

@@ -10,7 +10,7 @@ export const camIdSchema = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .describe('LEFT 1, REAR 2, RIGHT 3, FRONT 4.');
 
-/** How a camera does: `ready` was not tried yet, or worked when it was last; `absent` is not configured. */
+/** State of a camera: `ready` was not tried yet or worked last time; `absent` is not configured. */
 const cameraStateSchema = z.lazy(() =>
   z.object({
     camId: camIdSchema,
@@ -27,7 +27,7 @@ export type CameraState = z.infer<typeof cameraStateSchema>;
 export const LIVE_ERRORS = ['no-camera', 'camera-failed', 'no-codec', 'no-encoder'] as const;
 export type LiveError = (typeof LIVE_ERRORS)[number];
 
-/** What the car answers to whoever wants to see a camera. */
+/** Answer of the car to a request for a camera. */
 export const liveResultSchema = z.lazy(() =>
   z.object({
     success: z.boolean().describe('The car did it.'),
@@ -42,13 +42,13 @@ export const liveResultSchema = z.lazy(() =>
   }),
 );
 
-/** What the car says of the picture that it sends to a phone, once a second and at each change. */
+/** State of the picture that the car sends to a phone, once a second and at each change. */
 export const liveCamSchema = z.lazy(() =>
   z.object({
     camId: camIdSchema,
     error: z.enum(LIVE_ERRORS).optional().catch(undefined).describe('Why there is no picture just now.'),
-    cameras: z.array(cameraStateSchema).max(4).default([]).describe('How each camera does.'),
-    kbps: z.number().nonnegative().default(0).describe('What the encoder was told to make, kbit/s.'),
+    cameras: z.array(cameraStateSchema).max(4).default([]).describe('State of each camera.'),
+    kbps: z.number().nonnegative().default(0).describe('Target bit rate of the encoder, kbit/s.'),
     clock: z
       .object({
         rtpTimestamp: z.number().int().nonnegative().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),
@@ -59,7 +59,7 @@ export const liveCamSchema = z.lazy(() =>
       })
       .optional()
       .catch(undefined)
-      .describe('By which the age of a picture is known.'),
+      .describe('Clock that gives the age of a picture.'),
   }),
 );
 export type LiveCam = z.infer<typeof liveCamSchema>;

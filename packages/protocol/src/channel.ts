@@ -9,7 +9,7 @@ import { UNIT_ANSWERS, UNIT_REQUESTS } from './actions/unit-actions.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
 import { onDemand } from './on-demand.ts';
 
-/** What a phone may ask, by action: the extras of each request. */
+/** Requests of a phone, by action: the extras of each. */
 export const PHONE_ACTIONS = onDemand(
   LINK_REQUESTS,
   TRIP_REQUESTS,
@@ -20,7 +20,7 @@ export const PHONE_ACTIONS = onDemand(
   CAMERA_REQUESTS,
 );
 
-/** What a car may say, by action: the extras of each response or notice. */
+/** Responses and notices of a car, by action: the extras of each. */
 export const CAR_ACTIONS = onDemand(
   LINK_ANSWERS,
   TRIP_ANSWERS,

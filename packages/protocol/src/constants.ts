@@ -6,14 +6,14 @@ export const QR_PREFIX = 'ligo:';
 /** End of the year 9999, unix seconds: dates beyond it are written in no usual form, and no clock is that wrong. */
 export const MAX_TIME_S = 253_402_300_799;
 
-/** Pairing codes: 8 characters of Crockford's base 32, good once and for 5 minutes. */
+/** Pairing codes: 8 characters of Crockford's base 32, valid once and for 5 minutes. */
 export const PAIRING_CODE = {
   length: 8,
   alphabet: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   lifetimeMs: 5 * 60_000,
 } as const;
 
-/** Token value the sign-in popup hands over to somebody who is not in the closed beta. */
+/** Token value of the sign-in popup for an account outside the closed beta. */
 export const CLOSED_BETA_TOKEN = 'closed-beta';
 
 /** Longest time of a call, ms. */
@@ -29,7 +29,7 @@ export const LINK = {
   pingMs: 1_000,
   /** A ping older than this no longer counts as "connected". */
   pingFreshMs: 3_000,
-  /** Silence on an open channel after which the phone takes the car for dead. */
+  /** Silence on an open channel after which the phone treats the car as disconnected. */
   deadAfterMs: 5_000,
   /** Silence after which the car ends a phone's connection: longer, because a phone's timers are throttled. */
   carDeadAfterMs: 20_000,
@@ -45,9 +45,9 @@ export const LINK = {
    */
   openTimeoutMs: 8_000,
   openTimeoutMaxMs: 30_000,
-  /** A link that is not there after this long says which step fails. */
+  /** A link that is not open after this time reports the failing step. */
   obstacleAfterMs: 20_000,
-  /** A car that has not joined so long after the server was asked for it is not online. */
+  /** A car that has not joined this long after the request to the server is offline. */
   carMissingAfterMs: 5_000,
 } as const;
 
@@ -62,11 +62,11 @@ export const FEATURE = {
   deleteTrip: 'delete-trip',
   /** `Health` is answered. */
   health: 'health',
-  /** The car has cameras; `LiveCam` is told, `LiveCamReport` is heeded. */
+  /** The car has cameras: it sends `LiveCam` and follows `LiveCamReport`. */
   liveCamera: 'live-camera',
-  /** The car has Sentry, and tells `SentryState`. */
+  /** The car has Sentry, and sends `SentryState`. */
   sentry: 'sentry',
-  /** Sentry obeys windows by weekday. */
+  /** Sentry follows windows by weekday. */
   weekdayWindows: 'weekdayWindows',
   /** Sentry stops at a floor of charge or voltage, and at places. */
   sentryPower: 'sentry-power',
@@ -76,7 +76,7 @@ export const FEATURE = {
   sentryFiles: 'sentry-files',
   /** `Status` names readings that the car has not renewed for a while, with their `ages`. */
   statusAges: 'status-ages',
-  /** The car names what it can be told, by the features in `COMMAND_FEATURES`; one that it does not name it cannot do. */
+  /** The car names the commands that it can execute, by the features in `COMMAND_FEATURES`. */
   commands: 'commands',
   seatMemory: 'seat-memory',
   seatComfort: 'seat-comfort',
@@ -85,11 +85,11 @@ export const FEATURE = {
   /** Wi-Fi stays on while the car is off. */
   wifi: 'wifi',
   avoidReboot: 'avoid-reboot',
-  /** `Status` tells of charging where the car knows it, and the log has entries of it. */
+  /** `Status` reports charging where the car knows it, and the log has entries about it. */
   charging: 'charging',
 } as const;
 
-/** What a car that announces `commands` can be told, if it announces that, too. */
+/** Features of single commands, which count for a car with the feature `commands`. */
 export const COMMAND_FEATURES = [
   FEATURE.seatMemory,
   FEATURE.seatComfort,
@@ -101,7 +101,7 @@ export type CommandFeature = (typeof COMMAND_FEATURES)[number];
 
 /**
  * The data channels of a connection. Both ends make them themselves, under these ids, before they connect: a channel that the
- * other end announces may be open, and may have lost its first message, before anybody listens to it.
+ * other end announces may be open, and may have lost its first message, before it has a listener.
  */
 export const CHANNELS = {
   /** JSON texts. */

@@ -1,7 +1,7 @@
+import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
-import { DOOR_NAMES } from './doors.ts';
 
-/** What the dashboard may tell the car's app; those of a simulated car are refused by any other. */
+/** Commands of the dashboard to the car's app; only a simulated car accepts the commands of the demo. */
 export const dashboardCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('show-code') }),
   z.object({ command: z.literal('unpair'), linkId: z.string().min(1).max(64) }),
@@ -16,9 +16,9 @@ export const dashboardCommandSchema = z.discriminatedUnion('command', [
 ]);
 export type DashboardCommand = z.infer<typeof dashboardCommandSchema>;
 
-/** Why a command was not obeyed: the car cannot do it at all, cannot do it now, or the server did not answer. */
+/** Why a command was refused: the car cannot do it at all, cannot do it now, or the server did not answer. */
 export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'server'] as const;
-/** What the car's app answers to a command of its dashboard. */
+/** Answer of the car's app to a command of its dashboard. */
 export const dashboardAnswerSchema = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), reason: z.enum(DASHBOARD_REFUSALS) }),

@@ -3,8 +3,8 @@ import { dashboardCommandSchema } from './dashboard-command.ts';
 import type { HttpRequest } from './http.ts';
 
 /**
- * What the page of the demo tells the worker that is its car: that a phone connects, over the message port that it hands over as
- * `port`; or to do something, as the dashboard of a simulated car would.
+ * Messages from the page of the demo to the worker that is its car: a phone connects over the message port `port`, or a command
+ * of the dashboard of a simulated car.
  */
 export const toDemoCarSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connect') }),
@@ -12,10 +12,10 @@ export const toDemoCarSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * What the worker tells the page: once that it listens, and each event that a car tells the provider's server, which is what
- * phones are notified of. Nothing of it leaves the page.
+ * Messages from the worker to the page: `ready` once it listens, and each event that a car reports to the provider's server for
+ * notifications. They do not leave the page.
  */
 export type FromDemoCar = { type: 'ready' } | { type: 'event'; event: HttpRequest<'carEvent'> };
 
-/** Where the site has the worker. */
+/** Path of the worker on the site. */
 export const DEMO_CAR_WORKER = '/demo/car-worker.js';

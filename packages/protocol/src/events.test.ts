@@ -4,8 +4,8 @@ import { HTTP_CALLS } from './http.ts';
 import { pushMessageSchema } from './push.ts';
 import { notificationSettingsSchema } from './settings.ts';
 
-/** What a car may say of each kind that is pushed. */
-const SAID = {
+/** Valid data of each kind that is pushed. */
+const DATA = {
   DoorChange: { area: 6, state: 1 },
   DriveChange: { isDriving: true },
   LigoInit: {},
@@ -21,7 +21,7 @@ describe('events', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it.each(Object.entries(SAID))('of %s are reported and pushed with all they say', (type, data) => {
+  it.each(Object.entries(DATA))('of %s are reported and pushed with all their data', (type, data) => {
     expect(HTTP_CALLS.carEvent.request.parse({ ...reported, type, ...data })).toEqual({
       ...reported,
       type,
@@ -30,15 +30,15 @@ describe('events', () => {
     expect(pushMessageSchema.parse({ type, time: 5, ...data })).toMatchObject({ type, ...data });
   });
 
-  it('that lack what their kind says are not taken', () => {
+  it('without the data of their kind are rejected', () => {
     for (const type of ['DoorChange', 'DriveChange', 'SentryStopped', 'CarUnlink', 'Fly'])
       expect(HTTP_CALLS.carEvent.request.safeParse({ ...reported, type }).success).toBe(false);
     expect(pushMessageSchema.safeParse({ type: 'DoorChange', time: 5, area: 6 }).success).toBe(false);
   });
 
-  it('have a switch each, one for all that Sentry tells, on at first but for that', () => {
+  it('have a switch each, one for all of Sentry; all but that one are on at first', () => {
     const settings = notificationSettingsSchema.parse({});
-    expect(Object.keys(SETTING_BY_EVENT).sort()).toEqual(Object.keys(SAID).sort());
+    expect(Object.keys(SETTING_BY_EVENT).sort()).toEqual(Object.keys(DATA).sort());
     expect(Object.keys(settings).sort()).toEqual([...new Set(Object.values(SETTING_BY_EVENT))].sort());
     const off = Object.entries(settings).filter(([, isOn]) => !isOn);
     expect(off.map(([name]) => name)).toEqual(['notifySentryMovement']);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { measured } from './measured.ts';
 
-/** What is known of a kind of event. */
+/** A kind of event. */
 interface EventRow {
   /** Number of the kind in the log. */
   logType: number;
-  /** Type of its report and its push message; `null` for what is never pushed. */
+  /** Type of its report and its push message; `null`: never pushed. */
   push: string | null;
-  /** What an entry and a message say beside their kind and time. */
+  /** Data of an entry and a message besides kind and time. */
   data: z.ZodObject;
   /** The switch that lets it be pushed. */
   notify: { name: string; isOnAtFirst: boolean; meaning: string } | null;
@@ -15,22 +15,22 @@ interface EventRow {
 
 const emptyPayload = z.object({});
 
-/** Why Sentry stopped watching, of which the owner is told. */
+/** Reasons why Sentry stopped watching that notify the owner. */
 export const SENTRY_STOPS = ['charge', 'aux-battery', 'storage', 'cameras'] as const;
 export type SentryStop = (typeof SENTRY_STOPS)[number];
 
-/** What happens to a car that is charged. */
+/** Changes of charging. */
 const CHARGING_CHANGES = ['plugged', 'started', 'stopped', 'unplugged'] as const;
 export type ChargingChange = (typeof CHARGING_CHANGES)[number];
 
-/** One switch for all that Sentry tells. */
+/** One switch for all events of Sentry. */
 const notifySentry = {
   name: 'notifySentryMovement',
   isOnAtFirst: false,
   meaning: 'Sentry saw movement, or had to stop watching.',
 } as const;
 
-/** Everything that a car tells of, one row a kind, in the order of their numbers. A kind that is unknown is kept and shown as such. */
+/** All events of a car, one row per kind, in the order of their numbers. An unknown kind is kept and shown as unknown. */
 export const EVENTS = {
   door: {
     logType: 1,
@@ -96,15 +96,15 @@ export const EVENTS = {
       change: z
         .enum(CHARGING_CHANGES)
         .describe('The cable was put in, charging started, charging stopped, the cable was taken out.'),
-      soc: measured(0, 100, 'State of charge then, %.'),
-      cen: measured(0, 1000, 'Energy charged since the cable was put in, kWh; only of what ended.'),
+      soc: measured(0, 100).describe('State of charge then, %.'),
+      cen: measured(0, 1000).describe('Energy charged since the cable was put in, kWh; only of what ended.'),
     }),
     notify: null,
   },
 } as const satisfies Record<string, EventRow>;
 
 type Events = typeof EVENTS;
-/** What an entry of charging says. */
+/** Data of an entry about charging. */
 export type ChargingData = z.infer<Events['charging']['data']>;
 export type EventKind = keyof Events;
 type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
@@ -136,7 +136,7 @@ type PushedSchema<S extends z.core.$ZodLooseShape> = {
   >;
 }[PushedKind];
 
-/** A schema for each kind that is pushed: its type, the fields of `shape`, and what the kind says. */
+/** A schema for each pushed kind: its type, the fields of `shape`, and its data. */
 export function pushedEventSchemas<S extends z.core.$ZodLooseShape>(
   shape: S,
 ): [PushedSchema<S>, ...PushedSchema<S>[]] {

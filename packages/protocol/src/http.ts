@@ -29,7 +29,7 @@ function call<const T extends CallShape>(shape: T): T {
 const emptyPayload = z.object({});
 const empty = z.object({}).describe('An empty object.');
 
-/** What a car says of every event that it reports. */
+/** Fields of every event that a car reports. */
 const report = {
   eventId: z.string().min(1).max(64).describe('Chosen by the car; the same id is pushed once only.'),
   time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
@@ -38,7 +38,7 @@ const report = {
     .nonnegative()
     .optional()
     .describe(
-      "The car's clock when it tells, unix milliseconds: the event's age whether or not that clock is right.",
+      "The car's clock at the time of the report, unix milliseconds; it gives the age of the event even if that clock is wrong.",
     ),
 };
 
@@ -73,7 +73,7 @@ export const HTTP_CALLS = onDemand({
       method: 'POST',
       path: '/api/account/delete',
       auth: 'account',
-      request: z.object({ isSure: z.literal(true).describe('The owner was asked and said yes.') }),
+      request: z.object({ isSure: z.literal(true).describe('The owner confirmed.') }),
       response: empty,
     }),
   carList: () =>
@@ -122,7 +122,7 @@ export const HTTP_CALLS = onDemand({
       path: '/api/notification/register',
       auth: 'account',
       request: z.object({
-        subscription: pushSubscriptionSchema.describe('What the browser subscribed to.'),
+        subscription: pushSubscriptionSchema.describe('Subscription of the browser.'),
         language: z.string().max(16).optional().describe('Language code of the device.'),
       }),
       response: empty,

@@ -63,7 +63,7 @@ export {
   type FromDemoCar,
   toDemoCarSchema,
 } from './demo-car.ts';
-export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
+export { DOOR_AREA } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
 export {
   type ChargingChange,
@@ -134,6 +134,6 @@ export {
   type ToCarEventName,
   type ToPhoneEventName,
 } from './signaling.ts';
-export { GEAR_LETTERS, type Ping, type Status, statusSchema } from './status.ts';
+export { type Ping, type Status, statusSchema } from './status.ts';
 export { type TripPoint, type TripSummary, tripPointSchema, tripSummarySchema } from './trip.ts';
 export { compareUrgency, isAlarm, LAST_ALARM_RANK, notificationLifetimeMs, URGENCY_RANK } from './urgency.ts';

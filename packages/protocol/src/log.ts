@@ -4,7 +4,7 @@ import { EVENTS } from './events.ts';
 
 const kinds = Object.entries(EVENTS).map(([kind, { logType }]) => `${logType} ${kind}`);
 
-/** An entry's place in the log of its car, for nobody to look into. */
+/** An entry's place in the log of its car, an opaque value. */
 export const logRefSchema = z.string().max(64);
 
 /** One event on the car. */

@@ -3,16 +3,16 @@ type Joined<T extends Makers[]> = T extends [infer First, ...infer Rest extends 
   ? First & Joined<Rest>
   : unknown;
 
-/** What each maker gives, made when it is first asked for. */
+/** The value of each maker, made at its first use. */
 export type OnDemand<T extends Makers> = { readonly [K in keyof T]: ReturnType<T[K]> };
-/** The same of several tables, which share no name. */
+/** The values of several tables, which share no name. */
 type AllOnDemand<T extends Makers[]> = Joined<T> extends infer J extends Makers ? OnDemand<J> : never;
 
 /**
- * One table of all these, which share no name, whose values are made when they are first asked for, each once: schemas take long to
- * make, and a page needs few of them before its first figure.
+ * Joins tables that share no name. Each value is made once, at its first use: schemas take long to make, and a page needs few of
+ * them before its first figure.
  */
-// Not one table of spread ones: a build would keep what nobody reads of it.
+// Not a spread of the tables: a build would keep unused entries.
 // @__NO_SIDE_EFFECTS__
 export function onDemand<T extends Makers[]>(...tables: T): AllOnDemand<T> {
   const table = {};

@@ -52,7 +52,7 @@ describe('messages of the data channel', () => {
       expect(read(text)).toEqual({ ok: false, problem: 'unknown-action', action });
   });
 
-  it('that cannot be read say why', () => {
+  it('that cannot be read report the problem', () => {
     expect(readCarMessage('{')).toMatchObject({ problem: 'bad-json' });
     expect(readCarMessage('null')).toMatchObject({ problem: 'bad-json' });
     expect(readPhoneMessage('{"action":"Logs","extras":{"from":"x"}}')).toMatchObject({
@@ -146,7 +146,7 @@ function undescribed(schema: z.ZodType, at: string): string[] {
   });
 }
 
-it('every field says what it means', () => {
+it('every field has a description', () => {
   const schemas = Object.entries({
     ...PHONE_ACTIONS,
     ...CAR_ACTIONS,

@@ -10,7 +10,7 @@ const event = {
     .string()
     .max(16)
     .optional()
-    .describe('Language code that the device registered with; for a worker that was told none by its app.'),
+    .describe('Language code that the device registered with, for a worker that has none from its app.'),
 };
 
 /** A push message: a type and its arguments, no prose. The service worker writes the text. */
@@ -20,7 +20,7 @@ export const pushMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
-/** What the notification-click screen gets in its `data` query parameter. */
+/** The `data` query parameter of the notification-click screen. */
 export const notificationClickSchema = z.object({
   action: z.string().max(64).describe('Type of the push message.'),
   carId: carIdSchema.optional().describe('The car to select.'),

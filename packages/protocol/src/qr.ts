@@ -23,7 +23,7 @@ const readAs: Record<string, string> = { O: '0', I: '1', L: '1' };
 
 /**
  * A code as a person may have typed it, brought to its one spelling: upper case, without spaces and dashes,
- * look-alike letters read as Crockford's base 32 says. `null` if it cannot be a code. Never throws.
+ * look-alike letters read as in Crockford's base 32. `null` if it cannot be a code. Never throws.
  */
 export function normalizePairingCode(typed: string): string | null {
   const code = typed

@@ -23,8 +23,8 @@ const weekdayWindowSchema = z.lazy(() =>
 const offPlaceSchema = z.lazy(() =>
   z.object({
     name: z.string().max(60).default('').describe("The owner's name for it."),
-    lat: z.number().min(-90).max(90).describe('Of its middle, degrees.'),
-    lng: z.number().min(-180).max(180).describe('Of its middle, degrees.'),
+    lat: z.number().min(-90).max(90).describe('Latitude of its center, degrees.'),
+    lng: z.number().min(-180).max(180).describe('Longitude of its center, degrees.'),
     radius: z.number().min(20).max(5_000).describe('m.'),
   }),
 );
@@ -109,14 +109,14 @@ export type SentryWait = (typeof SENTRY_WAITS)[number];
 export const SENTRY_MISSING = ['charge', 'aux-battery', 'place'] as const;
 export type SentryMissing = (typeof SENTRY_MISSING)[number];
 
-/** What Sentry does now, and what that took. */
+/** State of Sentry, and its use of energy. */
 export const sentryStateSchema = z.lazy(() =>
   z.object({
     phase: z
       .enum(['off', 'waiting', 'starting', 'watching', 'recording'])
-      .describe('off: switched off; waiting: switched on, but something keeps it from watching.'),
-    reason: z.enum(SENTRY_WAITS).optional().catch(undefined).describe('What it waits for.'),
-    since: z.number().nonnegative().describe('Since when it is in this phase, unix milliseconds.'),
+      .describe('off: switched off; waiting: switched on, but not watching for `reason`.'),
+    reason: z.enum(SENTRY_WAITS).optional().catch(undefined).describe('Why it waits.'),
+    since: z.number().nonnegative().describe('Start of this phase, unix milliseconds.'),
     watchedMs: z
       .number()
       .nonnegative()
@@ -127,19 +127,21 @@ export const sentryStateSchema = z.lazy(() =>
       .nonnegative()
       .nullish()
       .catch(null)
-      .describe('What the car used while it watched since it parked, kWh; absent where no counter says it.'),
+      .describe('Energy used while watching since the car parked, kWh; absent without an energy counter.'),
     usedPct: z
       .number()
       .nonnegative()
       .nullish()
       .catch(null)
-      .describe('The same, in state of charge, %; absent where that is not known.'),
+      .describe('Charge used while watching since the car parked, %; absent if unknown.'),
     missing: z
       .array(z.enum(SENTRY_MISSING))
       .max(SENTRY_MISSING.length)
       .optional()
       .catch(undefined)
-      .describe('Readings that a floor or a place needs and the car does not give: those never stop Sentry.'),
+      .describe(
+        'Readings that a floor or a place needs and the car does not report: these limits never stop Sentry.',
+      ),
   }),
 );
 export type SentryState = z.infer<typeof sentryStateSchema>;
@@ -165,12 +167,12 @@ export const sentryConfigStateSchema = z.lazy(() =>
       .default([])
       .describe('Volumes the car sees now.'),
     hasOtherSentryApps: z.boolean().default(false).describe('Another app on the unit records video too.'),
-    state: sentryStateSchema.optional().catch(undefined).describe('What Sentry does now; feature sentry.'),
+    state: sentryStateSchema.optional().catch(undefined).describe('State of Sentry; feature sentry.'),
   }),
 );
 export type SentryConfigState = z.infer<typeof sentryConfigStateSchema>;
 
-/** What moved, as far as an optional recogniser of the car can tell. */
+/** Objects that an optional recogniser of the car distinguishes. */
 export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
 
 /** A recording on the car. */
@@ -201,17 +203,17 @@ export const sentryRecordingSchema = z.lazy(() =>
 export type SentryRecording = z.infer<typeof sentryRecordingSchema>;
 
 /**
- * Why a recording cannot be had: there is none, or its medium is not there; its medium fails while it is read; the phone's
- * browser takes no picture that the car can send; the bytes that were asked for are not in it; this phone has too many transfers under way.
+ * Why a recording is unavailable: it or its medium does not exist; its medium fails while it is read; the phone's browser decodes no
+ * format that the car can send; the requested bytes are not in it; this phone has too many transfers at a time.
  */
 export const RECORDING_ERRORS = ['not-found', 'unreadable', 'no-codec', 'bad-range', 'busy'] as const;
 export type RecordingError = (typeof RECORDING_ERRORS)[number];
 
-/** Columns and rows of a mask: the blocks in which movement is looked for. */
+/** Columns and rows of a mask, in blocks of the detector. */
 export const MASK_GRID = { columns: 20, rows: 15 } as const;
 const MASK_HEX_DIGITS = (MASK_GRID.columns * MASK_GRID.rows) / 4;
 
-/** Parts of a camera's picture in which no movement is looked for. */
+/** Parts of a camera's picture that the detector ignores. */
 export const sentryMaskSchema = z.lazy(() =>
   z.object({
     camId: camIdSchema,
@@ -219,7 +221,7 @@ export const sentryMaskSchema = z.lazy(() =>
       .string()
       .regex(new RegExp(`^[0-9a-f]{${MASK_HEX_DIGITS}}$`))
       .describe(
-        'A bit a block of 20 columns and 15 rows, from the top start corner line by line, the highest bit of each hexadecimal digit first; 1: not looked at.',
+        'One bit per block of 20 columns and 15 rows, line by line from the top start corner, the highest bit of each hexadecimal digit first; 1: ignored.',
       ),
   }),
 );

@@ -9,11 +9,11 @@ const stage = z
   .max(SEAT_STAGE.max)
   .describe('-2 to 2: positive heats, negative is the second mode (ventilation), 0 is off.');
 
-/** What the phone sets for seat comfort. */
+/** Settings of seat comfort from the phone. */
 export const seatComfortSettingSchema = z.object({ driverSeatStage: stage, passengerSeatStage: stage });
 export type SeatComfortSetting = z.infer<typeof seatComfortSettingSchema>;
 
-/** What the car answers about seat comfort. */
+/** State of seat comfort from the car. */
 export const seatComfortStateSchema = z.object({
   driverComfortStage: stage.default(0),
   passengerComfortStage: stage.default(0),
@@ -51,7 +51,7 @@ export const appConfigStateSchema = appConfigSettingSchema.extend({
     .max(COMMAND_FEATURES.length)
     .optional()
     .catch(undefined)
-    .describe('What the unit did not do when the car was switched off last; absent if nothing.'),
+    .describe('Commands that failed when the car was last switched off; absent if none.'),
 });
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 

@@ -34,9 +34,9 @@ const iceCandidateAction = z.object({
 });
 export type IceCandidateAction = z.infer<typeof iceCandidateAction>;
 
-/** What a phone tells its car through the server. */
+/** Messages from a phone to its car through the server. */
 const phoneAction = z.discriminatedUnion('action', [handshakeAction, answerAction, iceCandidateAction]);
-/** What a car tells a phone through the server. */
+/** Messages from a car to a phone through the server. */
 const carAction = z.discriminatedUnion('action', [offerAction, iceCandidateAction]);
 export type PhoneSignal = z.infer<typeof phoneAction>;
 export type CarSignal = z.infer<typeof carAction>;
@@ -55,9 +55,8 @@ export const PHONE_EVENTS = onDemand({
 });
 
 /**
- * Why the server does not let a socket go on. After `token-invalid` and `not-linked` a phone refreshes its token or its car
- * list; `busy` is a server that has too many at its door or is about to end; `replaced` tells a car that another unit with its
- * key has connected.
+ * Why the server ends a socket. After `token-invalid` and `not-linked` a phone refreshes its token or its car list; `busy`: the
+ * server has too many sockets or is about to end; `replaced`: another unit with the key of this car has connected.
  */
 export const REFUSED_CODES = [
   'token-invalid',

@@ -1,27 +1,16 @@
+import { tripPointShape } from '@ligo/signals';
 import { z } from 'zod';
 import { MAX_TIME_S } from './constants.ts';
-import { measured, position } from './measured.ts';
+import { measured } from './measured.ts';
 
 /**
- * One recorded moment of a trip. Only `time` is always there: an absent field inherits from the point before, `null`
- * says that the reading was lost and is not known from here on.
+ * One recorded moment of a trip. Only `time` is required: an absent field inherits from the point before, `null` means that the
+ * reading is unknown from here on.
  */
 export const tripPointSchema = z.lazy(() =>
   z.object({
     time: z.number().nonnegative().max(MAX_TIME_S).describe('Unix seconds.'),
-    ...position,
-    speed: measured(0, 500, 'Speed, km/h.'),
-    alt: measured(-1000, 10000, 'Altitude, m.'),
-    soc: measured(0, 100, 'State of charge, %.'),
-    oct: measured(-60, 90, 'Outside temperature, °C.'),
-    lbt: measured(-60, 255, 'Lowest battery temperature, °C; zero is a reading.'),
-    hbt: measured(-60, 255, 'Highest battery temperature, °C; zero is a reading.'),
-    lbv: measured(0, 1000, 'Lowest cell voltage, V.'),
-    hbv: measured(0, 1000, 'Highest cell voltage, V.'),
-    fes: measured(-50_000, 50_000, 'Front motor speed, rpm; negatives count as 0.'),
-    res: measured(-50_000, 50_000, 'Rear motor speed, rpm; negatives count as 0.'),
-    epw: measured(-100_000, 100_000, 'Pack power, kW, positive out of the pack.'),
-    azi: measured(0, 360, 'Heading, degrees clockwise from north.'),
+    ...tripPointShape,
   }),
 );
 export type TripPoint = z.infer<typeof tripPointSchema>;
@@ -29,16 +18,14 @@ export type TripPoint = z.infer<typeof tripPointSchema>;
 /** When a trip began, and its counters at both ends. */
 export const driveFields = {
   created_at: z.number().nonnegative().max(MAX_TIME_S).describe('Start of the trip, unix seconds.'),
-  tms: measured(0, 10_000_000, 'Odometer at the start, km; 0 if the distance was added up from the speed.'),
-  tme: measured(0, 10_000_000, 'Odometer at the end, km.'),
-  tecs: measured(
-    0,
-    10_000_000,
+  tms: measured(0, 10_000_000).describe(
+    'Odometer at the start, km; 0 if the distance was added up from the speed.',
+  ),
+  tme: measured(0, 10_000_000).describe('Odometer at the end, km.'),
+  tecs: measured(0, 10_000_000).describe(
     'Energy counter at the start, kWh; 0 if the energy was added up from the power.',
   ),
-  tece: measured(
-    -10_000_000,
-    10_000_000,
+  tece: measured(-10_000_000, 10_000_000).describe(
     'Energy counter at the end, kWh; less than at the start if more went into the pack than came out.',
   ),
 };
@@ -47,7 +34,7 @@ const tripFields = {
   ...driveFields,
   id: z.number().int().nonnegative().describe('Number of the trip on its car.'),
   pointsLength: z.number().int().nonnegative().describe('How many points the whole trip has.'),
-  soh: measured(0, 110, 'State of health at the start, %.'),
+  soh: measured(0, 110).describe('State of health at the start, %.'),
 };
 
 /** A trip as its car lists it; `points` are few or none until they are asked for. */

@@ -5,7 +5,7 @@ import { compareUrgency, isAlarm, notificationLifetimeMs, URGENCY_RANK } from '.
 const TYPES = Object.keys(URGENCY_RANK) as Array<keyof typeof URGENCY_RANK>;
 const told = fc.record({ type: fc.constantFrom(...TYPES), time: fc.nat() });
 
-it('tells a movement first, then what else alarms, newest first; then news as it happened', () => {
+it('puts movement first, then other alarms, newest first, then the rest in order of time', () => {
   const reported = [
     { type: 'DoorChange', time: 1 },
     { type: 'DriveChange', time: 2 },

@@ -2,7 +2,7 @@ import type { PushMessage } from './push.ts';
 
 type NewsType = PushMessage['type'];
 
-/** How urgent what a car tells is; 0 is told first. Up to `LAST_ALARM_RANK` it is an alarm, after it news. */
+/** Urgency of an event; 0 is sent first. Up to `LAST_ALARM_RANK` it is an alarm. */
 export const URGENCY_RANK = {
   SentryMovement: 0,
   SentryStopped: 1,
@@ -16,17 +16,17 @@ export const URGENCY_RANK = {
 /** Ranks up to this are alarms. */
 export const LAST_ALARM_RANK = 1;
 
-/** Whether somebody should know of it at once. */
+/** Whether the owner should see it at once. */
 export const isAlarm = (type: NewsType): boolean => URGENCY_RANK[type] <= LAST_ALARM_RANK;
 
 const DAY_MS = 24 * 3_600_000;
 const PASSING_NEWS_MS = 10 * 60_000;
 
-/** How long something is worth being told, ms: doors and drives change so often that ten minutes later they are no news. */
+/** Lifetime of a notification, ms: doors and drives change so often that ten minutes are enough. */
 export const notificationLifetimeMs = (type: NewsType): number =>
   type === 'DoorChange' || type === 'DriveChange' ? PASSING_NEWS_MS : DAY_MS;
 
-/** Order of telling, for `sort`: alarms before news, the newest alarm first, and news as it happened. */
+/** Order of sending, for `sort`: alarms first, the newest first, then other events in order of time. */
 export function compareUrgency(
   a: { type: NewsType; time: number },
   b: { type: NewsType; time: number },

@@ -27,7 +27,7 @@ describe('a translator', () => {
 
   it('shows the key of a missing text and the placeholder of a missing value', () => {
     const t = createTranslator<'app'>('en', { 'status.title': 'Status {{x}}' });
-    expect([t('status.title'), t('status.speed')]).toEqual(['Status {{x}}', 'status.speed']);
+    expect([t('status.title'), t('reading.speedKmh')]).toEqual(['Status {{x}}', 'reading.speedKmh']);
   });
 
   it('sees texts that are added later', () => {

@@ -1,6 +1,6 @@
 import { bearingDeg, type Place } from './geodesy.ts';
 
-/** What the heading rule needs to know of a moment. */
+/** Position, time and speed of a moment. */
 export interface HeadingMoment extends Place {
   timeMs: number;
   speedKmh: number | null;
@@ -11,7 +11,7 @@ const MAX_GAP_MS = 10_000;
 
 /**
  * Heading at `current`, degrees clockwise from north, inferred from the moment before: only when they are under
- * 10 s apart and the car moved; otherwise the previous heading stays. `null` as long as there is none.
+ * 10 s apart and the car moved; otherwise the previous heading stays. `null`: unknown.
  */
 export function inferHeadingDeg(
   previous: HeadingMoment | null,

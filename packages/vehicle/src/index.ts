@@ -1,9 +1,8 @@
 export { chargePower } from './charge-power.ts';
 export { bearingDeg, distanceM, M_PER_DEG, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
 export { type HeadingMoment, inferHeadingDeg } from './heading.ts';
-export { type Figure, type LiveView, liveView, toStatus } from './live-view.ts';
+export { type Figure, type LiveView, liveView, signalsOf, toStatus } from './live-view.ts';
 export { cornerWeights, heaviestCorners, squaredDistanceToSegment } from './polyline.ts';
-export { isReading, READINGS, type ReadingName, type Readings, readingOf } from './readings.ts';
 export { statusAges } from './status-ages.ts';
 export { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 export {
@@ -28,26 +27,8 @@ export {
   currentTripToWire,
   NO_READINGS,
   type TripEnds,
-  type TripField,
   tripEndsFromWire,
   tripEndsToWire,
   tripFromSummary,
 } from './trip-wire.ts';
-export {
-  gearFromCode,
-  gearToCode,
-  horsepower,
-  motorRpm,
-  plausiblePowerKw,
-  temperatureFromWire,
-  temperatureToWire,
-  torqueKgfm,
-} from './units.ts';
-export {
-  emptyState,
-  type Gear,
-  MAX_READING,
-  UNKNOWN_TIME_MS,
-  type VehicleState,
-  vehicleStateSchema,
-} from './vehicle-state.ts';
+export { horsepower, torqueKgfm } from './units.ts';

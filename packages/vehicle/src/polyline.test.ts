@@ -90,7 +90,7 @@ describe('the corners of a line', () => {
   });
 });
 
-it('looks for no more corners than are asked for, and finds the same ones', () => {
+it('stops after the requested number of corners, and finds the same ones', () => {
   fc.assert(
     fc.property(line, fc.integer({ min: 2, max: 60 }), (spots, count) => {
       const [x, y] = [spots.map(([each]) => each), spots.map(([, each]) => each)];

@@ -24,9 +24,9 @@ interface Stretch {
 const LESS = 1 - 1e-9;
 
 /**
- * What each corner of a line on a plane means for its shape, squares of the plane's unit (Ramer 1972, Douglas and Peucker 1973): the
+ * The weight of each corner of a line on a plane for its shape, squares of the plane's unit (Ramer 1972, Douglas and Peucker 1973): the
  * corners that weigh more than the square of a tolerance are those that the line within this tolerance keeps. The ends weigh
- * `Infinity`; 0 adds nothing. With a `count` only so many of the heaviest are looked for, and all others weigh 0.
+ * `Infinity`; 0 adds nothing. With a `count`, only that many of the heaviest corners get a weight; all others weigh 0.
  */
 export function cornerWeights(
   x: ArrayLike<number>,
@@ -45,7 +45,7 @@ export function cornerWeights(
   };
   look(0, length - 1, Number.POSITIVE_INFINITY);
   for (let kept = 2; kept < count && open.length > 0; kept++) {
-    // Whoever wants all of them may have them in any order.
+    // If all corners are requested, their order does not matter.
     const [stretch] = open.splice(count < length ? heaviestOf(open) : -1, 1);
     if (!stretch) break;
     const { from, to, at, weight } = stretch;
@@ -63,7 +63,7 @@ function heaviestOf(stretches: readonly Stretch[]): number {
   return heaviest;
 }
 
-/** The corner of a stretch that weighs most; each is looked at once, so this makes no objects on its way. */
+/** The heaviest corner of a stretch. It is called for every stretch, so it allocates no objects in its loop. */
 function stretchOf(
   x: ArrayLike<number>,
   y: ArrayLike<number>,

@@ -1,17 +1,17 @@
 import { statusSchema } from '@ligo/protocol';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { liveView, toStatus } from './live-view.ts';
 import { statusAges } from './status-ages.ts';
-import { emptyState, type VehicleState } from './vehicle-state.ts';
 
 const TAKEN_MS = 1_700_000_000_000;
 
 function agesAfter(passedMs: number, more: Partial<VehicleState>) {
   const state = { ...emptyState(TAKEN_MS), ...more };
-  return statusAges(toStatus(state), state, TAKEN_MS + passedMs);
+  return statusAges(state, TAKEN_MS + passedMs);
 }
 
-it('names what was not renewed for a while, sooner what moves with the car', () => {
+it('reports the ages of readings that were not renewed for a while, of moving ones sooner', () => {
   const car = { speedKmh: 0, stateOfChargePct: 60, outsideTempC: 5 };
   expect(agesAfter(2_999, car)).toBeUndefined();
   expect(agesAfter(3_000, car)).toEqual({ spd: 3 });
@@ -21,26 +21,28 @@ it('names what was not renewed for a while, sooner what moves with the car', () 
   });
 });
 
-it('says of what has no known time, or one from the future, that nobody knows its age', () => {
+it('reports an unknown age for a reading of unknown time or from the future', () => {
   expect(agesAfter(0, { odometerKm: 5, takenAtMs: { odometerKm: 0 } })).toEqual({ tmi: null });
   expect(agesAfter(-3_600_000, { odometerKm: 5 })).toEqual({ tmi: null });
 });
 
-it('comes to the screen by figures, what is made of several as old as the oldest', () => {
+it('maps ages to figures; a figure of several readings is as old as the oldest', () => {
   const read = (ages: unknown) => liveView(statusSchema.parse({ soc: 60, ages })).agesMs;
   expect(read({ soc: 7_200, epw: 4, res: 9, lat: 20, lng: null, unheardOf: 3 })).toEqual({
     stateOfChargePct: 7_200_000,
-    powerKw: 4_000,
+    packPowerKw: 4_000,
     powerHp: 4_000,
     torqueKgfm: 9_000,
     rearMotorRpm: 9_000,
+    latitudeDeg: 20_000,
+    longitudeDeg: null,
     place: null,
   });
   for (const rubbish of ['x', { soc: -1 }, { soc: 'x' }, [], null]) expect(read(rubbish)).toEqual({});
   expect(read(JSON.parse('{"__proto__":{"soc":9}}'))).toEqual({});
 });
 
-it('tells charging where it is known, its power from the pack where no charger tells it, as old as what tells it', () => {
+it('reports charging where it is known; without a charger, the power and its age are those of the pack', () => {
   const state = { ...emptyState(TAKEN_MS), isPluggedIn: true, isCharging: true, packPowerKw: -6.5 };
   const read = (more: Partial<VehicleState>) => liveView(statusSchema.parse(toStatus({ ...state, ...more })));
   expect(toStatus(emptyState(TAKEN_MS))).not.toHaveProperty('plg');

@@ -1,16 +1,16 @@
 import type { TripPoint } from '@ligo/protocol';
+import { TRIP_FIELDS, TRIP_ROWS } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 import { emptyColumns, joinColumns, toColumns, toPoints } from './trip-columns.ts';
 import { inheritMissing } from './trip-points.ts';
-import { TRIP_FIELDS, WIRE_NAMES } from './trip-wire.ts';
 
 /** A reading, lost, or absent; whole numbers so that packing rounds nothing. */
 const reading = fc.option(fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null }), {
   nil: undefined,
 });
-const readings = fc.record(Object.fromEntries(TRIP_FIELDS.map((field) => [WIRE_NAMES[field], reading])));
+const readings = fc.record(Object.fromEntries(TRIP_FIELDS.map((field) => [TRIP_ROWS[field].wire, reading])));
 const points: fc.Arbitrary<TripPoint[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 4_000_000_000 }), readings), { maxLength: 40 })
   .map((moments) => moments.map(([time, each]) => ({ ...each, time })));
@@ -22,7 +22,7 @@ const known = (all: readonly TripPoint[]) =>
   );
 
 describe('columns of a trip', () => {
-  it('hold what the points hold, whatever they leave out', () => {
+  it('hold the readings of the points, with absent ones inherited', () => {
     fc.assert(
       fc.property(points, (all) => {
         expect(known(toPoints(toColumns(all)))).toEqual(known(all));
@@ -81,7 +81,7 @@ describe('packed columns', () => {
     );
   });
 
-  it('that follow each other have no more points together than one may have', () => {
+  it('in sequence have at most as many points as a single one', () => {
     const long = packColumns(emptyColumns(600_000));
     expect(unpackColumns(long, []).timeS).toHaveLength(600_000);
     expect(() => unpackColumns(Uint8Array.of(...long, ...long), [])).toThrow(TripCodecError);

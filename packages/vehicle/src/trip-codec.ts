@@ -1,5 +1,5 @@
+import { TRIP_FIELDS, TRIP_ROWS, type TripField } from '@ligo/signals';
 import { type ColumnSubset, emptyColumns, joinColumns, type TripColumns } from './trip-columns.ts';
-import { TRIP_FIELDS, type TripField } from './trip-wire.ts';
 
 /**
  * Packed columns, the compact form of trip points on the wire and in storage:
@@ -14,28 +14,12 @@ import { TRIP_FIELDS, type TripField } from './trip-wire.ts';
  */
 const VERSION = 1;
 
-/** Steps a unit: what a sensor can tell apart, or better. */
+/** Steps a second. */
 const TIME_STEPS = 1_000;
-const STEPS: Record<TripField, number> = {
-  latitudeDeg: 1e7,
-  longitudeDeg: 1e7,
-  speedKmh: 100,
-  altitudeM: 100,
-  stateOfChargePct: 10_000,
-  outsideTempC: 100,
-  lowestBatteryTempC: 100,
-  highestBatteryTempC: 100,
-  lowestCellVoltageV: 10_000,
-  highestCellVoltageV: 10_000,
-  frontMotorRpm: 10,
-  rearMotorRpm: 10,
-  packPowerKw: 1_000,
-  headingDeg: 100,
-};
 /** More points than a car records in two days of driving; a length beyond it is damage. */
 const MAX_POINTS = 1_000_000;
 
-/** Packed columns that cannot be read (damaged, cut off, of a version to come), or numbers that cannot be packed. */
+/** Packed columns cannot be read (damaged, truncated, of a later version), or numbers cannot be packed. */
 export class TripCodecError extends Error {
   readonly code = 'trip-codec';
 }
@@ -55,7 +39,7 @@ class Writer {
 
   /** A whole number from 0; division instead of shifts, since times in ms need more than 32 bits. */
   count(value: number): void {
-    // What is no whole number would never come to its end.
+    // The loop below would not end for a fraction.
     if (!Number.isSafeInteger(value)) throw new TripCodecError('A number is too large to be packed');
     let rest = value;
     while (rest >= 128) {
@@ -165,7 +149,7 @@ export function packColumns(columns: TripColumns): Uint8Array {
       const end = runEnd(column, known, true);
       writer.count(known - index);
       writer.count(end - known);
-      writeNumbers(writer, column, known, end, STEPS[field]);
+      writeNumbers(writer, column, known, end, TRIP_ROWS[field].steps);
       index = end;
     }
   }
@@ -198,7 +182,7 @@ function readReadings(reader: Reader, column: Float64Array, steps: number): void
   }
 }
 
-/** What is not asked for is read all the same: only so is it known to be undamaged. */
+/** All columns are read, so that damage in any of them is found. */
 function readColumns<F extends TripField>(
   reader: Reader,
   fields: readonly F[],
@@ -209,7 +193,7 @@ function readColumns<F extends TripField>(
   readTimes(reader, columns.timeS);
   for (const field of TRIP_FIELDS) {
     const asked: Float64Array | undefined = columns[field as F];
-    readReadings(reader, asked ?? unasked, STEPS[field]);
+    readReadings(reader, asked ?? unasked, TRIP_ROWS[field].steps);
   }
   return columns;
 }

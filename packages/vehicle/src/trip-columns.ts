@@ -1,9 +1,8 @@
 import type { TripPoint } from '@ligo/protocol';
-import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-wire.ts';
+import { TRIP_FIELDS, TRIP_ROWS, type TripField } from '@ligo/signals';
 
 /**
- * A trip's points as one column a field, in the units of the wire. Fields are whole: what a point did not carry is
- * inherited; `NaN` is a reading that is not known there.
+ * A trip's points as one column per field, in the units of the wire. An absent reading of a point is inherited; `NaN`: unknown.
  */
 export interface TripColumns extends Record<TripField, Float64Array> {
   /** Unix seconds. */
@@ -13,7 +12,7 @@ export interface TripColumns extends Record<TripField, Float64Array> {
 /** The columns of some fields. */
 export type ColumnSubset<F extends TripField> = Pick<TripColumns, 'timeS' | F>;
 
-/** Columns for so many points: times 0, all readings unknown. */
+/** Columns of this length: times 0, all readings unknown. */
 export function emptyColumns<F extends TripField = TripField>(
   length: number,
   fields: readonly TripField[] = TRIP_FIELDS,
@@ -30,7 +29,7 @@ export function toColumns(points: readonly TripPoint[]): TripColumns {
     const column = columns[field];
     let known = Number.NaN;
     for (const [index, point] of points.entries()) {
-      const value = point[WIRE_NAMES[field]];
+      const value = point[TRIP_ROWS[field].wire];
       if (value !== undefined) known = value ?? Number.NaN;
       column[index] = known;
     }
@@ -45,14 +44,15 @@ export function toPoints(columns: TripColumns): TripPoint[] {
     let known = Number.NaN;
     for (const [index, value] of columns[field].entries()) {
       const point = points[index];
-      if (point && !Object.is(value, known)) point[WIRE_NAMES[field]] = Number.isNaN(value) ? null : value;
+      if (point && !Object.is(value, known))
+        point[TRIP_ROWS[field].wire] = Number.isNaN(value) ? null : value;
       known = value;
     }
   }
   return points;
 }
 
-/** Several stretches of one trip, end to end; a single one is given back as it is. */
+/** Several stretches of one trip, end to end; a single stretch is returned unchanged. */
 export function joinColumns<F extends TripField = TripField>(
   parts: readonly ColumnSubset<F>[],
   fields: readonly F[] = TRIP_FIELDS as F[],

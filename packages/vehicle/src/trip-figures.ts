@@ -10,7 +10,7 @@ export interface TripFigures {
   consumptionKwhPer100Km: number | null;
   averageSpeedKmh: number | null;
   durationS: number | null;
-  /** The car had no odometer: the distance is added up from the speed, and what is made of it as well. */
+  /** The car had no odometer: the distance, and the figures derived from it, are added up from the speed. */
   isDistanceEstimated: boolean;
   /** The car had no energy counter: the energy is added up from the power. */
   isEnergyEstimated: boolean;
@@ -20,7 +20,7 @@ function difference(from: number | null, to: number | null): number | null {
   return from == null || to == null ? null : to - from;
 }
 
-/** A sum begins at nothing; a car's own counter stands at 0 only while it is being built. */
+/** A sum starts at 0; the counter of a car is 0 only in the factory. */
 const isSum = (from: number | null, to: number | null) => from === 0 && to != null;
 
 /** Consumption, kWh/100 km; `null` without energy or for a distance of 0 or less. */

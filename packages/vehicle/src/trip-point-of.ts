@@ -1,18 +1,17 @@
 import type { TripPoint } from '@ligo/protocol';
-import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-wire.ts';
-import type { VehicleState } from './vehicle-state.ts';
+import { shapeOf, TRIP_FIELDS, TRIP_ROWS, type TripField, type VehicleState } from '@ligo/signals';
 
 type Readings = Pick<VehicleState, TripField>;
 
 /** The readings of a state that a trip records; `null` where the source does not know. */
 export function tripReadings(state: VehicleState): Readings {
-  return Object.fromEntries(TRIP_FIELDS.map((field) => [field, state[field]])) as unknown as Readings;
+  return shapeOf<Readings>(TRIP_FIELDS.map((field) => [field, state[field]]));
 }
 
-/** A point of the wire that carries what changed since `known`, and `null` for what was known and is no more. */
+/** A point of the wire with the readings that changed since `known`; `null` for a reading that became unknown. */
 export function changedPoint(timeS: number, readings: Readings, known: Partial<Readings>): TripPoint {
   const point: TripPoint = { time: timeS };
   for (const field of TRIP_FIELDS)
-    if (readings[field] !== (known[field] ?? null)) point[WIRE_NAMES[field]] = readings[field];
+    if (readings[field] !== (known[field] ?? null)) point[TRIP_ROWS[field].wire] = readings[field];
   return point;
 }

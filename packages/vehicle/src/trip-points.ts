@@ -2,7 +2,7 @@ import type { TripPoint } from '@ligo/protocol';
 
 /**
  * Trip points with every absent field taken from the point before, as recorded points only carry what changed.
- * A field stays absent until its first reading; `null` says that a reading was lost, and is inherited like any other.
+ * A field stays absent until its first reading; `null` means that a reading became unknown, and is inherited like any other.
  */
 export function inheritMissing(points: readonly TripPoint[]): TripPoint[] {
   let known: Partial<TripPoint> = {};

@@ -1,32 +1,9 @@
 import type { Status, TripPoint, TripSummary } from '@ligo/protocol';
-
-/**
- * Readings of a trip point besides its time, in the order in which they are packed (never reordered), and what the wire calls
- * them. Their units are those of the wire.
- */
-export const WIRE_NAMES = {
-  latitudeDeg: 'lat',
-  longitudeDeg: 'lng',
-  speedKmh: 'speed',
-  altitudeM: 'alt',
-  stateOfChargePct: 'soc',
-  outsideTempC: 'oct',
-  lowestBatteryTempC: 'lbt',
-  highestBatteryTempC: 'hbt',
-  lowestCellVoltageV: 'lbv',
-  highestCellVoltageV: 'hbv',
-  frontMotorRpm: 'fes',
-  rearMotorRpm: 'res',
-  packPowerKw: 'epw',
-  headingDeg: 'azi',
-} as const satisfies Record<string, Exclude<keyof TripPoint, 'time'>>;
-export type TripField = keyof typeof WIRE_NAMES;
-/** All of them, in the order of their columns. */
-export const TRIP_FIELDS = Object.keys(WIRE_NAMES) as TripField[];
+import { TRIP_FIELDS, TRIP_ROWS } from '@ligo/signals';
 
 /** Every reading of a point is lost. */
 export const NO_READINGS: Readonly<Omit<TripPoint, 'time'>> = Object.fromEntries(
-  TRIP_FIELDS.map((field) => [WIRE_NAMES[field], null]),
+  TRIP_FIELDS.map((field) => [TRIP_ROWS[field].wire, null]),
 );
 
 /** Counters of a trip at both ends, and the pack's health at its start; `null` if not known. */
@@ -42,7 +19,7 @@ export interface TripEnds {
 
 type WireEnds = Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
 
-/** What the wire says of a trip's ends. */
+/** Reads the ends of a trip from the wire. */
 export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripEnds {
   return {
     odometerStartKm: tms ?? null,
@@ -53,7 +30,7 @@ export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripE
   };
 }
 
-/** A trip's ends as the wire says them. */
+/** The ends of a trip on the wire. */
 export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: number | null } {
   return {
     tms: ends.odometerStartKm,
@@ -68,12 +45,12 @@ export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: numbe
 export interface TripHeader extends TripEnds {
   id: number;
   createdAtS: number;
-  /** Time of the last point; `null` if the car does not say. */
+  /** Time of the last point; `null`: unknown. */
   endedAtS: number | null;
   pointsLength: number;
 }
 
-/** A trip of the wire's list in long names; `null` for what the car does not say. */
+/** A trip of the wire's list in long names; `null`: unknown. */
 export function tripFromSummary({ id, created_at, pointsLength, points, ...ends }: TripSummary): TripHeader {
   return {
     id,
@@ -91,13 +68,13 @@ export interface CurrentTrip {
   ends: TripEnds;
 }
 
-/** What a status says of the trip under way; `null` while there is none. */
+/** The current trip of a status; `null`: none. */
 export function currentTripFromWire(status: Status | null): CurrentTrip | null {
   const trip = status?.trip;
   return trip ? { createdAtS: trip.created_at, ends: tripEndsFromWire(trip) } : null;
 }
 
-/** The trip under way as a status says it. */
+/** The current trip in a status. */
 export function currentTripToWire({ createdAtS, ends }: CurrentTrip): NonNullable<Status['trip']> {
   const { soh: _soh, ...counters } = tripEndsToWire(ends);
   return { created_at: createdAtS, ...counters };

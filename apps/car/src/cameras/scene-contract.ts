@@ -1,5 +1,5 @@
 import type { CameraName } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 
 /** The objects that pass the simulated car. */
 export interface ScenePasser {

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CarState } from '../ports/car-state.ts';

@@ -3,14 +3,12 @@ import {
   type CameraState,
   COMMAND_FEATURES,
   COMMAND_REASONS,
-  DOOR_NAMES,
   dashboardFeedMessageSchema,
-  GEAR_LETTERS,
   INITIALIZATION_STEPS,
   SERVER_STATES,
   SOURCE_REASONS,
 } from '@ligo/protocol';
-import { emptyState, vehicleStateSchema } from '@ligo/vehicle';
+import { DOOR_NAMES, GEAR_LETTERS, READING_NAMES, vehicleStateSchema } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
@@ -28,7 +26,7 @@ const anything = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.boolean(), 
 const reading = fc
   .record({
     timeMs: fc.nat(),
-    numbers: fc.dictionary(fc.constantFrom(...Object.keys(emptyState(0))), anything),
+    numbers: fc.dictionary(fc.constantFrom(...READING_NAMES, 'reportsWifi', 'takenAtMs'), anything),
     doors: fc.dictionary(fc.constantFrom(...DOOR_NAMES), anything),
     gear: fc.constantFrom(...GEAR_LETTERS, 'x'),
     wifiName: fc.string(),

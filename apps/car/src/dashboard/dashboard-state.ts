@@ -1,5 +1,5 @@
 import { type DashboardState, pairingQrText } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { KnownVolumes } from './known-volumes.ts';

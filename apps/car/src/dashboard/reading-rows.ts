@@ -1,15 +1,15 @@
 import type { DashboardReading } from '@ligo/protocol';
 import {
   isReading,
+  READING_NAMES,
   READINGS,
   type ReadingName,
   readingOf,
   UNKNOWN_TIME_MS,
   type VehicleState,
-} from '@ligo/vehicle';
+} from '@ligo/signals';
 
 /** Names in the order in which they are shown. */
-const NAMES = Object.keys(READINGS) as ReadingName[];
 
 /** The sources of readings. */
 export interface ReadingOrigin {
@@ -24,7 +24,7 @@ export function readingRows(
   state: VehicleState | null,
   { sourceOf, isRejected }: ReadingOrigin,
 ): DashboardReading[] {
-  return NAMES.map((name) => {
+  return READING_NAMES.map((name) => {
     const { unit } = READINGS[name];
     const value = state && readingOf(state, name);
     if (state === null || value === null)

@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 
 /** A drive before the visit. */
 export interface HistoryDrive {

@@ -1,5 +1,6 @@
 import { EVENTS } from '@ligo/protocol';
-import { joinColumns, type TripField, toPoints, unpackColumns } from '@ligo/vehicle';
+import type { TripField } from '@ligo/signals';
+import { joinColumns, toPoints, unpackColumns } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { SimulatedCarCommand } from '../ports/simulator-control.ts';
 import { applyCommand } from '../sources/simulator/apply-command.ts';
 import { drawPower, idleBattery } from '../sources/simulator/battery.ts';

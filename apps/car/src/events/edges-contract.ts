@@ -1,6 +1,6 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import { DOOR_AREA, DOOR_NAMES, type DoorName } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import { DOOR_AREA } from '@ligo/protocol';
+import { DOOR_NAMES, type DoorName, type VehicleState } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 

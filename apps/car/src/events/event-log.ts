@@ -1,5 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
+import { type ChargingData, EVENTS, type SentryStop } from '@ligo/protocol';
+import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import type { UnitContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';

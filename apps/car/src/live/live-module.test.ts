@@ -1,5 +1,5 @@
 import type { Status } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CarContext } from '../ports/car-context.ts';

@@ -1,6 +1,7 @@
 import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import { statusAges, toStatus, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
+import { statusAges, toStatus } from '@ligo/vehicle';
 import type { ChargingStatus } from '../charging/charging-contract.ts';
 import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
@@ -41,7 +42,7 @@ export function createLiveModule(
   }
   function agedStatus(state: CarState): Status {
     const status = { ...charging.status(), ...toStatus(state) };
-    const ages = statusAges(status, state, clock.nowMs());
+    const ages = statusAges(state, clock.nowMs());
     return ages ? { ...status, ages } : status;
   }
   return {

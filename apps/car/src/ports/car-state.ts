@@ -1,4 +1,4 @@
-import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 import { type Monotonic, monoOf, type UnitTime, wallOf } from './unit-time.ts';
 
 /** A state of the vehicle inside the car: its times are by the unit's clock, `UNKNOWN_TIME_MS` excepted. */

@@ -1,5 +1,5 @@
 import type { SourceReason } from '@ligo/protocol';
-import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/signals';
 
 /** Readings that a source took at the same time. */
 export interface ReadingBatch {

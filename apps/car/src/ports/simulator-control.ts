@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 
 /**
  * A command to the simulated car. `park` and `switch-off` stop it until `drive`, which also switches it on. `charge` stops it and plugs

@@ -1,4 +1,4 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 import type { CarState } from './car-state.ts';
 import type { Commands } from './commands.ts';
 import type { SourceState } from './reading-source.ts';

@@ -1,4 +1,4 @@
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../events/edges-contract.ts';
 import type { Monotonic } from '../ports/unit-time.ts';

@@ -1,29 +1,30 @@
-import type { DoorName } from '@ligo/protocol';
-import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import {
+  READING_NAMES,
+  READINGS,
+  type ReadingName,
+  readingOf,
+  setReading,
+  UNKNOWN_TIME_MS,
+  type VehicleState,
+} from '@ligo/signals';
 
 /** Older readings are displayed, but have no effect, ms. */
 const FRESH_FOR_MS = 5 * 60_000;
 /** The limit for the place of a moving car, ms. */
 const MOVING_PLACE_MS = 10_000;
 
-const NAMES = Object.keys(READINGS) as ReadingName[];
-const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg'];
-
 /** DECIDE-1: the state without stale readings and readings of unknown age; `nowMs` is by the clock of the state. */
 export function freshOnly<S extends VehicleState>(state: S, nowMs: number): S {
   const isMoving = state.speedKmh !== null && state.speedKmh !== 0;
-  const limitMs = (name: ReadingName) => (isMoving && PLACE.includes(name) ? MOVING_PLACE_MS : FRESH_FOR_MS);
+  const limitMs = (name: ReadingName) =>
+    isMoving && READINGS[name].group === 'place' ? MOVING_PLACE_MS : FRESH_FOR_MS;
   const isOld = (name: ReadingName) => {
     const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
     return takenAtMs === UNKNOWN_TIME_MS || nowMs - takenAtMs > limitMs(name);
   };
-  const old = NAMES.filter((name) => readingOf(state, name) !== null && isOld(name));
+  const old = READING_NAMES.filter((name) => readingOf(state, name) !== null && isOld(name));
   if (old.length === 0) return state;
-  const figures: Record<string, unknown> = { ...state };
-  const doors = { ...state.doors };
-  for (const name of old) {
-    if (name.startsWith('doors.')) doors[name.slice('doors.'.length) as DoorName] = null;
-    else figures[name] = null;
-  }
-  return { ...(figures as S), doors };
+  const fresh = { ...state };
+  for (const name of old) setReading(fresh, name, null);
+  return fresh;
 }

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { unitClockOf } from '../test-support/virtual-clock.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import { UNKNOWN_TIME_MS } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';

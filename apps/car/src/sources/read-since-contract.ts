@@ -1,4 +1,4 @@
-import { type ReadingName, UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import { type ReadingName, UNKNOWN_TIME_MS } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 

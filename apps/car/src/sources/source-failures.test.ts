@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { type Status, statusSchema } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startSignalingServer } from '../link/test-support/signaling-server.ts';
 import { killCars, startCarProcess } from '../test-support/car-process.ts';

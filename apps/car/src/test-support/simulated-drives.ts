@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { applyCommand } from '../sources/simulator/apply-command.ts';
 import { idleBattery } from '../sources/simulator/battery.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';

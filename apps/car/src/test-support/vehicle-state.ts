@@ -1,4 +1,4 @@
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
 
 /** A state at a time of the unit's clock; readings that are not given are unknown. */

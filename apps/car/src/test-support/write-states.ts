@@ -1,4 +1,4 @@
-import { emptyState } from '@ligo/vehicle';
+import { emptyState } from '@ligo/signals';
 import { CarStore } from '../car-store.ts';
 
 /** Writes states to the store of the given folder at full speed until it is killed; prints each stored one. */

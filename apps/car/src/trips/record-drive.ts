@@ -1,5 +1,6 @@
 import type { TripPoint } from '@ligo/protocol';
-import { type TripEnds, tripEndsFromWire, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
+import { type TripEnds, tripEndsFromWire } from '@ligo/vehicle';
 import {
   INITIAL_TRIP_RECORDER,
   stepTripRecorder,

@@ -1,5 +1,6 @@
 import type { TripPoint } from '@ligo/protocol';
-import { inheritMissing, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
+import { inheritMissing } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateAt } from '../test-support/vehicle-state.ts';

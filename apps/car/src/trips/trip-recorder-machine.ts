@@ -1,13 +1,12 @@
 import type { MachineStep } from '@ligo/machine';
 import type { TripPoint } from '@ligo/protocol';
+import type { TripField, VehicleState } from '@ligo/signals';
 import {
   changedPoint,
   type HeadingMoment,
   inferHeadingDeg,
   type TripEnds,
-  type TripField,
   tripReadings,
-  type VehicleState,
 } from '@ligo/vehicle';
 import { type Counter, counterEnds, NO_COUNTER, updateCounter } from './counter.ts';
 import {

@@ -9,7 +9,7 @@ export interface LaneEnds {
   /** Ends the connection from the first end. */
   close(): void;
 }
-/** Begins to open a connection; its ends tell the handlers what comes. */
+/** Starts to open a connection; its ends call the handlers. */
 export type OpenLanes = (one: LanesHandlers, other: LanesHandlers) => LaneEnds | Promise<LaneEnds>;
 
 /** What holds of every pair of lanes. `run` rejects where it does not. */
@@ -106,7 +106,7 @@ function checksum(pieces: readonly Uint8Array[]): number {
 /** What every pair of lanes must keep, whichever library or browser carries it. */
 export const LANE_CASES: readonly LaneCase[] = [
   {
-    title: 'both ends are open before anything else, and have what the other says first',
+    title: 'both ends are open before anything else, and receive the first messages of the other',
     async run(open) {
       const [one, other] = [createEars(), createEars()];
       let ends: LaneEnds | null = null;
@@ -217,7 +217,7 @@ export const LANE_CASES: readonly LaneCase[] = [
       }),
   },
   {
-    title: 'an end that closes tells nothing more, and the other hears of it',
+    title: 'an end that closes calls no more handlers, and the other end is notified',
     run: (open) =>
       play(open, async (ends, one, other) => {
         async function* endless() {

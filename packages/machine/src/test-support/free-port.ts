@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below what systems give to who connects or asks for any port (Linux: 32768 and up), so that none of these is taken by chance. */
+/** Below the ephemeral ports of systems (Linux: 32768 and up), so that no connection takes one of these by chance. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_PROCESS = 32;
 const ROWS = 375;
@@ -9,8 +9,8 @@ const rowStart = FIRST_PORT + (process.pid % ROWS) * PORTS_PER_PROCESS;
 let asked = Math.floor(Math.random() * PORTS_PER_PROCESS);
 
 /**
- * A TCP port of 127.0.0.1 that nobody uses, and that stays so until who asked listens at it: each process asks in a row
- * of its own, and gives none of it twice in short order.
+ * A free TCP port of 127.0.0.1. It stays free until the caller listens on it: each process has its own range, and reuses a port
+ * only after all others of the range.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS_PER_PROCESS; tries++) {
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${rowStart} on is free`);
 }
 
-/** Whether nobody listens at that TCP port of 127.0.0.1. */
+/** Whether no program listens on that TCP port of 127.0.0.1. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that only moves when a test says so. */
+/** A clock that only a test moves. */
 export interface VirtualClock<T extends number = number> extends Clock<T> {
-  /** Moves on, running what falls due in order, and lets what that sets off settle in between. */
+  /** Moves on, runs due timers in order, and awaits `settle` between them. */
   advance(ms: number): Promise<void>;
   /** Moves on as a sleeping page does: timers fall due late, all at the end. */
   sleep(ms: number): Promise<void>;
@@ -13,7 +13,7 @@ export interface VirtualClock<T extends number = number> extends Clock<T> {
 export interface VirtualClockOptions {
   /** Unix milliseconds; unlike zero unless asked for. */
   startMs?: number;
-  /** What is awaited between two timers: settled promises, or whatever else a timer may set off. */
+  /** Awaited between two timers: settled promises by default. */
   settle?: () => Promise<void>;
 }
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Of an action that says nothing but its name. */
+/** An action without fields. */
 export const emptyPayload = z.object({});
 
-/** Whether the car did what it was asked. */
+/** Whether the car executed the request. */
 export const result = z.object({ success: z.boolean().describe('The car did it.') });
 
-/** The same of what the unit is ordered. */
+/** Whether the unit executed the command. */
 export const commandResult = result.extend({
   isConfirmed: z
     .boolean()
     .optional()
     .catch(undefined)
-    .describe('false: the unit took the order, but did not say that it was carried out.'),
+    .describe('false: the unit accepted the command, but did not confirm its execution.'),
 });
 
-/** Which transfer a long content comes by. */
+/** The transfer of a long content. */
 export const transferId = z
   .number()
   .int()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAMERA_ID, camIdSchema, liveCamSchema, liveResultSchema } from '../cameras.ts';
 import { emptyPayload, transferId } from './action-parts.ts';
 
-/** What a phone asks of what the cameras see now. */
+/** Requests about the live cameras. */
 export const CAMERA_REQUESTS = {
   GetCameraStill: () => z.object({ camId: camIdSchema }),
   StartLiveCam: () => z.object({ camId: camIdSchema.default(CAMERA_ID.FRONT) }),
@@ -18,7 +18,7 @@ export const CAMERA_REQUESTS = {
     }),
 };
 
-/** What the car says of that. */
+/** The answers of the car. */
 export const CAMERA_ANSWERS = {
   GetCameraStill: () => liveResultSchema.unwrap().extend({ transfer: transferId.optional() }),
   StartLiveCam: () => liveResultSchema,

@@ -2,7 +2,7 @@ import { carHealthSchema } from '../health.ts';
 import { pingSchema, statusSchema } from '../status.ts';
 import { emptyPayload } from './action-parts.ts';
 
-/** What a phone asks to know that its car is there, and how it does. */
+/** Requests about the connection and the health of the car. */
 export const LINK_REQUESTS = {
   Ping: () => emptyPayload,
   Status: () => emptyPayload,
@@ -10,7 +10,7 @@ export const LINK_REQUESTS = {
   Health: () => emptyPayload,
 };
 
-/** What the car says of that. */
+/** The answers of the car. */
 export const LINK_ANSWERS = {
   Ping: () => pingSchema,
   Status: () => statusSchema,

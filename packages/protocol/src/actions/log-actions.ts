@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logEntrySchema, logRefSchema } from '../log.ts';
 import { tolerantList } from '../tolerant-list.ts';
 
-/** What a phone asks of the log. */
+/** Requests about the log. */
 export const LOG_REQUESTS = {
   Logs: () =>
     z.object({
@@ -16,14 +16,14 @@ export const LOG_REQUESTS = {
     }),
 };
 
-/** What the car says of that. */
+/** The answers of the car. */
 export const LOG_ANSWERS = {
   Logs: () =>
     z.object({
       logs: tolerantList(
         logEntrySchema,
         10_000,
-        'In their order, oldest first; empty when there are no more. An entry that cannot be read is ignored.',
+        'Oldest first; empty at the end. An invalid entry is ignored.',
       ),
     }),
 };

@@ -38,11 +38,11 @@ const videoChunk = () =>
     z.object({ type: z.literal('end') }),
     z.object({
       type: z.literal('error'),
-      message: z.string().max(500).default('').describe('What went wrong, as `error` of the other answers.'),
+      message: z.string().max(500).default('').describe('The error, as `error` of the other answers.'),
     }),
   ]);
 
-/** What a phone asks of what Sentry recorded. */
+/** Requests about the recordings of Sentry. */
 export const RECORDING_REQUESTS = {
   StartSentryPlayback: () =>
     z.object({
@@ -58,8 +58,8 @@ export const RECORDING_REQUESTS = {
   GetSentryRecordings: () =>
     z.object({
       date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
-      offset: z.number().int().nonnegative().describe('How many recordings to pass over.'),
-      limit: z.number().int().min(1).max(100).describe('How many to answer.'),
+      offset: z.number().int().nonnegative().describe('Number of recordings to skip.'),
+      limit: z.number().int().min(1).max(100).describe('Largest number of recordings in the answer.'),
       camId: camIdSchema
         .optional()
         .catch(undefined)
@@ -69,7 +69,7 @@ export const RECORDING_REQUESTS = {
         .nonnegative()
         .optional()
         .catch(undefined)
-        .describe('Only those that last so long, ms; feature `sentry-files`.'),
+        .describe('Shortest duration, ms; feature `sentry-files`.'),
     }),
   DownloadSentryVideo: () =>
     z.object({
@@ -96,14 +96,14 @@ export const RECORDING_REQUESTS = {
     }),
 };
 
-/** What the car says of that. */
+/** The answers of the car. */
 export const RECORDING_ANSWERS = {
   StartSentryPlayback: () => fileResult,
   StopSentryPlayback: () => fileResult,
   SentryPlayback: () =>
     z.object({
       filePath,
-      time: z.number().nonnegative().describe('What is shown now, ms from the beginning.'),
+      time: z.number().nonnegative().describe('Position of the playback, ms from the beginning.'),
       duration: z.number().nonnegative().describe('ms.'),
     }),
   SentryPlaybackFinished: () => emptyPayload,
@@ -150,6 +150,10 @@ export const RECORDING_ANSWERS = {
     }),
   DeleteSentryRecordings: () =>
     result.extend({
-      filePaths: z.array(filePath).max(100).default([]).describe('Those that the car has no more.'),
+      filePaths: z
+        .array(filePath)
+        .max(100)
+        .default([])
+        .describe('Recordings that no longer exist on the car.'),
     }),
 };

@@ -11,7 +11,7 @@ const masks = z.object({
   masks: z.array(sentryMaskSchema).max(4).describe('At most one a camera; one that is not named has none.'),
 });
 
-/** What a phone asks of when Sentry watches, and where it does not look. */
+/** Requests about the settings and masks of Sentry. */
 export const SENTRY_REQUESTS = {
   GetSentryConfig: () => emptyPayload,
   SetSentryConfig: () => sentryConfigSettingSchema,
@@ -19,7 +19,7 @@ export const SENTRY_REQUESTS = {
   SetSentryMasks: () => masks,
 };
 
-/** What the car says of that, also unasked. */
+/** The answers of the car, which it also sends without a request. */
 export const SENTRY_ANSWERS = {
   GetSentryConfig: () => sentryConfigStateSchema,
   SetSentryConfig: () => result,

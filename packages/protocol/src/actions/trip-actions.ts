@@ -8,7 +8,7 @@ const tripKey = {
   createdAt: z.number().nonnegative().describe('Start of the trip, unix seconds.'),
 };
 
-/** What a phone asks of the trips. */
+/** Requests about trips. */
 export const TRIP_REQUESTS = {
   TripSummary: () =>
     z.object({
@@ -35,7 +35,7 @@ export const TRIP_REQUESTS = {
   DeleteTrip: () => z.object(tripKey),
 };
 
-/** What the car says of that. */
+/** The answers of the car. */
 export const TRIP_ANSWERS = {
   TripSummary: () =>
     z.object({
@@ -59,5 +59,6 @@ export const TRIP_ANSWERS = {
         .optional()
         .describe('Next batch as packed columns, base64, if they were asked for.'),
     }),
-  DeleteTrip: () => z.object({ ...tripKey, success: z.boolean().describe('The car has this trip no more.') }),
+  DeleteTrip: () =>
+    z.object({ ...tripKey, success: z.boolean().describe('The trip no longer exists on the car.') }),
 };

@@ -8,7 +8,7 @@ import {
 } from '../settings.ts';
 import { commandResult, emptyPayload } from './action-parts.ts';
 
-/** What a phone has the unit told: its seats, and what it does while the car is off. */
+/** Commands to the unit: seats, and its behavior while the car is off. */
 export const UNIT_REQUESTS = {
   LoadSeatMemory: () =>
     z.object({
@@ -20,7 +20,7 @@ export const UNIT_REQUESTS = {
   SetAppConfig: () => appConfigSettingSchema,
 };
 
-/** What the car says of that. */
+/** The answers of the car. */
 export const UNIT_ANSWERS = {
   LoadSeatMemory: () => commandResult,
   GetSeatComfort: () => seatComfortStateSchema,

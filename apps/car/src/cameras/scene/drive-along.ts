@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { STREET_M } from './street.ts';
 import { PARKED, type ScenePlace } from './views.ts';
 

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Monotonic, WallMs } from '../../ports/unit-time.ts';
 import { unitTimeOf } from '../../test-support/virtual-clock.ts';

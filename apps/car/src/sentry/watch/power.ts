@@ -1,5 +1,6 @@
 import { type OffPlace, SENTRY_MISSING, type SentryMissing } from '@ligo/protocol';
-import { distanceM, type Place, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
+import { distanceM, type Place } from '@ligo/vehicle';
 
 /** Floors and places as they hold, with those of the car where the owner set none. */
 export interface PowerSettings {

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { batteryLevelPct } from './power.ts';
 
 /** The sum of differences between readings. */

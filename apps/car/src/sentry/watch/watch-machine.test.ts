@@ -1,7 +1,7 @@
 import { createMachineRunner } from '@ligo/machine';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import type { SentryConfigSetting } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offsetIn } from '../../test-support/offset-in.ts';

@@ -1,6 +1,6 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { isDrivingOf } from '../../events/edges-contract.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
 import { auxLowDueMs, judgePower, missingReadings, readPower, resetHysteresis } from './power.ts';

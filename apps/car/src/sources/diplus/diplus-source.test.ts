@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
-import { isReading, type ReadingName } from '@ligo/vehicle';
+import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
@@ -144,6 +144,11 @@ describe('Di+', () => {
       'a cable without power',
       { 发动机功率: '1' },
       { isPluggedIn: true, isCharging: false, chargePowerKw: 0 },
+    ],
+    [
+      'no pressure of a sensor that sleeps',
+      { 左前轮气压: '243', 右后轮气压: '0' },
+      { 'tyresKpa.frontLeft': 243, 'tyresKpa.rearRight': undefined },
     ],
     ['the fifth and sixth gear', { 档位: '6' }, { gear: 'S' }],
     [

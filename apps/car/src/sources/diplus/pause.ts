@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 
 /** Largest share of time that Di+ spends on answers. */
 const SHARE = 0.1;

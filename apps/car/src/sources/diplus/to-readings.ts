@@ -1,53 +1,21 @@
-import { GEAR_LETTERS } from '@ligo/protocol';
-import { isReading, type ReadingName, type Readings } from '@ligo/vehicle';
-import type { ParameterKey } from './parameters.ts';
+import { isReading, type ReadingName, type Readings } from '@ligo/signals';
+import { PARAMETERS, type Parameter, type ParameterKey } from './parameters.ts';
 import type { DiplusValues } from './read-answer.ts';
 
-type Read = (figure: number) => number | string | boolean | undefined;
-
-const as: Read = (figure) => figure;
-const zeroOrOne: Read = (figure) => [false, true][figure];
-/** Some cars report 0.5 V or less for cells that were not measured. */
-const cell: Read = (volts) => (volts > 0.5 ? volts : undefined);
-/** Volts on some cars, millivolts on others. */
-const aux: Read = (figure) => (figure > 100 ? figure / 1_000 : figure);
-
-const TABLE: readonly (readonly [ReadingName, ParameterKey, Read])[] = [
-  ['isOn', 'power', (code) => [false, true, true][code]],
-  ['speedKmh', 'speed', as],
-  ['gear', 'gear', (code) => GEAR_LETTERS[code - 1]],
-  ['odometerKm', 'odometer', (tenths) => tenths / 10],
-  ['packPowerKw', 'output', as],
-  ['frontMotorRpm', 'frontRpm', as],
-  ['rearMotorRpm', 'rearRpm', as],
-  ['stateOfChargePct', 'charge', as],
-  ['dashboardStateOfChargePct', 'charge', as],
-  ['energyCounterKwh', 'energy', as],
-  // Codes: none, AC, DC, both. The next code is vehicle-to-load, which takes power from the pack.
-  ['isPluggedIn', 'plug', (code) => [undefined, false, true, true, true][code]],
-  ['lowestBatteryTempC', 'coldest', as],
-  ['highestBatteryTempC', 'hottest', as],
-  ['lowestCellVoltageV', 'lowestCell', cell],
-  ['highestCellVoltageV', 'highestCell', cell],
-  ['auxBatteryVoltageV', 'aux', aux],
-  ['outsideTempC', 'outside', as],
-  ['doors.frontLeft', 'frontLeft', zeroOrOne],
-  ['doors.frontRight', 'frontRight', zeroOrOne],
-  ['doors.rearLeft', 'rearLeft', zeroOrOne],
-  ['doors.rearRight', 'rearRight', zeroOrOne],
-  ['doors.hood', 'hood', zeroOrOne],
-  ['doors.trunk', 'trunk', zeroOrOne],
-];
+const KEYS = Object.keys(PARAMETERS) as ParameterKey[];
 
 /** Readings in range, and those that are out of range. */
 export function toReadings(figures: DiplusValues): { readings: Readings; rejected: ReadingName[] } {
   const readings: Record<string, unknown> = {};
   const rejected: ReadingName[] = [];
-  for (const [name, key, read] of TABLE) {
+  for (const key of KEYS) {
+    const { readings: names, read }: Parameter = PARAMETERS[key];
     const figure = figures[key];
-    const value = figure === undefined ? undefined : read(figure);
-    if (isReading(name, value)) readings[name] = value;
-    else if (value !== undefined) rejected.push(name);
+    const value = figure === undefined || !read ? figure : read(figure);
+    for (const name of names) {
+      if (isReading(name, value)) readings[name] = value;
+      else if (value !== undefined) rejected.push(name);
+    }
   }
   return { readings: Object.assign(readings, chargingOf(readings)), rejected };
 }

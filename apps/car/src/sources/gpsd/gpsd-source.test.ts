@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isReading, type ReadingName } from '@ligo/vehicle';
+import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { isReading, type ReadingName } from '@ligo/vehicle';
+import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';

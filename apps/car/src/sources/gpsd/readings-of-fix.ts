@@ -1,4 +1,5 @@
-import { isReading, type Place, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, type ReadingName, type Readings } from '@ligo/signals';
+import type { Place } from '@ligo/vehicle';
 import { type GnssFix, MIN_SPEED_MPS } from '../gnss-motion.ts';
 import type { Tpv } from './read-report.ts';
 

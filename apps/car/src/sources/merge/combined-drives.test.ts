@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { READINGS, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/vehicle';
+import { READING_NAMES, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/signals';
 import { describe, expect, it } from 'vitest';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
@@ -10,8 +10,7 @@ import { readDrive } from '../replay/read-drive.ts';
 import { initialMergeState, mergeDueMs, stepMerge } from './merge-machine.ts';
 
 const BY_GPS: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg', 'altitudeM'];
-const NAMES = Object.keys(READINGS) as ReadingName[];
-const OTHERS = NAMES.filter((name) => !BY_GPS.includes(name));
+const OTHERS = READING_NAMES.filter((name) => !BY_GPS.includes(name));
 
 const readingsOf = (state: VehicleState, names: readonly ReadingName[]): Readings =>
   Object.fromEntries(names.map((name) => [name, readingOf(state, name)]));

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';

@@ -1,5 +1,5 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';

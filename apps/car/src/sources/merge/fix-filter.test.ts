@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { mergedCar } from '../test-support/merged-car.ts';

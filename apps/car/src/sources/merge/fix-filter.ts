@@ -1,4 +1,5 @@
-import { distanceM, type Place, type Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
+import { distanceM, type Place } from '@ligo/vehicle';
 import type { Monotonic } from '../../ports/unit-time.ts';
 
 interface Fix extends Place {

@@ -1,4 +1,4 @@
-import { emptyState, READINGS, type ReadingName, type Readings, readingOf } from '@ligo/vehicle';
+import { emptyState, READING_NAMES, READINGS, type Readings, readingOf } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mergedCar as merge, MERGE_START_MS as START_MS } from '../test-support/merged-car.ts';
@@ -167,7 +167,6 @@ it('READ-10 restores readings with their times, and with an unknown age if the c
   expect(car.now().stateOfChargePct).toBe(60);
 });
 
-const NAMES = Object.keys(READINGS) as ReadingName[];
 const someValue = fc.oneof(
   fc.double(),
   fc.double({ min: -200, max: 200 }),
@@ -175,7 +174,7 @@ const someValue = fc.oneof(
   fc.constantFrom('P', 'D', 'X', 'home', null, undefined),
 );
 const someReadings = fc.dictionary(
-  fc.oneof(fc.constantFrom(...NAMES), fc.constantFrom('__proto__', 'doors', 'timeMs', 'rubbish')),
+  fc.oneof(fc.constantFrom(...READING_NAMES), fc.constantFrom('__proto__', 'doors', 'timeMs', 'rubbish')),
   someValue,
   { maxKeys: 6 },
 ) as unknown as fc.Arbitrary<Readings>;
@@ -200,14 +199,14 @@ it('READ-2 READ-6 publishes nothing out of range or expired, for any readings in
       }
       car.pass(250);
       for (const { state, atMs } of car.published) {
-        for (const name of NAMES) {
+        for (const name of READING_NAMES) {
           const value = readingOf(state, name);
           if (value === null) continue;
           const { lifetimeMs, ...reading } = READINGS[name];
           const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
           expect(takenAtMs === 0 || atMs - takenAtMs <= lifetimeMs).toBe(true);
           if (reading.kind === 'number')
-            expect(Number(value) >= reading.min && Number(value) <= reading.max).toBe(true);
+            expect(Number(value) >= reading.range[0] && Number(value) <= reading.range[1]).toBe(true);
         }
         expect((state.latitudeDeg === null) === (state.longitudeDeg === null)).toBe(true);
         expect(state.timeMs).toBeLessThanOrEqual(atMs);

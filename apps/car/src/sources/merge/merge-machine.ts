@@ -1,5 +1,5 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
 import { type FixFilter, filterFix, INITIAL_FIX_FILTER, updateSpeed } from './fix-filter.ts';

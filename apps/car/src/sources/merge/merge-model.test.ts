@@ -1,10 +1,9 @@
-import { emptyState, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { emptyState, READING_NAMES, type Readings } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { machineMerging, mergedCar, MERGE_START_MS as START_MS } from '../test-support/merged-car.ts';
 import { ReferenceMerge } from '../test-support/reference-merge.ts';
 
-const NAMES = Object.keys(READINGS) as ReadingName[];
 const SOURCES = 3;
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -39,7 +38,7 @@ const ofPlace = fc.oneof(
   ),
 ) as fc.Arbitrary<Readings>;
 const anything = fc.dictionary(
-  fc.oneof(fc.constantFrom(...NAMES), fc.constantFrom('__proto__', 'doors', 'rubbish')),
+  fc.oneof(fc.constantFrom(...READING_NAMES), fc.constantFrom('__proto__', 'doors', 'rubbish')),
   fc.oneof(fc.double(), fc.integer({ min: -200, max: 200 }), fc.boolean(), fc.constantFrom('P', null)),
   { maxKeys: 6 },
 ) as unknown as fc.Arbitrary<Readings>;
@@ -106,7 +105,7 @@ it('publishes the same states as the simplest implementation of the rules', () =
         const sources = moves.map((move) => {
           car.news(move.source, move.readings, move.ageMs === null ? null : car.nowMs() - move.ageMs);
           car.pass(move.passMs);
-          return NAMES.map(car.from);
+          return READING_NAMES.map(car.from);
         });
         car.pass(HOUR_MS);
         return { told: car.published, sources };

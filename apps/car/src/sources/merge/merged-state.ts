@@ -1,8 +1,6 @@
-import type { DoorName } from '@ligo/protocol';
-import { emptyState, UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import { emptyState, READING_NAMES, setReading, UNKNOWN_TIME_MS } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
-import { NAMES } from './numbered-readings.ts';
 import type { SelectedSamples } from './select-samples.ts';
 
 const UNKNOWN = UNKNOWN_TIME_MS as Monotonic;
@@ -18,22 +16,15 @@ export function newestSampleMs(selected: SelectedSamples): Monotonic | null {
   return newest;
 }
 
-const DOORS = NAMES.map((name) =>
-  name.startsWith('doors.') ? (name.slice('doors.'.length) as DoorName) : null,
-);
-
 /** READ-3: the state of the samples, at a time that none of them is newer than. */
 export function mergedState(selected: SelectedSamples, timeMs: Monotonic, reportsWifi: boolean): CarState {
   const state: CarState = { ...emptyState(timeMs), timeMs, takenAtMs: {}, reportsWifi };
-  const values = state as unknown as Record<string, unknown>;
   for (let number = 0; number < selected.length; number += 1) {
     const sample = selected[number];
-    const name = NAMES[number];
+    const name = READING_NAMES[number];
     if (!sample || !name) continue;
     const { value, takenAtMs } = sample;
-    const door = DOORS[number];
-    if (door) state.doors[door] = value === true;
-    else values[name] = value;
+    setReading(state, name, value);
     if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN;
     else if (takenAtMs < timeMs - SAME_MOMENT_MS) state.takenAtMs[name] = takenAtMs;
   }

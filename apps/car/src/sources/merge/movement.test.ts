@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { RecordedCharging } from '../../charging/test-support/recorded-charging.ts';
 import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../../events/edges-contract.ts';

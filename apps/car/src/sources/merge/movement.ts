@@ -1,7 +1,7 @@
-import type { ReadingName } from '@ligo/vehicle';
+import { READING_NAMES, type ReadingName } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { ON_ABOVE_KMH } from '../read-since-contract.ts';
-import { NAMES, numberOf } from './numbered-readings.ts';
+import { numberOf } from './numbered-readings.ts';
 import type { Sample } from './source-memory.ts';
 
 /** The movement of the car. */
@@ -25,7 +25,7 @@ const STATIONARY_IF: { readonly [N in ReadingName]?: (value: Sample['value']) =>
   chargePowerKw: (value) => Number(value) > 0,
 };
 
-const STATIONARY_CHECKS = NAMES.map((name) => STATIONARY_IF[name]);
+const STATIONARY_CHECKS = READING_NAMES.map((name) => STATIONARY_IF[name]);
 const SPEED = numberOf('speedKmh');
 const ON = numberOf('isOn');
 const PLUGGED_IN = numberOf('isPluggedIn');

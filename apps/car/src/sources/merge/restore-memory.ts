@@ -1,7 +1,6 @@
-import { readingOf, UNKNOWN_TIME_MS } from '@ligo/vehicle';
+import { READING_NAMES, readingOf, UNKNOWN_TIME_MS } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { NAMES } from './numbered-readings.ts';
 import type { SourceMemory } from './source-memory.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { SourceMemory } from './source-memory.ts';
  * age: the wall clock is behind the one by which it was saved.
  */
 export function restoreMemory(state: CarState, source: number, nowMs: Monotonic): SourceMemory {
-  return NAMES.map((name) => {
+  return READING_NAMES.map((name) => {
     const value = readingOf(state, name);
     const atMs = state.takenAtMs[name] ?? state.timeMs;
     const isKnown = atMs !== UNKNOWN_TIME_MS && atMs <= nowMs;

@@ -1,6 +1,6 @@
-import { READINGS, type ReadingName } from '@ligo/vehicle';
+import { READING_NAMES, READINGS } from '@ligo/signals';
 import { INITIAL_MOVEMENT, isPlausible, type Movement } from './movement.ts';
-import { NAMES, numberOf } from './numbered-readings.ts';
+import { numberOf } from './numbered-readings.ts';
 import { isWithinLifetime, lifetimeMs, type Sample, type SourceMemory } from './source-memory.ts';
 
 /** The selected samples, each at the number of its reading; `null`: unknown. */
@@ -11,12 +11,11 @@ const FRESH_MS = 60_000;
 /** The car moves on. */
 const FRESH_PLACE_MS = 10_000;
 
-const OF_PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg'];
 const LATITUDE = numberOf('latitudeDeg');
 const LONGITUDE = numberOf('longitudeDeg');
 
-const FRESH = NAMES.map((name) =>
-  Math.min(READINGS[name].lifetimeMs, OF_PLACE.includes(name) ? FRESH_PLACE_MS : FRESH_MS),
+const FRESH = READING_NAMES.map((name) =>
+  Math.min(READINGS[name].lifetimeMs, READINGS[name].group === 'place' ? FRESH_PLACE_MS : FRESH_MS),
 );
 const freshMs = (number: number): number => FRESH[number] ?? 0;
 
@@ -26,7 +25,7 @@ export function selectSamples(
   movement: Movement,
   nowMs: number,
 ): SelectedSamples {
-  const selected = NAMES.map((_, number) => selectSample(number, memories, nowMs, movement));
+  const selected = READING_NAMES.map((_, number) => selectSample(number, memories, nowMs, movement));
   // READ-4
   const whole = memories.filter((memory) => isWhole(memory, nowMs));
   const latitude = selectSample(LATITUDE, whole, nowMs);

@@ -1,6 +1,6 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, READING_NAMES, READINGS, type ReadingName, type Readings } from '@ligo/signals';
 import { earlierOf, type Monotonic } from '../../ports/unit-time.ts';
-import { NAMES, numberOf } from './numbered-readings.ts';
+import { numberOf } from './numbered-readings.ts';
 
 /** The last value of one reading from one source. */
 export interface Sample {
@@ -15,7 +15,7 @@ export interface Sample {
 /** The last readings of one source, each at its number; `null`: none. */
 export type SourceMemory = readonly (Sample | null)[];
 
-export const EMPTY_SOURCE_MEMORY: SourceMemory = NAMES.map(() => null);
+export const EMPTY_SOURCE_MEMORY: SourceMemory = READING_NAMES.map(() => null);
 
 /** Some readings, and when they were taken; `null`: unknown. */
 export interface TakenReadings {
@@ -23,7 +23,7 @@ export interface TakenReadings {
   takenAtMs: Monotonic | null;
 }
 
-const LIFETIMES_MS = NAMES.map((name) => READINGS[name].lifetimeMs);
+const LIFETIMES_MS = READING_NAMES.map((name) => READINGS[name].lifetimeMs);
 
 /** The lifetime of a reading, ms. */
 export const lifetimeMs = (number: number): number => LIFETIMES_MS[number] ?? 0;

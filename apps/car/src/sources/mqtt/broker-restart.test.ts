@@ -3,7 +3,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { freePort } from '@ligo/machine/test-support';
-import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import {
+  READING_NAMES,
+  type ReadingName,
+  readingOf,
+  UNKNOWN_TIME_MS,
+  type VehicleState,
+} from '@ligo/signals';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
@@ -99,8 +105,7 @@ async function drivingCar(broker: Mosquitto, port = broker.port): Promise<MqttCl
   return car;
 }
 
-const known = (state: VehicleState) =>
-  (Object.keys(READINGS) as ReadingName[]).filter((name) => readingOf(state, name) !== null);
+const known = (state: VehicleState) => READING_NAMES.filter((name) => readingOf(state, name) !== null);
 /** Readings that a state gives for taken within the last seconds. */
 function live(state: VehicleState | undefined): ReadingName[] {
   if (!state) return [];

@@ -1,4 +1,4 @@
-import { isReading, READINGS, type ReadingName } from '@ligo/vehicle';
+import { isReading, READING_NAMES, READINGS, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -126,7 +126,7 @@ const payload = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-const OWN = (Object.keys(READINGS) as ReadingName[]).flatMap((reading, place) => [
+const OWN = READING_NAMES.flatMap((reading, place) => [
   {
     topic: `own/${place}`,
     reading,

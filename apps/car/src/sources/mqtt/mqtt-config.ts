@@ -1,4 +1,4 @@
-import { READINGS, type ReadingName } from '@ligo/vehicle';
+import { READING_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
 import type { Preset } from './presets.ts';
@@ -32,10 +32,9 @@ const presetSchema = z.discriminatedUnion('name', [
   }),
 ]) satisfies z.ZodType<Preset>;
 
-const NAMES = Object.keys(READINGS) as [ReadingName, ...ReadingName[]];
 const ownSchema = z.object({
   topic: topicSchema,
-  reading: z.enum(NAMES).describe('Name of the reading; the value must have its unit.'),
+  reading: z.enum(READING_NAMES).describe('Name of the reading; the value must have its unit.'),
   path: z
     .array(z.string().min(1))
     .min(1)

@@ -1,4 +1,4 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/signals';
 import { matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createVirtualClock } from '@ligo/machine/test-support';
-import { READINGS, type VehicleState } from '@ligo/vehicle';
+import { READINGS, type VehicleState } from '@ligo/signals';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecordedCharging } from '../../charging/test-support/recorded-charging.ts';

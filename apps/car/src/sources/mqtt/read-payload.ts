@@ -1,4 +1,4 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
 import { jsonOf, scalarText, valueAtPath } from '../../shared/json-field.ts';
 import type { Figure, TopicCondition } from './topic-rule.ts';
 
@@ -63,7 +63,14 @@ export function matchesCondition(condition: TopicCondition, payload: string): bo
   return condition.matches.includes(scalarText(found));
 }
 
-function meaningOf({ reading, map, scale = 1, offset = 0 }: Figure, found: unknown): Value {
+/** One value of a comma-separated list; a short list has no value there. */
+const itemOf = (list: unknown, item: number): string =>
+  scalarText(list)
+    .split(',', item + 1)
+    [item]?.trim() ?? '';
+
+function meaningOf({ reading, item, map, scale = 1, offset = 0 }: Figure, whole: unknown): Value {
+  const found = item === undefined ? whole : itemOf(whole, item);
   const word = scalarText(found);
   if (map) return Object.hasOwn(map, word) ? inRange(reading, map[word] ?? null) : UNREADABLE;
   // MQTT-2

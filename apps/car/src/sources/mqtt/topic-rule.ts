@@ -1,10 +1,12 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 
 /** How to read one reading from a payload. */
 export interface Figure {
   reading: ReadingName;
   /** Path in a JSON payload, of keys and list indexes; without it the payload is the value. */
   path?: readonly string[];
+  /** Place in a comma-separated value, from 0. */
+  item?: number;
   /** The value times `scale` plus `offset` is the reading in its unit. */
   scale?: number;
   offset?: number;

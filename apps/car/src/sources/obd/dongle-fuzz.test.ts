@@ -1,4 +1,4 @@
-import { isReading, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, type ReadingName, type Readings } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSource } from '../../ports/reading-source.ts';

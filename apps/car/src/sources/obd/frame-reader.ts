@@ -1,4 +1,4 @@
-import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/signals';
 import type { CanFrame } from './can-frame.ts';
 import { type IsoTpMessage, IsoTpReassembler } from './iso-tp-reassembler.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import { describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';

@@ -1,5 +1,5 @@
 import type { SourceReason } from '@ligo/protocol';
-import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/signals';
 import type { Elm327 } from './elm327.ts';
 import { CanFrameReader, type EcuResponse } from './frame-reader.ts';
 import { isVoltageSteady, type OutlierFilter } from './outlier-filter.ts';

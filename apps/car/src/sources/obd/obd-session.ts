@@ -1,5 +1,5 @@
 import type { SourceReason } from '@ligo/protocol';
-import type { ReadingName, Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/signals';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { SourceState } from '../../ports/reading-source.ts';
 import { isSourceAlive } from '../is-source-alive.ts';

@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyResult, initialPoller, nextAction, type PollerState } from './poller-machine.ts';

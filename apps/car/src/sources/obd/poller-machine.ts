@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 import { initialPollPlan, nextPoll, type PollPlan, recordPoll } from './poll-plan.ts';
 import {
   afterReadings,

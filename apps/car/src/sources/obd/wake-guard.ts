@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { Readings } from '@ligo/signals';
 
 /** Consecutive attempts to poll the car at the app's start since it last showed that it is on, and the time of the last one. */
 export interface FailedWakeAttempts {

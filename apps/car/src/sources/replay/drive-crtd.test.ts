@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { READINGS, type VehicleState } from '@ligo/vehicle';
+import { READINGS, type VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
@@ -134,9 +134,11 @@ describe('a CAN log', () => {
         for (const profile of profiles) {
           const log = new DriveCrtd(profile);
           for (const state of lines.flatMap((each) => log.read(each)))
-            for (const [name, { min, max }] of measures) {
+            for (const [name, { range }] of measures) {
               const value = state[name as 'speedKmh'];
-              expect(value === null || (value >= min && value <= max), `${name} ${value}`).toBe(true);
+              expect(value === null || (value >= range[0] && value <= range[1]), `${name} ${value}`).toBe(
+                true,
+              );
             }
         }
       }),

@@ -1,5 +1,5 @@
 import { MAX_TIME_S } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
 import { initialMergeState, type MergeEvent, mergeDueMs, stepMerge } from '../merge/merge-machine.ts';
 import { CanFrameReader } from '../obd/frame-reader.ts';

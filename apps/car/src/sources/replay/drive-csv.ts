@@ -1,4 +1,4 @@
-import { emptyState, type Gear, MAX_READING, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type Gear, MAX_READING, type VehicleState } from '@ligo/signals';
 
 /** Gear codes of Leaf logs: 1 P, 2 R, 3 N, 4 D, 7 B or Eco; Twizy logs hold letters. */
 const GEARS = new Map<string, Gear>([

@@ -1,4 +1,5 @@
-import { distanceM, emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
+import { distanceM } from '@ligo/vehicle';
 
 /** Longest track point, including extensions, characters. */
 const MAX_POINT = 10_000;

@@ -1,4 +1,4 @@
-import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
+import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
 import { jsonOf } from '../../shared/json-field.ts';
 
 /**

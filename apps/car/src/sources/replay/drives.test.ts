@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';

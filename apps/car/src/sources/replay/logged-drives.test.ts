@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { READINGS, type VehicleState } from '@ligo/vehicle';
+import { READINGS, type VehicleState } from '@ligo/signals';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';

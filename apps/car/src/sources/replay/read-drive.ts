@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_TIME_S } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { Profile } from '../obd/profile/profile.ts';
 import { DriveCrtd } from './drive-crtd.ts';
 import { DriveCsv } from './drive-csv.ts';

@@ -1,4 +1,5 @@
-import { inferHeadingDeg, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
+import { inferHeadingDeg } from '@ligo/vehicle';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Log } from '../../ports/log.ts';
 import { type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';

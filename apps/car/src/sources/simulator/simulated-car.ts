@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 import { nextRandom } from '../../shared/random.ts';
 import { type Battery, drawPower, idleBattery, stateOfCharge } from './battery.ts';
 import { batteryPowerW } from './drivetrain.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { SimulatorSource } from './simulator-source.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import { cellReadings, stateOfCharge } from './battery.ts';
 import { motorSpeeds } from './drivetrain.ts';
 import { placeAt, type Route } from './route.ts';
@@ -13,7 +13,7 @@ export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number):
   const soc = stateOfCharge(car.battery) * 100;
   const { rearRpm, frontRpm } = motorSpeeds(car.speedMps);
   return {
-    timeMs,
+    ...emptyState(timeMs),
     stateOfChargePct: round(soc, 2),
     dashboardStateOfChargePct: Math.min(100, Math.round(soc * 1.02)),
     stateOfHealthPct: 97,
@@ -42,6 +42,5 @@ export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number):
     doors: car.doors,
     wifiName: 'Ligo Garage',
     reportsWifi: true,
-    takenAtMs: {},
   };
 }

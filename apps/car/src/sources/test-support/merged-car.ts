@@ -1,4 +1,4 @@
-import { emptyState, type ReadingName, type Readings, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type ReadingName, type Readings, type VehicleState } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { SOURCE_REASONS } from '@ligo/protocol';
-import { isReading, type ReadingName } from '@ligo/vehicle';
+import { isReading, type ReadingName } from '@ligo/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';

@@ -1,13 +1,15 @@
 import {
   emptyState,
   isReading,
+  READING_NAMES,
   READINGS,
   type ReadingName,
   type Readings,
   readingOf,
+  setReading,
   UNKNOWN_TIME_MS,
   type VehicleState,
-} from '@ligo/vehicle';
+} from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { type FixFilter, filterFix, INITIAL_FIX_FILTER, updateSpeed } from '../merge/fix-filter.ts';
 import type { Merging } from './merged-car.ts';
@@ -20,7 +22,6 @@ interface Sample {
 }
 type Memory = Map<ReadingName, Sample>;
 
-const NAMES = Object.keys(READINGS) as ReadingName[];
 const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg'];
 const freshMs = (name: ReadingName) =>
   Math.min(READINGS[name].lifetimeMs, [...PLACE, 'headingDeg'].includes(name) ? 10_000 : 60_000);
@@ -39,7 +40,7 @@ const withoutPlace = ({ latitudeDeg: _, longitudeDeg: __, ...others }: Readings)
 /** The valid readings; a place with an invalid half is dropped. */
 function validOf(readings: Readings): Readings {
   const isValid = ([name, value]: [string, unknown]) =>
-    NAMES.includes(name as ReadingName) && (value === null || isReading(name as ReadingName, value));
+    READING_NAMES.includes(name as ReadingName) && (value === null || isReading(name as ReadingName, value));
   const reported = Object.entries(readings);
   const isPlaceInvalid = reported.some((entry) => PLACE.includes(entry[0] as ReadingName) && !isValid(entry));
   const valid = Object.fromEntries(reported.filter(isValid)) as Readings;
@@ -106,7 +107,7 @@ export class ReferenceMerge implements Merging {
   publish(nowMs: number): VehicleState | null {
     this.followMovement(nowMs);
     const reported: Memory = new Map();
-    for (const name of NAMES) {
+    for (const name of READING_NAMES) {
       const held = PLACE.includes(name) ? null : this.choose(name, nowMs);
       if (held) reported.set(name, held);
     }
@@ -139,7 +140,7 @@ export class ReferenceMerge implements Merging {
 
   private keptOf(kept: VehicleState, nowMs: number): Memory {
     return new Map(
-      NAMES.flatMap((name): [ReadingName, Sample][] => {
+      READING_NAMES.flatMap((name): [ReadingName, Sample][] => {
         const value = readingOf(kept, name);
         const atMs = kept.takenAtMs[name] ?? kept.timeMs;
         const takenAtMs = atMs !== UNKNOWN_TIME_MS && atMs <= nowMs ? atMs : null;
@@ -226,8 +227,7 @@ export class ReferenceMerge implements Merging {
     const timeMs = this.publishedTimeMs ?? 0;
     const state = { ...emptyState(timeMs), reportsWifi: this.reportsWifi };
     for (const [name, { value, takenAtMs }] of this.published) {
-      if (name.startsWith('doors.')) Object.assign(state.doors, { [name.slice('doors.'.length)]: value });
-      else Object.assign(state, { [name]: value });
+      setReading(state, name, value);
       if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN_TIME_MS;
       else if (takenAtMs < timeMs - 2_000) state.takenAtMs[name] = takenAtMs;
     }

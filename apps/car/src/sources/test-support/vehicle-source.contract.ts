@@ -1,5 +1,5 @@
 import { COMMAND_FEATURES } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/signals';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../ports/commands.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';

@@ -1,4 +1,4 @@
-import { DOOR_NAMES, type DoorName } from '@ligo/protocol';
+import { DOOR_NAMES, type DoorName } from '@ligo/signals';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DoorIcon } from '../../parts/logs/door-icon.tsx';

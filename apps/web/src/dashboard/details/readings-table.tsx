@@ -79,9 +79,7 @@ function ReadingValue({ reading: { name, value, unit, range } }: { reading: Dash
   if (typeof value === 'boolean') return flagText(t, name, value);
   return (
     <>
-      <bdi>
-        {typeof value === 'string' ? value : formatNumber(language, value, digitsOf(name, unit, value))}
-      </bdi>
+      <bdi>{typeof value === 'string' ? value : formatNumber(language, value, digitsOf(name, value))}</bdi>
       {unit && (
         <span className="ms-1.5 text-base font-normal text-normal">
           <bdi dir="ltr">{unit}</bdi>

@@ -1,3 +1,4 @@
+import { type NumberSignal, type ReadingName, SIGNALS } from '@ligo/signals';
 import type { ReactNode } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
@@ -16,9 +17,7 @@ function Unit({ text, className }: { text: string; className: string }) {
 
 interface FigureProps {
   label: ReactNode;
-  /** Name of the reading. */
-  name: string;
-  unit: string;
+  name: Extract<NumberSignal, ReadingName>;
   digits?: number;
   /** Class that sizes the figure. */
   size?: string;
@@ -27,8 +26,9 @@ interface FigureProps {
 }
 
 /** A figure of the car with its name and unit. An old one shows its age. */
-export function Figure({ label, name, unit, digits = 0, size = 'text-xl', isUnitAbove }: FigureProps) {
+export function Figure({ label, name, digits = 0, size = 'text-xl', isUnitAbove }: FigureProps) {
   const { t, language } = useDashboardTexts();
+  const { unit } = SIGNALS[name];
   const car = useCar();
   const { unitNowMs } = useUnitTime();
   const value = numberOf(car, name);

@@ -13,7 +13,7 @@ export function Gears() {
   return (
     <p className="flex gap-1 text-xl leading-none font-semibold" dir="ltr">
       <span className="sr-only">
-        {t('dashboard.gear')}: {gear ?? t('dashboard.unknown')}
+        {t('reading.gear')}: {gear ?? t('dashboard.unknown')}
       </span>
       {shown.map((each) => (
         <span

@@ -3,7 +3,6 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { ChargeBar } from './charge-bar.tsx';
 import { ChargeLabel } from './charge-label.tsx';
-import { DOOR_TEXTS } from './door-texts.ts';
 import { Figure } from './figure.tsx';
 import { Gears } from './gears.tsx';
 import { PowerBar } from './power-bar.tsx';
@@ -15,7 +14,7 @@ function OpenDoors() {
   const open = openDoors(useCar());
   if (open.length === 0) return null;
   const names = new Intl.ListFormat(language, { type: 'unit' }).format(
-    open.map((door) => t(DOOR_TEXTS[door])),
+    open.map((door) => t(`reading.doors.${door}`)),
   );
   return (
     <p className="flex min-w-0 items-center gap-2 font-semibold text-attention">
@@ -31,7 +30,7 @@ function SpeedAndGear() {
   return (
     <div className="flex min-w-0 flex-col gap-6 low:gap-3">
       <dl>
-        <Figure label={t('dashboard.speed')} name="speedKmh" unit="km/h" size="figure-speed" isUnitAbove />
+        <Figure label={t('reading.speedKmh')} name="speedKmh" size="figure-speed" isUnitAbove />
       </dl>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Gears />
@@ -48,13 +47,13 @@ function ChargeAndPower() {
     <div className="flex min-w-0 flex-col gap-8 low:gap-4">
       <div>
         <dl className="mb-3 low:mb-2">
-          <Figure label={<ChargeLabel />} name="stateOfChargePct" unit="%" size="figure-charge" />
+          <Figure label={<ChargeLabel />} name="stateOfChargePct" size="figure-charge" />
         </dl>
         <ChargeBar percent={numberOf(car, 'stateOfChargePct')} />
       </div>
       <div>
         <dl className="mb-3 low:mb-2">
-          <Figure label={t('dashboard.power')} name="packPowerKw" unit="kW" digits={1} size="text-2xl" />
+          <Figure label={t('reading.packPowerKw')} name="packPowerKw" digits={1} size="text-2xl" />
         </dl>
         <PowerBar kw={numberOf(car, 'packPowerKw')} />
       </div>
@@ -75,10 +74,10 @@ export function LiveFigures() {
         <OpenDoors />
       </div>
       <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] gap-4 border-t border-border pt-3">
-        <Figure label={t('dashboard.outside')} name="outsideTempC" unit="°C" />
-        <Figure label={t('dashboard.battery')} name="highestBatteryTempC" unit="°C" />
-        <Figure label={t('dashboard.auxBattery')} name="auxBatteryVoltageV" unit="V" digits={1} />
-        <Figure label={t('dashboard.odometer')} name="odometerKm" unit="km" />
+        <Figure label={t('reading.outsideTempC')} name="outsideTempC" />
+        <Figure label={t('dashboard.battery')} name="highestBatteryTempC" />
+        <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" digits={1} />
+        <Figure label={t('reading.odometerKm')} name="odometerKm" />
       </dl>
     </section>
   );

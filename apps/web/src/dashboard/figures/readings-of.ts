@@ -1,15 +1,16 @@
-import { type DashboardReading, type DashboardState, DOOR_NAMES, type DoorName } from '@ligo/protocol';
+import type { DashboardReading, DashboardState } from '@ligo/protocol';
+import { DOOR_NAMES, type DoorName, type ReadingName } from '@ligo/signals';
 
 /** From this age on a reading is shown as old, ms. */
 export const OLD_MS = 60_000;
 
 /** A reading of the car by its name; `null` if the car has none of that name. */
-export function readingOf({ readings }: DashboardState, name: string): DashboardReading | null {
+export function readingOf({ readings }: DashboardState, name: ReadingName): DashboardReading | null {
   return readings.find((each) => each.name === name) ?? null;
 }
 
 /** A number that the car reads; `null`: unknown. */
-export function numberOf(car: DashboardState, name: string): number | null {
+export function numberOf(car: DashboardState, name: ReadingName): number | null {
   const value = readingOf(car, name)?.value;
   return typeof value === 'number' ? value : null;
 }
@@ -19,12 +20,9 @@ export function ageOf({ at }: Pick<DashboardReading, 'at'>, unitNowMs: number): 
   return at === null ? null : Math.max(0, unitNowMs - at);
 }
 
-/** Name of the reading of an open door. */
-export const doorReading = (door: DoorName) => `doors.${door}`;
-
 /** Whether a door is open; `null`: unknown. */
 export function isDoorOpen(car: DashboardState, door: DoorName): boolean | null {
-  const value = readingOf(car, doorReading(door))?.value;
+  const value = readingOf(car, `doors.${door}`)?.value;
   return typeof value === 'boolean' ? value : null;
 }
 

@@ -1,8 +1,7 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Card } from '../controls/card.tsx';
 import { useCar } from '../dashboard-context.tsx';
-import { DOOR_TEXTS } from '../figures/door-texts.ts';
 import { isDoorOpen } from '../figures/readings-of.ts';
 import { CarFromAbove } from './car-from-above.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -18,7 +17,7 @@ function DoorButton({ door, className }: { door: DoorName; className: string }) 
       className={`px-2! ${className}`}
     >
       <span>
-        {t(DOOR_TEXTS[door])}
+        {t(`reading.doors.${door}`)}
         <span className="block text-sm font-medium" aria-hidden="true">
           {t(isOpen ? 'dashboard.isOpen' : 'dashboard.isClosed')}
         </span>

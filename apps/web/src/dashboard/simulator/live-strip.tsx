@@ -1,3 +1,4 @@
+import { type ReadingName, SIGNALS } from '@ligo/signals';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber, NO_VALUE } from '../../i18n/formats.ts';
 import { sinceText } from '../../i18n/since-text.ts';
@@ -11,11 +12,16 @@ export function LiveStrip() {
   const car = useCar();
   const gear = readingOf(car, 'gear')?.value;
   const words = car.sentry && describeState(car.sentry);
-  const figure = (name: string) => formatNumber(language, numberOf(car, name));
+  const figure = (name: ReadingName) => formatNumber(language, numberOf(car, name));
   const cells = [
-    { id: 'speed', name: t('dashboard.speed'), value: figure('speedKmh'), unit: 'km/h' },
-    { id: 'gear', name: t('dashboard.gear'), value: typeof gear === 'string' ? gear : NO_VALUE, unit: '' },
-    { id: 'charge', name: t('dashboard.charge'), value: figure('stateOfChargePct'), unit: '%' },
+    { id: 'speed', name: t('reading.speedKmh'), value: figure('speedKmh'), unit: SIGNALS.speedKmh.unit },
+    { id: 'gear', name: t('reading.gear'), value: typeof gear === 'string' ? gear : NO_VALUE, unit: '' },
+    {
+      id: 'charge',
+      name: t('reading.stateOfChargePct'),
+      value: figure('stateOfChargePct'),
+      unit: SIGNALS.stateOfChargePct.unit,
+    },
   ];
   return (
     <dl className="flex items-baseline gap-x-8 gap-y-1 overflow-hidden px-2 whitespace-nowrap">

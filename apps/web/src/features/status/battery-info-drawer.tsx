@@ -10,7 +10,7 @@ const EXPLAINED: readonly Explained[] = [
   ['status.temperature', 'status.explainTemperature'],
   ['status.voltage', 'status.explainVoltage'],
   ['status.health', 'status.explainHealth'],
-  ['status.auxBattery', 'status.explainAux'],
+  ['reading.auxBatteryVoltageV', 'status.explainAux'],
 ];
 
 /** Explains each figure of the battery tile. */

@@ -12,22 +12,22 @@ const TITLES = { charging: 'status.charging', pluggedIn: 'status.pluggedIn' } as
 function chargingDetails({ view, detail }: FigureFormatter, charging: Charging | null): Detail[] {
   const power = charging === 'charging' && view.chargePowerKw !== null;
   return [
-    ...(power ? [detail('charge-power', 'status.power', 'chargePowerKw', 'kW', 1)] : []),
-    ...(hasCharged(view) ? [detail('charged', 'status.charged', 'chargedEnergyKwh', 'kWh', 1)] : []),
+    ...(power ? [detail('charge-power', 'reading.packPowerKw', 'chargePowerKw')] : []),
+    ...(hasCharged(view) ? [detail('charged', 'status.charged', 'chargedEnergyKwh')] : []),
   ];
 }
 
 /** Charge and health of the battery, how it is charged, and what its figures mean. */
 export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onExplain: () => void }) {
   const { t } = useTexts();
-  const { view, text, isOld, detail } = shown;
+  const { view, text, main, detail } = shown;
   const charging = chargingOf(view);
   const details = [
     ...chargingDetails(shown, charging),
-    detail('battery-temperature', 'status.temperature', 'batteryTempC', '°C'),
-    detail('voltage', 'status.voltage', 'cellVoltageV', 'V', 3),
-    detail('health', 'status.health', 'stateOfHealthPct', '%'),
-    detail('aux-voltage', 'status.auxBattery', 'auxBatteryVoltageV', 'V', 1),
+    detail('battery-temperature', 'status.temperature', 'highestBatteryTempC'),
+    detail('voltage', 'status.voltage', 'lowestCellVoltageV'),
+    detail('health', 'status.health', 'stateOfHealthPct'),
+    detail('aux-voltage', 'reading.auxBatteryVoltageV', 'auxBatteryVoltageV'),
   ];
   const reported = charging === null ? [] : (['isPluggedIn', 'isCharging'] as const);
   return (
@@ -59,9 +59,7 @@ export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onEx
       )}
       <MainFigure
         id="soc"
-        value={text('stateOfChargePct', 1)}
-        unit="%"
-        isOld={isOld('stateOfChargePct')}
+        {...main('stateOfChargePct')}
         aside={
           <span data-testid="soc2" className="text-sm text-quiet">
             ({text('dashboardStateOfChargePct')})

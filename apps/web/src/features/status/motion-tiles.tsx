@@ -1,3 +1,4 @@
+import { isKnown } from '@ligo/signals';
 import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { chargingOf } from './charging.ts';
@@ -8,22 +9,21 @@ import type { FigureFormatter } from './use-figure-formatter.ts';
 /** How fast the car is, how far it went, and its gear. */
 export function SpeedTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
-  const { view, text, isOld, detail } = shown;
+  const { view, main, isOld, detail } = shown;
   const details = [
-    detail('odometer', 'status.odometer', 'odometerKm', 'km', 1),
-    detail('altitude', 'status.altitude', 'altitudeM', 'm'),
+    detail('odometer', 'reading.odometerKm', 'odometerKm'),
+    detail('altitude', 'reading.altitudeM', 'altitudeM'),
+    ...(isKnown(view.tyresKpa) ? [detail('tires', 'reading.tyresKpa', 'tyresKpa')] : []),
   ];
   return (
     <Tile
-      title={t('status.speed')}
+      title={t('reading.speedKmh')}
       icon={<IconGauge aria-hidden="true" />}
       oldFromMs={shown.staleSince(['speedKmh', 'gear'], details)}
     >
       <MainFigure
         id="speed"
-        value={text('speedKmh')}
-        unit="km/h"
-        isOld={isOld('speedKmh')}
+        {...main('speedKmh')}
         badge={
           <span
             data-testid="gear"
@@ -42,27 +42,22 @@ export function SpeedTile({ shown }: { shown: FigureFormatter }) {
 /** The power of the battery: on a cable in the unit of chargers, without the figures of motors. */
 export function PowerTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
-  const { view, text, isOld, detail } = shown;
+  const { view, main, detail } = shown;
   const isCharging = chargingOf(view) === 'charging';
-  const [main, digits] = isCharging ? (['powerKw', 1] as const) : (['powerHp', 0] as const);
+  const figure = isCharging ? 'packPowerKw' : 'powerHp';
   const details = isCharging
     ? []
     : [
-        detail('power-kw', 'status.power', 'powerKw', 'kW', 1),
-        detail('torque', 'status.torque', 'torqueKgfm', 'kgfm', 1),
+        detail('power-kw', 'reading.packPowerKw', 'packPowerKw'),
+        detail('torque', 'status.torque', 'torqueKgfm'),
       ];
   return (
     <Tile
-      title={t('status.power')}
+      title={t('reading.packPowerKw')}
       icon={<IconBolt aria-hidden="true" />}
-      oldFromMs={shown.staleSince([main], details)}
+      oldFromMs={shown.staleSince([figure], details)}
     >
-      <MainFigure
-        id={isCharging ? 'power-kw' : 'power-hp'}
-        value={text(main, digits)}
-        unit={isCharging ? 'kW' : 'hp'}
-        isOld={isOld(main)}
-      />
+      <MainFigure id={isCharging ? 'power-kw' : 'power-hp'} {...main(figure)} />
       <Details isCompact={shown.isCompact} details={details} />
     </Tile>
   );
@@ -71,17 +66,17 @@ export function PowerTile({ shown }: { shown: FigureFormatter }) {
 /** How fast the motors turn; of one motor there is one figure. */
 export function RotationTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
-  const { view, text, isOld, detail } = shown;
-  const main = view.rearMotorRpm === null ? 'frontMotorRpm' : 'rearMotorRpm';
+  const { view, main, detail } = shown;
+  const figure = view.rearMotorRpm === null ? 'frontMotorRpm' : 'rearMotorRpm';
   const hasBoth = view.rearMotorRpm !== null && view.frontMotorRpm !== null;
-  const details = hasBoth ? [detail('front-rpm', 'status.front', 'frontMotorRpm', 'rpm')] : [];
+  const details = hasBoth ? [detail('front-rpm', 'status.front', 'frontMotorRpm')] : [];
   return (
     <Tile
       title={t('status.rotation')}
       icon={<IconRotateClockwise2 aria-hidden="true" />}
-      oldFromMs={shown.staleSince([main], details)}
+      oldFromMs={shown.staleSince([figure], details)}
     >
-      <MainFigure id="rpm" value={text(main)} unit="rpm" isOld={isOld(main)} />
+      <MainFigure id="rpm" {...main(figure)} />
       {hasBoth && <Details isCompact={shown.isCompact} details={details} />}
     </Tile>
   );

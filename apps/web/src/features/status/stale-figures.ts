@@ -1,18 +1,6 @@
-import type { Figure, LiveView } from '@ligo/vehicle';
+import { isKnown, LIVES, SIGNALS, WIRE_SIGNALS, type WireSignal } from '@ligo/signals';
+import { type Figure, type LiveView, signalsOf } from '@ligo/vehicle';
 import { chargingOf } from './charging.ts';
-
-/** Figures that change with the motion are old as soon as the car reports it, unless the car is parked. */
-const MOVING: ReadonlySet<Figure> = new Set([
-  'speedKmh',
-  'altitudeM',
-  'powerKw',
-  'powerHp',
-  'torqueKgfm',
-  'rearMotorRpm',
-  'frontMotorRpm',
-]);
-/** Anything else a car may well ask its battery for once a minute, ms. */
-const OLD_MS = 120_000;
 
 /** A parked car is read so seldom that its figures have an age between two readings; its gear counts so long, ms. */
 const PARKED_MS = 30_000;
@@ -22,6 +10,12 @@ function isParked({ gear, agesMs }: LiveView): boolean {
   return gear === 'P' && ageMs !== null && ageMs < PARKED_MS;
 }
 
+/** Readings that change while the car moves are old as soon as the car reports their age, unless the car is parked. */
+function oldFromMs(figure: Figure, isStanding: boolean): number {
+  const { life } = SIGNALS[signalsOf(figure)[0]];
+  return LIVES[isStanding && life === 'moving' ? 'slow' : life].oldFromMs;
+}
+
 /** The times of figures without a recent update, phone's clock, unix ms; `null`: unknown time. */
 export type StaleFigures = ReadonlyMap<Figure, number | null>;
 
@@ -29,11 +23,11 @@ export type StaleFigures = ReadonlyMap<Figure, number | null>;
 export function staleFigures(view: LiveView, receivedAtMs: number | null): StaleFigures {
   const old = new Map<Figure, number | null>();
   if (receivedAtMs === null) return old;
-  const isMoving = !isParked(view);
+  const isStanding = isParked(view);
   for (const [figure, ageMs] of Object.entries(view.agesMs) as [Figure, number | null][]) {
-    if (view[figure] === null) continue;
+    if (!isKnown(view[figure])) continue;
     if (ageMs === null) old.set(figure, null);
-    else if ((isMoving && MOVING.has(figure)) || ageMs >= OLD_MS) old.set(figure, receivedAtMs - ageMs);
+    else if (ageMs >= oldFromMs(figure, isStanding)) old.set(figure, receivedAtMs - ageMs);
   }
   return old;
 }
@@ -46,27 +40,15 @@ export function oldestStaleSince(old: StaleFigures, figures: readonly Figure[]):
   return known.length < times.length ? null : Math.min(...known);
 }
 
-/** The figures that a person may take for the car's current state. */
-const SHOWN: readonly Figure[] = [
-  'stateOfChargePct',
-  'dashboardStateOfChargePct',
-  'batteryTempC',
-  'cellVoltageV',
-  'stateOfHealthPct',
-  'auxBatteryVoltageV',
-  'gear',
-  'odometerKm',
-  ...MOVING,
-];
-
-/** The additional figures of a car on a cable. */
-const OF_CHARGING: readonly Figure[] = ['isPluggedIn', 'isCharging', 'chargePowerKw', 'chargedEnergyKwh'];
+/** Whether the tiles show a reading: those of charging only while the car is plugged in. */
+const isShown = (name: WireSignal, isPluggedIn: boolean): boolean =>
+  ['battery', 'motion', ...(isPluggedIn ? ['charging'] : [])].includes(SIGNALS[name].group);
 
 /** If all shown figures are old, the time of the newest, `null` if it is unknown; `undefined` if one is not old. */
 export function allStaleSince(old: StaleFigures, view: LiveView): number | null | undefined {
-  const shown = chargingOf(view) ? [...SHOWN, ...OF_CHARGING] : SHOWN;
-  const known = shown.filter((figure) => view[figure] !== null);
-  if (known.length === 0 || known.some((figure) => !old.has(figure))) return undefined;
-  const times = known.flatMap((figure) => old.get(figure) ?? []);
+  const isPluggedIn = chargingOf(view) !== null;
+  const known = WIRE_SIGNALS.filter((name) => isShown(name, isPluggedIn) && isKnown(view[name]));
+  if (known.length === 0 || known.some((name) => !old.has(name))) return undefined;
+  const times = known.flatMap((name) => old.get(name) ?? []);
   return times.length === 0 ? null : Math.max(...times);
 }

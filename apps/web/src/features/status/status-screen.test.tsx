@@ -178,3 +178,15 @@ it('online, shows the charging while the car is on a cable, and only then', asyn
   expect(tile()).toContain(`from ${formatTime(Date.now() - 200_000)}`);
   expect(line()).toBeNull();
 });
+
+it('online, shows the pressures of the tires that the car knows', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  const shown = () => document.querySelector('[data-testid=tires]')?.textContent;
+  await app.run(() => app.car.send('Status', { spd: 0 }));
+  const handle = document.querySelector<HTMLButtonElement>('button[aria-label="Show more figures"]');
+  await app.run(() => handle?.click());
+  expect(shown()).toBeUndefined();
+  await app.run(() => app.car.send('Status', { spd: 0, tyresKpa: [240, 240.4, null, 251] }));
+  expect(shown()).toBe('240 / 240 / -- / 251 kPa');
+});

@@ -1,3 +1,4 @@
+import { type NumberSignal, SIGNALS } from '@ligo/signals';
 import type { PlainKey } from '@ligo/texts';
 import type { Figure, LiveView } from '@ligo/vehicle';
 import { formatNumber } from '../../i18n/formats.ts';
@@ -5,8 +6,17 @@ import { useTexts } from '../../i18n/index.ts';
 import { COMPACT_COUNT, type Detail } from './figure.tsx';
 import { oldestStaleSince, type StaleFigures } from './stale-figures.ts';
 
+/** Units and decimals of the figures that are no readings. */
+const DERIVED = {
+  powerHp: { unit: 'hp', digits: [0] },
+  torqueKgfm: { unit: 'kgfm', digits: [1] },
+} as const;
+type DerivedNumber = keyof typeof DERIVED;
 /** Figures that are numbers. */
-type Measured = { [F in Figure]: LiveView[F] extends number | null ? F : never }[Figure];
+type Measured = Extract<Figure, NumberSignal> | DerivedNumber;
+
+const isDerived = (figure: Measured): figure is DerivedNumber => Object.hasOwn(DERIVED, figure);
+const formatOf = (figure: Measured) => (isDerived(figure) ? DERIVED[figure] : SIGNALS[figure]);
 
 export interface FigureFormatterInput {
   view: LiveView;
@@ -20,14 +30,20 @@ export interface FigureFormatterInput {
 }
 /** How the figures of a view are shown. */
 export interface FigureFormatter extends Pick<FigureFormatterInput, 'view' | 'isCompact'> {
-  text(figure: Measured, digits?: number): string;
+  text(figure: Measured): string;
+  /** The large figure of a tile. */
+  main(figure: Measured): { value: string; unit: string; isOld: boolean };
   isOld(figure: Figure): boolean;
   /** It comes from the car now, and the car has renewed it. */
   isLive(figure: Figure): boolean;
-  detail(id: string, label: PlainKey<'app'>, figure: Measured, unit: string, digits?: number): Detail;
+  detail(id: string, label: PlainKey<'app'>, figure: Measured): Detail;
   /** From when the old ones of a tile are, as `Tile` takes it. */
   staleSince(figures: readonly Figure[], details: readonly Detail[]): number | null | undefined;
 }
+
+/** The values of all parts, or the only value. */
+const valuesOf = (value: number | null | { readonly [part: string]: number | null }) =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
 
 /** How the tiles show a view, in the owner's language. */
 export function useFigureFormatter({
@@ -38,22 +54,24 @@ export function useFigureFormatter({
   isCompact,
 }: FigureFormatterInput): FigureFormatter {
   const { t, language } = useTexts();
-  const text: FigureFormatter['text'] = (figure, digits = 0) => formatNumber(language, view[figure], digits);
+  const text: FigureFormatter['text'] = (figure) =>
+    valuesOf(view[figure])
+      .map((value) => formatNumber(language, value, formatOf(figure).digits[0]))
+      .join(' / ');
   const isOld: FigureFormatter['isOld'] = (figure) => isCurrent && old.has(figure);
+  const main: FigureFormatter['main'] = (figure) => ({
+    value: text(figure),
+    unit: formatOf(figure).unit,
+    isOld: isOld(figure),
+  });
   return {
     view,
     isCompact,
     text,
+    main,
     isOld,
     isLive: (figure) => isCurrent && !old.has(figure),
-    detail: (id, label, figure, unit, digits) => ({
-      id,
-      label: t(label),
-      figure,
-      value: text(figure, digits),
-      unit,
-      isOld: isOld(figure),
-    }),
+    detail: (id, label, figure) => ({ id, label: t(label), figure, ...main(figure) }),
     staleSince(figures, details) {
       if (isAllOld) return undefined;
       const seen = isCompact ? details.slice(0, COMPACT_COUNT) : details;

@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/protocol';
+import type { DoorName } from '@ligo/signals';
 
 /** Where each door is on a car seen from above that points up: closed, and swung open. */
 const DOORS: Record<DoorName, { closed: string; open: string }> = {

@@ -1,12 +1,5 @@
-import {
-  type ChargingChange,
-  DOOR_AREA,
-  DOOR_NAMES,
-  type DoorName,
-  EVENTS,
-  type EventKind,
-  type SentryStop,
-} from '@ligo/protocol';
+import { type ChargingChange, DOOR_AREA, EVENTS, type EventKind, type SentryStop } from '@ligo/protocol';
+import { DOOR_NAMES, type DoorName } from '@ligo/signals';
 import type { KeyWith, Translate } from '@ligo/texts';
 import { formatNumber } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/language-code.ts';

@@ -1,4 +1,4 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 import type { Subscription } from '../topic-rule.ts';
 
 const READ: readonly (readonly [name: string, reading: ReadingName, scale?: number])[] = [

@@ -4,7 +4,7 @@ const one = (reading: Figure['reading'], more: Partial<Figure> = {}): Figure[] =
 /** Code 0 is P or N: the gear is unknown. */
 const GEAR = { map: { '-1': 'R', '0': null, '1': 'D' } } as const;
 
-/** OVMS's metrics, in kW, km, km/h, °C, V and kWh. */
+/** OVMS's metrics, in kW, km, km/h, °C, V, kWh and kPa. */
 const METRICS: Readonly<Record<string, readonly Figure[]>> = {
   'v.b.soc': one('stateOfChargePct'),
   'v.b.soh': one('stateOfHealthPct'),
@@ -28,6 +28,12 @@ const METRICS: Readonly<Record<string, readonly Figure[]>> = {
   'v.c.pilot': one('isPluggedIn'),
   'v.c.power': one('chargePowerKw'),
   'v.c.kwh': one('chargedEnergyKwh'),
+  'v.t.pressure': [
+    { reading: 'tyresKpa.frontLeft', item: 0 },
+    { reading: 'tyresKpa.frontRight', item: 1 },
+    { reading: 'tyresKpa.rearLeft', item: 2 },
+    { reading: 'tyresKpa.rearRight', item: 3 },
+  ],
   'v.d.fl': one('doors.frontLeft'),
   'v.d.fr': one('doors.frontRight'),
   'v.d.rl': one('doors.rearLeft'),

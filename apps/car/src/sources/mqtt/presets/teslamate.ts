@@ -1,4 +1,4 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 import type { Subscription } from '../topic-rule.ts';
 
 /** Without power: its documentation has two units. The position is not held: TeslaMate does not report a fix. */
@@ -13,6 +13,13 @@ const HELD: Readonly<Record<string, ReadingName>> = {
   charge_energy_added: 'chargedEnergyKwh',
   trunk_open: 'doors.trunk',
   frunk_open: 'doors.hood',
+};
+/** In bar. */
+const TIRES: Readonly<Record<string, ReadingName>> = {
+  tpms_pressure_fl: 'tyresKpa.frontLeft',
+  tpms_pressure_fr: 'tyresKpa.frontRight',
+  tpms_pressure_rl: 'tyresKpa.rearLeft',
+  tpms_pressure_rr: 'tyresKpa.rearRight',
 };
 const OF_PLACE: Readonly<Record<string, ReadingName>> = {
   latitude: 'latitudeDeg',
@@ -38,13 +45,17 @@ export function teslamate(prefix: string, car: number): Subscription {
         topic: topic(name),
         figures: [{ reading }],
       })),
+      ...Object.entries(TIRES).map(([name, reading]) => ({
+        topic: topic(name),
+        figures: [{ reading, scale: 100 }],
+      })),
       { topic: topic('state'), figures: [{ reading: 'isCharging', map: CHARGING }] },
     ],
     online: { topic: topic('healthy'), matches: ['true'] },
     holdRules: [
       {
         while: { topic: topic('state'), matches: ['driving', 'charging', 'online'] },
-        readings: [...Object.values(HELD), 'isCharging'],
+        readings: [...Object.values(HELD), ...Object.values(TIRES), 'isCharging'],
       },
     ],
   };

@@ -1,4 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/signals';
 import type { MqttClient } from 'mqtt';
 
 /** The payloads of an OVMS module, without units; unknown values are empty. */

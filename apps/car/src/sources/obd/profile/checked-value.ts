@@ -1,4 +1,4 @@
-import { READINGS } from '@ligo/vehicle';
+import { READINGS } from '@ligo/signals';
 import type { Draft, DraftValue } from './draft.ts';
 import { parseExpression } from './parse-expression.ts';
 import type { ProfileValue, Quantity } from './profile.ts';

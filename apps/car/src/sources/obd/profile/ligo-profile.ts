@@ -1,10 +1,10 @@
-import { READINGS, type ReadingName } from '@ligo/vehicle';
+import { READING_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import { buildProfile } from './build-profile.ts';
 import type { Profile, Quantity } from './profile.ts';
 import { unitOf } from './units.ts';
 
-const quantities = [...(Object.keys(READINGS) as ReadingName[]), 'packVoltageV', 'packCurrentA'] as const;
+const quantities = [...READING_NAMES, 'packVoltageV', 'packCurrentA'] as const;
 const commands = z.array(z.string().max(60)).max(40);
 
 /** A profile in the format of Ligo. */

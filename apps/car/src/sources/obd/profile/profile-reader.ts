@@ -1,4 +1,4 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
 import { bytesOfAnswer } from './bytes-of-answer.ts';
 import { evaluate } from './evaluate.ts';
 import type { Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
@@ -95,7 +95,7 @@ const nameOf = ({ quantity }: ProfileValue): ReadingName =>
 /** Converts a number to a reading of that name; `null`: now unknown; `undefined`: no information. */
 function readingOf(name: ReadingName, amount: number, gears: ProfileValue['gears']): unknown {
   const { kind } = READINGS[name];
-  if (kind === 'gear') return gears?.[amount] ?? null;
+  if (kind === 'choice') return gears?.[amount] ?? null;
   // A formula for two codes of several is negative for all others.
   if (kind === 'flag') return amount < 0 ? undefined : amount > 0;
   return amount;

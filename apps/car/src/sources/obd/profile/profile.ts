@@ -1,4 +1,4 @@
-import type { Gear, ReadingName } from '@ligo/vehicle';
+import type { Gear, ReadingName } from '@ligo/signals';
 import type { Expression } from './expression.ts';
 
 /** A quantity in an answer: a reading, or voltage or current, which yield the power. */

@@ -1,4 +1,4 @@
-import { READINGS } from '@ligo/vehicle';
+import { READINGS } from '@ligo/signals';
 import type { Quantity } from './profile.ts';
 
 /** By the unit of a file: Ligo's unit, factor, offset. */

@@ -1,4 +1,4 @@
-import type { ReadingName } from '@ligo/vehicle';
+import type { ReadingName } from '@ligo/signals';
 import type { NamedQuantity } from './draft.ts';
 import type { Quantity } from './profile.ts';
 

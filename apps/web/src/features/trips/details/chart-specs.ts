@@ -1,5 +1,6 @@
+import { motorRpm, plausiblePowerKw } from '@ligo/signals';
 import type { PlainKey, Translate } from '@ligo/texts';
-import { horsepower, motorRpm, plausiblePowerKw, type TripColumns, torqueKgfm } from '@ligo/vehicle';
+import { horsepower, type TripColumns, torqueKgfm } from '@ligo/vehicle';
 import type { ChartLine, ChartSpec } from '../../../parts/chart/chart-spec.ts';
 import { COLORS } from '../../../ui/tokens.ts';
 
@@ -44,9 +45,9 @@ interface Draft {
 }
 
 function drafts(columns: TripColumns): Draft[] {
-  const power = columns.packPowerKw.map((value) => orGap(plausiblePowerKw(orNull(value))));
-  const rear = columns.rearMotorRpm.map((value) => orGap(motorRpm(orNull(value))));
-  const front = columns.frontMotorRpm.map((value) => orGap(motorRpm(orNull(value))));
+  const power = columns.packPowerKw.map(plausiblePowerKw);
+  const rear = columns.rearMotorRpm.map(motorRpm);
+  const front = columns.frontMotorRpm.map(motorRpm);
   const torque = power.map((value, index) =>
     orGap(torqueKgfm(orNull(value), orNull(rear[index]), orNull(front[index]))),
   );

@@ -1,4 +1,5 @@
-import { plausiblePowerKw, type TripColumns } from '@ligo/vehicle';
+import { plausiblePowerKw } from '@ligo/signals';
+import type { TripColumns } from '@ligo/vehicle';
 import { consumptionAlong, rampClass } from '../../../parts/route/route-color.ts';
 
 /** The figures that can colour a route. */
@@ -21,9 +22,7 @@ const TOP_PERCENTILE = 0.98;
 
 function valuesOf(columns: TripColumns, coloring: Coloring): Float64Array {
   if (coloring === 'speed') return columns.speedKmh;
-  const power = columns.packPowerKw.map((value) =>
-    Number.isNaN(value) ? value : (plausiblePowerKw(value) ?? Number.NaN),
-  );
+  const power = columns.packPowerKw.map(plausiblePowerKw);
   return coloring === 'power' ? power : consumptionAlong(columns.timeS, columns.speedKmh, power);
 }
 

@@ -1,0 +1,63 @@
+import { MOTOR_SPEED, OFFSET_40, PLAUSIBLE_POWER } from './codecs.ts';
+import { DOOR_NAMES, GEAR_LETTERS } from './parts.ts';
+import { MAX_READING, type Row } from './row.ts';
+
+/** Every reading of the car, one row each, in the order of the tables on screens. */
+// biome-ignore format: a table.
+export const SIGNALS = {
+  stateOfChargePct: { kind: 'number', wire: 'soc', unit: '%', range: [0, 100], digits: [1, 1], life: 'lasting', group: 'battery',
+    doc: 'State of charge by the battery management, %, one decimal shown.' },
+  dashboardStateOfChargePct: { kind: 'number', wire: 'soc2', unit: '%', range: [0, 100], digits: [0, 1], life: 'lasting', group: 'battery',
+    doc: 'State of charge as the dashboard shows it, %.' },
+  stateOfHealthPct: { kind: 'number', wire: 'soh', unit: '%', range: [0, 110], digits: [0, 1], life: 'lasting', group: 'battery',
+    doc: 'State of health of the pack, %.' },
+  lowestBatteryTempC: { kind: 'number', unit: '°C', range: [-50, 100], digits: [0, 1], life: 'slow', group: 'battery',
+    doc: 'Lowest battery temperature, °C.' },
+  highestBatteryTempC: { kind: 'number', wire: 'hbt', unit: '°C', range: [-50, 100], digits: [0, 1], life: 'slow', group: 'battery', wireRange: [-40, 255], codec: OFFSET_40,
+    doc: 'Highest battery temperature plus 40: subtract 40 for °C.' },
+  lowestCellVoltageV: { kind: 'number', wire: 'lbv', unit: 'V', range: [0.5, 5], digits: [3, 3], life: 'slow', group: 'battery', wireRange: [0, 1000],
+    doc: 'Lowest cell voltage, V, three decimals shown.' },
+  highestCellVoltageV: { kind: 'number', unit: 'V', range: [0.5, 5], digits: [3, 3], life: 'slow', group: 'battery',
+    doc: 'Highest cell voltage, V.' },
+  auxBatteryVoltageV: { kind: 'number', wire: 'tvv', unit: 'V', range: [1, 20], digits: [1, 2], life: 'slow', group: 'battery', wireRange: [0, 60],
+    doc: 'Voltage of the 12 V battery, V, one decimal shown.' },
+  speedKmh: { kind: 'number', wire: 'spd', unit: 'km/h', range: [0, 400], digits: [0, 1], life: 'moving', group: 'motion', wireRange: [0, 500],
+    doc: 'Speed, km/h.' },
+  gear: { kind: 'choice', wire: 'gmt', values: GEAR_LETTERS, life: 'lasting', group: 'motion',
+    doc: 'Drive mode: 1 P, 2 R, 3 N, 4 D, 5 M, 6 S; anything else is unknown.' },
+  altitudeM: { kind: 'number', wire: 'alt', unit: 'm', range: [-500, 9_000], digits: [0, 1], life: 'moving', group: 'motion', wireRange: [-1000, 10_000],
+    doc: 'Altitude above sea level, m.' },
+  odometerKm: { kind: 'number', wire: 'tmi', unit: 'km', range: [0, 5_000_000], digits: [1, 1], life: 'lasting', group: 'motion', wireRange: [0, 10_000_000],
+    doc: 'Odometer, km, one decimal shown.' },
+  packPowerKw: { kind: 'number', wire: 'epw', unit: 'kW', range: [-1_000, 2_000], digits: [1, 1], life: 'moving', group: 'motion', wireRange: [-100_000, 100_000], codec: PLAUSIBLE_POWER,
+    doc: 'Pack power, kW, positive out of the pack; above 2000 counts as 0.' },
+  frontMotorRpm: { kind: 'number', wire: 'fes', unit: 'rpm', range: [-30_000, 30_000], digits: [0, 1], life: 'moving', group: 'motion', wireRange: [-50_000, 50_000], codec: MOTOR_SPEED,
+    doc: 'Front motor speed, rpm.' },
+  rearMotorRpm: { kind: 'number', wire: 'res', unit: 'rpm', range: [-30_000, 30_000], digits: [0, 1], life: 'moving', group: 'motion', wireRange: [-50_000, 50_000], codec: MOTOR_SPEED,
+    doc: 'Rear motor speed, rpm.' },
+  outsideTempC: { kind: 'number', unit: '°C', range: [-50, 80], digits: [0, 1], life: 'slow', group: 'body',
+    doc: 'Outside temperature, °C.' },
+  energyCounterKwh: { kind: 'number', unit: 'kWh', range: [0, 5_000_000], digits: [1, 1], life: 'lasting', group: 'battery',
+    doc: 'Energy drawn from the pack since it was new, kWh; only differences mean anything.' },
+  latitudeDeg: { kind: 'number', wire: 'lat', unit: '°', range: [-90, 90], digits: [5, 5], life: 'lasting', group: 'place', storedRange: [-90, 90],
+    doc: 'Latitude, degrees north, WGS84.' },
+  longitudeDeg: { kind: 'number', wire: 'lng', unit: '°', range: [-180, 180], digits: [5, 5], life: 'lasting', group: 'place', storedRange: [-180, 180],
+    doc: 'Longitude, degrees east, WGS84.' },
+  headingDeg: { kind: 'number', wire: 'azimuth', unit: '°', range: [0, 360], digits: [0, 0], life: 'lasting', group: 'place', storedRange: [0, 360],
+    doc: 'Heading, degrees clockwise from north.' },
+  isOn: { kind: 'flag', life: 'brief', group: 'body', doc: 'The car is switched on.' },
+  isPluggedIn: { kind: 'flag', wire: 'plg', life: 'slow', group: 'charging', doc: 'A charging cable is in.' },
+  isCharging: { kind: 'flag', wire: 'chg', life: 'slow', group: 'charging', doc: 'The battery is being charged.' },
+  chargePowerKw: { kind: 'number', wire: 'cpw', unit: 'kW', range: [0, 1_000], digits: [1, 1], life: 'brief', group: 'charging', storedRange: [0, MAX_READING],
+    doc: 'Power of charging, kW: what the charger gives or, if only that is known, what flows into the pack.' },
+  chargedEnergyKwh: { kind: 'number', wire: 'cen', unit: 'kWh', range: [0, 1_000], digits: [1, 1], life: 'lasting', group: 'charging', storedRange: [0, MAX_READING],
+    doc: 'Energy charged since the cable was put in, kWh.' },
+  wifiName: { kind: 'text', wire: 'ssid', life: 'brief', group: 'unit',
+    doc: "Name of the Wi-Fi network the car's unit is on; absent when none." },
+  tyresKpa: { kind: 'number', wire: 'tyresKpa', parts: ['frontLeft', 'frontRight', 'rearLeft', 'rearRight'], unit: 'kPa', range: [50, 1_000], digits: [0, 0], life: 'lasting', group: 'motion',
+    doc: 'Tire pressures, kPa: front left, front right, rear left, rear right; null: unknown.' },
+  doors: { kind: 'flag', parts: DOOR_NAMES, life: 'lasting', group: 'body', doc: 'Open doors.' },
+} as const satisfies Record<string, Row>;
+
+/** Their names, in the order of the rows. */
+export const SIGNAL_NAMES = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];

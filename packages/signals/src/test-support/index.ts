@@ -1,0 +1,1 @@
+export { anyState } from './any-state.ts';
