@@ -87,7 +87,7 @@ it('fails with the reason if a source has no readings', async () => {
   );
   expect(code).toBe(1);
   expect(row(text, 'gpsd')).toMatch(/gpsd +waiting +gpsd does not answer$/);
-  expect(text).toContain("a source cannot work: ENOENT: no such file or directory, open '/none.pem'");
+  expect(text).toContain("source cannot work: ENOENT: no such file or directory, open '/none.pem'");
   expect(text).toContain('No readings from: gpsd, mqtt');
 }, 180_000);
 
