@@ -172,7 +172,7 @@ const chunks = [
 function textsChunk(id: string): string | null {
   const [, language, namespace = ''] = /\/locales\/([\w-]+)\/([\w-]+)[.]json$/.exec(id) ?? [];
   if (!language || namespace === 'start') return null;
-  if (namespace === 'app') return `texts-${language}`;
+  if (namespace === 'app' || namespace === 'common') return `texts-${language}`;
   return namespace === 'demo' ? `demo-texts-${language}` : `screen-texts-${language}`;
 }
 

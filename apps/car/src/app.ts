@@ -3,6 +3,7 @@ import { createCameraModules } from './cameras/camera-modules.ts';
 import { failingCameras } from './cameras/create-video.ts';
 import { createCarDashboard } from './car-dashboard.ts';
 import { type CarResources, createCarResources } from './car-resources.ts';
+import { createChargingModule } from './charging/charging-module.ts';
 import type { CarConfig } from './config.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createSimulation } from './dashboard/create-simulation.ts';
@@ -66,6 +67,7 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   );
   const { modules, events, appSettings } = createVehicleModules(unitContextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
+    createCharging: (context, events) => createChargingModule(context, { store: store.charging, events }),
     newId: randomUUID,
     sourceNames: sourceNamesOf(config, car),
     rebootRoutine: routineLimits(config.unit?.avoidReboot),

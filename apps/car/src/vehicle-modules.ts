@@ -1,5 +1,4 @@
-import { type ChargingModule, createChargingModule } from './charging/charging-module.ts';
-import type { ChargingSessions } from './charging/charging-recorder.ts';
+import type { ChargingModule } from './charging/charging-module.ts';
 import { createEventsModule, type EventsModule } from './events/events-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { createLiveModule, type LastStateStore } from './live/live-module.ts';
@@ -18,8 +17,6 @@ import type { RoutineLimits } from './unit/reboot-routine.ts';
 export interface VehicleStore extends LastStateStore {
   trips: TripStore;
   events: EventStore;
-  /** `null`: charging is not recorded. */
-  charging: ChargingSessions | null;
 }
 
 /** The modules that follow the vehicle, in the order of their start. */
@@ -34,6 +31,7 @@ export function createVehicleModules(
   contextOf: (name: string) => UnitContext,
   {
     store,
+    createCharging,
     boot,
     api,
     registration,
@@ -42,6 +40,8 @@ export function createVehicleModules(
     rebootRoutine,
   }: {
     store: VehicleStore;
+    /** `null`: charging is not recorded, and its code is not loaded. */
+    createCharging: ((context: UnitContext, events: EventsModule) => ChargingModule) | null;
     boot: UnitBoot;
     api: Pick<ServerApi, 'reportEvent'>;
     registration: Registration;
@@ -56,8 +56,7 @@ export function createVehicleModules(
   const events = createEventsModule(contextOf('events'), {
     ...{ store: store.events, api, registration, seats, boot, newId },
   });
-  const charging: ChargingModule | null =
-    store.charging && createChargingModule(contextOf('charging'), { store: store.charging, events });
+  const charging = createCharging && createCharging(contextOf('charging'), events);
   const trips = createTripsModule(contextOf('trips'), store.trips, boot);
   const live = createLiveModule(contextOf('live'), {
     store,

@@ -1,5 +1,6 @@
 import type app from './locales/en/app.json';
 import type cars from './locales/en/cars.json';
+import type common from './locales/en/common.json';
 import type dashboard from './locales/en/dashboard.json';
 import type demo from './locales/en/demo.json';
 import type help from './locales/en/help.json';
@@ -20,6 +21,7 @@ import type trips from './locales/en/trips.json';
 export interface Locale {
   app: typeof app;
   cars: typeof cars;
+  common: typeof common;
   dashboard: typeof dashboard;
   demo: typeof demo;
   help: typeof help;
@@ -42,10 +44,10 @@ export type Namespace = keyof Locale;
 export type Texts = Readonly<Record<string, string>>;
 
 /** Always loaded on the phone. */
-export type BaseNamespace = 'app' | 'start';
+export type BaseNamespace = 'app' | 'common' | 'start';
 /** Loaded with a screen on the phone, or always. */
 export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'reasons' | 'site'>;
 /** Loaded by the dashboard on the car's own screen. */
-export type DashboardNamespace = 'app' | 'dashboard' | 'logs' | 'reasons' | 'sentry-state';
+export type DashboardNamespace = 'common' | 'dashboard' | 'logs' | 'reasons' | 'sentry-state';
 /** Rendered into the public pages. */
 export type SiteNamespace = 'app' | 'push' | 'site';

@@ -26,7 +26,7 @@ describe('a translator', () => {
   });
 
   it('shows the key of a missing text and the placeholder of a missing value', () => {
-    const t = createTranslator<'app'>('en', { 'status.title': 'Status {{x}}' });
+    const t = createTranslator<'app' | 'common'>('en', { 'status.title': 'Status {{x}}' });
     expect([t('status.title'), t('reading.speedKmh')]).toEqual(['Status {{x}}', 'reading.speedKmh']);
   });
 

@@ -17,8 +17,6 @@ export function createMemoryStore(logId: string, pastTripCount = 0): MemoryStore
     kv: new MemoryKeyValueStore(),
     trips: new MemoryTrips(pastTripCount),
     events: new MemoryEvents(logId),
-    // The simulated car counts its energy itself.
-    charging: null,
     saveState() {},
     lastState: () => null,
   };

@@ -66,6 +66,8 @@ export function startDemoCar(
   // There is no server that the car registers with.
   const registration: Registration = { whenRegistered: (callerClock, run) => callerClock.after(0, run) };
   const { modules, events, appSettings } = createVehicleModules(onUnitClock(contextOf, unitClock.nowMs), {
+    // The simulated car counts its energy itself.
+    createCharging: null,
     ...{ store, registration, newId },
     boot: { bootId: null },
     api: { reportEvent },

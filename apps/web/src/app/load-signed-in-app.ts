@@ -7,7 +7,7 @@ import { preloadScreen } from './screens.ts';
  */
 export async function loadSignedInApp() {
   const [app] = await Promise.all([
-    withTexts(import('./signed-in-app.tsx'), 'app'),
+    withTexts(import('./signed-in-app.tsx'), 'app', 'common'),
     preloadScreen(location.pathname),
   ]);
   return app;

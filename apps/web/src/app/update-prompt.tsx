@@ -3,7 +3,7 @@ import { withTexts } from '../i18n/with-texts.ts';
 import type { UpdateStore } from '../stores/update/create-update.ts';
 import { useValue } from '../stores/use-stores.tsx';
 
-const UpdateDrawer = lazy(() => withTexts(import('../features/update/update-drawer.tsx'), 'app'));
+const UpdateDrawer = lazy(() => withTexts(import('../features/update/update-drawer.tsx'), 'app', 'common'));
 
 /** The drawer of a new version, once there is one; put off, it comes back with the next opening of the app. */
 export function UpdatePrompt({ update }: { update: UpdateStore }) {

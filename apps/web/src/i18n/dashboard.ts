@@ -7,11 +7,11 @@ import { translatorOf } from './translators.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../../../../packages/texts/src/locales/*/{app,dashboard,logs,reasons,sentry-state}.json',
+    '../../../../packages/texts/src/locales/*/{common,dashboard,logs,reasons,sentry-state}.json',
     { import: 'default' },
   ),
 );
-const NAMESPACES: readonly DashboardNamespace[] = ['app', 'dashboard', 'logs', 'reasons', 'sentry-state'];
+const NAMESPACES: readonly DashboardNamespace[] = ['common', 'dashboard', 'logs', 'reasons', 'sentry-state'];
 
 /** Loads the dashboard's texts in the current language. Rejects if they cannot be loaded. */
 export const loadDashboardTexts = () => loadTexts(currentLanguage.get(), NAMESPACES);

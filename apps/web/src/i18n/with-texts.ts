@@ -4,7 +4,9 @@ import { addTextFiles, isListed, loadTexts } from './text-files.ts';
 
 // The first script lists these alone: the list of all others comes with the signed-in code.
 addTextFiles(
-  import.meta.glob<Texts>('../../../../packages/texts/src/locales/*/app.json', { import: 'default' }),
+  import.meta.glob<Texts>('../../../../packages/texts/src/locales/*/{app,common}.json', {
+    import: 'default',
+  }),
 );
 
 async function load(namespaces: readonly AppNamespace[]): Promise<void> {

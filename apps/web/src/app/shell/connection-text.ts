@@ -14,7 +14,7 @@ const STATES: Record<ConnectionState, PlainKey<'app'>> = {
 export function connectionText(
   state: ConnectionState,
   failure: LinkFailure | null,
-  t: Translate<'app'>,
+  t: Translate<'app' | 'common'>,
 ): string {
   return t(failure ? `status.failure.${failure.code}` : STATES[state]);
 }
@@ -24,7 +24,7 @@ export function connectionSentence(
   state: ConnectionState,
   failure: LinkFailure | null,
   nowMs: number,
-  t: Translate<'app'>,
+  t: Translate<'app' | 'common'>,
 ): string {
   if (failure === null || failure.sinceMs === null) return connectionText(state, failure, t);
   const { code, sinceMs } = failure;

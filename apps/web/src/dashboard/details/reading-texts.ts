@@ -2,7 +2,7 @@ import { isReadingName } from '@ligo/signals';
 import type { Translate } from '@ligo/texts';
 
 /** The text of a reading; an unknown one keeps the name that the car gives it. */
-export function readingName(t: Translate<'app' | 'dashboard'>, name: string): string {
+export function readingName(t: Translate<'common' | 'dashboard'>, name: string): string {
   return isReadingName(name) ? t(`reading.${name}`) : name;
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 
-type Explained = readonly [title: PlainKey<'app'>, text: PlainKey<'app'>];
+type Explained = readonly [title: PlainKey<'app' | 'common'>, text: PlainKey<'app'>];
 
 const CHARGED: Explained = ['status.charged', 'status.explainCharged'];
 const EXPLAINED: readonly Explained[] = [

@@ -36,7 +36,7 @@ export interface FigureFormatter extends Pick<FigureFormatterInput, 'view' | 'is
   isOld(figure: Figure): boolean;
   /** It comes from the car now, and the car has renewed it. */
   isLive(figure: Figure): boolean;
-  detail(id: string, label: PlainKey<'app'>, figure: Measured): Detail;
+  detail(id: string, label: PlainKey<'app' | 'common'>, figure: Measured): Detail;
   /** From when the old ones of a tile are, as `Tile` takes it. */
   staleSince(figures: readonly Figure[], details: readonly Detail[]): number | null | undefined;
 }
