@@ -56,7 +56,7 @@ export function createVehicleModules(
   const events = createEventsModule(contextOf('events'), {
     ...{ store: store.events, api, registration, seats, boot, newId },
   });
-  const charging = createCharging && createCharging(contextOf('charging'), events);
+  const charging = createCharging?.(contextOf('charging'), events);
   const trips = createTripsModule(contextOf('trips'), store.trips, boot);
   const live = createLiveModule(contextOf('live'), {
     store,
