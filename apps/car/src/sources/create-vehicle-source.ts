@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Log } from '../ports/log.ts';
-import type { MonotonicClock } from '../ports/unit-time.ts';
+import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
@@ -33,10 +33,9 @@ export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 /** The configured source, not yet started. */
 export function createVehicleSource(
   config: VehicleSourceConfig,
-  clock: MonotonicClock,
-  log: Log,
+  { clock, wallTime, log }: { clock: MonotonicClock; wallTime?: WallTime | undefined; log: Log },
 ): VehicleSource {
   if (config.kind === 'replay')
     return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);
-  return new SimulatorSource(config.seed, config.speedFactor, clock);
+  return new SimulatorSource(config.seed, config.speedFactor, clock, wallTime);
 }

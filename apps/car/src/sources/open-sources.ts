@@ -41,7 +41,7 @@ export function openSources(
   config: SourceConfig,
   context: SourceContext & { clock: MonotonicClock; savedState: CarState | null },
 ): VehicleSource {
-  if (config.kind !== 'combined') return createVehicleSource(config, context.clock, context.log);
+  if (config.kind !== 'combined') return createVehicleSource(config, context);
   return new CombinedSource(
     config.sources.map((source) => openReadingSource(source, context)),
     context,

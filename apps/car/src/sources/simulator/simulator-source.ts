@@ -1,7 +1,7 @@
 import type { CarState } from '../../ports/car-state.ts';
 import type { Commands } from '../../ports/commands.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
-import type { MonotonicClock } from '../../ports/unit-time.ts';
+import type { MonotonicClock, WallTime } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { applyCommand } from './apply-command.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
@@ -33,9 +33,11 @@ export class SimulatorSource implements VehicleSource {
     seed: number,
     private readonly speedFactor: number,
     private readonly clock: MonotonicClock,
+    wallTime: WallTime = clock,
   ) {
     this.car = createSimulatedCar(seed);
-    this.commands = simulatedCommands(clock);
+    // Displays show when a command ended.
+    this.commands = simulatedCommands({ ...clock, nowMs: () => wallTime.nowMs() });
   }
 
   async start(onState: (state: CarState) => void): Promise<void> {
