@@ -85,3 +85,21 @@ it('reports ages that no setting of the wall clock changes, and saves times by t
     }),
   );
 });
+
+it('leaves a saved state as it is until there is a newer one, however the wall clock is set', async () => {
+  const clock = virtualClock(HOUR_MS);
+  const rightMs = 1_700_000_000_000;
+  let setByMs = 0;
+  const { wallTime } = unitTimeOf(clock, () => setByMs);
+  const saved: VehicleState[] = [];
+  const last: VehicleState = { ...emptyState(rightMs - HOUR_MS), odometerKm: 500 };
+  const live = createLiveModule(testContext({ clock, wallTime }), {
+    store: { saveState: (state) => saved.push(state), lastState: () => last },
+    trips: { status: () => ({ newestTripId: 0 }) },
+    charging: { status: () => ({}) },
+  });
+  await live.start(new AbortController().signal);
+  setByMs = rightMs;
+  await live.stop();
+  expect(saved).toEqual([]);
+});

@@ -25,6 +25,7 @@ export function createLiveModule(
 ): CarModule {
   const time = { clock, wallTime };
   let latest: CarState | null = null;
+  let hasReceived = false;
   let savedAtMs = Number.NEGATIVE_INFINITY;
   let hasSaved = true;
   let scope = createScope();
@@ -59,10 +60,12 @@ export function createLiveModule(
     },
     stop() {
       scope.end();
-      if (latest) save(latest);
+      // A restored state keeps the times that are stored: the wall clock may have been set since.
+      if (latest && hasReceived) save(latest);
     },
     receive(state) {
       latest = state;
+      hasReceived = true;
       if (clock.nowMs() - savedAtMs >= SAVE_INTERVAL_MS) save(state);
     },
   };
