@@ -27,7 +27,7 @@ export function createConnectivity(
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
   const display = showOn([ownerDisplay(car.terminal, car.parent), shownPairing]);
-  const pairing = createPairingModule(car.steadyContextOf('pairing'), api, server.clock, display);
+  const pairing = createPairingModule(car.unitContextOf('pairing'), api, server.clock, display);
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },

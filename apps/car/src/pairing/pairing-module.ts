@@ -1,6 +1,6 @@
 import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
-import type { CarContext } from '../ports/car-context.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { ServerApi } from '../ports/server-api.ts';
@@ -32,7 +32,7 @@ export interface PairingModule extends CarModule {
  * server, `serverTime`.
  */
 export function createPairingModule(
-  context: Pick<CarContext, 'clock' | 'random' | 'log'>,
+  context: Pick<UnitContext, 'clock' | 'random' | 'log'>,
   api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>,
   serverTime: Pick<Clock, 'nowMs'>,
   display: PairingDisplay,
