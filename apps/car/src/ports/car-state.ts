@@ -7,9 +7,12 @@ export interface CarState extends VehicleState {
   takenAtMs: Record<string, Monotonic>;
 }
 
-/** The state with wall times, for the disk and the wire. */
+/**
+ * The state with wall times, for the disk and the wire. If the wall clock is set to less than the age of a reading after 1970, no wall
+ * time shows that age: it becomes unknown.
+ */
 export function wallState(state: CarState, time: UnitTime): VehicleState {
-  return shifted(state, wallOf(time, state.timeMs) - state.timeMs);
+  return shifted(state, wallOf(time, state.timeMs) - state.timeMs, UNKNOWN_TIME_MS);
 }
 
 /** The state as it was read from the disk, with times by the unit's clock. */
@@ -18,9 +21,9 @@ export function monoState(state: VehicleState, time: UnitTime): CarState {
 }
 
 /** All times move alike, so that the readings of a state keep their distance. */
-function shifted(state: VehicleState, byMs: number): VehicleState {
+function shifted(state: VehicleState, byMs: number, firstMs = Number.NEGATIVE_INFINITY): VehicleState {
   const takenAtMs: Record<string, number> = {};
   for (const [name, at] of Object.entries(state.takenAtMs))
-    takenAtMs[name] = at === UNKNOWN_TIME_MS ? at : at + byMs;
-  return { ...state, timeMs: state.timeMs + byMs, takenAtMs };
+    takenAtMs[name] = at === UNKNOWN_TIME_MS ? at : Math.max(at + byMs, firstMs);
+  return { ...state, timeMs: Math.max(state.timeMs + byMs, firstMs), takenAtMs };
 }

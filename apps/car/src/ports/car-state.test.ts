@@ -1,0 +1,19 @@
+import { UNKNOWN_TIME_MS, vehicleStateSchema } from '@ligo/vehicle';
+import { expect, it } from 'vitest';
+import { carStateAt } from '../test-support/vehicle-state.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
+import { wallState } from './car-state.ts';
+
+const HOUR_MS = 3_600_000;
+
+it('stores readings from before 1970 with an unknown age, as after a sleep without a running wall clock', () => {
+  const clock = virtualClock(9 * HOUR_MS);
+  const time = unitTimeOf(clock, () => -8 * HOUR_MS);
+  const takenAtMs = { odometerKm: HOUR_MS, stateOfChargePct: 8 * HOUR_MS + 1 };
+  const readings = { odometerKm: 500, stateOfChargePct: 60 };
+  const state = wallState(carStateAt(9 * HOUR_MS, { ...readings, takenAtMs }), time);
+  expect(state.takenAtMs).toEqual({ odometerKm: UNKNOWN_TIME_MS, stateOfChargePct: 1 });
+  expect(vehicleStateSchema.parse(state)).toEqual(state);
+  const stale = wallState(carStateAt(HOUR_MS, readings), time);
+  expect(vehicleStateSchema.parse(stale)).toEqual({ ...stale, timeMs: UNKNOWN_TIME_MS });
+});
