@@ -76,7 +76,7 @@ it('reports ages that no setting of the wall clock changes, and saves times by t
         live.receive?.(carStateAt(nowMs, { odometerKm: 500, takenAtMs: { odometerKm: readMs } }));
         ask();
         const seconds = Math.round((nowMs - readMs) / 1_000);
-        expect(statuses.at(-1)?.ages).toEqual({ tmi: seconds });
+        expect(statuses.at(-1)).toMatchObject({ ages: { tmi: seconds }, unix: (nowMs + byMs) / 1_000 });
         expect(saved.at(-1)).toMatchObject({
           timeMs: nowMs + byMs,
           takenAtMs: { odometerKm: readMs + byMs },

@@ -42,7 +42,7 @@ export function createLiveModule(
     }
   }
   function agedStatus(state: CarState): Status {
-    const status = { ...charging.status(), ...toStatus(state) };
+    const status = { ...charging.status(), ...toStatus(wallState(state, time)) };
     const ages = statusAges(state, clock.nowMs());
     return ages ? { ...status, ages } : status;
   }
