@@ -46,8 +46,6 @@ export function openDataFolder(dataDir: string, nowMs: number): DataFolder {
 }
 
 function keepPrivate(path: string, found: ReturnType<typeof restrictPermissions>, log: Log): void {
-  if (found === 'narrowed')
-    log.warn({ path }, 'a file was readable by others; its permissions were restricted');
-  if (found === 'wide')
-    log.warn({ path }, 'a file is readable by others; its permissions could not be restricted');
+  if (found === 'narrowed') log.warn({ path }, 'readable by others: permissions restricted to the owner');
+  if (found === 'wide') log.warn({ path }, 'readable by others: permissions could not be restricted');
 }

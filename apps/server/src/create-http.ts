@@ -37,7 +37,7 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    // An invalid request is answered like every other problem.
+    // All other problems are ordinary answers, which need no line.
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     return reply
       .code(problem.status)

@@ -79,7 +79,7 @@ const logged = (...types: number[]) =>
     .flatMap(({ type, time }) => (types.includes(type) ? [[type, time]] : []));
 const types = () => logged(START, REBOOT, COMFORT).map(([type]) => type);
 
-it('COMFORT-3 START-1 notes the start of the app, and the comfort run when it was done', async () => {
+it('COMFORT-3 START-1 notes the start of the app, and the comfort run after its command was executed', async () => {
   const app = start('one');
   app.read({ isOn: false });
   await app.pass(MINUTE);
@@ -93,7 +93,7 @@ it('COMFORT-3 START-1 notes the start of the app, and the comfort run when it wa
   expect(app.clock.pending()).toBe(0);
 });
 
-it('START-4 finds the start of a car whose power was cut 0.2 seconds after it was switched off', async () => {
+it('START-4 detects the start of a car whose power was cut 0.2 seconds after it was switched off', async () => {
   const first = start('one');
   first.events.receiveServerTime(0);
   for (const moment of [P, D, P]) first.read({ ...moment, isOn: true });
@@ -110,7 +110,7 @@ it('START-4 finds the start of a car whose power was cut 0.2 seconds after it wa
   expect([third.runComfort.mock.calls.length, types()]).toEqual([1, [START, START, START, COMFORT]]);
 });
 
-it('START-6 notes two restarts of the unit in one drive, each once and when it came back, and no start of the car', async () => {
+it('START-6 notes two restarts of the unit in one drive, each once and at its boot, and no start of the car', async () => {
   const runs = [start('one')];
   runs[0]?.events.receiveServerTime(0);
   const back = [];
@@ -135,7 +135,7 @@ it('START-6 notes two restarts of the unit in one drive, each once and when it c
   expect(logged(DRIVE)).toEqual([]);
 });
 
-it('START-7 takes a night for no restart although the unit thinks that it is the moment of the power cut', async () => {
+it('START-7 notes no restart after a night although the wall clock still shows the moment of the power cut', async () => {
   const first = start('one');
   first.events.receiveServerTime(0);
   first.read({ ...D, isOn: true });
@@ -150,7 +150,7 @@ it('START-7 takes a night for no restart although the unit thinks that it is the
   expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
 });
 
-it('START-7 makes the seats comfortable although no clock was ever right', async () => {
+it('START-7 runs the seat comfort without a right clock', async () => {
   const first = start('one', { clockMs: LONG_AGO });
   first.read({ ...D, isOn: true });
   const second = start('two', { clockMs: LONG_AGO });
@@ -174,7 +174,7 @@ it('START-5 ignores readings from before its start, however the clock is set', a
   expect(second.runComfort).toHaveBeenCalledTimes(1);
 });
 
-it('START-8 finds the start on a unit that names none of its own', async () => {
+it('START-8 detects the start on a unit without boot ids', async () => {
   const first = start(null, { upMs: HOUR });
   first.read({ ...P, isOn: true });
   first.cut(9 * HOUR);
@@ -188,7 +188,7 @@ it('START-8 finds the start on a unit that names none of its own', async () => {
   expect([third.runComfort.mock.calls.length, types()]).toEqual([0, [START, START, COMFORT, START]]);
 });
 
-it('COMFORT-5 notes the run once although the app ends between its order and its note', async () => {
+it('COMFORT-5 notes the run once although the app ends between its command and its note', async () => {
   const first = start('one');
   first.read({ ...P, isOn: false });
   first.runComfort.mockImplementation(() => new Promise(() => {}));
@@ -205,7 +205,7 @@ it('COMFORT-5 notes the run once although the app ends between its order and its
   expect(types().filter((type) => type === COMFORT)).toHaveLength(1);
 });
 
-it('COMFORT-2 says in its own log that the seats could not be made comfortable', async () => {
+it('COMFORT-2 logs that the seat comfort failed', async () => {
   const app = start('one');
   app.read({ isOn: false });
   app.runComfort.mockResolvedValue('failed');
@@ -220,7 +220,7 @@ it('COMFORT-2 says in its own log that the seats could not be made comfortable',
   ]);
 });
 
-it('goes on as one when its module starts again', async () => {
+it('continues when its module is restarted', async () => {
   const { events, read, runComfort, pass } = start('one');
   read({ isOn: true });
   events.stop();

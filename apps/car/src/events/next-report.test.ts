@@ -12,7 +12,7 @@ const report = (eventId: string, type: CarEventReport['type'], ageMs: number) =>
   time: NOW - ageMs,
 });
 
-it('tells the newest movement before everything that waited longer', () => {
+it('selects the newest movement before older reports', () => {
   const waiting = [
     report('door', 'DoorChange', 5 * MINUTE_MS),
     report('start', 'LigoInit', 4 * MINUTE_MS),
@@ -30,7 +30,7 @@ it('tells the newest movement before everything that waited longer', () => {
   expect(order).toEqual(['late movement', 'early movement', 'reboot', 'start', 'door']);
 });
 
-it('gives up doors and drives after ten minutes, and all else after a day', () => {
+it('drops doors and drives after ten minutes, and all others after a day', () => {
   const waiting = [
     report('door', 'DoorChange', 10 * MINUTE_MS),
     report('old door', 'DoorChange', 10 * MINUTE_MS + 1),
@@ -45,7 +45,7 @@ it('gives up doors and drives after ten minutes, and all else after a day', () =
   ]);
 });
 
-it('never puts news before an alarm, and loses none', () => {
+it('never puts other reports before an alarm, and loses none', () => {
   const type = fc.constantFrom(
     'SentryMovement',
     'MCUReboot',

@@ -95,7 +95,7 @@ const driving = (given: Partial<LastRun> = {}) => before({ isDriving: true, ...g
 const outlived = (given: Partial<LastRun> = {}) => before({ isOn: false, sinceMs: 0, ...given });
 const RIGHT_AFTER = { upMs: MINUTE, atMs: NOON };
 
-it('START-1 finds each start of a car that tells whether it is on', () => {
+it('START-1 detects each start of a car that reports whether it is on', () => {
   const car = run(null)
     .read(OFF)
     .pass(MINUTE)
@@ -109,11 +109,11 @@ it('START-1 finds each start of a car that tells whether it is on', () => {
   expect(car.notes()).toEqual(['comfort-ran']);
 });
 
-it('START-1 START-2 takes no start from being told for the first time', () => {
+it('START-1 START-2 detects no start at the first report that the car is on', () => {
   expect(run(null).read(UNTOLD).read(ON).read(UNTOLD).read(ON).ordered()).toEqual([]);
 });
 
-it('START-2 knows a car that drives to be on, once a drive after a rest', () => {
+it('START-2 treats a driving car as on, once per drive after a rest', () => {
   const move = { isOn: null, speedKmh: 50 };
   const stand = { isOn: null, speedKmh: 0 };
   const car = run(null).read({ isOn: null, speedKmh: 9 });
@@ -135,7 +135,7 @@ it('START-2 knows a car that drives to be on, once a drive after a rest', () => 
   expect(run(null).read(OFF).read({ isOn: false, speedKmh: 90 }).ordered()).toEqual([]);
 });
 
-it('START-3 takes a car for off of which nobody has said for ten minutes that it is on', () => {
+it('START-3 treats a car as off without a report for ten minutes that it is on', () => {
   const silent = () => run(null).read(OFF).read(ON).answer('done');
   expect(
     silent()
@@ -171,7 +171,7 @@ it.each([
   expect(car.clockIsRight().notes()).toEqual([]);
 });
 
-it('START-5 takes nothing for heard before this run has heard it', () => {
+it('START-5 uses no reading from before this run', () => {
   const owed = before({ bootId: 'one', comfortOwedMs: HOUR });
   const car = run(owed, { upMs: HOUR + MINUTE });
   expect([car.ordered().length, car.read(UNTOLD).ordered().length, car.read(ON).ordered().length]).toEqual([
@@ -197,7 +197,7 @@ it.each([
   expect(run(last, RIGHT_AFTER).clockIsRight().pass(HOUR).clockIsRight().notes()).toEqual([]);
 });
 
-it('START-7 waits for a clock that is right, but not long once the car is on', () => {
+it('START-7 waits for a right clock, but only briefly once the car is on', () => {
   // It shows what it showed when the power was cut, and it is eight hours later.
   const late = run(driving(), RIGHT_AFTER).read(ON);
   expect(late.ordered()).toEqual([]);
@@ -216,11 +216,11 @@ it('START-7 waits for a clock that is right, but not long once the car is on', (
   expect(nobody.read(ON).ordered()).toHaveLength(1);
 });
 
-it('START-7 believes a car that is told to be off and on again while it waits', () => {
+it('START-7 accepts that the car is reported as off and on again during the wait', () => {
   expect(run(driving(), RIGHT_AFTER).read(OFF).read(ON).ordered()).toHaveLength(1);
 });
 
-it('START-8 knows a start of a unit that names none by the time since it', () => {
+it('START-8 detects a boot of a unit without boot ids by the time since its start', () => {
   const last = before({ bootId: null });
   expect(
     run(last, { ...RIGHT_AFTER, bootId: null })
@@ -239,7 +239,7 @@ it('START-8 knows a start of a unit that names none by the time since it', () =>
   ).toEqual([]);
 });
 
-it('START-9 keeps what is known at once and every minute, and leaves in doubt what is', () => {
+it('START-9 saves the state at a change and every minute, but not while START-7 waits', () => {
   const car = run(null)
     .read(OFF)
     .pass(5 * MINUTE)
@@ -259,7 +259,7 @@ it('START-9 keeps what is known at once and every minute, and leaves in doubt wh
   expect(run(driving(), RIGHT_AFTER).read(ON).pass(30_000).end().kept()).toEqual([]);
 });
 
-it('COMFORT-1 COMFORT-3 COMFORT-5 is kept before it is ordered, and ordered again if the app ends before it is noted', () => {
+it('COMFORT-1 COMFORT-3 COMFORT-5 is saved before its command, and commanded again if the app ends before its note', () => {
   const first = run(null).read(OFF).read(ON);
   expect(first.types().slice(-2)).toEqual(['keep', 'order-comfort']);
   const kept = first.kept().at(-1);
@@ -273,7 +273,7 @@ it('COMFORT-1 COMFORT-3 COMFORT-5 is kept before it is ordered, and ordered agai
   expect([late.ordered(), late.givenUp()]).toEqual([[], 1]);
 });
 
-it('COMFORT-2 is tried while the car is on, more seldom with time, and given up', () => {
+it('COMFORT-2 is retried while the car is on, with growing delays, and given up', () => {
   const car = run(null).read(OFF).read(ON);
   const began = car.now();
   const times = [];

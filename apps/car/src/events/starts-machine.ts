@@ -18,49 +18,49 @@ import {
   type ThisRun,
 } from './unit-restart-contract.ts';
 
-/** What is known of the car's starts; times are ms since the unit's start. */
+/** The state of the car's starts; times are ms since the unit's start. */
 export interface StartsState {
   isOn: boolean | null;
-  /** When it was last heard to be on, or, if it is off, since when. */
+  /** When the car was last reported as on, or, if it is off, since when. */
   sinceMs: number;
   /** The newest reading of this run says that the car is on. */
   isReportedOn: boolean;
   comfort: ComfortRun | null;
-  /** Whether the unit restarted by itself is not known yet; `null`: it is. */
+  /** Set while it is open whether the unit restarted by itself; `null`: decided. */
   undecided: UndecidedRestart | null;
   savedAtMs: number | null;
 }
 
 interface UndecidedRestart {
-  /** When the car, or the unit, was last heard of before, unix ms. */
+  /** The last sign of life of the car, or of the unit, before this run, unix ms. */
   seenAtMs: number;
-  /** How long a clock that is right is waited for. */
+  /** The machine waits for a right clock until then. */
   untilMs: number;
-  /** Whether the car was on all the time is open with it. */
+  /** The decision also determines whether the car was on all the time. */
   isOnOpen: boolean;
 }
 
-/** What is told to `stepStarts`. */
+/** Input of `stepStarts`. */
 export type StartsEvent =
   | { type: 'begin'; last: LastRun | null; run: ThisRun }
-  /** The unit's clock is known to be right, and says this, unix ms. */
+  /** The wall clock is known to be right; its time, unix ms. */
   | { type: 'clock-right'; atMs: number }
-  /** START-5: what was read since the app's start, and is fresh enough to decide by. */
+  /** START-5: fresh readings since the app's start. */
   | { type: 'reading'; isOn: boolean | null; speedKmh: number | null }
-  /** How the order of a start's comfort run ended. */
+  /** The command of a comfort run has ended. */
   | { type: 'comfort-ended'; dueSinceMs: number; result: ComfortResult }
   /** The app ends. */
   | { type: 'end' };
 
-/** What goes into the log. */
+/** Entries for the log. */
 export type StartNote = 'restarted' | 'comfort-ran';
-/** What is to be done. What is noted and what is known are kept together, or neither. */
+/** Effects. `keep` saves the state and the notes in one transaction. */
 export type StartsEffect =
   | { type: 'keep'; kept: SavedStart; notes: readonly StartNote[] }
   | { type: 'order-comfort'; dueSinceMs: number }
   | { type: 'comfort-given-up' };
 
-/** Before anything was heard of the car, and nothing is kept from before. */
+/** Before the first reading, without a saved state. */
 export const INITIAL_STARTS: StartsState = {
   isOn: null,
   sinceMs: 0,
@@ -70,17 +70,17 @@ export const INITIAL_STARTS: StartsState = {
   savedAtMs: null,
 };
 
-/** Nothing has said for so long that the car is on: it is not, ms. */
+/** The car is off if no source has reported for this time that it is on, ms. */
 const SILENCE_TIMEOUT_MS = 600_000;
-/** How long a clock that is right is waited for, and how long once the car is heard to be on, ms. */
+/** Longest wait for a right clock, and once the car is reported as on, ms. */
 const CLOCK_WAIT_MS = 600_000;
 const ON_CLOCK_WAIT_MS = 60_000;
-/** What is known is kept at least so often, ms. */
+/** The state is saved at least this often, ms. */
 const PERSIST_INTERVAL_MS = 60_000;
-/** An app that did not come to it for so long slept with its unit, ms. */
+/** If the app did not save for this time, it slept with its unit, ms. */
 const SLEPT_FROM_MS = 2 * PERSIST_INTERVAL_MS;
 
-/** When the machine wants to hear of time, ms since the unit's start. */
+/** When the machine needs the next tick, ms since the unit's start. */
 export function startsDueMs(state: StartsState): number | null {
   const { savedAtMs, isOn, sinceMs, undecided, comfort } = state;
   return earliestMs([
@@ -91,7 +91,7 @@ export function startsDueMs(state: StartsState): number | null {
   ]);
 }
 
-/** The next state and what to do; see RULES.md. `nowMs` is ms since the unit's start. */
+/** The next state and its effects; see RULES.md. `nowMs` is ms since the unit's start. */
 export function stepStarts(
   before: StartsState,
   event: StartsEvent | Tick,
@@ -103,16 +103,16 @@ export function stepStarts(
   const isNews = state.isOn !== before.isOn || state.comfort?.dueSinceMs !== before.comfort?.dueSinceMs;
   const isDue =
     event.type === 'end' || state.savedAtMs === null || nowMs - state.savedAtMs >= PERSIST_INTERVAL_MS;
-  // START-7: until it is known what was before, the app's next start has to find it as this one did.
+  // START-9: while START-7 waits, nothing is saved, so that the app's next start decides from the same state.
   if (state.undecided?.isOnOpen || !(isNews || isDue || notes.length > 0))
     return { state, effects: commands };
   const { isOn, sinceMs, comfort } = state;
   const kept = { isOn, sinceMs, comfortOwedMs: comfort?.dueSinceMs ?? null };
-  // COMFORT-1: kept before it is ordered.
+  // COMFORT-1: saved before it is commanded.
   return { state: { ...state, savedAtMs: nowMs }, effects: [{ type: 'keep', kept, notes }, ...commands] };
 }
 
-/** What follows from the time that passed alone. */
+/** The state after the passed time, before the event. */
 function passTime(state: StartsState, nowMs: number): StartsState {
   const { undecided, isOn, sinceMs, savedAtMs } = state;
   // START-7
@@ -146,7 +146,7 @@ function hear(
   }
 }
 
-/** What this run of the app knows at its begin of the one before. */
+/** The state at the start of this run, from the last one. */
 function begin(last: LastRun | null, run: ThisRun): StartsState {
   if (!last) return INITIAL_STARTS;
   const { isOn, sinceMs, comfortOwedMs } = last;
@@ -168,7 +168,7 @@ function begin(last: LastRun | null, run: ThisRun): StartsState {
   };
 }
 
-/** START-6, START-7: it is decided whether the unit restarted by itself. */
+/** START-6, START-7: the state after the decision whether the unit restarted by itself. */
 function settle(state: StartsState, hasRestarted: boolean, nowMs: number): StartsState {
   const known = { ...state, undecided: null };
   if (hasRestarted || !state.undecided?.isOnOpen) return known;
@@ -191,7 +191,7 @@ function read(
 function heardOn(state: StartsState, isFast: boolean, nowMs: number): StartsState {
   const received = { ...state, isOn: true, sinceMs: nowMs, isReportedOn: true };
   const { undecided } = state;
-  // START-7: once the car is heard to be on, a clock is not waited for as long.
+  // START-7: once the car is reported as on, the wait for the clock is shorter.
   if (undecided?.isOnOpen)
     return {
       ...received,
@@ -224,7 +224,7 @@ function orderComfort(
   return [{ ...state, comfort: next }, [{ type: 'order-comfort', dueSinceMs: comfort.dueSinceMs }]];
 }
 
-/** COMFORT-3, COMFORT-4: the order of a start that is over says nothing of this one. */
+/** COMFORT-3, COMFORT-4: the result of an earlier start's command is ignored. */
 function endComfort(
   state: StartsState,
   { dueSinceMs, result }: { dueSinceMs: number; result: ComfortResult },

@@ -223,7 +223,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 ) as fc.Arbitrary<Happening>;
 const kind = fc.record({ forgets: fc.boolean(), reaches: fc.boolean(), hasBootId: fc.boolean() });
 
-it('START-1 START-4 START-6 COMFORT-2 tells every start of a car, once, and no restart that was none, whatever happens', () => {
+it('START-1 START-4 START-6 COMFORT-2 detects every start of a car once, and no false restart, for any events', () => {
   fc.assert(
     fc.property(kind, fc.array(happening, { maxLength: 14 }), (unit, happenings) => {
       const world = new World(unit);

@@ -1,41 +1,41 @@
-/** What is kept of the car's starts; times are ms since the unit's start. */
+/** The saved state of the car's starts; times are ms since the unit's start. */
 export interface SavedStart {
-  /** Whether the car is on; `null` if nothing ever said so. */
+  /** Whether the car is on; `null`: unknown. */
   isOn: boolean | null;
-  /** When it was last heard to be on, or, if it is off, since when. */
+  /** When the car was last reported as on, or, if it is off, since when. */
   sinceMs: number;
-  /** When the start was found that is owed a comfort run; `null`: none is. */
+  /** When the start was detected that is owed a comfort run; `null`: none. */
   comfortOwedMs: number | null;
 }
 
-/** What is known of the app's run before this one. */
+/** The app's last run. */
 export interface LastRun extends SavedStart {
-  /** Which start of the unit it was; `null` where that cannot be known. */
+  /** Id of the unit's boot; `null`: unknown. */
   bootId: string | null;
-  /** When the app was last known to run, ms since the unit's start, and by the unit's clock, unix ms. */
+  /** Last sign of life of the app: ms since the unit's start, and by the wall clock, unix ms. */
   upMs: number;
   atMs: number;
-  /** Whether that clock was known to be right. */
+  /** Whether the wall clock was known to be right. */
   isClockRight: boolean;
-  /** Whether the car drove; `null` if that was not known. */
+  /** Whether the car drove; `null`: unknown. */
   isDriving: boolean | null;
 }
 
-/** This run: which start of the unit it is, when it began, ms since the unit's start, and by its clock, unix ms. */
+/** This run: the id of the unit's boot, and its start, ms since the unit's start and by the wall clock, unix ms. */
 export interface ThisRun {
   bootId: string | null;
   upMs: number;
   atMs: number;
 }
 
-/** A restart takes less from the last that was heard to the unit's next start, ms. */
+/** Longest time from the last sign of life to the boot of a restart, ms. */
 const RESTART_TAKES_MS = 180_000;
-/** A unit that goes off with its car does so sooner, ms. */
+/** A unit that is switched off with its car is off within this time, ms. */
 const OUTLIVES_CAR_MS = 600_000;
-/** Clocks that count as right differ by so much, ms. */
+/** Tolerated difference of two clocks that count as right, ms. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** START-8: whether the unit was started anew since. */
+/** START-8: whether the unit booted again since the last run. */
 export function isNewBoot(
   last: Pick<LastRun, 'bootId' | 'upMs'>,
   { bootId, upMs }: Pick<ThisRun, 'bootId' | 'upMs'>,
@@ -44,7 +44,7 @@ export function isNewBoot(
   return last.bootId !== bootId;
 }
 
-/** START-6: when the car, or the unit if its car was off, was last heard of, unix ms; `null` if the unit did not restart by itself. */
+/** START-6: the last sign of life of the car, or of the unit if its car was off, unix ms; `null`: a restart is excluded or cannot be decided. */
 export function possibleRestartSinceMs(last: LastRun): number | null {
   // START-7
   if (!last.isClockRight) return null;
@@ -53,12 +53,12 @@ export function possibleRestartSinceMs(last: LastRun): number | null {
   return last.isOn === false && forMs >= OUTLIVES_CAR_MS ? last.atMs : null;
 }
 
-/** START-6: whether the unit's start followed soon enough on what was last heard, both unix ms, by clocks that are right. */
+/** START-6: whether the unit booted soon enough after the last sign of life; both unix ms, by right clocks. */
 export function isRestart(seenAtMs: number, startedAtMs: number): boolean {
   const tookMs = startedAtMs - seenAtMs;
   return tookMs >= -CLOCKS_DIFFER_MS && tookMs <= RESTART_TAKES_MS;
 }
 
-/** A clock that nobody vouches for is behind, if it is wrong: what it shows to be long was long. */
+/** START-7: a wrong clock is behind, so the time that it shows is a minimum. */
 export const isCertainlyLong = (seenAtMs: number, startedAtMs: number): boolean =>
   startedAtMs - seenAtMs > RESTART_TAKES_MS;

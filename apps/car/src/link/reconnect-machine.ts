@@ -3,35 +3,35 @@ import { retryMs } from '../shared/backoff.ts';
 
 /** The history of the connections so far. */
 export interface ReconnectState {
-  /** Tries that failed since the car was last connected for long. */
+  /** Failed tries since the last long connection. */
   failures: number;
-  /** When the server took the car in, unix ms; `null` while it has not. */
+  /** When the server accepted the car, unix ms; `null`: not yet. */
   acceptedAtMs: number | null;
-  /** When another unit took the car's place, unix ms, the last two times. */
+  /** The last two times when another unit replaced the car, unix ms. */
   replacedAtMs: readonly number[];
 }
 
 /** Before the first connection. */
 export const INITIAL_RECONNECT: ReconnectState = { failures: 0, acceptedAtMs: null, replacedAtMs: [] };
 
-/** A connection that stood so long was a good one; so close together two replacements are a fight, ms. */
+/** A connection of this length resets the delay. Two replacements within this time are a fight of two units. ms. */
 const LONG_MS = 60_000;
-/** How long the loser of a fight stays away, before chance changes it by up to half, ms. */
+/** How long the loser of a fight stays away, before a random change of up to half, ms. */
 const STAYS_AWAY_MS = 600_000;
 
 export type ReconnectEvent =
-  /** The server took the car in. */
+  /** The server accepted the car. */
   | { type: 'taken-in' }
   /**
-   * The connection ended or did not come about; `isReplaced`: another unit has it now. The server may ask for a wait of so long
-   * at least, ms.
+   * The connection ended or failed to open; `isReplaced`: another unit has it now. `atLeastMs`: the minimum delay that the server
+   * asked for.
    */
   | { type: 'ended'; isReplaced: boolean; atLeastMs: number };
 
 /** Delay of the next attempt; ms from now, also if the clock is set meanwhile. */
 export type ReconnectEffect = { type: 'retry-after'; waitMs: number };
 
-/** The next state and what to do; `random` is from 0 up to 1. See RULES.md. */
+/** The next state and its effects; `random` is from 0 up to 1. See RULES.md. */
 export function stepReconnect(
   state: ReconnectState,
   event: ReconnectEvent,

@@ -77,7 +77,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   };
 }
 
-it('OFF-1 keeps the settings, and makes them hold when the car is switched off', async () => {
+it('OFF-1 saves the settings, and applies them when the car is switched off', async () => {
   const { ask, read, given, told: reported, clock } = start();
   const desired = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
   expect(await ask('SetAppConfig', desired)).toEqual({ success: true });
@@ -91,7 +91,7 @@ it('OFF-1 keeps the settings, and makes them hold when the car is switched off',
   ]);
 });
 
-it('FULL-2 says of nothing that it is saved where not everything works and the reboot routine is to be changed with it', async () => {
+it('FULL-2 refuses all changes of a request that changes the reboot routine on a unit that does not work fully', async () => {
   const { ask, read, given, clock } = start({ configured: ['usb-power', 'wifi'] });
   const without = { ...STAYS, keepWifiWhileCarOff: false, avoidRebootRoutine: false };
   expect(await ask('SetAppConfig', without)).toEqual({ success: true });
@@ -103,7 +103,7 @@ it('FULL-2 says of nothing that it is saved where not everything works and the r
   expect(given).toEqual(SWITCHED_OFF);
 });
 
-it('tells phones at once when something fails, keeps what the owner chose, and goes on when all works again', async () => {
+it('reports a failure to phones at once, keeps the settings, and continues after the recovery', async () => {
   const { ask, read, given, told: reported, results, clock } = start();
   await ask('SetAppConfig', STAYS);
   reported.length = 0;
@@ -128,7 +128,7 @@ it('tells phones at once when something fails, keeps what the owner chose, and g
   expect(given.slice(-1)).toEqual([AVOID]);
 });
 
-it('OFF-7 says after a restart of the unit, too, what was not done when the car was switched off', async () => {
+it('OFF-7 reports commands that were given up, also after a restart of the unit', async () => {
   const night = start();
   night.results.wifi = 'failed';
   for (const isOn of [true, false]) night.read({ isOn });
@@ -141,7 +141,7 @@ it('OFF-7 says after a restart of the unit, too, what was not done when the car 
   expect(await morning.ask('GetAppConfig')).not.toHaveProperty('failedOrders');
 });
 
-it('ROUTINE-1 goes on while the car sleeps, over a restart of the app, and ends with it', async () => {
+it('ROUTINE-1 continues while the car sleeps, also after a restart of the app, and ends with the app', async () => {
   const first = start();
   await first.ask('SetAppConfig', STAYS);
   for (const isOn of [true, false]) first.read({ isOn, auxBatteryVoltageV: 12.5 });
@@ -161,7 +161,7 @@ it('ROUTINE-1 goes on while the car sleeps, over a restart of the app, and ends 
   expect(third.given).toEqual([...SWITCHED_OFF, AVOID]);
 });
 
-it('OFF-1 orders nothing by what was read before its start', async () => {
+it('OFF-1 sends no command because of readings from before its start', async () => {
   const first = start();
   for (const isOn of [false, true]) first.read({ isOn });
   const second = start();
@@ -172,7 +172,7 @@ it('OFF-1 orders nothing by what was read before its start', async () => {
   expect(second.given).toEqual([]);
 });
 
-it('knows over restarts whether its sources tell that the car is on, and not of other ones', () => {
+it('remembers over restarts whether its sources report that the car is on, and forgets it for other sources', () => {
   const first = start();
   expect(first.settings.wasPowerStateReported()).toBe(false);
   first.read({ speedKmh: 80 });
@@ -183,7 +183,7 @@ it('knows over restarts whether its sources tell that the car is on, and not of 
   expect(start({ sources: 'gpsd' }).settings.wasPowerStateReported()).toBe(false);
 });
 
-it('orders although the disk takes nothing', async () => {
+it('sends commands although the disk rejects writes', async () => {
   const { read, given, clock } = start();
   read({ isOn: true });
   vi.spyOn(store.kv, 'write').mockImplementation(() => {
@@ -194,7 +194,7 @@ it('orders although the disk takes nothing', async () => {
   expect(given).toEqual(SWITCHED_OFF);
 });
 
-it('orders although the disk cannot be read any more, by what it says it goes by', async () => {
+it('sends commands by its reported settings although the disk cannot be read', async () => {
   const { ask, read, given, clock } = start();
   await ask('SetAppConfig', STAYS);
   read({ isOn: true });

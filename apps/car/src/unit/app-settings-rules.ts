@@ -1,6 +1,6 @@
 import type { AppConfigSetting } from '@ligo/protocol';
 
-/** FULL-2: whether a unit takes a change of the settings. */
+/** FULL-2: whether a change of the settings is accepted. */
 export function isChangeAllowed(
   before: AppConfigSetting,
   wanted: AppConfigSetting,
@@ -9,7 +9,7 @@ export function isChangeAllowed(
   return isWorkingFully || wanted.avoidRebootRoutine === before.avoidRebootRoutine;
 }
 
-/** The settings as they count while the car is off. */
+/** The effective settings while the car is off: Wi-Fi needs USB power. */
 export function settingsWhileCarOff(config: AppConfigSetting): AppConfigSetting {
   return { ...config, keepWifiWhileCarOff: config.allowOnlineWhileCarOff && config.keepWifiWhileCarOff };
 }

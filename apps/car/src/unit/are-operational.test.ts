@@ -17,7 +17,7 @@ const states = (
     };
   });
 
-it('FULL-1 works fully where all three are configured and none failed', () => {
+it('FULL-1 works fully if all three are configured and none failed', () => {
   const full = (given: CommandState[]) => areOperational(given, CAR_OFF_COMMANDS);
   expect(full(states([]))).toBe(true);
   expect(full(states(['seat-memory', 'seat-comfort'], { 'seat-comfort': 'failed' }))).toBe(true);
@@ -28,7 +28,7 @@ it('FULL-1 works fully where all three are configured and none failed', () => {
   }
 });
 
-it('FULL-2 takes a change of the routine only where everything works', () => {
+it('FULL-2 accepts a change of the routine only if everything works', () => {
   const before = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
   const without = { ...before, allowOnlineWhileCarOff: false };
   const wanted = { ...without, avoidRebootRoutine: false };

@@ -90,7 +90,7 @@ function run(
   return self;
 }
 
-it('OFF-1 OFF-2 orders once at each switch-off, and the power at the end where it goes', () => {
+it('OFF-1 OFF-2 sends each command once per switch-off, and USB power last if it is switched off', () => {
   const car = run().read(false).read(null);
   expect(car.orders()).toEqual([]);
   for (const isOn of [true, null, false, null, false, false]) car.read(isOn);
@@ -99,7 +99,7 @@ it('OFF-1 OFF-2 orders once at each switch-off, and the power at the end where i
   expect(gone.orders()).toEqual([WIFI_OFF, USB_OFF]);
 });
 
-it('OFF-6 holds back what is left once nothing has said for long that the car is off, as after a sleep', () => {
+it('OFF-6 holds the remaining commands without a recent report that the car is off, as after a sleep', () => {
   const slept = (): ReturnType<typeof run> => {
     const car = run({ allowOnlineWhileCarOff: false }, { answer: () => 'failed' })
       .read(true)
@@ -112,7 +112,7 @@ it('OFF-6 holds back what is left once nothing has said for long that the car is
   expect(slept().read(false).pass(EVERY).orders().length).toBeGreaterThan(1);
 });
 
-it('OFF-1 OFF-2 orders nothing more once the car is on, and minds no order of an earlier switch-off', () => {
+it('OFF-1 OFF-2 sends nothing once the car is on, and ignores results of an earlier switch-off', () => {
   const car = run({}, { answer: () => null })
     .read(true)
     .read(false);
@@ -130,7 +130,7 @@ it('OFF-1 OFF-2 orders nothing more once the car is on, and minds no order of an
   expect(quick.orders()).toEqual([USB_ON, USB_ON, WIFI_ON]);
 });
 
-it('OFF-3 gives an order three times that fails, says so, and goes on', () => {
+it('OFF-3 tries a failing command three times, logs it, and continues with the next', () => {
   const car = run({}, { answer: ({ command }) => (command === 'usb-power' ? 'failed' : 'unconfirmed') });
   car.read(true).read(false).pass(9_999);
   expect(car.orders()).toEqual([USB_ON]);
@@ -144,13 +144,13 @@ it('OFF-3 gives an order three times that fails, says so, and goes on', () => {
   expect([without.orders(), without.gaveUp()]).toEqual([[USB_ON, WIFI_ON], []]);
 });
 
-it('OFF-4 has other settings count from the next switch-off on', () => {
+it('OFF-4 applies changed settings from the next switch-off on', () => {
   const car = run().read(true).read(false).change({ keepWifiWhileCarOff: false }).pass(EVERY).read(false);
   expect(car.orders()).toEqual([USB_ON, WIFI_ON]);
   expect(car.read(true).read(false).orders().slice(2)).toEqual([USB_ON, WIFI_OFF]);
 });
 
-it('OFF-5 gives what was left when the app ended, and all again when the unit started anew', () => {
+it('OFF-5 sends the remaining commands after a restart of the app, and all of them after a restart of the unit', () => {
   const first = run({}, { answer: ({ command }) => (command === 'usb-power' ? 'done' : null) })
     .read(true)
     .read(false);
@@ -182,7 +182,7 @@ it('OFF-5 gives what was left when the app ended, and all again when the unit st
   ).toEqual([USB_ON, WIFI_OFF]);
 });
 
-it('OFF-7 keeps over restarts what was given up, until it is taken again', () => {
+it('OFF-7 keeps a given-up command over restarts until it is accepted again', () => {
   const results: Partial<Record<Command['command'], CommandResult>> = {
     wifi: 'failed',
     'avoid-reboot': 'failed',
@@ -203,7 +203,7 @@ it('OFF-7 keeps over restarts what was given up, until it is taken again', () =>
   expect(second.kept()?.givenUp).toEqual([]);
 });
 
-it('ROUTINE-1 orders again and again while the car is off, behind what is ordered once', () => {
+it('ROUTINE-1 repeats its command while the car is off, after the commands of OFF-1', () => {
   const car = run({ avoidRebootRoutine: true }).read(true).pass(MINUTE).read(false);
   expect(car.orders()).toEqual([USB_ON, WIFI_ON, AVOID]);
   // A car that sleeps tells nothing.
@@ -221,7 +221,7 @@ it('ROUTINE-1 orders again and again while the car is off, behind what is ordere
   expect(moved.pass(EVERY).minutes()).toEqual([0]);
 });
 
-it('ROUTINE-2 begins and ends with its setting', () => {
+it('ROUTINE-2 starts and stops with its setting', () => {
   const car = run()
     .read(true)
     .read(false)
@@ -232,7 +232,7 @@ it('ROUTINE-2 begins and ends with its setting', () => {
   expect(run().read(true).change({ avoidRebootRoutine: true }).pass(EVERY).minutes()).toEqual([]);
 });
 
-it('ROUTINE-3 leaves a low 12 V battery alone until it has recovered', () => {
+it('ROUTINE-3 pauses at a low 12 V battery until it has recovered', () => {
   const car = run({ avoidRebootRoutine: true }).read(true, 12.4).read(false, 11.7);
   expect(car.pass(EVERY).minutes()).toEqual([]);
   expect(car.read(false, 12.1).pass(EVERY).minutes()).toEqual([]);
@@ -256,7 +256,7 @@ it('ROUTINE-4 gives up after three failures in a row, until the next switch-off'
   expect(car.read(true).read(false).minutes()).toHaveLength(7);
 });
 
-it('OFF-1 ROUTINE-1 never orders while the car is on, two at once, or more often than it may, whatever happens', () => {
+it('OFF-1 ROUTINE-1 never sends commands while the car is on, two at once, or too often, for any events', () => {
   const happening = fc.oneof(
     fc.record({
       do: fc.constant('read' as const),
@@ -300,7 +300,7 @@ it('OFF-1 ROUTINE-1 never orders while the car is on, two at once, or more often
   );
 });
 
-it('OFF-3 OFF-4 OFF-5 gives both orders of each switch-off as it was, and no others, whenever the app ends', () => {
+it('OFF-3 OFF-4 OFF-5 sends both commands with the settings of the switch-off, and no others, whenever the app ends', () => {
   const episode = fc.record({
     isStaying: fc.boolean(),
     failures: fc.nat(2),

@@ -10,29 +10,30 @@ import {
   recordRoutineResult,
 } from './reboot-routine.ts';
 
-/** What is ordered once at each switch-off. */
+/** A command that is sent once at each switch-off. */
 export type SwitchOffCommand = Extract<Command, { command: 'usb-power' | 'wifi' }>;
 
-/** What is kept over restarts of the app. */
+/** The state that outlives a restart of the app. */
 export interface SavedCarOff {
+  /** Whether the car is on; `null`: unknown. */
   isOn: boolean | null;
-  /** Whether the car's source ever told that. */
+  /** Whether a source of the car ever reported it. */
   isTold: boolean;
-  /** What counts since the car was switched off, in its order. */
+  /** The commands of the last switch-off, in order. */
   inForce: readonly SwitchOffCommand[];
-  /** How many of these were not carried out yet. */
+  /** Number of these that have not ended yet. */
   left: number;
-  /** What was given up, and not taken since. */
+  /** Commands that were given up and not accepted since. */
   givenUp: readonly Command['command'][];
 }
 
-/** What is ordered while the car is off; times are ms by a clock that nobody sets. */
+/** The commands for a car that is off. Times are monotonic, ms. */
 export interface CarOffState extends SavedCarOff {
-  /** Whether it is on was read since the app's start, and not so long ago that the unit slept since. */
+  /** `isOn` was read since the app's start, and is not stale (OFF-6). */
   isFresh: boolean;
-  /** When that was read last. */
+  /** When `isOn` was last read. */
   readAtMs: number;
-  /** Grows with each switch-off, so that none takes the end of an earlier one's order for its own. */
+  /** Increases with each switch-off: the result of an earlier one's command is ignored. */
   turn: number;
   isCommandRunning: boolean;
   failures: number;
@@ -40,10 +41,10 @@ export interface CarOffState extends SavedCarOff {
   routine: RebootRoutine;
 }
 
-/** What is told to `stepCarOff`. */
+/** Input of `stepCarOff`. */
 export type CarOffEvent =
   | { type: 'begin'; saved: SavedCarOff | null; isOtherBoot: boolean }
-  /** What was read since the app's start, and is fresh enough to decide by. */
+  /** Fresh readings since the app's start. */
   | { type: 'reading'; isOn: boolean | null; isMoving: boolean; auxVoltageV: number | null }
   | { type: 'ended'; turn: number; command: Command['command']; result: CommandResult }
   | { type: 'setting-changed' };
@@ -53,15 +54,15 @@ export type CarOffEffect =
   | { type: 'order'; turn: number; order: Command }
   | { type: 'gave-up'; command: Command['command'] };
 
-/** What it is decided by beside the time. */
+/** The time and the other conditions of a step. */
 export interface CarOffMoment extends Moment {
   setting: AppConfigSetting;
-  /** The routine can be ordered, and USB power and Wi-Fi work. */
+  /** `avoid-reboot` is configured, and USB power and Wi-Fi work. */
   mayAvoidReboot: boolean;
   limits: RoutineLimits;
 }
 
-/** Before any source told whether the car is on. */
+/** Before the first report whether the car is on. */
 export const INITIAL_CAR_OFF: CarOffState = {
   isOn: null,
   isTold: false,
@@ -79,14 +80,14 @@ export const INITIAL_CAR_OFF: CarOffState = {
 
 const RETRY_DELAY_MS = 10_000;
 const MAX_ATTEMPTS = 3;
-/** Longer than all orders of a switch-off take, however often they fail. */
+/** OFF-6: longer than all commands of a switch-off take, with all their attempts. */
 const READING_VALID_MS = 300_000;
 
 const KEPT = ['isOn', 'isTold', 'inForce', 'left', 'givenUp'] as const;
 
 type Step = MachineStep<CarOffState, CarOffEffect>;
 
-/** OFF-2: what hangs on the USB power comes after it where it stays, and before it where it goes. */
+/** OFF-2: Wi-Fi depends on USB power, so it comes after it if the power stays on, and before it if the power is switched off. */
 export function switchOffCommands(setting: AppConfigSetting): SwitchOffCommand[] {
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff } = settingsWhileCarOff(setting);
   const commands: SwitchOffCommand[] = [
@@ -96,13 +97,13 @@ export function switchOffCommands(setting: AppConfigSetting): SwitchOffCommand[]
   return allowOnlineWhileCarOff ? commands : commands.reverse();
 }
 
-/** When the machine wants to hear of time. */
+/** When the machine needs the next tick; `null`: never. */
 export function carOffDueMs(state: CarOffState): number | null {
   if (!mayOrder(state)) return null;
   return earliestMs([state.left > 0 ? state.nextMs : state.routine.nextMs]);
 }
 
-/** The next state and what to do; see RULES.md. */
+/** The next state and its effects; see RULES.md. */
 export function stepCarOff(before: CarOffState, event: CarOffEvent | Tick, at: CarOffMoment): Step {
   const [received, reported] = hear(passTime(before, at), event, at);
   const [state, ordered] = order(received, at);
@@ -162,7 +163,7 @@ function read(before: CarOffState, isOn: boolean | null, { setting, nowMs }: Car
   const routine = { ...state.routine, failures: 0, nextMs: nowMs };
   if (state.isOn === false) return state.isFresh ? state : { ...state, isFresh: true, routine };
   const off = { ...state, isOn, isFresh: true, routine, turn: state.turn + 1, failures: 0, nextMs: nowMs };
-  // OFF-1: a car that was never known to be on was not switched off.
+  // OFF-1: a first report that the car is off is not a switch-off.
   if (state.isOn === null) return off;
   // OFF-4
   const inForce = switchOffCommands(setting);

@@ -1,8 +1,8 @@
-/** What keeps the unit from being restarted while its car is off; times are ms by a clock that nobody sets. */
+/** The routine that prevents a restart of the unit while its car is off. Times are monotonic, ms. */
 export interface RebootRoutine {
-  /** When to order it next; `null`: no more until the car is switched off anew. */
+  /** When to command it next; `null`: not before the next switch-off. */
   nextMs: number | null;
-  /** How many orders failed, one after the other. */
+  /** Consecutive failures. */
   failures: number;
   /** The 12 V battery was below its floor, and has not recovered since. */
   isAuxLow: boolean;
@@ -20,14 +20,14 @@ export const routineLimits = ({ everyMinutes = 10, minAuxVoltage = 11.8 } = {}):
   minAuxVoltage,
 });
 
-/** Before the routine was ever begun. */
+/** Before the first switch-off. */
 export const INITIAL_REBOOT_ROUTINE: RebootRoutine = { nextMs: null, failures: 0, isAuxLow: false };
 
 const MAX_ATTEMPTS = 3;
-/** So much above its floor the battery has recovered, V. */
+/** The battery has recovered this far above its floor, V. */
 const MARGIN_V = 0.4;
 
-/** ROUTINE-3: the routine with the voltage that was read; `null`: none was. */
+/** ROUTINE-3: the routine after a reading of the voltage; `null`: unknown. */
 export function readVoltage(
   routine: RebootRoutine,
   volts: number | null,
@@ -38,7 +38,7 @@ export function readVoltage(
   return isAuxLow === routine.isAuxLow ? routine : { ...routine, isAuxLow };
 }
 
-/** ROUTINE-4: the routine once its order has ended. */
+/** ROUTINE-4: the routine after the end of its command. */
 export function recordRoutineResult(
   routine: RebootRoutine,
   hasFailed: boolean,

@@ -55,7 +55,7 @@ async function start(unit?: object) {
 const commandsOf = ({ features }: { features: string[] }) =>
   features.filter((each) => [FEATURE.commands, ...COMMAND_FEATURES].includes(each as never));
 
-it('has a program set the seats, says how it went, and ends it with the app', async () => {
+it('sets the seats by a program, reports the result, and ends it with the app', async () => {
   const seats = programOf(
     'seats',
     `cd ${folder}; echo $$ > pid; echo "$@" >> told; [ ! -e hang ] || sleep 600; exit $(cat exit)`,
@@ -85,7 +85,7 @@ it('has a program set the seats, says how it went, and ends it with the app', as
   expect(isAlive(readFileSync(join(folder, 'pid'), 'utf8').trim())).toBe(false);
 }, 60_000);
 
-it('names no command that nothing is configured for, and does none of them', async () => {
+it('announces only configured commands, and executes no others', async () => {
   const { ask } = await start();
   expect(commandsOf(await ask('Ping'))).toEqual(['commands']);
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });

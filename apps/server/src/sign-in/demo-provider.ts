@@ -121,7 +121,7 @@ class Provider implements DemoProvider {
     const { client_secret, code, code_verifier } = this.tokenSchema.parse(await readForm(request));
     if (!isSecret(client_secret, this.clientSecret)) throw new Error('Wrong client secret');
     const granted = this.codes.redeem(code, Date.now());
-    if (granted?.challenge !== hashOf(code_verifier)) throw new Error('Invalid or used code');
+    if (granted?.challenge !== hashOf(code_verifier)) throw new Error('Invalid code or code verifier');
     const { email, nonce } = granted;
     const idToken = new SignJWT({ email, email_verified: true, nonce })
       .setProtectedHeader({ alg: ALGORITHM })

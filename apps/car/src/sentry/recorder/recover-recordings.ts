@@ -37,7 +37,7 @@ export async function recoverRecordings(
       );
     }
   } catch (error) {
-    log.warn({ err: error, volume: medium.volume }, 'the recordings of a medium could not be recovered');
+    log.warn({ err: error, volume: medium.volume }, 'recordings of a medium could not be compared with the index');
   }
 }
 

@@ -34,7 +34,7 @@ export class CommandBroker {
         connection.subscribe(answerTopics, (error) => {
           if (!error) return this.open(connection);
           this.reason = 'broker-answers-denied';
-          log.warn({}, 'the broker lets answers to orders not be read');
+          log.warn({}, 'broker denied subscription to answers of commands');
         });
       },
       onMessage: (topic, payload, isRetained) => {
@@ -46,7 +46,7 @@ export class CommandBroker {
       onLost: ({ reason }, isFirst) => {
         this.connection = null;
         this.reason = reason;
-        if (isFirst) log.warn({ reason }, 'no broker for orders');
+        if (isFirst) log.warn({ reason }, 'no broker for commands');
       },
     });
   }
@@ -57,7 +57,7 @@ export class CommandBroker {
       await this.broker.start();
     } catch (error) {
       this.reason = 'certificate-file-unreadable';
-      this.log.error({ err: error }, 'no broker for orders');
+      this.log.error({ err: error }, 'no broker for commands');
     }
   }
 

@@ -38,7 +38,7 @@ const shapeOf = (json: JsonTemplate): unknown => {
 };
 
 describe('a template', () => {
-  it('of JSON keeps its shape, whatever an order says, and comes through as text', () => {
+  it('of JSON keeps its shape for all values, and survives as text', () => {
     fc.assert(
       fc.property(template, values, (given, said) => {
         const filled = fillJson(given, said);
@@ -48,7 +48,7 @@ describe('a template', () => {
     );
   });
 
-  it('gives a value as it is where it stands alone, and never fills what a value brought in', () => {
+  it('keeps the type of a value that stands alone, and never fills placeholders in values', () => {
     fc.assert(
       fc.property(value, (driver) => {
         expect(fillJson('{driver}', { driver })).toBe(driver);
@@ -58,7 +58,7 @@ describe('a template', () => {
     expect(fillText('{driver}{passenger}', { driver: '{passenger}', passenger: '$&' })).toBe('{passenger}$&');
   });
 
-  it('leaves what is no name, or no value of the order, as it is', () => {
+  it('leaves other braces, and names without a value, unchanged', () => {
     const text = '{"driver":{driver},"x":{ driver },"y":{constructor},"z":{}}';
     expect(fillText(text, { driver: -2 })).toBe('{"driver":-2,"x":{ driver },"y":{constructor},"z":{}}');
     expect(placeholdersIn({ a: ['{driver}', { '{key}': '{isOn} {x}' }], b: 1, c: null })).toEqual([

@@ -62,7 +62,7 @@ function unitOf(more: object) {
   return { unit, give: () => unit.commands.execute(COMFORT), last, logged };
 }
 
-it('asks as it is told to, and hears whether it was done', async () => {
+it('sends the configured request, and reads the confirmation', async () => {
   answer = answering(200, '{"seats":{"driver":-2,"state":"set"}}');
   const { give } = unitOf({
     host: 'localhost',
@@ -86,7 +86,7 @@ it('asks as it is told to, and hears whether it was done', async () => {
   });
 });
 
-it('takes no status alone for a seat that was set', async () => {
+it('does not treat a status alone as a confirmation', async () => {
   answer = answering(204, '');
   const { give, last } = unitOf({ method: 'GET' });
   expect(await give()).toBe('unconfirmed');
@@ -124,13 +124,13 @@ it.each<[string, (response: ServerResponse) => void, CommandReason]>([
   expect(logged.join()).not.toMatch(/secret|127\.0|busy/);
 });
 
-it('fails at once where nothing serves', async () => {
+it('fails at once without a service', async () => {
   const { give, last } = unitOf({ port: 1 });
   expect(await give()).toBe('failed');
   expect(last()?.reason).toBe('service-unreachable');
 });
 
-it('gives up when it is stopped', async () => {
+it('aborts when it is stopped', async () => {
   answer = () => {};
   const { unit, give } = unitOf({});
   const given = give();
@@ -139,7 +139,7 @@ it('gives up when it is stopped', async () => {
   expect(await given).toBe('failed');
 });
 
-it('adds no part to a path or query by a value, whatever that is', () => {
+it('adds no part to a path or query for any value', () => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 64 })
     .filter((each) => pathSegmentSchema.safeParse(each).success);

@@ -57,7 +57,7 @@ async function obeying(onOrder: (payload: string, client: MqttClient) => void = 
   return { heard: received, client };
 }
 
-it('is done when the unit says so, by words of its own', async () => {
+it('is done when the unit confirms it, with configured words', async () => {
   const { heard: received } = await obeying((payload, client) =>
     client.publish(STATE, payload, { retain: true }),
   );
@@ -68,7 +68,7 @@ it('is done when the unit says so, by words of its own', async () => {
   expect(reason()).toBeNull();
 });
 
-it('tells JSON, and reads a field of it', async () => {
+it('publishes JSON, and reads a field of the answer', async () => {
   const { heard: received } = await obeying((payload, client) => {
     client.publish(STATE, 'busy');
     client.publish(STATE, JSON.stringify({ done: JSON.parse(payload).order }));
@@ -83,7 +83,7 @@ it('tells JSON, and reads a field of it', async () => {
   expect(received[0]).toMatch(/^unit\/usb\/set=\{"usb":true,"order":\d{13}\}$/);
 });
 
-it('is unconfirmed where nothing answers, and its own topics do not get in the way of each other', async () => {
+it('is unconfirmed without a configured answer, and separate topics do not affect each other', async () => {
   const { heard: received } = await obeying();
   const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{isOn}' });
   expect(await Promise.all([give(true), tellWifi()])).toEqual(['unconfirmed', 'unconfirmed']);
@@ -91,7 +91,7 @@ it('is unconfirmed where nothing answers, and its own topics do not get in the w
   expect(reason()).toBe('broker-unconfirmed');
 });
 
-it('takes for an answer neither what was kept from before, nor what comes of another order', async () => {
+it('ignores retained messages, and answers to other commands', async () => {
   const { client } = await obeying();
   await client.publishAsync(STATE, 'on', { retain: true, qos: 1 });
   const kept = unitOf({ ...ANSWERED, limitS: 1 });
@@ -116,7 +116,7 @@ it('takes for an answer neither what was kept from before, nor what comes of ano
   expect(late.reason()).toBe('unexpected-answer');
 });
 
-it('drops an order that no broker took in its time: it is not carried out when one comes back', async () => {
+it('drops a command without a broker within its time limit: it is not sent after a reconnect', async () => {
   const { give, tellWifi, reason, logged } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
   expect(await tellWifi()).toBe('unconfirmed');
   await broker.kill();
@@ -131,7 +131,7 @@ it('drops an order that no broker took in its time: it is not carried out when o
   expect(logged.join()).not.toMatch(/127\.0|unit\/usb/);
 });
 
-it('tells nothing once the unit has slept until the time of the order was over', async () => {
+it('sends nothing if the unit slept beyond the time limit of the command', async () => {
   const port = await freePort();
   let sleptMs = 0;
   const { give, reason } = unitOf({ topic: SET, payload: '{order}' }, port, () => clock.nowMs() + sleptMs);
@@ -146,7 +146,7 @@ it('tells nothing once the unit has slept until the time of the order was over',
   await vi.waitFor(() => expect(received).toHaveLength(1), WITHIN);
 });
 
-it('tells a broker that comes in time', async () => {
+it('sends to a broker that connects in time', async () => {
   const port = await freePort();
   const { give } = unitOf(ANSWERED, port);
   const given = give(true);
@@ -156,7 +156,7 @@ it('tells a broker that comes in time', async () => {
   expect(await given).toBe('done');
 });
 
-it('tells nothing to a broker that hangs, which would carry it out when it goes on', async () => {
+it('sends nothing to a broker that hangs, which would deliver it later', async () => {
   const { heard: received } = await obeying();
   const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
   expect(await tellWifi()).toBe('unconfirmed');
@@ -194,7 +194,7 @@ const welcome = () => [0x20, 2, 0, 0];
 const pong = () => [0xd0, 0];
 const subscribed = (code: number) => (packet: Buffer) => [0x90, 3, packet[2] ?? 0, packet[3] ?? 0, code];
 
-it('tells nothing where the answers may not be heard', async () => {
+it('sends nothing if the subscription to answers is denied', async () => {
   const strict = await brokerThatSays({ [CONNECT]: welcome, [SUBSCRIBE]: subscribed(0x80), [PING]: pong });
   const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, strict.port);
   expect(await give(true)).toBe('failed');
@@ -202,7 +202,7 @@ it('tells nothing where the answers may not be heard', async () => {
   expect(strict.heard).not.toContain(PUBLISH);
 });
 
-it('tells no broker twice that falls silent when it is told, and does not wait for it', async () => {
+it('does not repeat a command to a broker that stops answering, and does not wait for it', async () => {
   let pings = 0;
   const falling = await brokerThatSays({
     [CONNECT]: welcome,
@@ -216,7 +216,7 @@ it('tells no broker twice that falls silent when it is told, and does not wait f
   expect(falling.heard.filter((kind) => kind === PUBLISH)).toHaveLength(1);
 });
 
-it('ends what goes on when it is stopped, and publishes nothing any more', async () => {
+it('ends running commands when it is stopped, and publishes nothing afterwards', async () => {
   const { heard: received, client } = await obeying();
   const { give, module } = unitOf(ANSWERED);
   const given = [give(true), give(false)];
@@ -233,7 +233,7 @@ it('ends what goes on when it is stopped, and publishes nothing any more', async
   expect(await give(true)).toBe('done');
 });
 
-it('says that a certificate cannot be read, and keeps no other way from working', async () => {
+it('reports an unreadable certificate, and other transports still work', async () => {
   const unit = createUnit(
     unitConfigSchema.parse({
       broker: { url: 'mqtts://127.0.0.1:1', tls: { ca: '/none.pem' } },

@@ -70,7 +70,7 @@ function unitOf(more: object, clock: Clock = systemClock, unitUpMs = upClock.now
   return { unit, give: () => unit.commands.execute(COMFORT), last, logged };
 }
 
-it('gives values as they are, nothing to a shell, and next to nothing of what the app knows', async () => {
+it("passes values unchanged, uses no shell, and passes almost none of the app's environment", async () => {
   process.env.LIGO_TEST_SECRET = 'secret';
   const program = programOf(
     `printf '%s\\n' "$#" "$@" > ${folder}/args; env > ${folder}/env; pwd > ${folder}/pwd`,
@@ -85,7 +85,7 @@ it('gives values as they are, nothing to a shell, and next to nothing of what th
   delete process.env.LIGO_TEST_SECRET;
 });
 
-it('says by its end how the order ended, without what the program was told or said', async () => {
+it('maps the exit code to the result, without logging arguments and output', async () => {
   const failing = unitOf({ program: programOf('echo secret-words >&2; exit 3'), args: ['secret-arg'] });
   expect(await failing.give()).toBe('failed');
   expect(failing.last()).toMatchObject({ result: 'failed', reason: 'program-failed', exitCode: 3 });
@@ -98,7 +98,7 @@ it('says by its end how the order ended, without what the program was told or sa
   expect(killed.last()?.reason).toBe('program-killed');
 });
 
-it('fails at once without a program that can be started', async () => {
+it('fails at once if the program cannot be started', async () => {
   const gone = unitOf({ program: join(folder, 'none') });
   expect(await gone.give()).toBe('failed');
   expect(gone.last()?.reason).toBe('program-missing');
@@ -109,7 +109,7 @@ it('fails at once without a program that can be started', async () => {
   expect(unstartable.last()?.reason).toBe('program-not-startable');
 });
 
-it('starts nothing that others may change: the program, what a link leads to, or a folder above', async () => {
+it('starts nothing that other accounts can change: the program, the target of a link, or a folder above', async () => {
   const program = programOf(`touch ${folder}/ran`);
   symlinkSync(program, join(folder, 'link'));
   const { give } = unitOf({ program: join(folder, 'link') });
@@ -131,7 +131,7 @@ it('starts nothing that others may change: the program, what a link leads to, or
   expect(await other.give()).toBe('done');
 });
 
-it('starts nothing by a link that others may put elsewhere', async () => {
+it('starts nothing through a link that other accounts can change', async () => {
   programOf(`touch ${folder}/ran`);
   for (const name of ['open', 'safe']) mkdirSync(join(folder, name));
   chmodSync(join(folder, 'open'), 0o777);
@@ -151,7 +151,7 @@ it('starts nothing by a link that others may put elsewhere', async () => {
   expect(await unitOf({ program: `${folder}/linked/fine` }).give()).toBe('done');
 });
 
-it('is not held up by a disk that does not answer, and asks it no second time meanwhile', async () => {
+it('is not delayed by a disk that does not answer, and does not check it twice at a time', async () => {
   const asked = vi.fn(() => new Promise<never>(() => {}));
   const way = programTransport(
     unitConfigSchema.parse({
@@ -170,7 +170,7 @@ it('is not held up by a disk that does not answer, and asks it no second time me
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('ends a program that hangs and ignores being asked to, with all that it started', async () => {
+it('kills a program that hangs and ignores SIGTERM, with all its processes', async () => {
   const program = programOf(
     `trap '' TERM; sh -c 'trap "" TERM; sleep 600' & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
   );
@@ -201,21 +201,21 @@ it('ends a program that hangs and ignores being asked to, with all that it start
   expect(await inTime(next)).toBe('failed');
 });
 
-it('leaves nothing behind that a program started before it ended well', async () => {
+it('ends the processes that a successful program left behind', async () => {
   const program = programOf(`sleep 600 & echo $! > ${folder}/child; exit 0`);
   const { give } = unitOf({ program });
   expect(await give()).toBe('done');
   await whenGone(await whenWritten('child'));
 });
 
-it('is not held up by a flood of what a program writes', async () => {
+it('is not delayed by a flood of output of the program', async () => {
   const { give } = unitOf({
     program: programOf('head -c 50000000 /dev/zero; head -c 50000000 /dev/zero >&2'),
   });
   expect(await give()).toBe('done');
 });
 
-it('ends what goes on when it is stopped, and begins nothing any more', async () => {
+it('ends running programs when it is stopped, and starts nothing afterwards', async () => {
   const program = programOf(`echo $$ > ${folder}/pid; echo x >> ${folder}/runs; sleep 600`);
   const { unit, give } = unitOf({ program });
   const given = [give(), give()];
@@ -227,7 +227,7 @@ it('ends what goes on when it is stopped, and begins nothing any more', async ()
   expect(written('runs')).toBe('x\n');
 });
 
-it('does not outlive the app, however that ends', async () => {
+it('does not outlive the app, even if the app is killed', async () => {
   const program = programOf(
     `trap '' TERM; sleep 600 & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
   );

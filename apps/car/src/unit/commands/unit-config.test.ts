@@ -15,7 +15,7 @@ function problemsOf(unit: unknown): string[] {
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-it('takes each way, with what is usual', () => {
+it('accepts each transport, with its defaults', () => {
   const commands = { 'seat-comfort': PROGRAM, 'usb-power': MQTT, wifi: HTTP };
   expect(unitConfigSchema.parse({ broker: BROKER, commands })).toMatchObject({
     broker: { clientId: 'ligo-orders' },
@@ -28,7 +28,7 @@ it('takes each way, with what is usual', () => {
   expect(unitConfigSchema.parse({})).toEqual({ commands: {} });
 });
 
-it('takes the examples that owners are given', () => {
+it('accepts the examples of the manual', () => {
   const page = readFileSync(new URL('../../../../../docs/car.md', import.meta.url), 'utf8');
   const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text));
   const units = examples.flatMap(({ unit }) => (unit === undefined ? [] : [unit]));
@@ -41,24 +41,24 @@ it.each<[object, RegExp]>([
   [{ commands: {}, brokers: BROKER }, /^: Unrecognized key: "brokers"/],
   [{ commands: { wifi: { way: 'shell', command: 'rm' } } }, /^commands.wifi.way: /],
   [{ commands: { wifi: { ...HTTP, url: 'http://x' } } }, /^commands.wifi: Unrecognized key: "url"/],
-  [{ commands: { wifi: MQTT } }, /^commands.wifi: goes by mqtt, but there is no broker/],
+  [{ commands: { wifi: MQTT } }, /^commands.wifi: uses mqtt, but `broker` is missing/],
   [{ commands: { wifi: { ...HTTP, limitS: 13 } } }, /^commands.wifi.limitS: /],
-  [{ commands: { wifi: { ...HTTP, host: '192.168.1.5' } } }, /orders go to this very machine alone/],
-  [{ commands: { wifi: { ...HTTP, host: '127.0.0.1.example.org' } } }, /this very machine alone/],
+  [{ commands: { wifi: { ...HTTP, host: '192.168.1.5' } } }, /commands are sent only to this machine/],
+  [{ commands: { wifi: { ...HTTP, host: '127.0.0.1.example.org' } } }, /only to this machine/],
   [{ commands: { wifi: { ...HTTP, path: '//x y' } } }, /^commands.wifi.path: /],
-  [{ commands: { wifi: { ...HTTP, path: '/a?b=1' } } }, /must not hold a query/],
+  [{ commands: { wifi: { ...HTTP, path: '/a?b=1' } } }, /must not contain a query/],
   [
     { commands: { wifi: { ...HTTP, path: '/{driver}' } } },
-    /^commands.wifi.path: {driver} is nothing .* {isOn}, {order}/,
+    /^commands.wifi.path: {driver} is not a value of this command.* {isOn}, {order}/,
   ],
-  [{ commands: { wifi: { ...HTTP, query: { on: '{is}' } } } }, /^commands.wifi.query: {is} is nothing/],
-  [{ commands: { wifi: { ...HTTP, body: { on: ['{x}'] } } } }, /^commands.wifi.body: {x} is nothing/],
-  [{ commands: { wifi: { ...HTTP, method: 'GET', body: {} } } }, /^commands.wifi.body: goes with POST alone/],
+  [{ commands: { wifi: { ...HTTP, query: { on: '{is}' } } } }, /^commands.wifi.query: {is} is not a value/],
+  [{ commands: { wifi: { ...HTTP, body: { on: ['{x}'] } } } }, /^commands.wifi.body: {x} is not a value/],
+  [{ commands: { wifi: { ...HTTP, method: 'GET', body: {} } } }, /^commands.wifi.body: requires POST/],
   [{ commands: { wifi: { ...HTTP, answer: { value: ' ' } } } }, /^commands.wifi.answer.value: /],
   [{ commands: { wifi: { ...HTTP, words: { on: ' ', off: 'a' } } } }, /words.on/],
   [
     { broker: BROKER, commands: { wifi: { ...MQTT, answer: { topic: MQTT.topic, value: '{isOn}' } } } },
-    /^commands.wifi.answer.topic: is where orders are published/,
+    /^commands.wifi.answer.topic: is the topic of commands/,
   ],
   [
     {
@@ -68,24 +68,30 @@ it.each<[object, RegExp]>([
         'usb-power': { ...MQTT, topic: 'b', answer: { topic: MQTT.topic, value: '1' } },
       },
     },
-    /^commands.usb-power.answer.topic: is where orders are published/,
+    /^commands.usb-power.answer.topic: is the topic of commands/,
   ],
-  [{ commands: { wifi: { ...HTTP, answer: { value: '{x}' } } } }, /^commands.wifi.answer: {x} is nothing/],
+  [
+    { commands: { wifi: { ...HTTP, answer: { value: '{x}' } } } },
+    /^commands.wifi.answer: {x} is not a value/,
+  ],
   [{ commands: { wifi: { ...HTTP, authorization: 'a\r\nb: c' } } }, /must be one line/],
   [{ commands: { wifi: { ...HTTP, words: { on: '..', off: 'a' } } } }, /words.on/],
   [{ broker: BROKER, commands: { wifi: { ...MQTT, topic: 'a/#' } } }, /must be one topic/],
-  [{ broker: BROKER, commands: { 'seat-memory': MQTT } }, /^commands.seat-memory.payload: {isOn} is nothing/],
+  [
+    { broker: BROKER, commands: { 'seat-memory': MQTT } },
+    /^commands.seat-memory.payload: {isOn} is not a value/,
+  ],
   [{ broker: { url: 'http://x' }, commands: {} }, /^broker.url: must begin with mqtt/],
   [{ broker: { url: 'mqtt://me:word@x' }, commands: {} }, /must not hold name or password/],
-  [{ commands: { 'seat-comfort': { ...PROGRAM, program: 'seats' } } }, /must be the whole path/],
+  [{ commands: { 'seat-comfort': { ...PROGRAM, program: 'seats' } } }, /must be an absolute path/],
   [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['--x={driver}'] } } }, /either fixed or one name/],
-  [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['a\0b'] } } }, /sign of value 0/],
+  [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['a\0b'] } } }, /null character/],
   [
     { commands: { 'seat-comfort': { ...PROGRAM, words: { on: 1, off: 0 } } } },
-    /words: are for usb-power and wifi alone/,
+    /words: are only for usb-power and wifi/,
   ],
   [{ commands: { 'seat-comfort': { ...PROGRAM, shell: true } } }, /Unrecognized key: "shell"/],
-])('says what is wrong with %j', (unit, message) => {
+])('rejects %j', (unit, message) => {
   const problems = problemsOf(unit);
   expect(
     problems.some((problem) => message.test(problem)),

@@ -6,14 +6,14 @@ import { loopbackHost } from '../../platform/node/loopback/loopback-host.ts';
 import { VALUE_NAMES } from './command-values.ts';
 import { isWholeValueOrLiteral, placeholdersIn } from './fill-template.ts';
 
-/** No longer: a phone waits fifteen seconds for an answer, the way to the car included. */
+/** A phone waits fifteen seconds for an answer, including the path to the car. */
 const MAX_LIMIT_S = 12;
 
 const text = z
   .string()
   .max(4_096)
-  .regex(/^[^\0]*$/, 'must not hold a sign of value 0');
-/** None that would lead to another place in a path. */
+  .regex(/^[^\0]*$/, 'must not contain a null character');
+/** Excludes values that would change a path, such as `..`. */
 export const pathSegmentSchema = z
   .string()
   .max(64)
@@ -27,57 +27,58 @@ const common = {
     .min(1)
     .max(MAX_LIMIT_S)
     .default(10)
-    .describe('Seconds that an order may take, waiting for the one before it included.'),
+    .describe('Time limit of a command, including its wait for the one before it, s.'),
   words: z
     .strictObject({ on: scalar, off: scalar })
     .optional()
-    .describe('What {isOn} becomes, if not on and off.'),
+    .describe('The values of {isOn}, if they are not on and off.'),
 };
 const expectation = {
-  value: text
-    .regex(/\S/, 'must be more than spaces')
-    .describe('What the answer says when the order was carried out.'),
+  value: text.regex(/\S/, 'must be more than spaces').describe('The answer that confirms the command.'),
   path: z
     .array(z.string().min(1))
     .min(1)
     .max(8)
     .optional()
-    .describe('Where that stands in JSON, name by name; without it the answer itself is the value.'),
+    .describe('Path of that value in JSON, name by name; without it the whole answer is the value.'),
 };
 
 const mqttSchema = z.strictObject({
   way: z.literal('mqtt'),
-  topic: topicSchema.describe('What is published.'),
-  payload: z.json().describe('A text, or JSON; names in braces become what the order says.'),
+  topic: topicSchema.describe('Topic of the command.'),
+  payload: z.json().describe('A text, or JSON; names in braces are replaced by the values of the command.'),
   answer: z
-    .strictObject({ topic: topicSchema.describe('Where the unit answers.'), ...expectation })
+    .strictObject({ topic: topicSchema.describe('Topic of the answer.'), ...expectation })
     .optional()
-    .describe('How the unit says that it carried the order out; without it no order is confirmed.'),
+    .describe('The answer that confirms a command; without it no command is confirmed.'),
   ...common,
 });
 
 const httpSchema = z.strictObject({
   way: z.literal('http'),
-  host: loopbackHost('orders go to this very machine alone: 127.0.0.1'),
+  host: loopbackHost('commands are sent only to this machine: 127.0.0.1'),
   port: z.number().int().min(1).max(65_535).describe('The port of the service.'),
   method: z.enum(['GET', 'POST']).default('POST'),
   path: text
     .regex(/^\/[!-~]*$/, 'must begin with / and be encoded')
-    .refine((path) => !/[?#]/.test(path), 'must not hold a query: that is query')
+    .refine((path) => !/[?#]/.test(path), 'must not contain a query: use `query`')
     .default('/')
-    .describe('Names in braces become what the order says.'),
+    .describe('Names in braces are replaced by the values of the command.'),
   query: z.record(z.string().min(1), text).default({}).describe('Name and value, both not yet encoded.'),
-  body: z.json().optional().describe('JSON; a text that is one name in braces becomes the value itself.'),
+  body: z
+    .json()
+    .optional()
+    .describe('JSON; a text that is one name in braces is replaced by the value itself, with its type.'),
   authorization: z
     .string()
-    .regex(/^[!-~][ -~]*$/, 'must be one line of plain signs')
+    .regex(/^[!-~][ -~]*$/, 'must be one line of ASCII characters')
     .optional()
-    .describe('What the service wants to read in the header of that name.'),
+    .describe('The header of that name.'),
   answer: z
     .strictObject(expectation)
     .optional()
     .describe(
-      'How the service says that the order was carried out. Without it none is confirmed: that a request was taken says nothing of the car.',
+      'The answer that confirms a command. Without it no command is confirmed: an accepted request does not show that the car executed it.',
     ),
   ...common,
 });
@@ -86,17 +87,17 @@ const programSchema = z.strictObject({
   way: z.literal('program'),
   program: z
     .string()
-    .refine((path) => isAbsolute(path), 'must be the whole path, from /')
-    .describe('What is started, never by a shell. Others must not be able to change it.'),
+    .refine((path) => isAbsolute(path), 'must be an absolute path')
+    .describe('The program, started without a shell. Other accounts must not be able to change it.'),
   args: z
     .array(text.refine(isWholeValueOrLiteral, 'must be either fixed or one name in braces'))
     .max(64)
     .default([])
-    .describe('What it is given, each as it is or one name in braces.'),
+    .describe('Arguments, each either fixed or one name in braces.'),
   exitZero: z
     .enum(['done', 'unconfirmed'])
     .default('done')
-    .describe('What it means that the program ends with 0; unconfirmed where it only passes the order on.'),
+    .describe('The result if the program exits with 0; unconfirmed if it only passes the command on.'),
   ...common,
 });
 
@@ -106,7 +107,7 @@ export type MqttTransportConfig = z.output<typeof mqttSchema>;
 export type HttpTransportConfig = z.output<typeof httpSchema>;
 export type ProgramTransportConfig = z.output<typeof programSchema>;
 
-/** All that names of the order may stand in. */
+/** The templates of a transport. */
 function templatesOf(way: TransportConfig) {
   if (way.way === 'program') return { args: way.args };
   const answer = way.answer?.value ?? '';
@@ -114,7 +115,7 @@ function templatesOf(way: TransportConfig) {
   return { path: way.path, query: way.query, body: way.body ?? null, answer };
 }
 
-/** How one command is carried out, with templates that name nothing but what it says. */
+/** The transport of one command. Its templates may name only the values of this command. */
 const wayOf = (command: CommandFeature) =>
   waySchema.superRefine((way, context) => {
     const known = VALUE_NAMES[command];
@@ -123,12 +124,12 @@ const wayOf = (command: CommandFeature) =>
         context.addIssue({
           code: 'custom',
           path: [part],
-          message: `{${name}} is nothing that this command says; that is ${known.map((each) => `{${each}}`).join(', ')}`,
+          message: `{${name}} is not a value of this command; its values are ${known.map((each) => `{${each}}`).join(', ')}`,
         });
     if (way.words && !known.includes('isOn'))
-      context.addIssue({ code: 'custom', path: ['words'], message: 'are for usb-power and wifi alone' });
+      context.addIssue({ code: 'custom', path: ['words'], message: 'are only for usb-power and wifi' });
     if (way.way === 'http' && way.method === 'GET' && way.body !== undefined)
-      context.addIssue({ code: 'custom', path: ['body'], message: 'goes with POST alone' });
+      context.addIssue({ code: 'custom', path: ['body'], message: 'requires POST' });
   });
 
 const commandsSchema = z.strictObject({
@@ -139,28 +140,33 @@ const commandsSchema = z.strictObject({
   'avoid-reboot': wayOf('avoid-reboot').optional(),
 });
 
-/** What `unit` in `car.json` says: how the unit and the car are told what to do. */
+/** `unit` in `car.json`: how commands are sent to the unit and the car. */
 export const unitConfigSchema = z
   .strictObject({
     broker: z
       .strictObject(brokerFields('ligo-orders'))
       .optional()
-      .describe('The broker of the commands whose way is mqtt.'),
+      .describe('The broker of the commands with the way mqtt.'),
     commands: commandsSchema
       .default({})
-      .describe('How each command is carried out; one that is missing cannot be.'),
+      .describe('How each command is sent; a missing one is not supported.'),
     avoidReboot: z
       .strictObject({
-        everyMinutes: z.number().min(1).max(1_440).optional().describe('How often it is ordered; 10.'),
+        everyMinutes: z
+          .number()
+          .min(1)
+          .max(1_440)
+          .optional()
+          .describe('Interval of the command; default: 10.'),
         minAuxVoltage: z
           .number()
           .min(0)
           .max(16)
           .optional()
-          .describe('Below so many volts of the 12 V battery it is not ordered; 11.8, 0 is none.'),
+          .describe('Minimum voltage of the 12 V battery for the command; default: 11.8, 0: none.'),
       })
       .optional()
-      .describe('When avoid-reboot is ordered while the car is off.'),
+      .describe('When avoid-reboot is commanded while the car is off.'),
   })
   .superRefine(({ broker, commands }, context) => {
     const ordered = new Set(
@@ -174,14 +180,14 @@ export const unitConfigSchema = z
         context.addIssue({
           code: 'custom',
           path,
-          message: 'goes by mqtt, but there is no broker beside commands',
+          message: 'uses mqtt, but `broker` is missing beside `commands`',
         });
-      // The broker would bring the order back, which would count as its answer.
+      // The broker would return the command itself, which would count as its answer.
       if (way.answer && ordered.has(way.answer.topic))
         context.addIssue({
           code: 'custom',
           path: [...path, 'answer', 'topic'],
-          message: 'is where orders are published: that is no answer of the unit',
+          message: 'is the topic of commands, not of an answer of the unit',
         });
     }
   });
