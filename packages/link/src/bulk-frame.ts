@@ -29,7 +29,7 @@ export function writeBulkFrame(
   return frame;
 }
 
-/** Reads a frame; `null` if it is none that is known. Its bytes are a view of what was given. Never throws. */
+/** Decodes a frame; `null` if it is malformed or of an unknown kind. Its bytes are a view of the message. Never throws. */
 export function readBulkFrame(message: Uint8Array): BulkFrame | null {
   if (message.length < HEADER_BYTES) return null;
   const header = new DataView(message.buffer, message.byteOffset, HEADER_BYTES);

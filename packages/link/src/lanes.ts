@@ -24,7 +24,7 @@ export interface LanesHandlers {
   onActivity(): void;
   /** A text of the control lane. Frames of the bulk lane go to its listeners. */
   onMessage(text: string): void;
-  /** A message of no lane, or a malformed frame. */
+  /** A message of no lane, or a frame that is malformed or of an unknown kind. */
   onIgnored(): void;
   /** The other end, or the network, closed a channel; with it the lanes have ended. */
   onClosed(): void;

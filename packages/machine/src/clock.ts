@@ -1,6 +1,6 @@
-/** Time as a port, so that everything that waits can be tested on a virtual clock. `T`: a type that tells its times from other times. */
+/** Time as a port, so that timers can be tested on a virtual clock. `T`: the type of its times, distinct from those of other clocks. */
 export interface Clock<T extends number = number> {
-  /** Milliseconds: since 1970 by a clock that can be set, else since the moment that its maker names. */
+  /** Milliseconds: since 1970 on a wall clock, otherwise since the moment that its creator documents. */
   nowMs(): T;
   /** Calls `run` once after `delayMs`; the returned function cancels it and may be called at any time. */
   after(delayMs: number, run: () => void): () => void;

@@ -1,6 +1,6 @@
 /**
- * Aborts with `signal`, or with a `TimeoutError` once `limitMs` have passed. `AbortSignal.any` alone holds a limit so weakly that
- * Node collects it as garbage, and then it never ends anything.
+ * Aborts with `signal`, or with a `TimeoutError` once `limitMs` have passed. `AbortSignal.any` holds the timeout only weakly: Node
+ * would collect it as garbage, and it would never abort.
  */
 export function limitedSignal(signal: AbortSignal, limitMs: number): AbortSignal {
   const limit = AbortSignal.timeout(limitMs);

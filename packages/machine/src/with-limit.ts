@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * What `coming` resolves to, or what `onLimit` returns if that takes longer than `limitMs`. Rejects as `coming` does, and with
- * what `onLimit` throws. Leaves no timer behind; what comes too late is dropped, a late failure too.
+ * Resolves to the result of `coming`, or to that of `onLimit` after `limitMs`. Rejects as `coming` does, and with the error of
+ * `onLimit`. Leaves no timer behind; a late result or failure is dropped.
  */
 export async function withLimit<T, L>(
   clock: Clock,

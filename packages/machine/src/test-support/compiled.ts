@@ -1,4 +1,4 @@
-/** Where a source file (`new URL('./x.ts', import.meta.url)`) was compiled to, as a path; every run of tests compiles first what changed. */
+/** The path of a compiled source file (`new URL('./x.ts', import.meta.url)`); every run of tests first compiles changed files. */
 export function compiled(source: URL): string {
   return decodeURIComponent(new URL(source.href.replace(/^(.*)\/src\/(.*)\.ts$/, '$1/dist/$2.js')).pathname);
 }
