@@ -1,22 +1,22 @@
-/** The comfort run that a start of the car is owed; times are ms since the unit's start. */
+/** The comfort run of a start of the car; times are ms since the unit's start. */
 export interface ComfortRun {
-  /** When the start was found; names the run. */
+  /** When the start was detected; identifies the run. */
   dueSinceMs: number;
   tries: number;
-  /** When to order it next. */
+  /** When to command it next. */
   nextMs: number;
   isStarted: boolean;
 }
 
-/** How an order of it ended: as orders end, or there was nothing to make comfortable. */
+/** The result of its command; `nothing`: both seats have stage 0. */
 export type ComfortResult = 'done' | 'unconfirmed' | 'failed' | 'absent' | 'nothing';
 
-/** Whoever sat down so long ago has made the seat comfortable, ms. */
+/** After this time the occupants have adjusted their seats, ms. */
 const COMFORT_DEADLINE_MS = 300_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
 
-/** COMFORT-1: the run of a start that was found then. */
+/** COMFORT-1: the run of a start that was detected then. */
 export const newComfortRun = (dueSinceMs: number): ComfortRun => ({
   dueSinceMs,
   tries: 0,
@@ -24,7 +24,7 @@ export const newComfortRun = (dueSinceMs: number): ComfortRun => ({
   isStarted: false,
 });
 
-/** COMFORT-2: when to look at the run again; `null` while its order is under way. */
+/** COMFORT-2: when the run needs the next tick; `null` while its command is running. */
 export function comfortDueMs(
   { dueSinceMs, nextMs, isStarted }: ComfortRun,
   mayOrder: boolean,
@@ -34,11 +34,11 @@ export function comfortDueMs(
   return mayOrder ? Math.min(nextMs, endsMs) : endsMs;
 }
 
-/** COMFORT-2: whether it is too late to order the run. */
+/** COMFORT-2: whether it is too late for the run. */
 export const isComfortExpired = ({ dueSinceMs, isStarted }: ComfortRun, nowMs: number): boolean =>
   !isStarted && nowMs - dueSinceMs >= COMFORT_DEADLINE_MS;
 
-/** COMFORT-2: what is left of the run once its order has ended; `null`: nothing. */
+/** COMFORT-2: the run after its command has ended; `null`: it is no longer owed. */
 export function recordComfortResult(
   run: ComfortRun,
   result: ComfortResult,

@@ -10,14 +10,14 @@ import type {
 } from '../ports/event-store.ts';
 import { jsonOf } from '../shared/json-field.ts';
 
-/** Events by their time, which was their key, and the reports that the server did not take yet. */
+/** Events, with their time as the key, and the reports that the server has not received yet. */
 export const EVENT_TABLES = `
   CREATE TABLE events (time INTEGER PRIMARY KEY, type INTEGER NOT NULL, data TEXT NOT NULL) STRICT;
   CREATE TABLE reports (seq INTEGER PRIMARY KEY, event_id TEXT NOT NULL UNIQUE, report TEXT NOT NULL) STRICT`;
 
 /**
- * Events in the order in which they happened, whatever the clock said: `time` is as the clock was, `grown_time` never goes
- * back, for phones that ask for what came after a time. Of old entries those are unsure that lie in the future.
+ * Events in the order in which they happened, independent of the clock: `time` is the wall time as the clock was set, `grown_time`
+ * never goes back, for phones that ask for entries after a time. Entries of the old table in the future are uncertain.
  */
 export const EVENTS_BY_NUMBER = `
   CREATE TABLE log_id (id TEXT NOT NULL) STRICT;

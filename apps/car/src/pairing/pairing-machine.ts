@@ -12,14 +12,14 @@ export interface PairingState {
   isRequesting: boolean;
   /** Requests that failed since one did not. */
   failures: number;
-  /** When a request is made again after one failed, ms. */
+  /** When a failed request is repeated, ms; `null`: not pending. */
   retryAtMs: number | null;
 }
 
 export type PairingEvent =
   | { type: 'pairings'; count: number }
   | { type: 'asked' }
-  /** `expiresAt` by the server's clock, `lastsMs` from now on. */
+  /** `expiresAt` is by the server's clock; the code is valid for `lifetimeMs` from now on. */
   | { type: 'code'; code: string; expiresAt: number; lifetimeMs: number }
   | { type: 'request-failed' };
 

@@ -36,9 +36,12 @@ export interface MovementDetector {
 export interface DetectorHandlers {
   /** Called for each camera at each change of `isMoving`, and four times a second while it is `true`. */
   onFrame(frame: DetectorFrame): void;
-  /** Whether all cameras learn their scenes, at the start and after a gap: no movement is detected then. Called at each change from `true` on. */
+  /**
+   * DETECT-13: whether a camera has not learned its scene yet, or all learn again, as after a gap. A learning camera detects no
+   * movement. Called at each change; `true` at first.
+   */
   onLearning(isLearning: boolean): void;
-  /** The thread has failed and is not used any more. */
+  /** The thread has failed and is no longer used. */
   onFailed(error: Error): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The car's offer with the car as the end that begins the encryption (RFC 8842, `a=setup:active`). The one whose ICE is
- * up last has to begin: a first message that comes before the other end is ready is dropped, and its timer is a second. The
- * car's ICE decides which path is taken, so that the phone's is up before.
+ * The car's offer with the car as the DTLS client (RFC 8842, `a=setup:active`). The end whose ICE connects last has to be the
+ * client: a first message that arrives before the other end is ready is dropped, and repeated only after a second. The car's ICE
+ * selects the path, so the phone's connects earlier.
  */
 export const asDtlsClient = (offer: string): string => offer.replaceAll('a=setup:actpass', 'a=setup:active');

@@ -12,11 +12,11 @@ const VERSION = 2;
 /** A phone's feedback on the video. */
 export interface Feedback {
   wantsKeyframe: boolean;
-  /** It asks for packets again. */
+  /** The phone requests lost packets again. */
   hasPacketLoss: boolean;
 }
 
-/** Reads what came back of RTCP, often several packets in one, as far as it is such. Never throws. */
+/** Reads RTCP feedback, often several packets in one message, up to the first invalid packet. Never throws. */
 export function readFeedback(rtcp: Uint8Array): Feedback {
   const feedback = { wantsKeyframe: false, hasPacketLoss: false };
   const view = new DataView(rtcp.buffer, rtcp.byteOffset, rtcp.byteLength);

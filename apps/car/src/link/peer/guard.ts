@@ -1,9 +1,9 @@
-/** The same callback, out of which nothing is thrown. */
+/** Wraps a callback so that it never throws. */
 export type Guard = <A extends unknown[]>(callback: (...given: A) => void) => (...given: A) => void;
 
 /**
- * Keeps what callbacks throw from the peer library, which is C++ that catches nothing: the process would abort without a word. `onThrown`
- * gets it instead.
+ * Keeps errors of callbacks from the peer library: its C++ code catches none, and the process would abort without a message. `onThrown`
+ * receives them instead.
  */
 export function guardCallbacks(onThrown: (error: unknown) => void): Guard {
   return (callback) =>

@@ -5,7 +5,7 @@ const DEFAULT_PORT = 3478;
 const MAX_PORT = 65_535;
 const address = /^(stun|turn):(?:([^:?[\]]+)|\[([\da-fA-F:.]+)\])(?::(\d+))?(?:\?transport=(\w+))?$/;
 
-/** STUN and TURN addresses in the form the library takes; what it cannot use (TURN over TCP or TLS) is left out. */
+/** STUN and TURN addresses in the library's format, without those that it does not support (TURN over TCP or TLS). */
 export function libraryIceServers(servers: readonly IceServer[]): LibraryIceServer[] {
   return servers.flatMap(({ urls, username, credential }) =>
     [urls].flat().flatMap((url): LibraryIceServer[] => {

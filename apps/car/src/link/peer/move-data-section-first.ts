@@ -1,6 +1,6 @@
 /**
- * A session description with its data section before the others, also in the bundle. The first section carries the transport
- * of all; browsers that refuse it (Firefox does so with a video that it cannot decode) open no transport at all.
+ * A session description with its data section before the others, also in the bundle. The first section has the transport of all
+ * sections. A browser that rejects it, as Firefox does with video that it cannot decode, opens no transport at all.
  */
 export function moveDataSectionFirst(sdp: string): string {
   const [session = '', ...sections] = sdp.split(/^(?=m=)/m);

@@ -3,16 +3,16 @@ import type { PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../ports/
 /** A track that accepts frames and reports keyframe requests. */
 export interface FrameTrack {
   codec(): VideoCodec | null;
-  /** Sends a frame with its RTP timestamp; `false` if the way is not open. */
+  /** Sends a frame with its RTP timestamp; `false` if the track is not open. */
   send(frame: VideoFrame, rtpTimestamp: number): boolean;
 }
 
 /** Ticks of the RTP clock of video, a millisecond. */
 const TICKS_PER_MS = 90;
-/** Between the last frame of one sender and the first of the next, ms. */
+/** Gap between the last frame of one sender and the first of the next, ms. */
 const GAP_MS = 40;
 
-/** The picture of a phone over one track, which one sender has at a time. */
+/** The video of a phone: one track, with one sender at a time. */
 export interface SharedTrack extends PhoneVideo {
   /** The phone asked for a keyframe. */
   keyframeWanted(): void;
@@ -24,7 +24,7 @@ interface Holder {
   wanted: Set<() => void>;
 }
 
-/** Lets senders take the track in turns; timestamps go on from one to the next, so that the phone sees one stream. */
+/** Lets several senders share one video track, one at a time. RTP timestamps continue across senders, so the phone sees a single stream. */
 export function createSharedTrack(track: FrameTrack, nowMs: () => number): SharedTrack {
   let holder: Holder | null = null;
   let isEnded = false;
@@ -49,7 +49,7 @@ export function createSharedTrack(track: FrameTrack, nowMs: () => number): Share
         Math.round((nowMs() - beganAtMs) * TICKS_PER_MS),
       );
       const offset = offsetTicks ?? startTicks - frameTicks;
-      // Two frames with one timestamp would be one to the phone.
+      // The phone would treat two frames with the same timestamp as one.
       const ticks = Math.max(frameTicks + offset, lastTicks + 1);
       const rtpTimestamp = ticks % 2 ** 32;
       if (!track.send(frame, rtpTimestamp)) return null;

@@ -3,7 +3,7 @@ import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
 import type { PlayoutDelay } from './playout-delay.ts';
 import { vp8Packets } from './vp8-packets.ts';
 
-/** How the video is told apart in a connection. */
+/** Identifies the video in a connection. */
 export const VIDEO = {
   payloadTypes: { h264: 96, vp8: 97 },
   ssrc: 0x4c49474f,
@@ -11,14 +11,14 @@ export const VIDEO = {
 } as const;
 const CLOCK_RATE = 90_000;
 /**
- * How many sent packets are kept for phones that lost one: a second and a half of the largest picture. A path that is full loses
- * them by the hundred; what is older than the last keyframe would only keep it full.
+ * Number of sent packets that are kept for retransmission: 1.5 s of the largest picture. A congested path loses hundreds of packets;
+ * retransmitting those before the last keyframe would only keep it congested.
  */
 const RESEND_PACKETS = 256;
-/** Behind the RTP header: what fits into the smallest packet of IPv6 with SRTP, UDP and a relay's header, bytes. */
+/** Payload after the RTP header that fits into the smallest IPv6 packet with the headers of SRTP, UDP and a relay, bytes. */
 const MAX_PAYLOAD_BYTES = 1_160;
 
-/** Sends a frame over an open track. Throws if the library does not take it. */
+/** Sends a frame over an open track. Throws if the library rejects it. */
 type SendFrame = (frame: VideoFrame, rtpTimestamp: number) => void;
 
 /** Sends the phone the sender's clock, and retransmits lost packets. */
@@ -38,7 +38,7 @@ interface DelayExtension {
   of(frame: VideoFrame): PlayoutDelay;
 }
 
-/** Makes a track send one codec; `extension` is `null` for a phone that does not take it. */
+/** Makes a track send one codec; `extension`: `null` if the phone does not support it. */
 export function senderOf(codec: VideoCodec, track: Track, extension: DelayExtension | null): SendFrame {
   const payloadType = VIDEO.payloadTypes[codec];
   const rtp = new nodeDataChannel.RtpPacketizationConfig(VIDEO.ssrc, VIDEO.name, payloadType, CLOCK_RATE);

@@ -28,12 +28,12 @@ function extensionOf(delay: RtpHead['delay']): number[] {
   return [...ONE_WORD, (delay.id << 4) | (DELAY_BYTES - 1), bits >> 16, (bits >> 8) & 0xff, bits & 0xff];
 }
 
-/** The RTP packets of a VP8 frame (RFC 7741), none with more than `mostBytes` behind its RTP header; none for an empty frame. */
+/** The RTP packets of a VP8 frame (RFC 7741), none with more than `maxBytes` behind its RTP header; none for an empty frame. */
 export function vp8Packets(frame: Uint8Array, head: RtpHead, maxBytes: number): Uint8Array[] {
   const extension = extensionOf(head.delay);
   const descriptorAt = RTP_HEADER_BYTES + extension.length;
   const most = maxBytes - DESCRIPTOR_BYTES;
-  // Of about one size: a last packet of a few bytes would be as easily lost as a full one.
+  // Packets of about equal size: a last packet of a few bytes is lost as easily as a full one.
   const count = Math.ceil(frame.length / most);
   const size = Math.ceil(frame.length / count);
   return Array.from({ length: count }, (_, index) => {

@@ -37,7 +37,10 @@ export async function recoverRecordings(
       );
     }
   } catch (error) {
-    log.warn({ err: error, volume: medium.volume }, 'recordings of a medium could not be compared with the index');
+    log.warn(
+      { err: error, volume: medium.volume },
+      'recordings of a medium could not be compared with the index',
+    );
   }
 }
 

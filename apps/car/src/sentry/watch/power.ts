@@ -2,7 +2,7 @@ import { type OffPlace, SENTRY_MISSING, type SentryMissing } from '@ligo/protoco
 import type { VehicleState } from '@ligo/signals';
 import { distanceM, type Place } from '@ligo/vehicle';
 
-/** Floors and places as they hold, with those of the car where the owner set none. */
+/** The effective floors and places: those of the car where the owner set none. */
 export interface PowerSettings {
   /** %; 0 is none. */
   minStateOfCharge: number;
@@ -11,14 +11,14 @@ export interface PowerSettings {
   offPlaces: OffPlace[];
 }
 
-/** Floors while the owner set none: what is left still reaches a charger, and still starts the car; %, V. */
+/** Default floors: the remaining charge still reaches a charger, and the 12 V battery still starts the car; %, V. */
 export const SAFE_FLOORS = { minStateOfCharge: 20, minAuxVoltage: 11.8 } as const;
 
-/** WATCH-7: so much above a floor, or outside a circle, it is over; readings that waver there do not switch Sentry on and off. */
+/** WATCH-7: a floor is left this far above it, a place this far outside its circle, so that noisy readings do not switch Sentry on and off. */
 const CHARGE_MARGIN_PCT = 2;
 const VOLTAGE_MARGIN_V = 0.4;
 const PLACE_MARGIN_M = 30;
-/** The 12 V battery dips whenever a load is switched on, and recovers when none is: it is low after the first time, for at least the second; ms. */
+/** A load makes the voltage of the 12 V battery dip: the battery is low only after the first time, and then for at least the second; ms. */
 const AUX_LOW_AFTER_MS = 30_000;
 const AUX_LOW_FOR_MS = 600_000;
 
@@ -57,7 +57,7 @@ export const INITIAL_POWER: Power = {
 export const batteryLevelPct = (state: VehicleState) =>
   state.stateOfChargePct ?? state.dashboardStateOfChargePct;
 
-/** Takes the readings of a state; what it does not have stays as it was. */
+/** Takes the readings of a state; an unknown one keeps its last value. */
 export function readPower(before: Power, state: VehicleState): Power {
   const { latitudeDeg, longitudeDeg, auxBatteryVoltageV, timeMs } = state;
   const chargePct = batteryLevelPct(state);
@@ -72,11 +72,11 @@ export function readPower(before: Power, state: VehicleState): Power {
 }
 
 function isUnder(value: number | null, floor: number): boolean {
-  // WATCH-6: 0 is no floor, and what was never read is under none.
+  // WATCH-6: 0 is no floor, and an unknown value is under none.
   return floor > 0 && value !== null && value < floor;
 }
 
-/** When a 12 V battery that is under its floor counts as low, unix ms; `null` if it is not under it, or does already. */
+/** When a 12 V battery under its floor will count as low, unix ms; `null`: it is not under its floor, or counts as low already. */
 export const auxLowDueMs = ({ auxUnderSinceMs, auxLowSinceMs }: Power) =>
   auxLowSinceMs === null && auxUnderSinceMs !== null ? auxUnderSinceMs + AUX_LOW_AFTER_MS : null;
 
@@ -99,7 +99,7 @@ function judgeAux(
   return { auxUnderSinceMs: null, auxLowSinceMs: nowMs };
 }
 
-/** Compares what was read with floors and places. */
+/** Compares the readings with floors and places. */
 export function judgePower(power: Power, settings: PowerSettings, nowMs: number): Power {
   const { place, chargePct, isChargeLow, isAtOffPlace } = power;
   const { minStateOfCharge, minAuxVoltage, offPlaces } = settings;
@@ -118,7 +118,7 @@ export function judgePower(power: Power, settings: PowerSettings, nowMs: number)
   };
 }
 
-/** The result after floors or places were changed, to which no margin of the former ones applies. */
+/** The result after a change of floors or places: the margins of the former ones do not apply. */
 export function resetHysteresis(power: Power, { minAuxVoltage }: PowerSettings): Power {
   const isAuxUnder = isUnder(power.auxVoltageV, minAuxVoltage);
   return {
@@ -129,7 +129,7 @@ export function resetHysteresis(power: Power, { minAuxVoltage }: PowerSettings):
   };
 }
 
-/** Readings that a floor or a place needs and that are not there. */
+/** The missing readings that a floor or a place needs. */
 export function missingReadings(
   { chargeLostAtMs, auxLostAtMs, place }: Power,
   { minStateOfCharge, minAuxVoltage, offPlaces }: PowerSettings,
@@ -139,7 +139,7 @@ export function missingReadings(
   return SENTRY_MISSING.filter((reading) => {
     if (reading === 'charge') return minStateOfCharge > 0 && isLost(chargeLostAtMs);
     if (reading === 'aux-battery') return minAuxVoltage > 0 && isLost(auxLostAtMs);
-    // The car does not move while it is parked: a place that was read once is known.
+    // A parked car does not move: one reading of the place is enough.
     return offPlaces.length > 0 && place === null;
   });
 }

@@ -12,7 +12,7 @@ const CONFIG_KEY = 'sentry-config';
 const MASKS_KEY = 'sentry-masks';
 const masksSchema = z.array(sentryMaskSchema).catch([]);
 
-/** Reads settings field by field: one that another version of the app wrote otherwise has its default, and takes no other along. */
+/** Reads settings field by field: a field that another version of the app wrote differently gets its default and affects no other. */
 function readSetting(kept: unknown): SentryConfigSetting {
   const parsed = sentryConfigSettingSchema.safeParse(kept ?? {});
   if (parsed.success) return parsed.data;
@@ -21,7 +21,7 @@ function readSetting(kept: unknown): SentryConfigSetting {
   return sentryConfigSettingSchema.parse(Object.fromEntries(fields));
 }
 
-/** Sentry's settings and masks, as they are kept. */
+/** The stored settings and masks of Sentry. */
 export class SentrySettings {
   private saved: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
 
@@ -44,14 +44,14 @@ export class SentrySettings {
     return this.saved.masks;
   }
 
-  /** Keeps settings; `false` if the disk fails, and they stay as they were. */
+  /** Stores settings; `false` if the disk fails, and they stay unchanged. */
   change(setting: SentryConfigSetting): boolean {
     if (!this.write(CONFIG_KEY, setting)) return false;
     this.saved = { ...this.saved, setting };
     return true;
   }
 
-  /** Keeps masks, the last of each camera; `false` if the disk fails, and they stay as they were. */
+  /** Stores masks, the last one of each camera; `false` if the disk fails, and they stay unchanged. */
   changeMasks(wanted: readonly SentryMask[]): boolean {
     const masks = [...new Map(wanted.map((mask) => [mask.camId, mask])).values()];
     if (!this.write(MASKS_KEY, masks)) return false;

@@ -3,11 +3,11 @@ import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 
-/** The media, with what recordings take on them. */
+/** The media, with the size of the recordings on them. */
 export interface SentryStorage {
-  /** As it was found last; empty before. */
+  /** The last result; empty before the first check. */
   spaces(): readonly RecordingSpace[];
-  /** Looks, once for all who ask before it begins to. Never rejects. */
+  /** Checks the media; calls before its start share one check. Never rejects. */
   refresh(): Promise<readonly RecordingSpace[]>;
 }
 

@@ -5,9 +5,9 @@ import { batteryLevelPct } from './power.ts';
 interface Tally {
   /** The last reading; `null`: none. */
   read: number | null;
-  /** What counting began with; `null` while nothing is counted. */
+  /** The reading at the start of counting; `null` while nothing is counted. */
   from: number | null;
-  /** The most that was used since, and the sum of before; that sum is `null` if there never was anything to add. */
+  /** The maximum consumption since then, and the sum of earlier ones; `null`: never measured. */
   max: number;
   sum: number | null;
 }
@@ -15,7 +15,7 @@ interface Tally {
 /** The car's consumption while Sentry watched since it parked. */
 export interface Usage {
   watchedMs: number;
-  /** Until when that is counted, unix ms; `null` while it does not watch. */
+  /** The time is counted up to here, unix ms; `null` while Sentry does not watch. */
   countedToMs: number | null;
   /** By the counter of the source, kWh. */
   energy: Tally;
@@ -32,14 +32,14 @@ export interface UsageFigures {
 
 /** Maximum interval to count time while it watches, ms. */
 export const COUNT_INTERVAL_MS = 300_000;
-/** A longer gap is a clock that was set, or a unit that slept, ms. */
+/** A longer gap means that the clock was set, or the unit slept, ms. */
 const MAX_GAP_MS = COUNT_INTERVAL_MS + 60_000;
-/** A state of charge that rises by more was charged; by less, it wavers; %. */
+/** A larger rise of the state of charge is charging, a smaller one is noise, %. */
 const CHARGED_PCT = 1;
 
 const tallyFrom = (sum: number | null): Tally => ({ read: null, from: null, max: 0, sum });
 
-/** Goes on from figures of before. */
+/** Continues from saved figures. */
 export function usageFrom({ watchedMs, usedKwh, usedPct }: UsageFigures): Usage {
   return { watchedMs, countedToMs: null, energy: tallyFrom(usedKwh), charge: tallyFrom(usedPct) };
 }

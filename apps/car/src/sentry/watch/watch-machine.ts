@@ -38,7 +38,7 @@ const FAILURE_REPORT_DELAY_MS = 30_000;
 const STOP_REPORT_REPEAT_AFTER_MS = 3_600_000;
 const NO_REPORTED_STOPS: WatchState['said'] = {};
 
-/** The next state and what to do; see RULES.md. */
+/** The next state and its effects; see RULES.md. */
 export function stepWatch(
   before: WatchState,
   event: WatchEvent | Tick,
@@ -50,7 +50,7 @@ export function stepWatch(
   const isCounting = named.phase === 'watching' || named.phase === 'recording';
   const counted = { ...named, usage: setCounting(named.usage, isCounting, nowMs) };
   const stop = pendingStop(counted);
-  // A clock that was set back would put it off for as long.
+  // After the clock was set back, the check would otherwise be delayed by that time.
   const isDue = stop !== null && (nowMs >= stop.dueMs || nowMs < counted.sinceMs);
   const said = isDue ? { ...counted.said, [stop.reason]: counted.usage.watchedMs } : counted.said;
   const isLooking = Math.abs(nowMs - before.clockCheckedAtMs) >= COUNT_INTERVAL_MS;
@@ -96,7 +96,7 @@ function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): Watc
   }
 }
 
-/** Takes what the owner changed. */
+/** Applies the owner's changes. */
 function applyDesired(before: WatchState, desired: DesiredState, nowMs: number): WatchState {
   const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: DesiredState['settings']) =>
     JSON.stringify([minStateOfCharge, minAuxVoltage, offPlaces]);
@@ -126,7 +126,7 @@ function read(before: WatchState, reading: VehicleState): WatchState {
   };
 }
 
-/** Looks at floors, places and the clock. */
+/** Checks floors, places and the clock. */
 function judge(state: WatchState, { nowMs, offset }: WatchMoment): WatchState {
   const { desired, clockCheckedAtMs } = state;
   const { settings } = desired;
@@ -171,7 +171,7 @@ function order(state: WatchState): [WatchState, WatchEffect[]] {
   return [{ ...state, appliedSettings: desired.watch }, [{ type: 'arm', settings: desired.watch }]];
 }
 
-/** The phase that came of it, and why it waits. */
+/** The resulting phase, and the reason to wait. */
 function nameWait(state: WatchState, nowMs: number): WatchState {
   const { watcher, desired, power } = state;
   const { isSentryOn } = desired.settings;
@@ -201,7 +201,7 @@ function phaseOf(
   return watcher.phase === 'watching' || watcher.phase === 'recording' ? watcher.phase : 'starting';
 }
 
-/** WATCH-8: the stop that is still to be reported, and when, unix ms. */
+/** WATCH-8: the stop that has to be reported, and when, unix ms. */
 function pendingStop({
   reason,
   sinceMs,

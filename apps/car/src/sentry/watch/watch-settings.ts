@@ -2,10 +2,10 @@ import type { SentryConfigSetting, SentryMask } from '@ligo/protocol';
 import type { WatchSettings } from '../watcher-contract.ts';
 import { type PowerSettings, SAFE_FLOORS } from './power.ts';
 
-/** Sentry's settings as they hold, with the floors of the car where the owner set none. */
+/** The effective settings of Sentry, with the floors of the car where the owner set none. */
 export type EffectiveSettings = SentryConfigSetting & PowerSettings;
 
-/** The settings that hold while these are set. */
+/** The effective settings for these stored ones. */
 export function effectiveSentrySettings(setting: SentryConfigSetting): EffectiveSettings {
   return {
     ...setting,
@@ -15,7 +15,7 @@ export function effectiveSentrySettings(setting: SentryConfigSetting): Effective
   };
 }
 
-/** A change of the settings by a phone: what an older one does not name stays as it was. */
+/** A change of the settings by a phone: fields that an older phone does not know stay unchanged. */
 export function mergeSettings(before: SentryConfigSetting, wanted: SentryConfigSetting): SentryConfigSetting {
   const { weekdayWindows, minStateOfCharge, minAuxVoltage, offPlaces } = wanted;
   return {

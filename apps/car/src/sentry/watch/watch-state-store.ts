@@ -18,9 +18,9 @@ const knownSchema = z.object({
   used: z.object({ watchedMs: z.number().nonnegative(), usedKwh: reading, usedPct: reading }),
 });
 
-/** What Sentry knows over restarts of the app. */
+/** The state of Sentry that outlives a restart of the app. */
 export interface WatchStateStore {
-  /** `null` if nothing that can be read was kept. Throws if the disk cannot be read. */
+  /** The saved state; `null`: none, or invalid. Throws if the disk cannot be read. */
   load(): SavedWatchState | null;
   /** A write that the disk rejects is logged once, and repeated with the next one. */
   save(known: SavedWatchState): void;

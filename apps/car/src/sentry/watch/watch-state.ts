@@ -17,7 +17,7 @@ export interface SavedWatchState extends Omit<Power, 'chargeLostAtMs' | 'auxLost
   used: UsageFigures;
 }
 
-/** All that decides whether Sentry watches, and what came of it. */
+/** The inputs that decide whether Sentry watches, and the result. */
 export interface WatchState {
   desired: DesiredState;
   /** `null`: never known. */
@@ -28,7 +28,7 @@ export interface WatchState {
   usage: Usage;
   /** The schedule's state from one moment to another, unix ms; `null`: no change for long. */
   schedule: { isOpen: boolean; fromMs: number; untilMs: number | null };
-  /** A recording finds room; `null` before it was looked. */
+  /** There is space for a recording; `null`: not checked yet. */
   hasRoom: boolean | null;
   watcher: WatcherState;
   /** The watcher's settings; `null`: disarmed. */
@@ -44,7 +44,7 @@ export interface WatchState {
   clockCheckedAtMs: number;
 }
 
-/** How it begins, with what is known of before. Phones see it off until the first step. */
+/** The initial state, with the saved one. Phones see Sentry as off until the first step. */
 export function initialWatchState(
   desired: DesiredState,
   known: SavedWatchState | null,
@@ -75,7 +75,7 @@ export function initialWatchState(
   };
 }
 
-/** What must be known after a restart. */
+/** The state to save for a restart. */
 export function savedStateOf({ isParked, power, said, usage }: WatchState): SavedWatchState {
   const { chargePct, auxVoltageV, place, isChargeLow, auxLowSinceMs, isAtOffPlace } = power;
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialPollPlan, nextPoll, type PollPlan, recordPoll } from './poll-plan.ts';
 
-/** Number of polls of each request within a time, if each takes `tookMs`. */
+/** Number of polls of each request within a time, if each takes `takesMs`. */
 function countsOf(
   everyMs: readonly number[],
   takesMs: number,

@@ -2,8 +2,8 @@ import type { TransferId } from '@ligo/link';
 import type { LinkStore } from '../link/link-store.ts';
 
 /**
- * Takes a small content whole: a still, a thumbnail. Resolves to `null` if it broke off, was longer than `mostBytes`, or the
- * waiting was ended by `signal`. Never rejects.
+ * Receives a small content, such as a still or a thumbnail. Resolves to `null` if the transfer broke off, is longer than `maxBytes`,
+ * or `signal` aborts. Never rejects.
  */
 export function receiveAll(
   link: Pick<LinkStore, 'receiveBulk'>,

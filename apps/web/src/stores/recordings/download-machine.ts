@@ -39,7 +39,7 @@ export type TextChunk =
   | { type: 'error'; message: string };
 
 export type DownloadEvent =
-  /** `gotBytes` of `sizeBytes` are on this phone from an earlier try. */
+  /** `receivedBytes` of `sizeBytes` are on this phone from an earlier try. */
   | { type: 'start'; recording: SentryRecording; receivedBytes: number; sizeBytes: number }
   | { type: 'began'; sizeBytes: number; fromByte: number }
   | { type: 'data'; bytes: Uint8Array }
