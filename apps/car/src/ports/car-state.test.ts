@@ -1,4 +1,4 @@
-import { UNKNOWN_TIME_MS, vehicleStateSchema } from '@ligo/vehicle';
+import { UNKNOWN_TIME_MS, vehicleStateSchema } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
