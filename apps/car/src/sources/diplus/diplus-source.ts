@@ -11,13 +11,19 @@ import type { SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
 import type { DiplusConfig } from './diplus-config.ts';
 import { QUESTION } from './parameters.ts';
-import { pauseMs } from './pause.ts';
 import { readAnswer } from './read-answer.ts';
 import { requestDiplus } from './request-diplus.ts';
 import { toReadings } from './to-readings.ts';
 
 /** A connection is reused if the next request follows within this time. */
 const MAX_RETENTION_MS = 2_000;
+
+/** Largest share of time that Di+ spends on answers. */
+const SHARE = 0.1;
+const DRIVING_MS = 1_000;
+const PARKED_MS = 5_000;
+/** Below the lifetime of speed and position, which would otherwise expire between two answers. */
+const OFF_MS = 9_000;
 
 const REASONS: Record<RequestFailure, SourceReason> = {
   away: 'diplus-unreachable',
@@ -83,4 +89,13 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
     if (hasTenths) readings.dashboardStateOfChargePct = null;
     return { readings, rejected };
   }
+}
+
+/**
+ * Pause after an answer that took `tookMs`: answers take at most a tenth of the time, and requests are sent at most once a second, less
+ * often while the car is in P or off.
+ */
+function pauseMs(tookMs: number, { isOn, gear }: Readings): number {
+  const everyMs = isOn === false ? OFF_MS : gear === 'P' ? PARKED_MS : DRIVING_MS;
+  return Math.max(everyMs, tookMs / SHARE) - tookMs;
 }

@@ -14,13 +14,6 @@ import {
   stepMerge,
 } from './merge-machine.ts';
 
-export interface CombinedNeeds {
-  clock: MonotonicClock;
-  log: Log;
-  /** The last state before the app's start; `null` if there is none. */
-  savedState: CarState | null;
-}
-
 /** Merges several sources in the order of their priority; see ../RULES.md. */
 export class CombinedSource implements VehicleSource {
   readonly merged: MergedSources = {
@@ -31,17 +24,28 @@ export class CombinedSource implements VehicleSource {
   /** The last readings of each that were rejected as out of range. */
   private readonly rejectedBy: readonly Set<ReadingName>[];
   private readonly runner: MachineRunner<MergeState, MergeEvent>;
+  private readonly log: Pick<Log, 'error'>;
   private onState: (state: CarState) => void = () => {};
   private isRunning = false;
 
   constructor(
     private readonly sources: readonly ReadingSource[],
-    private readonly needs: CombinedNeeds,
+    {
+      clock,
+      log,
+      savedState,
+    }: {
+      clock: MonotonicClock;
+      log: Log;
+      /** The last state before the app's start; `null`: none. */
+      savedState: CarState | null;
+    },
   ) {
+    this.log = log;
     this.rejectedBy = sources.map(() => new Set());
     this.runner = createMachineRunner({
-      clock: needs.clock,
-      initial: initialMergeState(sources.length, needs.savedState, needs.clock.nowMs()),
+      clock,
+      initial: initialMergeState(sources.length, savedState, clock.nowMs()),
       step: stepMerge,
       dueMs: mergeDueMs,
       run: ({ state }) => this.onState(state),
@@ -56,7 +60,7 @@ export class CombinedSource implements VehicleSource {
       this.sources.map((source, place) => source.start((batch) => this.receive(place, batch))),
     );
     const failed = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []));
-    for (const error of failed) this.needs.log.error({ err: error }, 'source cannot work');
+    for (const error of failed) this.log.error({ err: error }, 'source cannot work');
     if (failed.length > 0 && failed.length === starts.length) throw failed[0];
   }
 

@@ -1,4 +1,6 @@
 import type { DashboardReading } from '@ligo/protocol';
+import { isReadingName } from '@ligo/signals';
+import type { Translate } from '@ligo/texts';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
@@ -7,7 +9,6 @@ import { ScrollList } from '../controls/scroll-list.tsx';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, OLD_MS } from '../figures/readings-of.ts';
 import { digitsOf } from './digits-of.ts';
-import { flagText, readingName } from './reading-texts.ts';
 
 /** All readings of the car, with their source and age. */
 export function ReadingsTable() {
@@ -87,4 +88,15 @@ function ReadingValue({ reading: { name, value, unit, range } }: { reading: Dash
       )}
     </>
   );
+}
+
+/** The text of a reading; an unknown one keeps the name that the car gives it. */
+function readingName(t: Translate<'common' | 'dashboard'>, name: string): string {
+  return isReadingName(name) ? t(`reading.${name}`) : name;
+}
+
+/** The text of a yes or no of the car. */
+function flagText(t: Translate<'dashboard'>, name: string, value: boolean): string {
+  if (name.startsWith('doors.')) return t(value ? 'dashboard.isOpen' : 'dashboard.isClosed');
+  return t(value ? 'dashboard.yes' : 'dashboard.no');
 }
