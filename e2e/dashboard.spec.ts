@@ -81,7 +81,7 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   expect(await qrTextIn(await picture.screenshot())).toBe(`ligo:${code}`);
   await expectAccessible(screen);
   expect(await newStyles(screen)).toEqual([]);
-  // Of these, 1.6 kB are the reasons of sources and commands in the language of the owner.
+  // The reasons of sources and commands in one language are 1.6 kB of it.
   expect(await scriptKb(screen)).toBeLessThan(126);
 
   const phone = await Phone.open(context, server.origin);
