@@ -35,7 +35,7 @@ afterEach(() => {
   store.close();
 });
 
-/** A run of the app on a unit that takes some orders, each as `answer` says. */
+/** A run of the app on a unit that accepts some commands, with the result of each. */
 function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'diplus' } = {}) {
   const clock = virtualClock(upMs);
   const phones = new ActionRouter(log);
@@ -66,7 +66,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   settings.start(new AbortController().signal);
   ended.push(() => settings.stop());
   return {
-    ...{ settings, clock, told: reported, given, results },
+    ...{ settings, clock, reported, given, results },
     read: (given: Partial<VehicleState>) => settings.receive?.(carStateAt(clock.nowMs(), given)),
     async ask(action: string, extras: object = {}) {
       const phone = createFakePhone();
@@ -78,7 +78,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
 }
 
 it('OFF-1 saves the settings, and applies them when the car is switched off', async () => {
-  const { ask, read, given, told: reported, clock } = start();
+  const { ask, read, given, reported, clock } = start();
   const desired = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
   expect(await ask('SetAppConfig', desired)).toEqual({ success: true });
   expect(await ask('GetAppConfig')).toEqual({ ...desired, isWorkingFully: true });
@@ -104,7 +104,7 @@ it('FULL-2 refuses all changes of a request that changes the reboot routine on a
 });
 
 it('reports a failure to phones at once, keeps the settings, and continues after the recovery', async () => {
-  const { ask, read, given, told: reported, results, clock } = start();
+  const { ask, read, given, reported, results, clock } = start();
   await ask('SetAppConfig', STAYS);
   reported.length = 0;
   results.wifi = 'failed';
@@ -137,7 +137,7 @@ it('OFF-7 reports commands that were given up, also after a restart of the unit'
   expect(await morning.ask('GetAppConfig')).toMatchObject({ isWorkingFully: true, failedOrders: ['wifi'] });
   for (const isOn of [true, false]) morning.read({ isOn });
   await morning.clock.advance(MINUTE);
-  expect(morning.told).toHaveLength(1);
+  expect(morning.reported).toHaveLength(1);
   expect(await morning.ask('GetAppConfig')).not.toHaveProperty('failedOrders');
 });
 
@@ -165,9 +165,9 @@ it('OFF-1 sends no command because of readings from before its start', async () 
   const first = start();
   for (const isOn of [false, true]) first.read({ isOn });
   const second = start();
-  const heardMs = second.clock.nowMs() - 20_000;
+  const receivedMs = second.clock.nowMs() - 20_000;
   await second.clock.advance(1_000);
-  second.read({ isOn: false, takenAtMs: { isOn: heardMs } });
+  second.read({ isOn: false, takenAtMs: { isOn: receivedMs } });
   await second.clock.advance(MINUTE);
   expect(second.given).toEqual([]);
 });

@@ -24,7 +24,7 @@ const WIFI_ON: Command = { command: 'wifi', isOn: true };
 const WIFI_OFF: Command = { command: 'wifi', isOn: false };
 const AVOID: Command = { command: 'avoid-reboot' };
 
-/** A run of the app whose orders end as `answer` says, `null`: not until the test says so. */
+/** A run of the app whose commands end as `answer` returns; `null`: not until the test ends them. */
 function run(
   setting: Partial<AppConfigSetting> = {},
   {
@@ -206,7 +206,7 @@ it('OFF-7 keeps a given-up command over restarts until it is accepted again', ()
 it('ROUTINE-1 repeats its command while the car is off, after the commands of OFF-1', () => {
   const car = run({ avoidRebootRoutine: true }).read(true).pass(MINUTE).read(false);
   expect(car.orders()).toEqual([USB_ON, WIFI_ON, AVOID]);
-  // A car that sleeps tells nothing.
+  // A sleeping car reports nothing.
   expect(
     car
       .pass(30 * MINUTE)

@@ -105,7 +105,7 @@ export function carOffDueMs(state: CarOffState): number | null {
 
 /** The next state and its effects; see RULES.md. */
 export function stepCarOff(before: CarOffState, event: CarOffEvent | Tick, at: CarOffMoment): Step {
-  const [received, reported] = hear(passTime(before, at), event, at);
+  const [received, reported] = applyEvent(passTime(before, at), event, at);
   const [state, ordered] = order(received, at);
   const isNews = KEPT.some((name) => state[name] !== before[name]);
   const { isOn, isTold, inForce, left, givenUp } = state;
@@ -120,7 +120,7 @@ const passTime = (state: CarOffState, { nowMs }: CarOffMoment): CarOffState =>
     ? { ...state, isFresh: false }
     : state;
 
-function hear(
+function applyEvent(
   state: CarOffState,
   event: CarOffEvent | Tick,
   at: CarOffMoment,

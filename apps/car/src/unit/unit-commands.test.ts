@@ -58,7 +58,7 @@ const commandsOf = ({ features }: { features: string[] }) =>
 it('sets the seats by a program, reports the result, and ends it with the app', async () => {
   const seats = programOf(
     'seats',
-    `cd ${folder}; echo $$ > pid; echo "$@" >> told; [ ! -e hang ] || sleep 600; exit $(cat exit)`,
+    `cd ${folder}; echo $$ > pid; echo "$@" >> args; [ ! -e hang ] || sleep 600; exit $(cat exit)`,
   );
   const memory = programOf('memory', 'exit 0');
   const { car, ask } = await start({
@@ -75,11 +75,11 @@ it('sets the seats by a program, reports the result, and ends it with the app', 
   writeFileSync(join(folder, 'exit'), '3');
   expect(await ask('SetSeatComfort', { ...WARM, driverSeatStage: 1 })).toEqual({ success: false });
   expect(await ask('GetSeatComfort')).toEqual(WARM_STATE);
-  expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('2 -1\n1 -1\n');
+  expect(readFileSync(join(folder, 'args'), 'utf8')).toBe('2 -1\n1 -1\n');
 
   writeFileSync(join(folder, 'hang'), '');
   phone?.send(JSON.stringify({ action: 'SetSeatComfort', extras: WARM }));
-  await vi.waitUntil(() => readFileSync(join(folder, 'told'), 'utf8').split('\n').length === 4, WITHIN);
+  await vi.waitUntil(() => readFileSync(join(folder, 'args'), 'utf8').split('\n').length === 4, WITHIN);
   car.child.kill('SIGTERM');
   expect((await car.ended)[0]).toBe(0);
   expect(isAlive(readFileSync(join(folder, 'pid'), 'utf8').trim())).toBe(false);

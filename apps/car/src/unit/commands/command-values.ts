@@ -1,16 +1,16 @@
 import type { CommandFeature } from '@ligo/protocol';
 import type { Command } from '../../ports/commands.ts';
 
-/** What an order says, by the names that templates have for it. */
+/** The values of a command, by the names that templates use. */
 export type CommandValues = Readonly<Record<string, string | number | boolean>>;
 
-/** What the unit calls `on` and `off`. */
+/** The unit's words for `on` and `off`. */
 export interface OnOffValues {
   on: string | number | boolean;
   off: string | number | boolean;
 }
 
-/** What an order of each command says; `order` is its number, higher than that of all before. */
+/** The names of each command's values; `order` is its number, higher than all before. */
 export const VALUE_NAMES: Readonly<Record<CommandFeature, readonly string[]>> = {
   'seat-memory': ['position', 'order'],
   'seat-comfort': ['driver', 'passenger', 'order'],
@@ -21,7 +21,7 @@ export const VALUE_NAMES: Readonly<Record<CommandFeature, readonly string[]>> = 
 
 const WORDS: OnOffValues = { on: 'on', off: 'off' };
 
-/** What an order says, for the templates of its command. */
+/** The values of a command, for its templates. */
 export function commandValues(command: Command, number: number, words: OnOffValues = WORDS): CommandValues {
   if (command.command === 'seat-memory') return { position: command.position, order: number };
   if (command.command === 'avoid-reboot') return { order: number };

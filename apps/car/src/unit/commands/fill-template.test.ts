@@ -29,7 +29,7 @@ const { template } = fc.letrec<{ template: JsonTemplate }>((tie) => ({
   ),
 }));
 
-/** What JSON is made of, without what its leaves say. */
+/** The structure of JSON, without the values of its leaves. */
 const shapeOf = (json: JsonTemplate): unknown => {
   if (typeof json !== 'object' || json === null) return 'leaf';
   return Array.isArray(json)
@@ -40,10 +40,10 @@ const shapeOf = (json: JsonTemplate): unknown => {
 describe('a template', () => {
   it('of JSON keeps its shape for all values, and survives as text', () => {
     fc.assert(
-      fc.property(template, values, (given, said) => {
-        const filled = fillJson(given, said);
-        expect(shapeOf(filled)).toEqual(shapeOf(given));
-        expect(shapeOf(JSON.parse(JSON.stringify(filled)))).toEqual(shapeOf(given));
+      fc.property(template, values, (json, given) => {
+        const filled = fillJson(json, given);
+        expect(shapeOf(filled)).toEqual(shapeOf(json));
+        expect(shapeOf(JSON.parse(JSON.stringify(filled)))).toEqual(shapeOf(json));
       }),
     );
   });
@@ -78,7 +78,7 @@ describe('a template', () => {
   ])('is %j fixed, or one value alone: %s', (text, isSo) => expect(isWholeValueOrLiteral(text)).toBe(isSo));
 });
 
-describe('what an order says', () => {
+describe('the values of a command', () => {
   it.each([
     [
       { command: 'seat-memory', position: 2 },
@@ -98,14 +98,14 @@ describe('what an order says', () => {
     ],
     [{ command: 'avoid-reboot' }, { order: 7 }],
   ] as const)('%j has the names that its command has', (command, expected) => {
-    const said = commandValues(command, 7, WORDS);
-    expect(said).toEqual(expected);
-    expect(Object.keys(said)).toEqual(VALUE_NAMES[command.command]);
+    const given = commandValues(command, 7, WORDS);
+    expect(given).toEqual(expected);
+    expect(Object.keys(given)).toEqual(VALUE_NAMES[command.command]);
   });
 });
 
 describe('an answer', () => {
-  const said = { driver: 2, isOn: true };
+  const given = { driver: 2, isOn: true };
   it.each([
     [{ value: 'ok' }, ' ok\n', true],
     [{ value: 'ok' }, 'not ok', false],
@@ -118,13 +118,13 @@ describe('an answer', () => {
     [{ value: 'ok', path: ['state'] }, '{"state":{"ok":1}}', false],
     [{ value: 'ok', path: ['toString'] }, '{}', false],
   ])('that must be %j is %j: %s', (expectation, answer, isSo) =>
-    expect(isExpected(expectation, said, answer)).toBe(isSo),
+    expect(isExpected(expectation, given, answer)).toBe(isSo),
   );
 
   it('may be anything', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (answer) => {
-        expect(typeof isExpected({ value: 'ok', path: ['a', 'b'] }, said, answer)).toBe('boolean');
+        expect(typeof isExpected({ value: 'ok', path: ['a', 'b'] }, given, answer)).toBe('boolean');
       }),
     );
   });

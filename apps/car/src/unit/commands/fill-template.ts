@@ -30,7 +30,7 @@ export const fillText = (
   encode: (value: string) => string = (value) => value,
 ): string =>
   template.replace(PLACE, (place, name: string) => {
-    const value = said(values, name);
+    const value = valueNamed(values, name);
     return value === undefined ? place : encode(String(value));
   });
 
@@ -38,12 +38,12 @@ export const fillText = (
 export function fillJson(template: JsonTemplate, values: CommandValues): JsonTemplate {
   if (typeof template === 'string') {
     const whole = WHOLE.exec(template)?.[1];
-    return (whole === undefined ? undefined : said(values, whole)) ?? fillText(template, values);
+    return (whole === undefined ? undefined : valueNamed(values, whole)) ?? fillText(template, values);
   }
   if (typeof template !== 'object' || template === null) return template;
   if (Array.isArray(template)) return template.map((part: JsonTemplate) => fillJson(part, values));
   return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fillJson(part, values)]));
 }
 
-const said = (values: CommandValues, name: string) =>
+const valueNamed = (values: CommandValues, name: string) =>
   Object.hasOwn(values, name) ? values[name] : undefined;

@@ -38,15 +38,15 @@ function unitOf(usb: object, port = broker.port, unitUpMs = clock.nowMs) {
   return {
     ...unit,
     logged,
-    /** Has the broker take something that nothing answers. */
-    tellWifi: () => unit.commands.execute({ command: 'wifi', isOn: false }),
+    /** Sends the broker a command that has no answer. */
+    sendWifi: () => unit.commands.execute({ command: 'wifi', isOn: false }),
     give: (isOn: boolean) => unit.commands.execute({ command: 'usb-power', isOn }),
     reason: () => unit.commands.states().find(({ command }) => command === 'usb-power')?.last?.reason,
   };
 }
 
-/** What hears orders, and does what it is told to with each. */
-async function obeying(onOrder: (payload: string, client: MqttClient) => void = () => {}) {
+/** Subscribes to the commands as the unit does, and passes each to `onOrder`. */
+async function subscribeAsUnit(onOrder: (payload: string, client: MqttClient) => void = () => {}) {
   const client = await broker.client();
   const received: string[] = [];
   client.on('message', (topic, payload, { retain }) => {
@@ -54,11 +54,11 @@ async function obeying(onOrder: (payload: string, client: MqttClient) => void = 
     onOrder(String(payload), client);
   });
   await client.subscribeAsync(['unit/+/set', WIFI.topic]);
-  return { heard: received, client };
+  return { received, client };
 }
 
 it('is done when the unit confirms it, with configured words', async () => {
-  const { heard: received } = await obeying((payload, client) =>
+  const { received } = await subscribeAsUnit((payload, client) =>
     client.publish(STATE, payload, { retain: true }),
   );
   const words = { on: '1', off: '0' };
@@ -69,7 +69,7 @@ it('is done when the unit confirms it, with configured words', async () => {
 });
 
 it('publishes JSON, and reads a field of the answer', async () => {
-  const { heard: received } = await obeying((payload, client) => {
+  const { received } = await subscribeAsUnit((payload, client) => {
     client.publish(STATE, 'busy');
     client.publish(STATE, JSON.stringify({ done: JSON.parse(payload).order }));
   });
@@ -84,24 +84,24 @@ it('publishes JSON, and reads a field of the answer', async () => {
 });
 
 it('is unconfirmed without a configured answer, and separate topics do not affect each other', async () => {
-  const { heard: received } = await obeying();
-  const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{isOn}' });
-  expect(await Promise.all([give(true), tellWifi()])).toEqual(['unconfirmed', 'unconfirmed']);
+  const { received } = await subscribeAsUnit();
+  const { give, sendWifi, reason } = unitOf({ topic: SET, payload: '{isOn}' });
+  expect(await Promise.all([give(true), sendWifi()])).toEqual(['unconfirmed', 'unconfirmed']);
   await vi.waitFor(() => expect(received.toSorted()).toEqual([`${SET}=on`, 'unit/wifi=wifi off']), WITHIN);
   expect(reason()).toBe('broker-unconfirmed');
 });
 
 it('ignores retained messages, and answers to other commands', async () => {
-  const { client } = await obeying();
+  const { client } = await subscribeAsUnit();
   await client.publishAsync(STATE, 'on', { retain: true, qos: 1 });
   const kept = unitOf({ ...ANSWERED, limitS: 1 });
-  expect(await kept.tellWifi()).toBe('unconfirmed');
+  expect(await kept.sendWifi()).toBe('unconfirmed');
   expect(await kept.give(true)).toBe('failed');
   expect(kept.reason()).toBe('no-answer');
   await kept.module.stop();
   // Answers each order with the one before it.
   let before = 'none';
-  await obeying((payload, other) => {
+  await subscribeAsUnit((payload, other) => {
     other.publish(STATE, before);
     before = payload;
   });
@@ -111,19 +111,19 @@ it('ignores retained messages, and answers to other commands', async () => {
     answer: { topic: STATE, value: '{order}' },
     limitS: 1,
   });
-  expect(await late.tellWifi()).toBe('unconfirmed');
+  expect(await late.sendWifi()).toBe('unconfirmed');
   expect([await late.give(true), await late.give(true)]).toEqual(['failed', 'failed']);
   expect(late.reason()).toBe('unexpected-answer');
 });
 
 it('drops a command without a broker within its time limit: it is not sent after a reconnect', async () => {
-  const { give, tellWifi, reason, logged } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
-  expect(await tellWifi()).toBe('unconfirmed');
+  const { give, sendWifi, reason, logged } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
+  expect(await sendWifi()).toBe('unconfirmed');
   await broker.kill();
   expect(await give(true)).toBe('failed');
   expect(reason()).toMatch(/^broker-(away|ended)$/);
   await broker.run();
-  const { heard: received } = await obeying();
+  const { received } = await subscribeAsUnit();
   const sinceMs = clock.nowMs();
   await vi.waitFor(async () => expect(await give(true)).toBe('unconfirmed'), WITHIN);
   await vi.waitFor(() => expect(received).not.toEqual([]), WITHIN);
@@ -138,7 +138,7 @@ it('sends nothing if the unit slept beyond the time limit of the command', async
   const given = give(true);
   await broker.end();
   broker = await Mosquitto.start([], undefined, port);
-  const { heard: received } = await obeying();
+  const { received } = await subscribeAsUnit();
   sleptMs = 3_600_000;
   expect(await given).toBe('failed');
   expect(reason()).toBe('unit-slept');
@@ -152,14 +152,14 @@ it('sends to a broker that connects in time', async () => {
   const given = give(true);
   await broker.end();
   broker = await Mosquitto.start([], undefined, port);
-  await obeying((payload, client) => client.publish(STATE, payload));
+  await subscribeAsUnit((payload, client) => client.publish(STATE, payload));
   expect(await given).toBe('done');
 });
 
 it('sends nothing to a broker that hangs, which would deliver it later', async () => {
-  const { heard: received } = await obeying();
-  const { give, tellWifi, reason } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
-  expect(await tellWifi()).toBe('unconfirmed');
+  const { received } = await subscribeAsUnit();
+  const { give, sendWifi, reason } = unitOf({ topic: SET, payload: '{order}', limitS: 1 });
+  expect(await sendWifi()).toBe('unconfirmed');
   broker.freeze(true);
   expect(await give(true)).toBe('failed');
   expect(reason()).toBe('broker-silent');
@@ -171,7 +171,7 @@ it('sends nothing to a broker that hangs, which would deliver it later', async (
 });
 
 /** A broker that answers each kind of packet with these bytes, and others not at all. */
-async function brokerThatSays(answers: Readonly<Record<number, (packet: Buffer) => number[]>>) {
+async function brokerAnswering(answers: Readonly<Record<number, (packet: Buffer) => number[]>>) {
   const received: number[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -184,7 +184,7 @@ async function brokerThatSays(answers: Readonly<Record<number, (packet: Buffer) 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { port: (server.address() as AddressInfo).port, heard: received };
+  return { port: (server.address() as AddressInfo).port, received };
 }
 const CONNECT = 1;
 const PUBLISH = 3;
@@ -195,16 +195,16 @@ const pong = () => [0xd0, 0];
 const subscribed = (code: number) => (packet: Buffer) => [0x90, 3, packet[2] ?? 0, packet[3] ?? 0, code];
 
 it('sends nothing if the subscription to answers is denied', async () => {
-  const strict = await brokerThatSays({ [CONNECT]: welcome, [SUBSCRIBE]: subscribed(0x80), [PING]: pong });
+  const strict = await brokerAnswering({ [CONNECT]: welcome, [SUBSCRIBE]: subscribed(0x80), [PING]: pong });
   const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, strict.port);
   expect(await give(true)).toBe('failed');
   expect(reason()).toBe('broker-answers-denied');
-  expect(strict.heard).not.toContain(PUBLISH);
+  expect(strict.received).not.toContain(PUBLISH);
 });
 
 it('does not repeat a command to a broker that stops answering, and does not wait for it', async () => {
   let pings = 0;
-  const falling = await brokerThatSays({
+  const falling = await brokerAnswering({
     [CONNECT]: welcome,
     [SUBSCRIBE]: subscribed(0),
     [PING]: () => (pings++ === 0 ? pong() : []),
@@ -212,12 +212,12 @@ it('does not repeat a command to a broker that stops answering, and does not wai
   const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, falling.port);
   expect(await give(true)).toBe('failed');
   expect(reason()).toBe('broker-lost');
-  await vi.waitFor(() => expect(falling.heard.filter((kind) => kind === CONNECT)).toHaveLength(2), WITHIN);
-  expect(falling.heard.filter((kind) => kind === PUBLISH)).toHaveLength(1);
+  await vi.waitFor(() => expect(falling.received.filter((kind) => kind === CONNECT)).toHaveLength(2), WITHIN);
+  expect(falling.received.filter((kind) => kind === PUBLISH)).toHaveLength(1);
 });
 
 it('ends running commands when it is stopped, and publishes nothing afterwards', async () => {
-  const { heard: received, client } = await obeying();
+  const { received, client } = await subscribeAsUnit();
   const { give, module } = unitOf(ANSWERED);
   const given = [give(true), give(false)];
   await vi.waitFor(() => expect(received).toHaveLength(1), WITHIN);

@@ -7,7 +7,7 @@ const MQTT = { way: 'mqtt', topic: 'unit/usb/set', payload: '{isOn}' };
 const HTTP = { way: 'http', port: 8080 };
 const PROGRAM = { way: 'program', program: '/usr/local/bin/seats', args: ['{driver}', '--', '{passenger}'] };
 
-/** What is wrong, as the owner reads it. */
+/** The errors of a configuration, as the owner reads them. */
 function problemsOf(unit: unknown): string[] {
   const parsed = unitConfigSchema.safeParse(unit);
   return parsed.success

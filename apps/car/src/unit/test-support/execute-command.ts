@@ -4,7 +4,7 @@ import { createUnit } from '../commands/create-unit.ts';
 import { unitConfigSchema } from '../commands/unit-config.ts';
 
 /**
- * Gives one order, by the way that the first argument says, and says in the file `<second>.seen` when the file of the second is there.
+ * Executes one command by the transport of the first argument, and writes the file `<second>.seen` once the file of the second exists.
  * By then all that belongs to the beginning of the order is done. To be killed in the middle of it.
  */
 const [way = '', begun = ''] = process.argv.slice(2);
