@@ -62,7 +62,7 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
       await clock.advance(ms);
       nowMs += ms;
     },
-    /** The clock is set, and the server says that it is right. */
+    /** The clock is set, and the server confirms it. */
     setClock(ms: number) {
       setByMs += ms - wallTime.nowMs();
       events.receiveServerTime(0);
@@ -163,7 +163,7 @@ it('START-5 ignores readings from before its start, however the clock is set', a
   const first = start('one');
   first.read({ ...P, isOn: true });
   first.cut(40_000);
-  // The unit starts as a door is opened, and gpsd tells of the place.
+  // The unit starts as a door is opened, and gpsd reports the position.
   const second = start('two', { upMs: 5_000 });
   await second.pass(1_000);
   second.events.receive?.(carStateAt(second.clock.nowMs(), { isOn: true, takenAtMs: { isOn: -35_000 } }));

@@ -55,7 +55,7 @@ export class EventReports {
     while (this.isRunning) {
       const { next: report, stale } = nextReport(store.pendingReports(), wallTime.nowMs());
       for (const { eventId } of stale) store.removeReport(eventId);
-      if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');
+      if (stale.length > 0) log.info({ count: stale.length }, 'stale events dropped');
       if (!report) return;
       const result = await send({ ...report, sentAt: wallTime.nowMs() });
       if (result === 'failed') {

@@ -29,7 +29,7 @@ async function ask(store: CarStore, request: { from: number; after?: string }): 
   return phone.published('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
 }
 
-/** A unit whose clock can be set, and is never what the time that passed says. */
+/** A unit whose clock can be set, independently of the time that passes. */
 function unitOf(store: CarStore) {
   let [clockMs, upMs] = [TRUE_MS, 0];
   const clock = { ...virtualClock(), nowMs: () => upMs as Monotonic };
@@ -56,7 +56,7 @@ function unitOf(store: CarStore) {
     set: (ms: number) => {
       clockMs = ms;
     },
-    hear: () => trust.confirm(clockMs - TRUE_MS - upMs),
+    confirm: () => trust.confirm(clockMs - TRUE_MS - upMs),
   };
 }
 
@@ -71,7 +71,7 @@ it('sends each event once to phones of every version, however the clock is set',
       do: fc.constantFrom(
         'note' as const,
         'note' as const,
-        'hear' as const,
+        'confirm' as const,
         'old' as const,
         'new' as const,
         'back' as const,
@@ -94,7 +94,7 @@ it('sends each event once to phones of every version, however the clock is set',
       for (const each of moves) {
         if (each.do === 'set') unit.set(each.ms);
         else if (each.do === 'back') unit.set(TRUE_MS);
-        else if (each.do === 'hear') unit.hear();
+        else if (each.do === 'confirm') unit.confirm();
         else if (each.do === 'old') await pullOld();
         else if (each.do === 'new') await pullNew();
         else {
@@ -108,7 +108,7 @@ it('sends each event once to phones of every version, however the clock is set',
       expect([old.length, young.length]).toEqual([noted, noted]);
       expect(new Set(old.map(({ time }) => time)).size).toBe(noted);
       expect(new Set(young.map(({ ref }) => ref)).size).toBe(noted);
-      // What a phone keeps them apart by.
+      // The phone's key of an event.
       expect(new Set(young.map(({ time }) => time)).size).toBe(noted);
       store.close();
     }),
@@ -119,16 +119,16 @@ it('sends each event once to phones of every version, however the clock is set',
 it('EVENT-5 keeps the time of each written event when the clock is set', async () => {
   const store = CarStore.open(folder(), 1, log);
   const unit = unitOf(store);
-  unit.hear();
+  unit.confirm();
   unit.note();
   unit.set(TRUE_MS + YEARS_MS);
   unit.note();
-  unit.hear();
+  unit.confirm();
   unit.note();
   unit.set(TRUE_MS + 9_000);
   unit.pass(1_000);
   unit.note();
-  unit.hear();
+  unit.confirm();
   const entries = await ask(store, { from: 0, after: '' });
   expect(entries.map(({ time, isTimeUncertain }) => [time - TRUE_MS, isTimeUncertain ?? false])).toEqual([
     [0, false],
@@ -136,7 +136,7 @@ it('EVENT-5 keeps the time of each written event when the clock is set', async (
     [YEARS_MS + 1, true],
     [10_000, false],
   ]);
-  // The newest is what happened last, whatever the clock said before.
+  // The newest event is the last that happened, even when the clock was wrong before.
   expect(store.history.newestEntries(0, 2).map(({ time }) => time - TRUE_MS)).toEqual([10_000, YEARS_MS + 1]);
   store.close();
 });
@@ -153,7 +153,7 @@ it('marks earlier times as certain when the server confirms the clock, unless it
   const times = async () =>
     (await ask(store, { from: 0, after: '' })).map((entry) => entry.isTimeUncertain ?? false);
   expect(await times()).toEqual([true, true, true]);
-  unit.hear();
+  unit.confirm();
   expect(await times()).toEqual([true, false, false]);
   // Reports have the right time of all of them: the unit's clock runs on while its wall clock is set.
   expect(unit.reportTimes()).toEqual([0, 0, 60_000]);

@@ -56,7 +56,7 @@ function unitAt(startMs: number) {
     set: (ms: number) => {
       clockMs = ms;
     },
-    hear: (aheadMs: number) => trust.confirm(aheadMs),
+    confirm: (aheadMs: number) => trust.confirm(aheadMs),
   };
 }
 
@@ -73,7 +73,7 @@ it.each([
   await vi.waitFor(() => expect(unit.store.events.pendingReports()).toEqual([]));
   expect(unit.sent.map(({ sentAt = 0, time }) => sentAt - time)).toEqual([AN_HOUR_MS + 30_000]);
   // The log keeps the time of the clock, which stays uncertain.
-  unit.hear(0);
+  unit.confirm(0);
   expect(unit.store.events.entriesAfterRef('', 9)).toMatchObject([{ time: startMs, isTimeUncertain: true }]);
   unit.reports.stop();
   unit.events.stop();

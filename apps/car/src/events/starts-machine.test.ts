@@ -41,7 +41,7 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
       nowMs = untilMs;
       return self;
     },
-    /** The unit sleeps: nothing is looked at meanwhile. */
+    /** The unit sleeps: the machine does not run meanwhile. */
     sleep(ms: number) {
       nowMs += ms;
       return self;
@@ -50,7 +50,7 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
       take({ type: 'reading', ...reading });
       return self;
     },
-    /** Told again and again. */
+    /** Reports the reading every minute. */
     keepOn(ms: number, reading: Reading = ON) {
       for (let passed = 0; passed < ms; passed += MINUTE) self.pass(MINUTE).read(reading);
       return self;
@@ -78,7 +78,7 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
   return self;
 }
 
-/** A car that was on and stood in P a moment before noon; the unit starts anew now. */
+/** A car that was on and stood in P a moment before noon; the unit restarts now. */
 const before = (given: Partial<LastRun> = {}): LastRun => ({
   isOn: true,
   sinceMs: HOUR,
@@ -163,7 +163,7 @@ it.each([
   ['a moment ago, parked', before(), RIGHT_AFTER, 1],
   ['hours ago, parked', before({ atMs: NOON - 8 * HOUR }), RIGHT_AFTER, 1],
   ['hours ago, driving', driving({ atMs: NOON - 8 * HOUR }), RIGHT_AFTER, 1],
-  ['hours ago, by a clock that nobody vouched for', driving({ isClockRight: false }), RIGHT_AFTER, 1],
+  ['hours ago, by an unconfirmed clock', driving({ isClockRight: false }), RIGHT_AFTER, 1],
   ['never', null, RIGHT_AFTER, 0],
 ])('START-4 finds the start behind a power cut: %s', (_when, last, now, starts) => {
   const car = run(last, now).read(UNTOLD).pass(20_000).read(ON);
@@ -181,9 +181,9 @@ it('START-5 uses no reading from before this run', () => {
 
 it.each([
   ['in the middle of a drive', driving()],
-  ['where nobody knows whether it drove', driving({ isDriving: null })],
+  ['where it is unknown whether it drove', driving({ isDriving: null })],
   ['long after its car was switched off', outlived()],
-])('START-6 tells that the unit restarted by itself %s', (_when, last) => {
+])('START-6 notes that the unit restarted by itself %s', (_when, last) => {
   const unit = run(last, RIGHT_AFTER).pass(5_000).clockIsRight().clockIsRight();
   expect(unit.notes()).toEqual(['restarted']);
   expect(unit.read({ ...ON, isOn: last.isOn }).ordered()).toEqual([]);
@@ -193,7 +193,7 @@ it.each([
   ['went off soon after its car', outlived({ sinceMs: HOUR - 9 * MINUTE })],
   ['was off for hours when its battery was empty', outlived({ atMs: NOON - 4 * HOUR })],
   ['started with its car again after a short stop', before()],
-])('START-6 tells of no restart of a unit that %s', (_what, last) => {
+])('START-6 notes no restart of a unit that %s', (_what, last) => {
   expect(run(last, RIGHT_AFTER).clockIsRight().pass(HOUR).clockIsRight().notes()).toEqual([]);
 });
 
@@ -211,9 +211,9 @@ it('START-7 waits for a right clock, but only briefly once the car is on', () =>
   expect(alone.pass(MINUTE).ordered()).toEqual([alone.now()]);
   expect(alone.answer('done').clockIsRight().notes()).toEqual(['comfort-ran']);
 
-  const nobody = run(driving(), RIGHT_AFTER).pass(10 * MINUTE);
-  expect(nobody.clockIsRight().notes()).toEqual([]);
-  expect(nobody.read(ON).ordered()).toHaveLength(1);
+  const silent = run(driving(), RIGHT_AFTER).pass(10 * MINUTE);
+  expect(silent.clockIsRight().notes()).toEqual([]);
+  expect(silent.read(ON).ordered()).toHaveLength(1);
 });
 
 it('START-7 accepts that the car is reported as off and on again during the wait', () => {

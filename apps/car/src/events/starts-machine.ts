@@ -23,7 +23,7 @@ export interface StartsState {
   isOn: boolean | null;
   /** When the car was last reported as on, or, if it is off, since when. */
   sinceMs: number;
-  /** The newest reading of this run says that the car is on. */
+  /** The newest reading of this run reports that the car is on. */
   isReportedOn: boolean;
   comfort: ComfortRun | null;
   /** Set while it is open whether the unit restarted by itself; `null`: decided. */
@@ -97,7 +97,7 @@ export function stepStarts(
   event: StartsEvent | Tick,
   { nowMs }: Moment,
 ): MachineStep<StartsState, StartsEffect> {
-  const [received, notes] = hear(passTime(before, nowMs), event, nowMs);
+  const [received, notes] = applyEvent(passTime(before, nowMs), event, nowMs);
   const [state, commands] = orderComfort(received, nowMs);
   // START-9
   const isNews = state.isOn !== before.isOn || state.comfort?.dueSinceMs !== before.comfort?.dueSinceMs;
@@ -123,7 +123,7 @@ function passTime(state: StartsState, nowMs: number): StartsState {
   return hasSlept || nowMs - sinceMs >= SILENCE_TIMEOUT_MS ? switchedOff(state, sinceMs) : state;
 }
 
-function hear(
+function applyEvent(
   state: StartsState,
   event: StartsEvent | Tick,
   nowMs: number,
@@ -173,7 +173,7 @@ function settle(state: StartsState, hasRestarted: boolean, nowMs: number): Start
   const known = { ...state, undecided: null };
   if (hasRestarted || !state.undecided?.isOnOpen) return known;
   const off = switchedOff(known, 0);
-  return state.isReportedOn ? heardOn(off, false, nowMs) : off;
+  return state.isReportedOn ? recordOn(off, false, nowMs) : off;
 }
 
 function read(
@@ -183,12 +183,12 @@ function read(
 ): StartsState {
   const isFast = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
   // START-2
-  if (isOn ?? isFast) return heardOn(state, isFast, nowMs);
+  if (isOn ?? isFast) return recordOn(state, isFast, nowMs);
   if (isOn === null) return { ...state, isReportedOn: false };
   return switchedOff(state, state.isOn === false ? state.sinceMs : nowMs);
 }
 
-function heardOn(state: StartsState, isFast: boolean, nowMs: number): StartsState {
+function recordOn(state: StartsState, isFast: boolean, nowMs: number): StartsState {
   const received = { ...state, isOn: true, sinceMs: nowMs, isReportedOn: true };
   const { undecided } = state;
   // START-7: once the car is reported as on, the wait for the clock is shorter.

@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 /** What can happen to a car and its unit, in truth. `forMs`: how long it then stays so. */
 type Happening = { forMs: number } & (
   | { type: 'switch-on' | 'drive' | 'park' | 'app-crash' | 'unit-restart' }
-  /** The unit hears that the car is off and then loses its power, or never hears it, sleeps, or runs on. */
+  /** The unit receives that the car is off and then loses its power, or never receives it, sleeps, or runs on. */
   | { type: 'switch-off'; unit: 'goes-off' | 'is-cut' | 'sleeps' | 'runs-on' }
 );
 
@@ -29,18 +29,18 @@ interface UnitKind {
 /** A start of the car: what the app made of it, and what it could know. */
 interface Start {
   ran: number;
-  /** The app heard the car to be on for two minutes on end. */
-  wasHeard: boolean;
-  /** The unit restarted while nothing could tell that from another start of the car. */
-  doubtful: number;
+  /** The app received for two minutes on end that the car is on. */
+  wasReported: boolean;
+  /** Restarts of the unit that nothing could tell apart from another start of the car. */
+  uncertain: number;
 }
 
-/** The truth, and beside it the app, which knows of it only what its unit can tell. */
+/** The truth, and beside it the app, which knows only what its unit can observe. */
 class World {
   readonly starts: Start[] = [];
   readonly orderedWhileOff: number[] = [];
   restartsNoted = 0;
-  /** Of these it can be known, and of these it is a matter of seconds. */
+  /** Restarts that the app must note, and those that it notes or not by a matter of seconds. */
   restartsToNote = 0;
   restartsToDoubt = 0;
   private nowMs = 1_800_000_000_000;
@@ -70,7 +70,7 @@ class World {
         this.isOn = true;
         // A nap is no end of a drive.
         this.isSeen = !this.isAsleep || this.nowMs - this.offSinceMs >= 2 * MINUTE;
-        this.starts.push({ ran: 0, wasHeard: false, doubtful: 0 });
+        this.starts.push({ ran: 0, wasReported: false, uncertain: 0 });
         if (this.app === null) this.bootUnit(20 * SECOND);
         this.isAsleep = false;
         break;
@@ -96,7 +96,7 @@ class World {
   private switchOff(unit: 'goes-off' | 'is-cut' | 'sleeps' | 'runs-on'): void {
     if (!this.isOn || !this.app) return;
     this.isMoving = false;
-    // P is told before anything else.
+    // P is reported before anything else.
     this.pass(SECOND);
     this.isOn = false;
     this.offSinceMs = this.nowMs;
@@ -113,7 +113,7 @@ class World {
     const isSure = isKnown && (this.isMoving || offForMs > 12 * MINUTE);
     if (isSure) this.restartsToNote += 1;
     else if (this.isMoving || !this.isOn) this.restartsToDoubt += 1;
-    if (!isSure && this.isOn) (this.starts.at(-1) as Start).doubtful += 1;
+    if (!isSure && this.isOn) (this.starts.at(-1) as Start).uncertain += 1;
     this.bootUnit(30 * SECOND);
     // The server is reached, and the next restart, if there is one, is told apart.
     this.pass(3 * MINUTE);
@@ -134,7 +134,7 @@ class World {
     this.appFromMs = this.nowMs;
     this.fails = 0;
     const run = { bootId: this.bootId(), upMs: this.upMs(), atMs: this.nowMs - this.clockBehindMs };
-    this.tell({ type: 'begin', last: this.kept, run });
+    this.send({ type: 'begin', last: this.kept, run });
   }
 
   private pass(ms: number): void {
@@ -144,25 +144,25 @@ class World {
       if (this.kind.reaches) {
         this.clockBehindMs = 0;
         this.isClockRight = true;
-        this.tell({ type: 'clock-right', atMs: this.nowMs });
+        this.send({ type: 'clock-right', atMs: this.nowMs });
       }
       const due = startsDueMs(this.app);
-      if (due !== null && due <= this.upMs()) this.tell({ type: 'tick' });
+      if (due !== null && due <= this.upMs()) this.send({ type: 'tick' });
       this.read();
       const start = this.starts.at(-1);
       if (this.isOn && start && this.isSeen && this.nowMs - this.appFromMs > 2 * MINUTE && ms > 2 * MINUTE)
-        start.wasHeard = true;
+        start.wasReported = true;
     }
     this.nowMs = endsMs;
   }
 
   private read(): void {
-    this.tell({ type: 'reading', isOn: this.isOn, speedKmh: this.isMoving ? 50 : 0 });
+    this.send({ type: 'reading', isOn: this.isOn, speedKmh: this.isMoving ? 50 : 0 });
     // The log of drives keeps that at once.
     if (this.kept) this.kept = { ...this.kept, isDriving: this.isMoving };
   }
 
-  private tell(event: StartsEvent | { type: 'tick' }): void {
+  private send(event: StartsEvent | { type: 'tick' }): void {
     if (!this.app) return;
     const { state, effects } = stepStarts(this.app, event, { nowMs: this.upMs() });
     this.app = state;
@@ -173,7 +173,7 @@ class World {
         // Whoever carries it out is not there at first.
         this.fails += 1;
         const result = this.fails < 3 ? 'failed' : 'done';
-        this.tell({ type: 'comfort-ended', dueSinceMs: effect.dueSinceMs, result });
+        this.send({ type: 'comfort-ended', dueSinceMs: effect.dueSinceMs, result });
       }
     }
   }
@@ -229,9 +229,9 @@ it('START-1 START-4 START-6 COMFORT-2 detects every start of a car once, and no 
       const world = new World(unit);
       for (const each of happenings) world.happen(each);
       expect(world.orderedWhileOff).toEqual([]);
-      for (const { ran, wasHeard, doubtful } of world.starts) {
-        expect(ran).toBeLessThanOrEqual(1 + doubtful);
-        if (wasHeard) expect(ran).toBeGreaterThanOrEqual(1);
+      for (const { ran, wasReported, uncertain } of world.starts) {
+        expect(ran).toBeLessThanOrEqual(1 + uncertain);
+        if (wasReported) expect(ran).toBeGreaterThanOrEqual(1);
       }
       const { restartsNoted, restartsToNote, restartsToDoubt } = world;
       expect(restartsNoted).toBeLessThanOrEqual(restartsToNote + restartsToDoubt);
