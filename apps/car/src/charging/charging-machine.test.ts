@@ -13,7 +13,7 @@ const IN: Given = { isPluggedIn: true, isCharging: false };
 const ON: Given = { isPluggedIn: true, isCharging: true, chargePowerKw: 7.2 };
 const OUT: Given = { isPluggedIn: false, isCharging: false };
 
-/** States from a second up to another, one every so many seconds. */
+/** States from one second to another, at this interval in seconds. */
 function during(
   fromS: number,
   toS: number,

@@ -47,8 +47,8 @@ beforeEach(async () => {
 });
 afterEach(stop);
 
-/** Says the same every ten seconds for a time. */
-async function say(given: Partial<VehicleState>, seconds: number): Promise<void> {
+/** Reports the same readings every ten seconds for a time. */
+async function report(given: Partial<VehicleState>, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     module.receive({ ...stateAt(0, given), timeMs: clock.nowMs() });
     await clock.advance(10_000);
@@ -58,17 +58,17 @@ const IN = { isPluggedIn: true, isCharging: false };
 const ON = { isPluggedIn: true, isCharging: true, chargePowerKw: 36 };
 const OUT = { isPluggedIn: false, isCharging: false };
 
-it('records a session over a restart of the app and a clock that is set, and says once what happened', async () => {
-  await say(OUT, 20);
-  await say(IN, 60);
-  await say(ON, 600);
+it('records a session over a restart of the app and a clock that is set, and reports each change once', async () => {
+  await report(OUT, 20);
+  await report(IN, 60);
+  await report(ON, 600);
   await stop();
   await clock.advance(30_000);
   await start();
-  await say(ON, 300);
+  await report(ON, 300);
   setAheadMs = 86_400_000;
-  await say(ON, 300);
-  await say(OUT, 30);
+  await report(ON, 300);
+  await report(OUT, 30);
   expect(news.map(({ change }) => change)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
   const [session, ...others] = store.charging.finished(0, 9);
   expect(others).toEqual([]);
@@ -82,12 +82,12 @@ it('records a session over a restart of the app and a clock that is set, and say
   expect(news[3]?.cen).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
 });
 
-it('says what was charged so far where the car does not count itself, and nothing of what it does not know', async () => {
+it('reports the energy so far where the car does not count itself, and no energy across a gap', async () => {
   expect(module.status()).toEqual({});
-  await say(ON, 101);
+  await report(ON, 101);
   expect(module.status().cen).toBeCloseTo(1, 1);
   await clock.advance(200_000);
-  await say(ON, 20);
+  await report(ON, 20);
   expect(module.status()).toEqual({});
 });
 
@@ -95,7 +95,7 @@ const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
   new SQLite(':memory:').prepare('SELECT 1'),
 );
 
-/** What is kept and told of a short charge on a disk of which `fails` says when it does not write. */
+/** The sessions and reports of a short charge on a disk whose writes fail where `fails` returns `true`. */
 async function keptOf(fails: (write: number) => boolean) {
   await stop();
   data = mkdtempSync(join(tmpdir(), 'ligo-charging-'));
@@ -109,16 +109,16 @@ async function keptOf(fails: (write: number) => boolean) {
     if (fails(writes)) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
     return run.apply(this, values);
   });
-  await say(OUT, 20);
-  await say(IN, 20);
-  await say(ON, 90);
-  await say(OUT, 40);
+  await report(OUT, 20);
+  await report(IN, 20);
+  await report(ON, 90);
+  await report(OUT, 40);
   const kept = { sessions: store.charging.finished(0, 9), news, going: store.charging.open() };
   spy.mockRestore();
   return { kept, writes };
 }
 
-it('loses nothing of a session whichever single write fails, nor what an outage holds up', async () => {
+it('loses nothing of a session when any single write fails, nor what an outage holds up', async () => {
   const { kept: whole, writes } = await keptOf(() => false);
   expect([whole.sessions.length, whole.sessions[0]?.points.length, whole.going]).toEqual([1, 3, null]);
   expect(writes).toBeGreaterThan(15);
@@ -130,7 +130,7 @@ it('loses nothing of a session whichever single write fails, nor what an outage 
 }, 60_000);
 
 it('waits for nothing once it has stopped', async () => {
-  await say(OUT, 10);
+  await report(OUT, 10);
   module.receive({ ...stateAt(0, ON), timeMs: clock.nowMs() });
   expect(clock.pending()).toBe(1);
   await module.stop();
@@ -140,7 +140,7 @@ it('waits for nothing once it has stopped', async () => {
 
 const logs = sharedData('trips/leaf_costa_rica/charge');
 describe.skipIf(logs === null)('the recorded charge of a real car', () => {
-  /** Energy by trapezoids, and the seconds of which the log says nothing. */
+  /** Energy by trapezoids, and the seconds of the gaps in the log. */
   function sumOf(states: readonly VehicleState[]) {
     let kWh = 0;
     let unknownS = 0;
@@ -182,7 +182,7 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
         },
       ]);
       expect(sessions[0]?.energyKwh).toBeCloseTo(kWh, 6);
-      // What went in stands beside what the charge of its 24 kWh, which are no longer new, rose by, where it rose by enough to tell.
+      // The energy matches the rise of the charge of a used 24 kWh battery, if the charge rose by enough to compare.
       const risenPct = (last?.stateOfChargePct ?? 0) - (states[0]?.stateOfChargePct ?? 0);
       const perPct = (kWh * (1 + unknownS / 900)) / risenPct;
       if (risenPct > 3) expect(Math.abs(perPct / 0.213 - 1)).toBeLessThan(0.25);

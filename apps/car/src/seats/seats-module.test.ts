@@ -41,7 +41,7 @@ function start(commands: Pick<Commands, 'execute'>) {
   };
   return {
     seats,
-    told: reported,
+    reported,
     send,
     async ask(action: string, extras?: object) {
       const phone = send(action, extras);
@@ -69,9 +69,9 @@ function takingTime() {
 }
 const NOT_SET = { driverComfortStage: 0, passengerComfortStage: 0 };
 
-it('sets the seats, keeps it, and tells all phones', async () => {
+it('sets the seats, stores the setting, and sends it to all phones', async () => {
   const commands = thatAnswers('done');
-  const { ask, told: reported } = start(commands);
+  const { ask, reported } = start(commands);
   expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true });
   const state = { driverComfortStage: 2, passengerComfortStage: -1 };
@@ -83,16 +83,19 @@ it('sets the seats, keeps it, and tells all phones', async () => {
   expect(commands.execute).toHaveBeenCalledWith({ command: 'seat-memory', position: 2 });
 });
 
-it.each(['failed', 'absent'] as const)('says that an order %s, and keeps nothing of it', async (result) => {
-  const { ask, told: reported } = start(result === 'absent' ? NO_COMMANDS : thatAnswers(result));
-  expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });
-  expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
-  expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: false });
-  expect(reported).toEqual([]);
-});
+it.each(['failed', 'absent'] as const)(
+  'answers that a command is %s, and stores nothing of it',
+  async (result) => {
+    const { ask, reported } = start(result === 'absent' ? NO_COMMANDS : thatAnswers(result));
+    expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });
+    expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
+    expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: false });
+    expect(reported).toEqual([]);
+  },
+);
 
-it('says of an order that was taken that nothing confirms it, and keeps it', async () => {
-  const { ask, told: reported, seats } = start(thatAnswers('unconfirmed'));
+it('answers that nothing confirms an accepted command, and stores its setting', async () => {
+  const { ask, reported, seats } = start(thatAnswers('unconfirmed'));
   expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: true, isConfirmed: false });
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true, isConfirmed: false });
   expect(reported).toEqual([['GetSeatComfort', { driverComfortStage: 2, passengerComfortStage: -1 }]]);
@@ -108,7 +111,7 @@ it('makes the seats comfortable at the start of the car, if there is anything to
   expect(commands.execute).toHaveBeenLastCalledWith({ command: 'seat-comfort', comfort: WARM });
 });
 
-it('lets the last of several phones have its way, and tells the others that they did not', async () => {
+it('runs the newest waiting command of several phones, and answers that an older one failed', async () => {
   const { commands, done } = takingTime();
   const { ask } = start(commands);
   const all = [0, 1, 2].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));

@@ -12,7 +12,7 @@ import { base64Of } from '../shared/base64-of.ts';
 import type { TripStore } from './trip-store-contract.ts';
 
 const PAGE_TRIPS = 250;
-/** So many points with every reading stay well within one message as JSON. */
+/** This many points with every reading stay well within one message as JSON. */
 const BATCH_POINTS = 600;
 
 /** Answers the trips asked for in pages, and an empty page at the end. */

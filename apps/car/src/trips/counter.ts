@@ -3,7 +3,7 @@ export interface Counter {
   /** The car's counter when it was first and last known, as it would be had it not changed; `null` if it never was. */
   first: number | null;
   last: { timeMs: number; value: number } | null;
-  /** What is added to the counter's readings so that it goes on from where the one before it stood. */
+  /** The offset of the counter's readings that makes it go on from where the one before it stood. */
   shift: number;
   /** Sum of rate x hours; `null` before there were two rates in a row. */
   sum: number | null;
@@ -13,10 +13,10 @@ export interface Counter {
 /** Before the first reading of a counter. */
 export const NO_COUNTER: Counter = { first: null, last: null, shift: 0, sum: null, previous: null };
 
-/** A longer time between two rates says nothing about what was between them. */
+/** Across a longer gap, two rates do not show what was between them. */
 const MAX_GAP_MS = 60_000;
 const MS_PER_HOUR = 3_600_000;
-/** Counters may be whole units, and some cars tell theirs late: a Leaf's log goes on by 2 km in 6 s. */
+/** Counters may be whole units, and some cars report theirs late: a Leaf's log goes on by 2 km in 6 s. */
 const SCATTER = 5;
 
 /**

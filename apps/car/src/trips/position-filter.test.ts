@@ -2,12 +2,12 @@ import type { Place } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import { INITIAL_POSITION_FILTER, stepPositionFilter } from './position-filter.ts';
 
-/** Places so many metres north of a start. */
+/** A position this many metres north of a start. */
 const at = (metres: number): Place => ({ latitudeDeg: 43 + metres / 111_195, longitudeDeg: 7 });
 type Moment = [seconds: number, metres: number | null, speedKmh: number | null];
 
-/** What is believed of each moment, in metres. */
-function believed(moments: readonly Moment[]): (number | null)[] {
+/** The accepted position of each moment, in metres. */
+function accepted(moments: readonly Moment[]): (number | null)[] {
   let filter = INITIAL_POSITION_FILTER;
   return moments.map(([seconds, metres, speedKmh]) => {
     const place = metres === null ? null : at(metres);
@@ -20,7 +20,7 @@ function believed(moments: readonly Moment[]): (number | null)[] {
 describe('positions', () => {
   it('FIX-1 may be held for long and then move on', () => {
     expect(
-      believed([
+      accepted([
         [0, 0, 50],
         [1, 0, 50],
         [12, 0, 50],
@@ -31,28 +31,28 @@ describe('positions', () => {
 
   it('FIX-2 are refused where no car can be', () => {
     expect(
-      believed([
+      accepted([
         [0, 0, null],
         [1, 500, null],
         [2, 20, null],
       ]),
     ).toEqual([0, 0, 20]);
     expect(
-      believed([
+      accepted([
         [0, 0, 10],
         [10, 300, 10],
         [11, 30, 10],
       ]),
     ).toEqual([0, 0, 30]);
     expect(
-      believed([
+      accepted([
         [0, 0, 100],
         [10, 270, 100],
       ]),
     ).toEqual([0, 270]);
   });
 
-  it('FIX-3 are believed in the end if they agree', () => {
+  it('FIX-3 are accepted in the end if they agree', () => {
     const moments: Moment[] = [
       [0, 0, 10],
       [1, 9_000, 10],
@@ -60,7 +60,7 @@ describe('positions', () => {
       [3, 9_006, 10],
       [4, 9_009, 10],
     ];
-    expect(believed(moments)).toEqual([0, 0, 0, 9_006, 9_009]);
+    expect(accepted(moments)).toEqual([0, 0, 0, 9_006, 9_009]);
     const wild: Moment[] = [
       [0, 0, 10],
       [1, 9_000, 10],
@@ -68,17 +68,17 @@ describe('positions', () => {
       [3, 31_000, 10],
       [4, 42_000, 10],
     ];
-    expect(believed(wild)).toEqual([0, 0, 0, 0, 0]);
+    expect(accepted(wild)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('FIX-4 that are missing are neither held nor guessed', () => {
     expect(
-      believed([
+      accepted([
         [0, 0, 50],
         [1, null, 50],
         [2, 28, 50],
       ]),
     ).toEqual([0, null, 28]);
-    expect(believed([[0, null, 50]])).toEqual([null]);
+    expect(accepted([[0, null, 50]])).toEqual([null]);
   });
 });

@@ -1,6 +1,6 @@
 import { distanceM, type Place } from '@ligo/vehicle';
 
-/** What the filter knows of a moment. */
+/** The filter's inputs of a moment. */
 export interface PositionMoment {
   timeMs: number;
   /** `null` without a fix. */
@@ -52,7 +52,7 @@ function isReachable(from: Fix, to: Fix, topSpeedKmh: number | null): boolean {
   return distanceM(from, to) <= limitKmh * 1000 * hours + SCATTER_M;
 }
 
-/** The next state, and the position to believe: `null` without a fix, the one before if the new one is refused. */
+/** The next state, and the accepted position: `null` without a fix, the one before if the new one is rejected. */
 export function stepPositionFilter(
   filter: PositionFilter,
   moment: PositionMoment,

@@ -97,7 +97,7 @@ describe('the trip recorder', () => {
     expect(times).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 40]);
   });
 
-  it('TRIP-5 writes what changed, and says what was lost', () => {
+  it('TRIP-5 writes what changed, and reports what was lost', () => {
     const points = pointsOf([
       stateAt(0, { gear: 'D', speedKmh: 20, stateOfChargePct: 50, lowestBatteryTempC: 0 }),
       stateAt(1, { gear: 'D', speedKmh: 20, stateOfChargePct: 50, lowestBatteryTempC: 0 }),
@@ -145,7 +145,7 @@ describe('the trip recorder', () => {
     });
   });
 
-  it('TRIP-7 counts on by a counter of another source, and by one that was set anew', () => {
+  it('TRIP-7 counts on by a counter of another source, and by one that was reset', () => {
     const counted = (counters: { odometerKm: number; energyCounterKwh: number }[]) =>
       tripsOf(
         driving(0, 100)
@@ -171,7 +171,7 @@ describe('the trip recorder', () => {
     }
   });
 
-  it('TRIP-7 believes a counter that was not told for long', () => {
+  it('TRIP-7 accepts a counter that was not reported for a long time', () => {
     const late = driving(0, 600).map((state, index) => ({
       ...state,
       odometerKm: index < 300 ? (index < 10 ? 500 : null) : 507,
@@ -190,20 +190,20 @@ describe('the trip recorder', () => {
     );
   });
 
-  it('TRIP-9 ends a trip that nothing was heard of for ten minutes, and begins another', () => {
+  it('TRIP-9 ends a trip after ten minutes without readings, and begins another', () => {
     const [first, second] = tripsOf([...driving(0, 30), ...driving(631, 30)]);
     expect(first?.points.at(-1)?.time).toBe(1_700_000_029);
     expect(second?.createdAtS).toBe(1_700_000_631);
     expect(tripsOf([...driving(0, 30), ...driving(600, 30)])).toHaveLength(1);
   });
 
-  it('TRIP-10 infers a heading, keeps it while standing, and believes the source', () => {
+  it('TRIP-10 infers a heading, keeps it while standing, and prefers the heading of the source', () => {
     const points = inheritMissing(pointsOf([...driving(0, 3), ...standing(3, 1, { gear: 'D' })]));
     expect(points.map(({ azi }) => azi ?? null)).toEqual([null, 0, 0, 0]);
     expect(pointsOf(driving(0, 1, { headingDeg: 77 }))[0]?.azi).toBe(77);
   });
 
-  it('never goes back in time or below nothing, whatever a source says', () => {
+  it('never goes back in time or below nothing, with any readings', () => {
     const state = fc.record({
       timeMs: fc.integer({ min: 0, max: 10_000_000 }),
       speedKmh: fc.option(fc.integer({ min: -10, max: 300 })),

@@ -131,7 +131,7 @@ it('TRIP-11 finishes a trip at the start that cannot continue', () => {
   expect(startsOf(first, { bootId: 'two', states: driving(40, 70) })).toEqual([0, 40]);
   expect(startsOf({ ...first, bootId: null }, { bootId: null, states: driving(40, 70) })).toEqual([0]);
   expect(startsOf(first, { states: driving(631, 670) })).toEqual([0, 631]);
-  // Another life of the same car, as a recorded drive that begins anew.
+  // Another life of the same car, as a recorded drive that starts over.
   expect(startsOf(first, { states: driving(40, 70, { odometerKm: 400 }) })).toEqual([0, 40]);
   const again = driving(0, 30).map((state) => ({ ...state, timeMs: plusMs(state.timeMs, 40_000) }));
   expect(startsOf(first, { states: again })).toEqual([0, 40]);

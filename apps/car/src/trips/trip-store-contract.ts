@@ -29,7 +29,7 @@ export interface TripStore {
   finish(isKept: boolean): void;
   /** When the trip began that is open, unix seconds; `null` if none is. */
   openedAtS(): number | null;
-  /** Finishes what was left open; says whether there was anything. */
+  /** Finishes what was left open; returns whether there was anything. */
   finishInterrupted(): boolean;
   /** Takes in a trip; `false` for one that is there already, with the same start, end and number of points. */
   importTrip(trip: FinishedTrip): boolean;
@@ -42,6 +42,6 @@ export interface TripStore {
   chunk(key: TripKey, index: number): Uint8Array | null;
   /** Highest number of a finished trip; 0 without any. */
   newestId(): number;
-  /** Deletes a finished trip; says whether it was there. */
+  /** Deletes a finished trip; returns whether it was there. */
   delete(key: TripKey): boolean;
 }

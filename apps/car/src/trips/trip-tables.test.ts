@@ -76,7 +76,7 @@ it('takes a reading of a drive that no phone would take for missing, and nothing
   close();
 });
 
-it('keeps every point that was told to stand, however often it is killed', async () => {
+it('keeps every point that was reported as written, however often it is killed', async () => {
   const data = folder();
   const script = compiled(new URL('./test-support/write-trip.ts', import.meta.url));
   let reported = 0;

@@ -192,7 +192,7 @@ export class TripTables implements TripStore {
     return rows.flatMap(({ point }) => {
       const read = readPoint(point);
       if (!read) this.quarantine.keep('open_points', point);
-      // What it changed is not known, so that nothing is until the next reading.
+      // The changes of an unreadable point are unknown, so all readings are unknown until the next one.
       const known = read && (isAfterGap ? { ...NO_READINGS, ...read } : read);
       isAfterGap = !read;
       return known ? [known] : [];

@@ -38,7 +38,7 @@ export class RecordedCharging {
     return this.step({ type: 'tick' }, nowMs as Monotonic);
   }
 
-  /** Restarts with the saved session; the wall clock was set by so many milliseconds since. */
+  /** Restarts with the saved session; the wall clock was set by `setByMs` since. */
   restart(nowMs: number, setByMs = 0): this {
     const news = this.known ? { ...INITIAL_CHARGING_NEWS, known: this.known } : INITIAL_CHARGING_NEWS;
     const clock = { nowMs: () => nowMs as Monotonic };

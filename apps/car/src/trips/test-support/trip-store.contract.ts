@@ -3,7 +3,7 @@ import { joinColumns, toPoints, tripEndsToWire, unpackColumns } from '@ligo/vehi
 import { describe, expect, it } from 'vitest';
 import type { TripStore } from '../trip-store-contract.ts';
 
-/** What a trip's counters said at both of its ends. */
+/** The readings of a trip's counters at both of its ends. */
 export const TRIP_ENDS = {
   odometerStartKm: 1,
   odometerEndKm: 2,

@@ -1,6 +1,6 @@
 import { CarStore } from '../../car-store.ts';
 
-/** Records a trip in the folder given, as fast as it can, until it is killed; tells the count of points that stand. */
+/** Records a trip in the folder given, as fast as it can, until it is killed; prints the count of points that were written. */
 const store = CarStore.open(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });
 const startS = Number(process.argv[3]) * 100_000;
 const ends = {
