@@ -32,7 +32,7 @@ export interface CommandState {
 }
 
 /**
- * Executes commands. Those of one kind run one after the other. Of the waiting ones only the newest runs, and none starts after its
+ * Executes commands. Those of one kind run one after the other. Only the newest waiting command runs, and none starts after its
  * time limit.
  */
 export interface Commands {

@@ -4,7 +4,7 @@ import type { HttpRequest, LogEntry } from '@ligo/protocol';
 export type CarEventReport = HttpRequest<'carEvent'>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** The same without its time, or without its id, too. */
+/** A report without its time, or without its id, too. */
 export type ReportWithoutTime = Without<CarEventReport, 'time'>;
 export type ReportWithoutIdAndTime = Without<CarEventReport, 'time' | 'eventId'>;
 
@@ -35,7 +35,7 @@ export interface EventStore {
   removeReport(eventId: string): void;
 }
 
-/** The same for readers of the past. */
+/** The log for readers of the past. */
 export interface EventHistory {
   /** Grows with each change of the log; counted from the start of the app. */
   revision(): number;

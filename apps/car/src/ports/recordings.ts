@@ -51,6 +51,6 @@ export interface RecordingLibrary {
   index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
   /** JPEG of 320x180; `null`: none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
-  /** Deletes recordings. Returns the keys that do not exist any more. */
+  /** Deletes recordings. Returns the keys that no longer exist. */
   remove(keys: readonly string[]): Promise<string[]>;
 }

@@ -33,7 +33,7 @@ export const wallOf = ({ clock, wallTime }: UnitTime, at: Monotonic): WallMs =>
 export const monoOf = ({ clock, wallTime }: UnitTime, atMs: WallMs): Monotonic =>
   (clock.nowMs() - (wallTime.nowMs() - atMs)) as Monotonic;
 
-/** A moment that is so many milliseconds later, or earlier. */
+/** The moment `ms` later; a negative `ms` is earlier. */
 export const plusMs = (at: Monotonic, ms: number): Monotonic => (at + ms) as Monotonic;
 
 /** The earlier of two moments. */

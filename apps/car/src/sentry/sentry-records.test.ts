@@ -25,7 +25,7 @@ it('the parked demo car records a person who walks by, and a shutdown in the mid
   const scene = { kind: 'scene', hour: 12 };
   const cameras = { front: scene, rear: scene, left: scene, right: scene };
   writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras }));
-  const { child, said, ended } = startCarProcess(
+  const { child, output, ended } = startCarProcess(
     '--data',
     dataDir,
     '--server',
@@ -33,7 +33,7 @@ it('the parked demo car records a person who walks by, and a shutdown in the mid
     '--source',
     'simulator',
   );
-  await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 20_000 });
+  await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'), { timeout: 20_000 });
   child.send({ type: 'simulate', command: 'park' });
   const folder = join(dataDir, 'Ligo', 'Sentry');
   const recordings = () =>

@@ -22,7 +22,7 @@ const WITHIN = { timeout: 30_000, interval: 50 };
 const PREFIX = 'ovms/me/car/';
 const POLL_INTERVAL_MS = 200;
 const REPORT_INTERVAL_MS = 250;
-/** What the receiver says, knots in km/h, and where. */
+/** The figures of the receiver: the speed is 27 knots in its sentences. */
 const GPS_KMH = 27 * 1.852;
 const GPS_LAT = 43.69;
 
@@ -48,7 +48,7 @@ async function statesOfDrive(): Promise<VehicleState[]> {
   ];
 }
 
-/** A module that says a second of the drive a quarter of one, again and again, until its broker dies. */
+/** A module that sends a second of the drive every quarter of one, in a loop, until its broker dies. */
 async function startModule(broker: Mosquitto) {
   const states = await statesOfDrive();
   const client = await broker.client();
@@ -56,7 +56,7 @@ async function startModule(broker: Mosquitto) {
   client.on('message', () => module.forget());
   await client.subscribeAsync(`${PREFIX}client/+/request/metric`);
   let next = 0;
-  const say = () => {
+  const send = () => {
     const state = states[next % states.length];
     // A car that changes lanes: its place is always news.
     if (client.connected && state)
@@ -69,32 +69,32 @@ async function startModule(broker: Mosquitto) {
       });
     next += 1;
   };
-  const timer = setInterval(say, REPORT_INTERVAL_MS);
+  const timer = setInterval(send, REPORT_INTERVAL_MS);
   onTestFinished(() => clearInterval(timer));
 }
 
 /** A status, with the times between which the car made it. */
 interface Seen {
   status: Status;
-  askedAtMs: number;
-  heardAtMs: number;
+  requestedAtMs: number;
+  receivedAtMs: number;
 }
 
-/** The status as a phone sees it that asks again and again, each time when it has its answer. */
+/** The status as seen by a phone that repeats its request as soon as it has the answer. */
 async function watchStatus(server: Awaited<ReturnType<typeof startSignalingServer>>) {
   const phone = await connectPhone(server, 'phone');
   const seen: Seen[] = [];
   let read = 0;
-  let askedAtMs: number | null = null;
+  let requestedAtMs: number | null = null;
   const timer = setInterval(() => {
     for (; read < phone.received.length; read += 1) {
       const { action, extras } = JSON.parse(phone.received[read] ?? '{}');
-      if (action !== 'Status' || askedAtMs === null) continue;
-      seen.push({ status: statusSchema.parse(extras), askedAtMs, heardAtMs: performance.now() });
-      askedAtMs = null;
+      if (action !== 'Status' || requestedAtMs === null) continue;
+      seen.push({ status: statusSchema.parse(extras), requestedAtMs, receivedAtMs: performance.now() });
+      requestedAtMs = null;
     }
-    if (askedAtMs !== null) return;
-    askedAtMs = performance.now();
+    if (requestedAtMs !== null) return;
+    requestedAtMs = performance.now();
     phone.send(JSON.stringify({ action: 'Status' }));
   }, POLL_INTERVAL_MS);
   onTestFinished(() => {
@@ -129,13 +129,13 @@ it('switches to another source when one dies, and shows the age of its other rea
     { kind: 'gpsd', port },
   ];
   writeFileSync(join(folder, 'car.json'), JSON.stringify({ version: 1, sources }));
-  const { said } = startCarProcess('--data', folder, '--server', server.origin);
+  const { output } = startCarProcess('--data', folder, '--server', server.origin);
   await vi.waitUntil(server.isConnected, WITHIN);
   const { seen, sees } = await watchStatus(server);
   const isNear = (value: number | null | undefined, to: number, by: number) =>
     Math.abs((value ?? 0) - to) < by;
 
-  // All of them live: the first counts, and the others tell what it does not know.
+  // All of them live: the first counts, and the others fill in what it does not know.
   await sees(
     ({ spd, epw, lat, soc, hbt, alt, tvv, ages }) =>
       [spd, epw, soc, hbt, alt, tvv].every((value) => typeof value === 'number') &&
@@ -148,7 +148,7 @@ it('switches to another source when one dies, and shows the age of its other rea
   await Promise.all([broker.kill(), diplus.close()]);
   await sees(({ ages }) => typeof ages?.epw === 'number');
   const missed = seen.length;
-  // The receiver knows place and speed, and nobody the power any more.
+  // The receiver knows place and speed, but no source knows the power any longer.
   await sees(({ spd, lat, epw }) => epw == null && isNear(spd, GPS_KMH, 1) && isNear(lat, GPS_LAT, 0.1));
   await sees(
     ({ soc, alt, ages }) =>
@@ -158,25 +158,25 @@ it('switches to another source when one dies, and shows the age of its other rea
       ages.lat === undefined,
   );
 
-  // Since they are missed, no figure of the dead was live on any status that the phone saw: each is as old as it says.
+  // Once they are missed, no figure of a dead source was live on any status that the phone saw: each is as old as its age states.
   const fromDead = seen.slice(missed);
   expect(fromDead.length).toBeGreaterThan(10);
   expectToAge(fromDead, 'epw', ({ epw }) => epw != null);
   expectToAge(fromDead, 'spd', ({ spd }) => spd != null && !isNear(spd, GPS_KMH, 1));
-  expect(said.errors).toBe('');
+  expect(output.errors).toBe('');
 }, 120_000);
 
-/** Whenever a field is of the dead, it was read no later than its age said before. */
+/** Whenever a field is of the dead, it was read no later than its age showed before. */
 function expectToAge(
   all: readonly Seen[],
   field: 'epw' | 'spd',
   isOfDead: (status: Status) => boolean,
 ): void {
   let readByMs = Number.POSITIVE_INFINITY;
-  for (const { status, askedAtMs, heardAtMs } of all.filter((each) => isOfDead(each.status))) {
+  for (const { status, requestedAtMs, receivedAtMs } of all.filter((each) => isOfDead(each.status))) {
     const ageMs = (status.ages?.[field] ?? Number.NaN) * 1_000;
     // Ages are whole seconds.
-    expect(askedAtMs - ageMs, `${field}, by when it was read`).toBeLessThanOrEqual(readByMs + 2_000);
-    readByMs = Math.min(readByMs, heardAtMs - ageMs);
+    expect(requestedAtMs - ageMs, `${field}, by when it was read`).toBeLessThanOrEqual(readByMs + 2_000);
+    readByMs = Math.min(readByMs, receivedAtMs - ageMs);
   }
 }

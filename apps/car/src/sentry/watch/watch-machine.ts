@@ -52,9 +52,12 @@ export function stepWatch(
   const stop = pendingStop(counted);
   // After the clock was set back, the check would otherwise be delayed by that time.
   const isDue = stop !== null && (nowMs >= stop.dueMs || nowMs < counted.sinceMs);
-  const said = isDue ? { ...counted.said, [stop.reason]: counted.usage.watchedMs } : counted.said;
   const isLooking = Math.abs(nowMs - before.clockCheckedAtMs) >= COUNT_INTERVAL_MS;
-  const state = { ...counted, said, clockCheckedAtMs: isLooking ? nowMs : before.clockCheckedAtMs };
+  const state = {
+    ...counted,
+    said: isDue ? { ...counted.said, [stop.reason]: counted.usage.watchedMs } : counted.said,
+    clockCheckedAtMs: isLooking ? nowMs : before.clockCheckedAtMs,
+  };
   const effects: WatchEffect[] = [...commands];
   if (isDue) effects.push({ type: 'report-stop', timeMs: state.sinceMs, reason: stop.reason });
   // WATCH-11

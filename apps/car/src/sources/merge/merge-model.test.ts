@@ -26,7 +26,7 @@ const usually = fc.record(
   },
   { requiredKeys: [] },
 ) as unknown as fc.Arbitrary<Readings>;
-/** Of a place, whole or by halves, and now and then that there is none. */
+/** A position, whole or by halves, and sometimes that there is none. */
 const ofPlace = fc.oneof(
   fc.record({ latitudeDeg: fc.constantFrom(43, 43.0001) }),
   fc.record({ longitudeDeg: fc.constantFrom(7, 7.0001) }),

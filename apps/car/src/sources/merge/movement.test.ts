@@ -62,7 +62,7 @@ it('READ-11 accepts no reading of unknown age of a car that moves, or stands at 
   const car = mergedCar(2);
   car.news(GPS, { speedKmh: 48 });
   car.now();
-  // What a broker had kept, told as soon as it is reached again.
+  // Retained messages of a broker, received as soon as it is reachable again.
   car.news(OVMS, { ...CHARGED, speedKmh: null, gear: 'P' }, null);
   expect(car.now()).toMatchObject({ ...UNKNOWN, gear: null, speedKmh: 48 });
   car.news(GPS, { speedKmh: 0 });
@@ -106,13 +106,13 @@ it('READ-12 keeps a car that is off in P while its places scatter, until it is f
     driveBySatellites(car, 5, 7, 9.9, 4, 0);
   }
   expect(car.now()).toMatchObject({ ...off, speedKmh: 0 });
-  expect(toldOf(car)).toMatchObject({ drives: [], trips: 0 });
+  expect(derivedFrom(car)).toMatchObject({ drives: [], trips: 0 });
   driveBySatellites(car, 10, 5);
   expect(car.now()).toMatchObject({ gear: null, isOn: null, isPluggedIn: false, speedKmh: 5 });
 });
 
 /** The events, charging changes and trips of the published states. */
-function toldOf({ published }: ReturnType<typeof mergedCar>) {
+function derivedFrom({ published }: ReturnType<typeof mergedCar>) {
   const charging = new RecordedCharging();
   const trips = new DriveRecording();
   let edges = INITIAL_CHANGE_DETECTOR;
@@ -128,7 +128,7 @@ function toldOf({ published }: ReturnType<typeof mergedCar>) {
   return { drives, charging: charging.published, sessions: charging.ended.length, trips: trips.end().length };
 }
 
-/** Speeds of the receiver, one a second; the module says nothing. */
+/** Speeds of the receiver, one a second; the module reports nothing. */
 function driveBySatellites(car: ReturnType<typeof mergedCar>, ...kmh: number[]) {
   for (const speedKmh of kmh) {
     car.news(GPS, { speedKmh });
@@ -147,7 +147,7 @@ it('READ-11 keeps events, charging and trips consistent when the module of a car
   }
   driveBySatellites(car, ...seconds(30, 6), ...seconds(60, 48), ...seconds(30, 0), ...seconds(60, 48));
   driveBySatellites(car, ...seconds(130, 0));
-  expect(toldOf(car)).toEqual({
+  expect(derivedFrom(car)).toEqual({
     drives: [true, false],
     charging: ['plugged', 'started', 'stopped', 'unplugged'],
     sessions: 1,
@@ -162,5 +162,5 @@ it('READ-12 records no event, charging change or trip of a car that only seems t
   car.news(OVMS, { ...CHARGED, gear: 'P' });
   car.pass(20_000);
   driveBySatellites(car, ...seconds(100, 7), ...seconds(20, 0), ...seconds(60, 4));
-  expect(toldOf(car)).toEqual({ drives: [], charging: ['plugged', 'started'], sessions: 0, trips: 0 });
+  expect(derivedFrom(car)).toEqual({ drives: [], charging: ['plugged', 'started'], sessions: 0, trips: 0 });
 });

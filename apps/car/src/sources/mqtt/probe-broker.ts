@@ -11,7 +11,7 @@ export interface ReceivedMessage {
   payload: string;
 }
 
-/** What a probe of a broker found. */
+/** The result of probing a broker. */
 export interface BrokerProbe {
   /** `none`: no MQTT broker answers; `untrusted`: its certificate is not signed by a trusted authority. */
   outcome: 'open' | 'refused' | 'untrusted' | 'none';

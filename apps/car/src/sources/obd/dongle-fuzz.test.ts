@@ -198,10 +198,10 @@ describe('obd', () => {
   });
 
   /*
-   * What protects on a line that garbles, where no text has a checksum: a line is a frame only by its number of digits, a frame is of the one
-   * who was asked, frames are in order, an answer repeats its question and is as long as it says and as the profile knows it; and a figure
-   * that jumps must be said twice. A digit turned into a digit near it slips through. An hour with one byte of a thousand spoilt, which is
-   * some thousand times what a bad serial line does, tells about six figures wrong of some seven thousand.
+   * The protection on a line that garbles, where no text has a checksum: a line is a frame only by its number of digits, and only the ECU that
+   * was asked counts. Frames are in order. A response repeats its request and has the length that it states and that the profile expects. A
+   * figure that jumps must be confirmed by a second one. A digit turned into a digit near it slips through. In an hour with one byte of a
+   * thousand spoilt, some thousand times a bad serial line, about six figures of some seven thousand are wrong.
    */
   it.each([1, 2])(
     'publishes almost no wrong value over a garbled line, and no outlier: seed %i',

@@ -22,7 +22,7 @@ interface Asked {
   hasAddress: boolean;
 }
 
-const askedOf = ({ setup }: ProfileRequest): Asked => ({
+const responseFilterOf = ({ setup }: ProfileRequest): Asked => ({
   isOf: responderOf(setup),
   hasAddress: setup.some((command) => /^ATCEA./.test(command)),
 });
@@ -35,7 +35,7 @@ export class CanFrameReader {
   private readonly joiners = [new IsoTpReassembler(), new IsoTpReassembler()] as const;
 
   constructor(profile: Profile, accepts?: AcceptsValue) {
-    this.asked = new Map(profile.requests.map((request) => [request, askedOf(request)]));
+    this.asked = new Map(profile.requests.map((request) => [request, responseFilterOf(request)]));
     this.reader = new ProfileReader(profile, accepts);
   }
 

@@ -16,7 +16,7 @@ const SOME = ['leaf_020', 'leaf_047', 'leaf_066'];
 const drives = process.env.LIGO_ALL_DRIVES ? all : all.filter((name) => SOME.includes(name));
 
 /**
- * Half a step of what the car's answers, and the adapter, can say; the charge has the steps in which it was recorded. The answers are made
+ * Half a step of the resolution of the car's answers and of the adapter; the charge has the steps in which it was recorded. The answers are made
  * of the layout that leaf-battery.ts has from elsewhere, not of the profile under test.
  */
 const HALF_STEP = { amperes: 1 / 2_048, volts: 0.005, celsius: 0.5, auxVolts: 0.05 };

@@ -107,24 +107,24 @@ export class ObdSession {
   private async request(index: number, elm: Elm327, queries: ObdQueries): Promise<void> {
     const request = this.profile.requests[index];
     if (!request) return;
-    const askedAtMs = this.needs.upMs();
+    const requestedAtMs = this.needs.upMs();
     const { isAnswered, readings, rejected, unavailableReason } = await queries.query(elm, request);
-    this.rejectIfStale(askedAtMs);
+    this.rejectIfStale(requestedAtMs);
     if (Object.keys(readings).length > 0) this.readAtMs = this.needs.upMs();
     else if (unavailableReason !== '') this.unavailableReason = unavailableReason;
-    this.record({ type: 'request', index, isAnswered, readings, askedAtMs });
+    this.record({ type: 'request', index, isAnswered, readings, requestedAtMs });
     this.emitReadings(readings, rejected);
   }
 
   /** Rejects an answer that was buffered while the unit slept: it is outdated, and acting on it could wake the car. */
-  private rejectIfStale(askedAtMs: number): void {
-    if (this.needs.upMs() - askedAtMs > ANSWER_MS) throw new ObdError('unit-slept');
+  private rejectIfStale(requestedAtMs: number): void {
+    if (this.needs.upMs() - requestedAtMs > ANSWER_MS) throw new ObdError('unit-slept');
   }
 
   private async askVoltage(elm: Elm327, queries: ObdQueries): Promise<void> {
-    const askedAtMs = this.needs.upMs();
+    const requestedAtMs = this.needs.upMs();
     const voltageV = await queries.readVoltage(elm);
-    this.rejectIfStale(askedAtMs);
+    this.rejectIfStale(requestedAtMs);
     this.record({ type: 'voltage', voltageV });
     const reportedV = this.poller.wakeGuard.voltageV ?? null;
     const isInProfile = this.profile.requests.some(({ values }) =>

@@ -3,7 +3,7 @@ export interface PollPlan {
   /** Interval of each request, ms. */
   readonly everyMs: readonly number[];
   /** When it was last sent; `null`: never. */
-  readonly askedAtMs: readonly (number | null)[];
+  readonly requestedAtMs: readonly (number | null)[];
   /** Consecutive requests without an answer. */
   readonly failures: readonly number[];
 }
@@ -17,7 +17,7 @@ const SLOW_POLL_MS = 5 * 60_000;
 /** A plan before the first request. */
 export const initialPollPlan = (everyMs: readonly number[]): PollPlan => ({
   everyMs,
-  askedAtMs: everyMs.map(() => null),
+  requestedAtMs: everyMs.map(() => null),
   failures: everyMs.map(() => 0),
 });
 
@@ -27,7 +27,7 @@ export function recordPoll(plan: PollPlan, place: number, isAnswered: boolean, a
   const failures = isAnswered ? 0 : failed + 1;
   return {
     everyMs: plan.everyMs,
-    askedAtMs: plan.askedAtMs.with(place, atMs),
+    requestedAtMs: plan.requestedAtMs.with(place, atMs),
     failures: failures === failed ? plan.failures : plan.failures.with(place, failures),
   };
 }
@@ -38,16 +38,16 @@ export function nextPoll(plan: PollPlan, nowMs: number): NextPoll {
   let latest = 0;
   let forMs = SLOW_POLL_MS;
   for (let each = 0; each < plan.everyMs.length; each += 1) {
-    const askedAtMs = plan.askedAtMs[each] ?? Number.NEGATIVE_INFINITY;
+    const requestedAtMs = plan.requestedAtMs[each] ?? Number.NEGATIVE_INFINITY;
     const pauseMs = pauseOf(plan, each);
     // PLAN-2: relative to its own interval.
-    const lateness = (nowMs - askedAtMs) / pauseMs;
+    const lateness = (nowMs - requestedAtMs) / pauseMs;
     if (lateness >= 1 && lateness > latest) {
       latest = lateness;
       index = each;
     }
     // PLAN-1
-    forMs = Math.min(forMs, askedAtMs + pauseMs - nowMs);
+    forMs = Math.min(forMs, requestedAtMs + pauseMs - nowMs);
   }
   return index >= 0 ? { type: 'request', index } : { type: 'wait', durationMs: Math.max(1, forMs) };
 }

@@ -27,14 +27,14 @@ function live(car: Car, forMs: number, from: { poller: PollerState; nowMs: numbe
       nowMs = Math.min(endMs, nowMs + action.durationMs);
       continue;
     }
-    const askedAtMs = nowMs;
+    const requestedAtMs = nowMs;
     nowMs += TAKES_MS;
     const isAnswered = car.answers;
     const result =
       action.type === 'voltage'
         ? { type: action.type, voltageV: car.voltageV }
         : action.type === 'request'
-          ? { ...action, isAnswered, readings: isAnswered ? car.readings : {}, askedAtMs }
+          ? { ...action, isAnswered, readings: isAnswered ? car.readings : {}, requestedAtMs }
           : action;
     poller = applyResult(poller, result, nowMs);
   }
@@ -98,8 +98,12 @@ describe('a polled car', () => {
     const after = live(parked(), 60 * MINUTE_MS, live(low, 10 * MINUTE_MS));
     expect(after.lastAskedMs).toBeGreaterThan(135_000);
     expect(after.lastAskedMs).toBeLessThan(151_000);
-    const said = live({ ...parked(), readings: { isOn: false } }, 60 * MINUTE_MS, live(low, 10 * MINUTE_MS));
-    expect(said.lastAskedMs).toBeLessThan(12_000);
+    const reported = live(
+      { ...parked(), readings: { isOn: false } },
+      60 * MINUTE_MS,
+      live(low, 10 * MINUTE_MS),
+    );
+    expect(reported.lastAskedMs).toBeLessThan(12_000);
   });
 
   it.each<[Readings]>([

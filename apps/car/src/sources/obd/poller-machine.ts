@@ -33,7 +33,7 @@ export type ActionResult =
   | { type: 'voltage'; voltageV: number | null }
   | { type: 'start' }
   | { type: 'stop' }
-  | { type: 'request'; index: number; isAnswered: boolean; readings: Readings; askedAtMs: number }
+  | { type: 'request'; index: number; isAnswered: boolean; readings: Readings; requestedAtMs: number }
   /** The adapter was connected or reset, and has lost its settings. */
   | { type: 'connect' };
 
@@ -92,7 +92,7 @@ export function applyResult(before: PollerState, result: ActionResult, nowMs: nu
     case 'request':
       return {
         ...before,
-        plan: recordPoll(plan, result.index, result.isAnswered, result.askedAtMs),
+        plan: recordPoll(plan, result.index, result.isAnswered, result.requestedAtMs),
         wakeGuard: afterReadings(wakeGuard, result.readings, nowMs),
       };
   }

@@ -18,7 +18,7 @@ const folder = driveFolder();
 afterAll(folder.end);
 const file = (content: string | Buffer, name = 'log.crtd') => folder.file(content, name);
 
-/** A BYD says its charge, its pack's voltage and current. */
+/** A BYD reports its charge, its pack's voltage and current. */
 const BYD = `1542473901.020305 1R11 7EF 05 62 1F FC 88 13 AA AA
 1542473901.030000 CXX a comment
 1542473901.030000 2CEV vehicle.on

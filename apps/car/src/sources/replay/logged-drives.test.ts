@@ -21,7 +21,7 @@ const leafs = SHARED_DRIVES.map((path) => basename(path, '.csv')).filter((name) 
 const SOME = ['leaf_005', 'leaf_047', 'leaf_066'];
 const drives = process.env.LIGO_ALL_DRIVES ? leafs : leafs.filter((name) => SOME.includes(name));
 
-/** Of what a recorded Leaf also told, made up: by which question, and in which bytes. */
+/** A made-up request for the other readings of a recorded Leaf, and their bytes. */
 const BODY = {
   request: '22F001',
   setup: ['ATSH7E0', 'ATCRA7E8'],
@@ -36,7 +36,7 @@ const BODY = {
 const GEARS = { P: 1, R: 2, N: 3, D: 4, M: 0, S: 0 };
 const NOT_KNOWN = 0xffff;
 
-/** What the body of a car at that moment answers. */
+/** The answer of the body of a car at that moment. */
 function bodyAnswer({ speedKmh, odometerKm, outsideTempC, gear, isOn }: VehicleState): Uint8Array {
   const answer = Buffer.alloc(11);
   answer.set([0x62, 0xf0, 0x01]);
@@ -62,7 +62,7 @@ const recorded = (states: readonly VehicleState[]): readonly FinishedTrip[] => {
   for (const state of states) recording.add(freshOnly(state, state.timeMs));
   return recording.end();
 };
-/** What moves is not known any more once nothing was said of it for its lifetime. */
+/** Readings of movement are unknown once they were not reported for a lifetime. */
 const asAnswered = (states: readonly VehicleState[]): VehicleState[] =>
   states.flatMap((state, index) => {
     const silentMs = (states[index + 1]?.timeMs ?? 0) - state.timeMs;
@@ -120,7 +120,7 @@ describe.skipIf(leafs.length === 0)('a recorded drive, written as a CAN log', ()
     for (const [index, trip] of logged.entries()) {
       const { startS, endS, km, kwh } = direct[index] as ReturnType<typeof sizeOf>;
       expect(Math.abs(trip.startS - startS)).toBeLessThanOrEqual(1);
-      // The first answer of the moment in which it was parked comes before the one that says so.
+      // The first answer of the moment in which it was parked comes before the one that reports the parking.
       expect(trip.endS - endS).toBeGreaterThanOrEqual(0);
       expect(trip.endS - endS).toBeLessThanOrEqual(READINGS.speedKmh.lifetimeMs / 1_000);
       expect(trip.km).toBeCloseTo(km, 6);

@@ -38,7 +38,7 @@ const anyCar = fc
     ),
   );
 
-it.each(['park', 'switch-off'] as const)('stands at once and for good when told to %s', (command) => {
+it.each(['park', 'switch-off'] as const)('stands at once and for good after the command %s', (command) => {
   fc.assert(
     fc.property(anyCar, (car) => {
       const isOn = command === 'park' && car.isOn;

@@ -21,7 +21,7 @@ it('publishes a moving car four times a second, a stationary one once', async ()
   const gaps = states.slice(1).map((state, index) => state.timeMs - (states[index]?.timeMs ?? 0));
   expect(new Set(gaps)).toEqual(new Set([250, 1_000]));
   const stood = (index: number) => states[index]?.speedKmh === 0;
-  // A car that sets off within a standing second tells so at that second's end.
+  // A car that sets off within a standing second reports it at that second's end.
   expect(gaps.every((gap, index) => gap === 250 || stood(index) || stood(index - 1))).toBe(true);
 });
 

@@ -57,7 +57,7 @@ export class ReferenceMerge implements Merging {
   private published: Memory = new Map();
   private memories: Memory[];
   private fixes: FixFilter[];
-  /** The halves of a place that each source told last, all of a known age or none. */
+  /** The halves of a place that each source reported last, all of a known age or none. */
   private halves: Map<ReadingName, { value: number; isDated: boolean }>[];
   private movement = { isMoving: false, beganAtMs: null as number | null, isTied: false };
   private reportsWifi = false;
@@ -170,7 +170,7 @@ export class ReferenceMerge implements Merging {
     return accepted;
   }
 
-  /** The place that a source has now, whole; `null` if it tells nothing of one, or a half alone. */
+  /** The place that a source has now, whole; `null` if it reports nothing of one, or a half alone. */
   private joinHalves(source: number, well: Readings, isDated: boolean): Readings | null {
     const halves = this.halves[source];
     const news = PLACE.filter((name) => name in well);

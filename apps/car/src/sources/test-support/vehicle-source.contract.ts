@@ -10,10 +10,10 @@ import { type VirtualClock, virtualClock } from '../../test-support/virtual-cloc
 export type MakeSource = (clock: VirtualClock) => VehicleSource;
 
 const MINUTE_MS = 60_000;
-/** "A few times a second": one more than this is news for nobody. */
+/** "A few times a second": no receiver needs more than this. */
 const MAX_PER_SECOND = 10;
 
-/** Runs a source for some minutes; the states are copies of what was told, beside what was told itself. */
+/** Runs a source for some minutes; the states are copies of the published ones, beside the published ones themselves. */
 async function watch(make: MakeSource, minutes: number) {
   const clock = virtualClock();
   const source = make(clock);

@@ -7,8 +7,8 @@ const STICKY = 0o1000;
 const MAX_LINKS = 40;
 
 /**
- * Whether nobody but this account and the system's own can put another program in its place: the file, and all folders and links on the
- * way to it, belong to one of the two, and nobody else may write them. Rejects if it is not there.
+ * Whether only this account and the system's own can put another program in its place: the file, and all folders and links on the
+ * way to it, belong to one of the two, and no other account may write them. Rejects if it is not there.
  */
 export async function isSafeProgram(program: string): Promise<boolean> {
   const left = namesOf(program);
@@ -17,7 +17,7 @@ export async function isSafeProgram(program: string): Promise<boolean> {
   let here = '/';
   let found = await lstat(here);
   for (let name = left.shift(); name !== undefined; name = left.shift()) {
-    // In a sticky folder, such as the one for temporary files, nobody can replace what is another's.
+    // In a sticky folder, such as the one for temporary files, only the owner of a file can replace it.
     if (!isOurs(found) || (isOpen(found) && (found.mode & STICKY) === 0)) return false;
     const next = name === '..' ? dirname(here) : join(here, name);
     const stats = await lstat(next);

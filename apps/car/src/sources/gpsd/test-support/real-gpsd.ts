@@ -12,8 +12,8 @@ function sentence(body: string): string {
 }
 
 /**
- * What a receiver says on a drive to the north-east at 27 knots: half a minute, a fix a second, 123.4 m above the sea. `share`: of the way
- * that it says it goes, as it is played faster than it was driven.
+ * The sentences of a receiver on a drive to the north-east at 27 knots: half a minute, a fix a second, 123.4 m above the sea. `share`: the part
+ * of the reported speed at which the positions move, as the drive is played faster than it was driven.
  */
 export function nmeaDrive(share = 1): string {
   const seconds = Array.from({ length: 30 }, (_, second) => {
@@ -33,12 +33,12 @@ export function nmeaDrive(share = 1): string {
 const SENTENCE_MS = 50;
 
 /**
- * The real gpsd, which hears what a receiver says, a datagram a sentence, again and again, and has told of a whole fix already. Nothing
- * plays it but this process: gpsfake now and then names its device before gpsd listens, and that is lost.
+ * The real gpsd, which receives the sentences of a receiver in a loop, one per datagram, and has reported a whole fix already. This process
+ * plays them: gpsfake sometimes names its device before gpsd listens, and that is lost.
  */
 export async function openRealGpsd(port: number, nmea: string): Promise<{ kill(): Promise<void> }> {
-  const heardAt = await freePort();
-  const gpsd = spawn('gpsd', ['-N', '-n', '-b', '-S', String(port), `udp://127.0.0.1:${heardAt}`], {
+  const receiverPort = await freePort();
+  const gpsd = spawn('gpsd', ['-N', '-n', '-b', '-S', String(port), `udp://127.0.0.1:${receiverPort}`], {
     stdio: 'ignore',
     // It keeps what it knows in memory that it shares with those of the same key.
     env: { PATH: `${process.env.PATH}:/usr/sbin`, GPSD_SHM_KEY: String(port) },
@@ -48,7 +48,7 @@ export async function openRealGpsd(port: number, nmea: string): Promise<{ kill()
   const sentences = nmea.split(/(?<=\n)/);
   let next = 0;
   const playing = setInterval(() => {
-    receiver.send(sentences[next++ % sentences.length] ?? '', heardAt, '127.0.0.1', () => {});
+    receiver.send(sentences[next++ % sentences.length] ?? '', receiverPort, '127.0.0.1', () => {});
   }, SENTENCE_MS);
   const kill = async () => {
     clearInterval(playing);
@@ -59,28 +59,28 @@ export async function openRealGpsd(port: number, nmea: string): Promise<{ kill()
     // Its port is free a moment later, and the next gpsd gives up at once if it is not.
     await vi.waitUntil(() => isPortFree(port), { interval: 20 });
   };
-  const said: string[] = [];
+  const received: string[] = [];
   try {
-    await vi.waitUntil(() => tellsFix(port, said));
+    await vi.waitUntil(() => reportsFix(port, received));
   } catch (cause) {
     await kill();
-    throw new Error(`gpsd tells of no fix: ${said.slice(-3).join(' ; ')}`, { cause });
+    throw new Error(`gpsd reports no fix: ${received.slice(-3).join(' ; ')}`, { cause });
   }
   return { kill };
 }
 
-/** Whether somebody at that port tells of a place and a height before the connection ends; `said` gets whatever was told. */
-async function tellsFix(port: number, said: string[]): Promise<boolean> {
+/** Whether gpsd at that port reports a position and a height before the connection ends; `received` gets its messages. */
+async function reportsFix(port: number, received: string[]): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  const at = said.push('') - 1;
+  const at = received.push('') - 1;
   socket.write('?WATCH={"enable":true,"json":true};\n');
   try {
     for await (const bytes of socket) {
-      said[at] += bytes;
-      if (/"TPV".*"altMSL"/.test(said[at] ?? '')) return true;
+      received[at] += bytes;
+      if (/"TPV".*"altMSL"/.test(received[at] ?? '')) return true;
     }
   } catch (error) {
-    said[at] += String(error);
+    received[at] += String(error);
   }
   return false;
 }

@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /**
- * The log of a car's bus by somebody who asks controllers at each of some times, and follows their frames with flow control. `setTo`:
+ * The log of a car's bus by a tool that asks controllers at each of some times, and follows their frames with flow control. `setTo`:
  * brings the car to that moment.
  */
 export async function writeCrtd(
