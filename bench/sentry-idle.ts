@@ -41,14 +41,21 @@ async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
   const cameras = { front: camera, rear: camera, left: camera, right: camera, encoder: 'software' };
   writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras }));
   const closedPort = 'http://127.0.0.1:9';
-  const { child, said } = startCarProcess('--data', dataDir, '--server', closedPort, '--source', 'simulator');
+  const { child, output } = startCarProcess(
+    '--data',
+    dataDir,
+    '--server',
+    closedPort,
+    '--source',
+    'simulator',
+  );
   const { pid } = child;
   if (pid === undefined) throw new Error('the car did not start');
   const findSentryFfmpeg = () => childrenOf(pid).find(({ command }) => command.includes('xstack'))?.pid;
   await within(
     60_000,
     'the armed ffmpeg',
-    until(() => said.messages.some(({ type }) => type === 'ready')),
+    until(() => output.messages.some(({ type }) => type === 'ready')),
   );
   child.send({ type: 'simulate', command: 'park' });
   await within(

@@ -12,7 +12,7 @@ import { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
 
-/** What a phone can ask, and which module answers. */
+/** The requests of a phone, and the module that answers each. */
 const ANSWERED_BY = {
   Ping: 'link',
   Status: 'live',
@@ -48,8 +48,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Starts a real car on a folder of its own, and answers what a phone hears when it asks for everything. */
-async function heardOf(
+/** Starts a real car on a folder of its own; resolves to the actions that a phone receives when it asks for everything. */
+async function answeredActions(
   choose: (modules: readonly CarModule[]) => readonly CarModule[],
   count: number,
   dataDir = mkdtempSync(join(tmpdir(), 'ligo-app-')),
@@ -99,7 +99,7 @@ it.each([
   'does all the rest without its module %s',
   async (name) => {
     const rest = Object.entries(ANSWERED_BY).filter(([, module]) => module !== name);
-    const received = await heardOf(
+    const received = await answeredActions(
       (modules) => modules.filter((module) => module.name !== name),
       rest.length,
     );
@@ -113,7 +113,7 @@ it('answers phones although modules beside it fail at their start and at every s
     throw new Error('broken');
   };
   const stop = () => {};
-  const received = await heardOf(
+  const received = await answeredActions(
     (modules) => [
       { name: 'no-start', start: broken, stop },
       ...modules,
@@ -134,7 +134,7 @@ it('answers phones although modules beside it fail at their start and at every s
   );
 }, 30_000);
 
-it('tells a phone how many stored rows it could not read', async () => {
+it('reports to a phone how many stored rows it could not read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ligo-app-'));
   const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
   store.events.add({ time: 1_000, type: 3, data: '{}' }, null);
@@ -142,7 +142,7 @@ it('tells a phone how many stored rows it could not read', async () => {
   const database = new SQLite(join(dataDir, 'car.sqlite'));
   database.exec('UPDATE log SET data = hex(randomblob(6000))');
   database.close();
-  await heardOf((modules) => modules, Object.keys(ANSWERED_BY).length, dataDir);
+  await answeredActions((modules) => modules, Object.keys(ANSWERED_BY).length, dataDir);
   await vi.waitUntil(() => {
     phone?.send('{"action":"Health"}');
     return phone?.received.some((text) => text.includes('{"name":"unreadable-rows","count":1}'));

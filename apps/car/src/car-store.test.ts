@@ -26,7 +26,7 @@ it('remembers the last state over restarts', () => {
 
 it('sets a damaged database aside instead of losing or using it', () => {
   const data = folder();
-  writeFileSync(join(data, 'car.sqlite'), 'this is no database, but somebody may want it back');
+  writeFileSync(join(data, 'car.sqlite'), 'this is no database, but its owner may want it back');
   const store = CarStore.open(data, 77, log);
   expect(store.lastState()).toBeNull();
   store.close();
@@ -53,11 +53,11 @@ it('stands as of its last commit when the process is killed while it writes', as
       if (reported.length > 200) child.kill('SIGKILL');
     });
     await once(child, 'close');
-    const lastTold = Number(reported.slice(0, reported.lastIndexOf('\n')).split('\n').at(-1));
+    const lastReported = Number(reported.slice(0, reported.lastIndexOf('\n')).split('\n').at(-1));
     const store = CarStore.open(data, round, log);
     const state = store.lastState();
     store.close();
-    expect(state?.timeMs).toBeGreaterThanOrEqual(lastTold);
+    expect(state?.timeMs).toBeGreaterThanOrEqual(lastReported);
     expect(state?.speedKmh).toBe(state?.timeMs);
   }
   expect(readdirSync(data).filter((name) => name.includes('damaged'))).toEqual([]);

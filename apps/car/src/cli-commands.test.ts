@@ -15,15 +15,15 @@ it.each([[['--help']], [['help']], [['-h']], [['setup', '--help']], [['doctor', 
   },
 );
 
-it('knows no command that is misspelt, and says which there are', async () => {
+it('rejects a misspelt command, and lists the known ones', async () => {
   const { code, text, errors } = await runCommand(['doctr']);
   expect([code, text]).toEqual([1, '']);
   expect(errors).toMatch(/^There is no command doctr\.\nligo-car +starts the app.*\nligo-car setup +finds/);
 }, 30_000);
 
-it('ends without a word when nobody reads on', async () => {
-  const { child, said, ended } = startCommand(['profile', 'nissan-leaf', 'generic', 'byd-e-platform-3']);
+it('ends without an error when its output is closed', async () => {
+  const { child, output, ended } = startCommand(['profile', 'nissan-leaf', 'generic', 'byd-e-platform-3']);
   child.stdout.destroy();
   await ended;
-  expect(said.errors).toBe('');
+  expect(output.errors).toBe('');
 }, 30_000);

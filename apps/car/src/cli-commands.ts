@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<string, OwnerCommand>> = {
 
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
 
-/** What the app does in place of running as the car; `undefined` if it is to run. Resolves to the exit code. */
+/** The command to execute in place of running as the car; `undefined`: run as the car. Resolves to the exit code. */
 export function cliCommand([name, ...others]: readonly string[]): OwnerCommand | undefined {
   if (name === undefined) return undefined;
   if (HELP.has(name) || (isCommand(name) && others.some((each) => HELP.has(each) && each !== 'help')))
@@ -47,7 +47,7 @@ function helpLines(environment: CommandHost['environment']): string[] {
       'doctor',
       'shows every reading, or why there is none; --seconds TO_READ; ends with 1 if a source does not read',
     ],
-    ['profile FILE…', 'says what profiles give'],
+    ['profile FILE…', 'shows what profiles read'],
     ['import FILE…', 'brings recorded drives into the history'],
   ].map(([command = '', what = '']) => [commandName(command, environment), what] as const);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;

@@ -72,7 +72,7 @@ it.each([
   ['{"version":1,"sources":[{"kind":"gpsd","port":0}]}', /sources.0.port/],
   ['{"version":1,"unit":{"commands":{"horn":{}}}}', /unit.commands: .*horn/],
   ['{"version":1,"unit":{"commands":{"wifi":{"way":"mqtt","topic":"a","payload":"b"}}}}', /no broker/],
-])('says what is wrong with %s and leaves the file alone', (text, message) => {
+])('reports the error in %s and leaves the file alone', (text, message) => {
   const data = folder();
   const path = join(data, 'car.json');
   writeFileSync(path, text);
@@ -81,7 +81,7 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
-it('takes what it starts and asks in the name of its account from a file alone that nobody else can write', () => {
+it('accepts commands to the unit only from a file that no other account can write', () => {
   const data = folder();
   const path = join(data, 'car.json');
   const unit = { commands: { wifi: { way: 'program', program: '/bin/true' } } };
@@ -166,7 +166,7 @@ it('takes the speed for the source of the file too', () => {
 });
 
 describe('the file of the settings', () => {
-  it('is there as a whole or not at all, whichever step of writing it fails, and the next start writes it', () => {
+  it('is written completely or not at all, at whatever step the write fails, and the next start writes it', () => {
     const steps = [fs.openSync, fs.writeSync, fs.fsyncSync, fs.closeSync, fs.renameSync] as Mock[];
     for (const step of steps) {
       const data = folder();
@@ -201,7 +201,7 @@ it.each([
   ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
   ['a folder', (path: string) => mkdirSync(path)],
   ['a device', (path: string) => symlinkSync('/dev/zero', path)],
-])('says in words that %s in the place of the file cannot be read', (_, make) => {
+])('reports in plain words that %s in the place of the file cannot be read', (_, make) => {
   const data = folder();
   const path = join(data, 'car.json');
   make(path);
@@ -211,7 +211,7 @@ it.each([
   expect(() => readConfig(['--data', data], {})).toThrow(`${path} cannot be read: it is no file`);
 });
 
-it('says in words that the folder cannot be written', () => {
+it('reports in plain words that the folder cannot be written', () => {
   const data = folder();
   vi.mocked(fs.accessSync).mockImplementationOnce(() => {
     throw new Error('EROFS: read-only file system');

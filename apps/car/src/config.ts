@@ -12,7 +12,7 @@ import { readingSourcesConfigSchema, type SourceConfig } from './sources/open-so
 import { type UnitConfig, unitConfigSchema } from './unit/commands/unit-config.ts';
 import { findUnknownKeys } from './unknown-keys.ts';
 
-/** Where a server is looked for until somebody names one. */
+/** The server until the owner configures one. */
 export const DEFAULT_SERVER = 'http://localhost:4680';
 
 /** Names of this very machine, which plain HTTP never leaves. */
@@ -47,7 +47,7 @@ const fileSchema = z.object({
     .describe('What reads the real car; of what several know the first counts.'),
   unit: unitConfigSchema
     .optional()
-    .describe('How the real car and its unit are told what to do; without this they cannot be.'),
+    .describe('How commands are sent to the real car and its unit; without this there are none.'),
   cameras: camerasConfigSchema
     .optional()
     .describe('The cameras of the car; without this the simulated car has its four, any other none.'),
@@ -64,12 +64,12 @@ const fileSchema = z.object({
     ),
 });
 
-/** What a car's app runs with. */
+/** The configuration of a car's app. */
 export interface CarConfig {
   dataDir: string;
   serverOrigin: string;
   source: SourceConfig;
-  /** Without it a real car cannot be told to do anything. */
+  /** Without it a real car has no commands. */
   unit?: UnitConfig;
   cameras: CameraSetup;
   volumes: z.infer<typeof volumesConfigSchema>;
@@ -88,11 +88,11 @@ const OTHERS_WRITE = 0o022;
 
 type CarFile = z.infer<typeof fileSchema>;
 
-/** What stands in `car.json`; `null` if it is not there. Throws a `ConfigError` if it cannot be read. */
+/** The text of `car.json`; `null`: there is no such file. Throws a `ConfigError` if it cannot be read. */
 export function readCarFileText(path: string): string | null {
   if (!existsSync(path)) return null;
   return inWords(path, 'read', () => {
-    // A pipe that nobody writes into would be waited for without end.
+    // Reading a pipe without a writer would never end.
     if (!statSync(path).isFile()) throw new Error('it is no file');
     return readFileSync(path, 'utf8');
   });
@@ -121,10 +121,10 @@ function readFile(dataDir: string): CarFile & { unknownKeys: string[] } {
     );
   }
   const file = parse(fileSchema, json, path);
-  // What it names is started and asked in the name of this account.
+  // The app starts the programs of `unit` and calls its services in the name of this account.
   if (file.unit && (statSync(path).mode & OTHERS_WRITE) !== 0)
     throw new ConfigError(
-      `${path} says how the unit is told what to do, and others can write it: chmod 600 it.`,
+      `${path} configures how commands are sent to the unit, and others can write it: chmod 600 it.`,
     );
   return { ...file, unknownKeys: findUnknownKeys(json, file) };
 }
@@ -155,7 +155,7 @@ function inPlainWords(message: string): string {
   return `must be ${expected.replaceAll(' | ', ' or ')}${received ? `, and is ${received}` : ''}`;
 }
 
-/** What is wrong with the content of a configuration file, in words; `null`: nothing. */
+/** The error in the content of a configuration file, in words; `null`: none. */
 export function validateCarFile(file: object): string | null {
   try {
     parse(fileSchema, file, 'car.json');

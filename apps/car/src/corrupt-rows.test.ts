@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-/** Does to the database what no app would, and opens it anew. */
+/** Changes the database in a way that the app never does, and opens it again. */
 function spoil(sql: string): void {
   store.close();
   const database = new SQLite(join(data, 'car.sqlite'));

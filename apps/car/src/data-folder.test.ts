@@ -20,7 +20,7 @@ import { openDataFolder } from './data-folder.ts';
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-data-'));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-it('belongs to one process at a time, and the second is told which one has it', () => {
+it('belongs to one process at a time, and the error of the second names the first', () => {
   const data = folder();
   const first = openDataFolder(data, 1);
   expect(() => openDataFolder(data, 2)).toThrow(

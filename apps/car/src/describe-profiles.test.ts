@@ -24,7 +24,7 @@ async function described(...args: string[]) {
 }
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-profiles-'));
 
-it('says what is read by a profile that comes with the app, with unit, question and how often', async () => {
+it('shows what a profile of the app reads, with unit, request and interval', async () => {
   const { code, lines } = await described('generic');
   expect(code).toBe(0);
   expect(lines.slice(0, 2)).toEqual([
@@ -34,7 +34,7 @@ it('says what is read by a profile that comes with the app, with unit, question 
   expect((await described('byd-e-platform-3')).lines.at(-1)).toContain('packPowerKw (kW)');
 });
 
-it('tells what it leaves with the reason, fails for a file that cannot be read, and goes on', async () => {
+it('shows what it leaves out with the reason, fails for a file that cannot be read, and goes on', async () => {
   const data = folder();
   writeFileSync(join(data, 'a.json'), '{ "car_model": "x", ');
   writeFileSync(

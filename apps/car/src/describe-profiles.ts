@@ -6,7 +6,7 @@ import type { Profile } from './sources/obd/profile/profile.ts';
 import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { unitOf } from './sources/obd/profile/units.ts';
 
-/** The command `profile FILE…`: says of each profile what is read by it and what is left. Resolves to the exit code. */
+/** The command `profile FILE…`: prints for each profile what it reads and what is left out. Resolves to the exit code. */
 export async function describeProfiles(args: string[], print: (line: string) => void): Promise<number> {
   if (args.length === 0) {
     print(`Usage: profile FILE…  (or a folder, or one of ${modelNames().join(', ')})`);
@@ -17,7 +17,7 @@ export async function describeProfiles(args: string[], print: (line: string) => 
     try {
       const { form, profiles } = await readProfileFile(path);
       if (form === 'index')
-        print(printable(`${path}: says which profile is for which car; no profile itself`));
+        print(printable(`${path}: lists which profile is for which car; it is not a profile`));
       for (const profile of profiles) for (const line of linesOf(path, profile)) print(printable(line));
     } catch (error) {
       failures += 1;

@@ -26,8 +26,8 @@ const row = (text: string, name: string) =>
 /** The report after enough time: on a machine that stalls for seconds, a short run reads nothing. */
 async function readUntil(data: string, isEnough: (text: string) => boolean) {
   for (let seconds = 2; ; seconds *= 2) {
-    const said = await runCommand(['doctor', '--data', data, '--seconds', String(seconds)]);
-    if (isEnough(said.text) || seconds >= MAX_DURATION_S) return said;
+    const result = await runCommand(['doctor', '--data', data, '--seconds', String(seconds)]);
+    if (isEnough(result.text) || seconds >= MAX_DURATION_S) return result;
   }
 }
 
@@ -96,7 +96,7 @@ it('reports the state of the app that runs on the folder and of no other, and se
   const data = folderWith([], { dashboard: { port } });
   const running = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: '' });
   onTestFinished(() => void running.child.kill('SIGKILL'));
-  await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
+  await vi.waitUntil(() => running.output.text.includes('Dashboard: '), { timeout: 20_000 });
   const doctor = (env = {}) => runCommand(['doctor', '--data', data], { env });
   const asked = await doctor({ LIGO_CAR_DASHBOARD_PORT: '' });
   expect(asked.text).toContain(`Report of the running app (process ${running.child.pid}):`);

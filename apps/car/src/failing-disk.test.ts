@@ -62,7 +62,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'rep
   return { runner, events, register: () => register() };
 }
 
-/** All that a car keeps of the script, on a disk of which `fails` says when it does not write. */
+/** All that a car stores of the script, on a disk whose writes fail where `fails` returns an error. */
 async function keptOf(fails: (write: number) => Error | null) {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-failing-')), 1, log);
   const clock = virtualClock();
@@ -98,7 +98,7 @@ async function keptOf(fails: (write: number) => Error | null) {
 const full = new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
 const faulty = new SQLite.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
 
-it('loses nothing whichever single write fails', async () => {
+it('loses nothing when any single write fails', async () => {
   const { kept: whole, writes } = await keptOf(() => null);
   expect([whole.trips.length, whole.points[0]?.length, whole.events.length, whole.reports.length]).toEqual([
     1, 5, 4, 4,
@@ -110,7 +110,7 @@ it('loses nothing whichever single write fails', async () => {
   }
 }, 60_000);
 
-it('writes all of an outage when there is room again, and says so once each', async () => {
+it('writes all of an outage when there is room again, and reports each outage once', async () => {
   const { kept: whole } = await keptOf(() => null);
   log.error.mockClear();
   log.info.mockClear();
@@ -123,14 +123,14 @@ it('writes all of an outage when there is room again, and says so once each', as
   expect(log.info.mock.calls.filter(([, text]) => text === 'writing buffered items')).toHaveLength(2);
 });
 
-it('says how much of an outage that never ends is lost', async () => {
+it('reports how much of an outage that never ends is lost', async () => {
   log.error.mockClear();
   await keptOf(() => full);
   const lost = log.error.mock.calls.filter(([, text]) => text === 'exiting with unwritten items');
   expect(lost.map(([{ subject }]) => subject)).toEqual(['events', 'trips']);
 });
 
-it('tells the server of an alarm although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
+it('reports an alarm to the server although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-alarm-')), 1, log);
   const clock = virtualClock();
   const reported: string[] = [];

@@ -63,7 +63,7 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
   disk.fill();
   await expectLive(first.phone);
   first.child.kill('SIGTERM');
-  expect([(await first.ended)[0], first.said.errors]).toEqual([0, '']);
+  expect([(await first.ended)[0], first.output.errors]).toEqual([0, '']);
   await vi.waitUntil(() => !server.isConnected(), WITHIN);
 
   const second = await start('second');
@@ -74,7 +74,7 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
   await server.stop();
   await vi.waitUntil(() => readFileSync(printedBy('second'), 'utf8').includes('cannot be reached'), WITHIN);
   second.child.kill('SIGTERM');
-  expect([(await second.ended)[0], second.said.errors]).toEqual([0, '']);
+  expect([(await second.ended)[0], second.output.errors]).toEqual([0, '']);
 
   const store = CarStore.open(disk.path, 0, { info() {}, warn() {}, error() {} });
   const events = store.events.after(0, 100).map(({ type, data }) => `${type} ${data}`);
@@ -95,10 +95,10 @@ it('what was stored is read on a disk that became full while the app did not run
   store.close();
 });
 
-it('a folder that cannot be written to is told in words', async () => {
+it('reports a folder that cannot be written to in plain words', async () => {
   disk.remount('ro');
-  const { said, ended } = startCarProcess('--data', disk.path, '--server', server.origin);
+  const { output, ended } = startCarProcess('--data', disk.path, '--server', server.origin);
   expect((await ended)[0]).toBe(1);
-  expect(said.errors.trim()).toMatch(/cannot be written to: EROFS: read-only file system/);
-  expect(said.errors.trim().split('\n')).toHaveLength(1);
+  expect(output.errors.trim()).toMatch(/cannot be written to: EROFS: read-only file system/);
+  expect(output.errors.trim().split('\n')).toHaveLength(1);
 }, 30_000);

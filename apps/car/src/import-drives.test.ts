@@ -172,7 +172,7 @@ it('takes in the track of a GPX file', async () => {
   expect(trip?.summary.tme).toBeCloseTo(44.5, 0);
 });
 
-it('adds nothing the second time, and says so', async () => {
+it('adds nothing the second time, and reports it', async () => {
   const data = folder();
   const file = exported(TRIP_CSV);
   const printed: string[] = [];

@@ -7,7 +7,7 @@ import { CarStore } from './car-store.ts';
 import { killCars, startCarProcess as start } from './test-support/car-process.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));
-/** Nobody listens on the discard port. */
+/** The discard port, on which no server listens. */
 const NO_SERVER = 'http://127.0.0.1:9';
 
 afterEach(killCars);
@@ -17,12 +17,12 @@ describe("the car's process", () => {
     'ends in time on %s without a server, and keeps its state',
     async (signal) => {
       const data = folder();
-      const { child, said, ended } = start('--data', data, '--server', NO_SERVER);
-      await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'));
+      const { child, output, ended } = start('--data', data, '--server', NO_SERVER);
+      await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'));
       child.kill(signal);
       // One that takes too long ends itself with another.
       expect((await ended)[0]).toBe(0);
-      expect(said.errors).toBe('');
+      expect(output.errors).toBe('');
       const store = CarStore.open(data, 0, { info() {}, warn() {}, error() {} });
       expect(store.lastState()).toMatchObject({ wifiName: 'Ligo Garage' });
       store.close();
@@ -30,16 +30,16 @@ describe("the car's process", () => {
   );
 
   it('ends when the program that started it is gone', async () => {
-    const { child, said } = start('--data', folder(), '--server', NO_SERVER);
-    await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'));
+    const { child, output } = start('--data', folder(), '--server', NO_SERVER);
+    await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'));
     const ended = once(child, 'exit');
     child.disconnect();
-    expect([(await ended)[0], said.errors]).toEqual([0, '']);
+    expect([(await ended)[0], output.errors]).toEqual([0, '']);
   });
 
   it('outlives messages of its parent that mean nothing', async () => {
-    const { child, said, ended } = start('--data', folder(), '--server', NO_SERVER);
-    await vi.waitUntil(() => said.messages.length > 0);
+    const { child, output, ended } = start('--data', folder(), '--server', NO_SERVER);
+    await vi.waitUntil(() => output.messages.length > 0);
     for (const message of [
       'x',
       7,
@@ -52,10 +52,10 @@ describe("the car's process", () => {
     child.send({ type: 'show-pairing-code' });
     child.send({ type: 'list-pairings' });
     child.kill('SIGTERM');
-    expect([(await ended)[0], said.errors]).toEqual([0, '']);
+    expect([(await ended)[0], output.errors]).toEqual([0, '']);
   });
 
-  it('does with its simulated car what its parent says, and knows what happened although it was killed', async () => {
+  it('applies the messages of its parent to its simulated car, and keeps its history although it was killed', async () => {
     const data = folder();
     const quiet = { info() {}, warn() {}, error() {} };
     const stored = <T>(look: (store: CarStore) => T) => {
@@ -69,7 +69,7 @@ describe("the car's process", () => {
     const until = (isSo: () => boolean) => vi.waitUntil(isSo, { interval: 100 });
     const startCar = async () => {
       const car = start('--data', data, '--server', NO_SERVER);
-      await vi.waitUntil(() => car.said.messages.some(({ type }) => type === 'ready'));
+      await vi.waitUntil(() => car.output.messages.some(({ type }) => type === 'ready'));
       return car;
     };
     stored(({ kv }) => kv.write('seat-comfort', { driverSeatStage: 2, passengerSeatStage: 0 }));
@@ -101,14 +101,14 @@ describe("the car's process", () => {
   it('ends a second one on the same folder, which names the first, and the first goes on', async () => {
     const data = folder();
     const first = start('--data', data, '--server', NO_SERVER);
-    await vi.waitUntil(() => first.said.messages.some(({ type }) => type === 'ready'));
+    await vi.waitUntil(() => first.output.messages.some(({ type }) => type === 'ready'));
     const second = start('--data', data, '--server', NO_SERVER);
     expect((await second.ended)[0]).toBe(1);
-    expect(second.said.errors).toContain(
+    expect(second.output.errors).toContain(
       `in use by another process of the car's app (process ${first.child.pid})`,
     );
     first.child.kill('SIGTERM');
-    expect([(await first.ended)[0], first.said.errors]).toEqual([0, '']);
+    expect([(await first.ended)[0], first.output.errors]).toEqual([0, '']);
   });
 
   it.each([
@@ -129,10 +129,10 @@ describe("the car's process", () => {
     ],
   ])('ends with one line of words for %s', async (_what, args, words) => {
     const data = folder();
-    const { said, ended } = start('--data', data, ...args(data));
+    const { output, ended } = start('--data', data, ...args(data));
     expect((await ended)[0]).toBe(1);
-    expect(said.errors).toMatch(words);
-    expect(said.errors.trim().split('\n')).toHaveLength(1);
+    expect(output.errors).toMatch(words);
+    expect(output.errors.trim().split('\n')).toHaveLength(1);
     expect(existsSync(join(data, 'car.json'))).toBe(true);
   });
 });

@@ -38,31 +38,37 @@ function start(addPasser: SceneControl['addPasser'] | null) {
   const simulation = createSimulation({ execute() {} }, scene, events, virtualClock());
   const owner = createOwnerConsole(log, host, pairing, simulation);
   void owner.start(new AbortController().signal);
-  const say = (message: object) => parent.emit('message', { type: 'simulate', ...message });
-  const said = () => output.write.mock.calls.join('');
-  return { say, press: (key: string) => input.emit('data', Buffer.from(key)), said, log, noteSentryMovement };
+  const send = (message: object) => parent.emit('message', { type: 'simulate', ...message });
+  const printed = () => output.write.mock.calls.join('');
+  return {
+    send,
+    press: (key: string) => input.emit('data', Buffer.from(key)),
+    printed,
+    log,
+    noteSentryMovement,
+  };
 }
 
-it('lets somebody go past the cameras by message and by key, and leaves it to Sentry to see it', () => {
+it('lets a person walk past the cameras by message and by key, and leaves the detection to Sentry', () => {
   const goPast = vi.fn(() => true);
-  const { say, press, noteSentryMovement } = start(goPast);
-  say({ command: 'movement', what: 'car', side: 'left', distance: 'far' });
+  const { send, press, noteSentryMovement } = start(goPast);
+  send({ command: 'movement', what: 'car', side: 'left', distance: 'far' });
   press('w');
   expect(goPast.mock.calls).toEqual([
     [{ what: 'car', side: 'LEFT', distance: 'far' }],
     [{ what: 'person', side: 'FRONT', distance: 'near' }],
   ]);
   expect(noteSentryMovement).not.toHaveBeenCalled();
-  say({ command: 'note-movement' });
+  send({ command: 'note-movement' });
   expect(noteSentryMovement).toHaveBeenCalledOnce();
 });
 
-it('says why nobody walks by', () => {
+it('reports why no one walks by', () => {
   const driving = start(() => false);
   driving.press('w');
-  expect(driving.said()).toContain('Nobody walks by while the car drives.');
+  expect(driving.printed()).toContain('No one walks by while the car drives.');
   const blind = start(null);
   blind.press('w');
-  blind.say({ command: 'movement' });
-  expect([blind.said().includes('walks by'), blind.log.warn.mock.calls.length]).toEqual([false, 1]);
+  blind.send({ command: 'movement' });
+  expect([blind.printed().includes('walks by'), blind.log.warn.mock.calls.length]).toEqual([false, 1]);
 });

@@ -38,7 +38,7 @@ export function createOwnerConsole(
     const refusal = simulation.execute(command);
     if (refusal === 'unable')
       log.warn({ command: command.command }, 'only a simulated car accepts this command');
-    if (refusal === 'not-now') terminal.print('Nobody walks by while the car drives.');
+    if (refusal === 'not-now') terminal.print('No one walks by while the car drives.');
   }
   return {
     name: 'console',

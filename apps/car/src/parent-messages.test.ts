@@ -7,16 +7,16 @@ it('hands on what fits and nothing else', () => {
   const received: ParentMessage[] = [];
   const parent = new EventEmitter();
   const stop = onParentMessage((message) => received.push(message), parent);
-  const say = (message: unknown) => parent.emit('message', message);
+  const send = (message: unknown) => parent.emit('message', message);
   fc.assert(
-    fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.string() })), (message) => void say(message)),
+    fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.string() })), (message) => void send(message)),
   );
   expect(received).toEqual([]);
-  say({ type: 'unpair', pairingId: 'x', more: 1 });
-  say({ type: 'unpair', pairingId: '' });
+  send({ type: 'unpair', pairingId: 'x', more: 1 });
+  send({ type: 'unpair', pairingId: '' });
   expect(received).toEqual([{ type: 'unpair', pairingId: 'x' }]);
   stop();
-  say({ type: 'list-pairings' });
+  send({ type: 'list-pairings' });
   expect(received).toHaveLength(1);
 });
 
@@ -33,7 +33,7 @@ it('takes a command for the simulated car only if it is whole', () => {
   stop();
 });
 
-it('lets a person walk by near and ahead unless it says otherwise', () => {
+it('lets a person walk by near and ahead by default', () => {
   const received: ParentMessage[] = [];
   const parent = new EventEmitter();
   const stop = onParentMessage((message) => received.push(message), parent);

@@ -34,7 +34,7 @@ const parentMessageSchema = z.discriminatedUnion('type', [
   simulateSchema,
 ]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
-/** The same before parsing: fields with a default are optional. */
+/** A message before parsing: fields with a default are optional. */
 export type SentParentMessage = z.input<typeof parentMessageSchema>;
 
 /** Messages to the program that started the car's app. */

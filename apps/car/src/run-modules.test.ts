@@ -28,7 +28,7 @@ function moduleOf(name: string, given: Partial<CarModule> = {}): CarModule {
     ...given,
   };
 }
-/** Fails as often as said, then works. */
+/** Fails this many times, then works. */
 function failing(times: number): () => void {
   let left = times;
   return () => {
@@ -75,7 +75,7 @@ it.each([
   expect(happened.filter((each) => each.startsWith('try'))).toHaveLength(4);
   expect(happened.slice(-2)).toEqual(['bad receives', 'good receives']);
   expect([runner.failing(), runner.restarts()]).toEqual([[], { bad: 3, good: 0 }]);
-  // Said once: the same failure for weeks would fill the log.
+  // Logged once: the same failure for weeks would fill the log.
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
@@ -115,7 +115,7 @@ it('starts a module again that throws at a state, and one that throws in its tim
   ]);
 });
 
-it('begins its back-off anew after a module ran for a minute', async () => {
+it('resets its back-off after a module ran for a minute', async () => {
   const fail = vi.fn(() => {
     throw new Error('broken');
   });

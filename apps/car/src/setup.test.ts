@@ -139,12 +139,12 @@ it('changes nothing at the end of input, or when it is canceled', async () => {
   writeFileSync(join(data, 'car.json'), '{"version": 1, "dashboard": null}');
   const { code, text } = await setUp(data, NO_PROBE);
   expect([code, text]).toEqual([1, expect.stringContaining('Setup canceled. Nothing was changed.')]);
-  const { child, said, ended } = startCommand(['setup', '--data', data]);
+  const { child, output, ended } = startCommand(['setup', '--data', data]);
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stdin.write([NO_PROBE, `diplus=127.0.0.1:${diplus.port}`, '', YES, ''].join('\n'));
-  await vi.waitUntil(() => said.text.includes('Reading diplus'), { timeout: 30_000 });
+  await vi.waitUntil(() => output.text.includes('Reading diplus'), { timeout: 30_000 });
   child.kill('SIGINT');
-  expect([(await ended)[0], said.errors]).toEqual([1, '']);
+  expect([(await ended)[0], output.errors]).toEqual([1, '']);
   expect(fileIn(data)).toBe('{"version": 1, "dashboard": null}');
 }, 60_000);
 
@@ -167,14 +167,14 @@ it('reports a folder that is not writable, and a full disk, as a text', async ()
   }
   onTestFinished(() => disk.unmount());
   writeFileSync(join(disk.path, 'car.json'), '{"version": 1}');
-  const { child, said, ended } = startCommand(['setup', '--data', disk.path]);
+  const { child, output, ended } = startCommand(['setup', '--data', disk.path]);
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stdin.write(`${[NO_PROBE, '', 'https://ligo.example'].join('\n')}\n`);
-  await vi.waitUntil(() => said.text.includes('Save?'), { timeout: 30_000 });
+  await vi.waitUntil(() => output.text.includes('Save?'), { timeout: 30_000 });
   disk.fill();
   child.stdin.end('y\n');
   expect([(await ended)[0], fileIn(disk.path)]).toEqual([1, '{"version": 1}']);
-  expect(said.text).toContain('car.json: ENOSPC');
+  expect(output.text).toContain('car.json: ENOSPC');
   disk.remount('ro');
   const { code, errors } = await setUp(disk.path);
   expect([code, errors]).toEqual([1, expect.stringMatching(/cannot be written to: EROFS[^\n]*\n$/)]);

@@ -32,7 +32,7 @@ it('finds what is misspelt in car.json, wherever it stands, and nothing else', (
   ]);
 });
 
-it('has doctor tell it', async () => {
+it('is reported by doctor', async () => {
   const { code, text, errors } = await runCommand([
     ...['doctor', '--seconds', '1'],
     ...['--data', folderWith({ sources: [{ kind: 'obd', path: '/dev/none', profil: 'nissan-leaf' }] })],

@@ -10,7 +10,7 @@ export function findUnknownKeys(file: unknown, read: unknown, above = ''): strin
   );
 }
 
-/** What an owner is told of that; `null`: nothing. */
+/** The warning to the owner about that; `null`: none. */
 export function unknownKeysWarning(unknown: readonly string[] = []): string | null {
   if (unknown.length === 0) return null;
   return `car.json: Ligo knows no ${unknown.join(', ')}, and does without. Is it spelt as in the manual?`;

@@ -37,13 +37,14 @@ async function read(origin: string) {
 }
 
 it('shows its own screen how things stand, does what that orders, and leaves no socket', async () => {
-  const { child, said, ended } = startCarProcess(
+  const { child, output, ended } = startCarProcess(
     '--data',
     mkdtempSync(join(tmpdir(), 'ligo-screen-')),
     '--server',
     NO_SERVER,
   );
-  const opened = () => said.messages.find(({ type }) => type === 'dashboard') as { url?: string } | undefined;
+  const opened = () =>
+    output.messages.find(({ type }) => type === 'dashboard') as { url?: string } | undefined;
   await vi.waitUntil(opened, PATIENCE);
   const url = new URL(opened()?.url ?? '');
   const order = async (command: object) => {
@@ -72,6 +73,6 @@ it('shows its own screen how things stand, does what that orders, and leaves no 
 
   child.kill('SIGTERM');
   await feed.ended;
-  expect([(await ended)[0], said.errors]).toEqual([0, '']);
+  expect([(await ended)[0], output.errors]).toEqual([0, '']);
   await expect(fetch(url)).rejects.toThrow();
 }, 60_000);

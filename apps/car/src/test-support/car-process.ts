@@ -9,20 +9,20 @@ const children: ChildProcess[] = [];
 export const startCarProcess = (...args: string[]) => startPrintingTo('pipe', args);
 
 /** The same; what it prints goes to an open file. */
-export function startPrintingTo(output: number | 'pipe', args: readonly string[]) {
+export function startPrintingTo(stdout: number | 'pipe', args: readonly string[]) {
   const child = fork(main, args, {
     execArgv: [],
     // Many run at once.
     env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0' },
-    stdio: ['pipe', output, 'pipe', 'ipc'],
+    stdio: ['pipe', stdout, 'pipe', 'ipc'],
   });
   children.push(child);
-  const said = { errors: '', messages: [] as Array<{ type?: string }> };
+  const output = { errors: '', messages: [] as Array<{ type?: string }> };
   child.stderr?.on('data', (text) => {
-    said.errors += text;
+    output.errors += text;
   });
-  child.on('message', (message: { type?: string }) => said.messages.push(message));
-  return { child, said, ended: once(child, 'close') };
+  child.on('message', (message: { type?: string }) => output.messages.push(message));
+  return { child, output, ended: once(child, 'close') };
 }
 
 /** Ends those that a test left behind. */

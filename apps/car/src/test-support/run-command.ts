@@ -10,15 +10,15 @@ export function startCommand(args: readonly string[], env: Record<string, string
     env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0', ...env },
     stdio: 'pipe',
   });
-  const said = { text: '', errors: '' };
+  const output = { text: '', errors: '' };
   child.stdout.on('data', (text) => {
-    said.text += text;
+    output.text += text;
   });
   child.stderr.on('data', (text) => {
-    said.errors += text;
+    output.errors += text;
   });
   child.stdin.on('error', () => {});
-  return { child, said, ended: once(child, 'close') };
+  return { child, output, ended: once(child, 'close') };
 }
 
 /** Runs a command to its end; resolves to its exit code and its output. */
@@ -26,8 +26,8 @@ export async function runCommand(
   args: readonly string[],
   { answers = [], env = {} }: { answers?: readonly string[]; env?: Record<string, string> } = {},
 ) {
-  const { child, said, ended } = startCommand(args, env);
+  const { child, output, ended } = startCommand(args, env);
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
   const [code] = await ended;
-  return { code: code as number | null, ...said };
+  return { code: code as number | null, ...output };
 }
