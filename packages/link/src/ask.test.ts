@@ -18,7 +18,7 @@ function start(isLinked = true) {
   };
   return {
     needs,
-    say: (extras: CarExtras<'LoadSeatMemory'>) => {
+    receive: (extras: CarExtras<'LoadSeatMemory'>) => {
       for (const handler of [...handlers]) handler(extras as never);
     },
     passTime: () => {
@@ -29,15 +29,15 @@ function start(isLinked = true) {
 }
 
 it('gives the answer, the one that is meant', async () => {
-  const { needs, say, left } = start();
+  const { needs, receive, left } = start();
   const answer = ask(
     needs,
     'LoadSeatMemory',
     { position: 1 },
     { ...SECOND, isAnswer: ({ success }) => success },
   );
-  say({ success: false });
-  say({ success: true });
+  receive({ success: false });
+  receive({ success: true });
   expect(await answer).toEqual({ ok: true, extras: { success: true } });
   expect(left()).toBe(0);
 });

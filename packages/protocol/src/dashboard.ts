@@ -59,7 +59,9 @@ const commandSchema = z.object({
         .enum([...SOURCE_REASONS, ...COMMAND_REASONS])
         .optional()
         .catch(undefined)
-        .describe('The same for a screen in any language; absent where the command was carried out.'),
+        .describe(
+          'The reason as a code, for screens in any language; absent where the command was carried out.',
+        ),
       exitCode: z.int().optional().describe('Exit code of a failed program.'),
     })
     .nullable()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { compareUrgency, isAlarm, notificationLifetimeMs, URGENCY_RANK } from './urgency.ts';
 
 const TYPES = Object.keys(URGENCY_RANK) as Array<keyof typeof URGENCY_RANK>;
-const told = fc.record({ type: fc.constantFrom(...TYPES), time: fc.nat() });
+const event = fc.record({ type: fc.constantFrom(...TYPES), time: fc.nat() });
 
 it('puts movement first, then other alarms, newest first, then the rest in order of time', () => {
   const reported = [
@@ -30,7 +30,7 @@ it('puts movement first, then other alarms, newest first, then the rest in order
 
 it('puts every alarm before all news, whatever their times', () => {
   fc.assert(
-    fc.property(told, told, (a, b) => {
+    fc.property(event, event, (a, b) => {
       if (isAlarm(a.type) && !isAlarm(b.type)) return compareUrgency(a, b) < 0;
       return Math.sign(compareUrgency(a, b)) === -Math.sign(compareUrgency(b, a));
     }),

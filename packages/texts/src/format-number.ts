@@ -1,6 +1,6 @@
 import type { Language } from '@ligo/protocol';
 
-/** What stands where a number is missing. */
+/** Stands in place of a missing number. */
 export const NO_VALUE = '--';
 
 /** How a language writes numbers: what stands before the decimals, and between groups of three digits. */

@@ -7,7 +7,7 @@ it.each([
   [7_200_000, '2 hours ago'],
   [86_400_000, 'yesterday'],
   [-50, 'now'],
-])('says %i ms in words', (ageMs, words) => {
+])('writes %i ms in words', (ageMs, words) => {
   expect(ageText('en', ageMs)).toBe(words);
 });
 

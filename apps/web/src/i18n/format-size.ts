@@ -10,7 +10,7 @@ const OWN_UNITS: Partial<Record<Language, readonly [kB: string, MB: string, GB: 
 const [KB, MB, GB] = [1_000, 1_000_000, 1_000_000_000];
 
 /**
- * A size of so many bytes as a figure and its unit, in the largest of kB, MB and GB in which it is not shown as nothing; `--`
+ * A size in bytes as a figure and its unit, in the largest of kB, MB and GB in which it is not shown as nothing; `--`
  * when missing.
  */
 export function sizeOf(language: Language, bytes: number | null): { value: string; unit: string } {
@@ -23,7 +23,7 @@ export function sizeOf(language: Language, bytes: number | null): { value: strin
     : { value: formatNumber(language, bytes / GB, 1), unit: gigabyte };
 }
 
-/** The same in one piece, which no line breaks. */
+/** A size as one text, which no line breaks. */
 export function formatSize(language: Language, bytes: number | null): string {
   const { value, unit } = sizeOf(language, bytes);
   return `${value}\u00a0${unit}`;

@@ -16,7 +16,7 @@ describe('formats', () => {
     expect(formatDistance(language, 12.6)).toBe('13');
   });
 
-  it('show dates and times as the specification says', () => {
+  it('show dates and times as specified', () => {
     const time = new Date(2026, 10, 5, 7, 8).getTime();
     expect([formatDate(time), formatTime(time)]).toEqual(['05/11/2026', '07:08']);
     expect([formatDuration(null), formatDuration(60), formatDuration(3_725)]).toEqual([

@@ -17,7 +17,7 @@ const browserMemory: LanguageStorage = {
 };
 let memory = browserMemory;
 
-/** What a page remembers that leaves nothing behind: the address says it first (`?lang=he`), then this tab, then it is the owner's. */
+/** The language memory of a page that keeps nothing beyond its tab: the address (`?lang=he`), else this tab, else the owner's choice. */
 export const sessionLanguageMemory: LanguageStorage = {
   read() {
     const asked = new URLSearchParams(location.search).get('lang');

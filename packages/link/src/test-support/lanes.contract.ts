@@ -39,9 +39,9 @@ function createEars() {
     onClosed: () => note('closed'),
   };
   return {
-    heard: received,
+    received,
     handlers,
-    heardCount: () => count,
+    activityCount: () => count,
     note,
     /** Resolves when so much was noted. */
     until: (isEnough: () => boolean) =>
@@ -74,7 +74,7 @@ async function play(
   const [one, other] = [createEars(), createEars()];
   const ends = await open(one.handlers, other.handlers);
   try {
-    await Promise.all([one, other].map((each) => each.until(() => each.heard.includes('open'))));
+    await Promise.all([one, other].map((each) => each.until(() => each.received.includes('open'))));
     await run(ends, one, other);
   } finally {
     ends.close();
@@ -103,7 +103,7 @@ function checksum(pieces: readonly Uint8Array[]): number {
   return sum;
 }
 
-/** What every pair of lanes must keep, whichever library or browser carries it. */
+/** The requirements of every pair of lanes, with any library or browser. */
 export const LANE_CASES: readonly LaneCase[] = [
   {
     title: 'both ends are open before anything else, and receive the first messages of the other',
@@ -111,7 +111,7 @@ export const LANE_CASES: readonly LaneCase[] = [
       const [one, other] = [createEars(), createEars()];
       let ends: LaneEnds | null = null;
       let early: (() => void)[] = [];
-      const greet = (say: () => void) => (ends ? say() : early.push(say));
+      const greet = (send: () => void) => (ends ? send() : early.push(send));
       ends = await open(
         {
           ...one.handlers,
@@ -128,11 +128,11 @@ export const LANE_CASES: readonly LaneCase[] = [
           },
         },
       );
-      for (const say of early) say();
+      for (const send of early) send();
       early = [];
-      await Promise.all([one, other].map((each) => each.until(() => each.heard.length === 2)));
+      await Promise.all([one, other].map((each) => each.until(() => each.received.length === 2)));
       same(
-        [one.heard, other.heard],
+        [one.received, other.received],
         [
           ['open', 'from other'],
           ['open', 'from one'],
@@ -152,9 +152,9 @@ export const LANE_CASES: readonly LaneCase[] = [
           await ends.one.control.drained();
           await ends.other.control.drained();
         }
-        await Promise.all([one, other].map((each) => each.until(() => each.heard.at(-1) === 'last')));
+        await Promise.all([one, other].map((each) => each.until(() => each.received.at(-1) === 'last')));
         same(
-          [one.heard, other.heard],
+          [one.received, other.received],
           [
             ['open', ...texts],
             ['open', ...texts],
@@ -170,9 +170,9 @@ export const LANE_CASES: readonly LaneCase[] = [
         const got = collect(ends.other, other);
         const pieces = [content.subarray(0, 1), content.subarray(1, 100_001), content.subarray(100_001)];
         same(await ends.one.bulk.send(ends.one.bulk.newTransfer(), pieces), true);
-        await other.until(() => other.heard.at(-1) === 'end');
+        await other.until(() => other.received.at(-1) === 'end');
         same([got.length(), got.sum()], [MEGABYTE, checksum([content])]);
-        same([other.heard, other.heardCount() > 60], [['open', 'end'], true]);
+        same([other.received, other.activityCount() > 60], [['open', 'end'], true]);
       }),
   },
   {
@@ -188,12 +188,12 @@ export const LANE_CASES: readonly LaneCase[] = [
         }
         collect(ends.other, other);
         const done = ends.one.bulk.send(1, content());
-        await other.until(() => other.heard.includes('ping'));
+        await other.until(() => other.received.includes('ping'));
         ends.other.control.send('pong');
-        await one.until(() => one.heard.includes('pong'));
+        await one.until(() => one.received.includes('pong'));
         same(await done, true);
-        await other.until(() => other.heard.includes('end'));
-        same(other.heard, ['open', 'ping', 'end']);
+        await other.until(() => other.received.includes('end'));
+        same(other.received, ['open', 'ping', 'end']);
       }),
   },
   {
@@ -209,15 +209,15 @@ export const LANE_CASES: readonly LaneCase[] = [
           }
         }
         same(await ends.one.bulk.send(1, endless(), cancelled.signal), false);
-        await other.until(() => other.heard.includes('cancel'));
+        await other.until(() => other.received.includes('cancel'));
         const before = got.length();
         same(await ends.one.bulk.send(2, [bytesOf(70_000)]), true);
-        await other.until(() => other.heard.includes('end'));
-        same([other.heard, got.length() - before], [['open', 'cancel', 'end'], 70_000]);
+        await other.until(() => other.received.includes('end'));
+        same([other.received, got.length() - before], [['open', 'cancel', 'end'], 70_000]);
       }),
   },
   {
-    title: 'an end that closes calls no more handlers, and the other end is notified',
+    title: 'a closed end calls no handlers, and the other end is notified',
     run: (open) =>
       play(open, async (ends, one, other) => {
         async function* endless() {
@@ -225,10 +225,10 @@ export const LANE_CASES: readonly LaneCase[] = [
         }
         const left = ends.other.bulk.send(1, endless());
         ends.close();
-        await other.until(() => other.heard.includes('closed'));
+        await other.until(() => other.received.includes('closed'));
         same([ends.one.control.send('x'), ends.other.control.send('x'), await left], [false, false, false]);
         await ends.one.control.drained();
-        same(one.heard, ['open']);
+        same(one.received, ['open']);
       }),
   },
 ];
