@@ -1,5 +1,4 @@
 import { LINK } from '@ligo/protocol';
-import { isVideoRejected } from './is-video-rejected.ts';
 import { stepHeartbeat } from './link-heartbeat.ts';
 import { closeAfterFailure, closeSocket, noChange, schedule, withEffects } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
@@ -73,4 +72,9 @@ function onIce(step: LinkStep, ice: 'connected' | 'down' | 'failed', at: LinkMom
   if (ice === 'down') return schedule(withEffects(step, { peer: { ...peer, isUp: false } }), { iceUp: null });
   if (peer.isUp || due.iceUp !== null) return step;
   return schedule(step, { iceUp: at.nowMs + LINK.iceConnectedDebounceMs });
+}
+
+/** Whether an answer turns down the video that was offered: its browser has none of the offered codecs. */
+function isVideoRejected(answerSdp: string): boolean {
+  return /^m=video 0 /m.test(answerSdp) && !/^m=video [1-9]/m.test(answerSdp);
 }

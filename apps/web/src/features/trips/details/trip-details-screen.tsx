@@ -1,9 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { createCursor } from '../../../lib/values/create-cursor.ts';
+import { twoDigits } from '../../../lib/values/two-digits.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -17,7 +19,6 @@ import { TripMenu } from '../actions/trip-menu.tsx';
 import { backLink, isSameTrip, TRIPS_LINK, tripOfState } from '../trip-links.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { CursorSlider } from './cursor-slider.tsx';
-import { formatMoment } from './format-moment.ts';
 import { type Coloring, routeColors } from './route-colors.ts';
 import { TripCharts } from './trip-charts.tsx';
 import { TripMap } from './trip-map.tsx';
@@ -126,4 +127,9 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
       />
     </main>
   );
+}
+
+/** A time of day as HH:mm:ss, local time. */
+function formatMoment(timeMs: number): string {
+  return `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
 }
