@@ -71,7 +71,10 @@ it.each([
   ['{"version":1,"sources":[{"kind":"diplus","host":"192.168.1.5"}]}', /must run on this machine/],
   ['{"version":1,"sources":[{"kind":"gpsd","port":0}]}', /sources.0.port/],
   ['{"version":1,"unit":{"commands":{"horn":{}}}}', /unit.commands: .*horn/],
-  ['{"version":1,"unit":{"commands":{"wifi":{"way":"mqtt","topic":"a","payload":"b"}}}}', /no broker/],
+  [
+    '{"version":1,"unit":{"commands":{"wifi":{"way":"mqtt","topic":"a","payload":"b"}}}}',
+    /`broker` is missing/,
+  ],
 ])('reports the error in %s and leaves the file alone', (text, message) => {
   const data = folder();
   const path = join(data, 'car.json');
