@@ -184,7 +184,7 @@ it('deletes the chosen recordings, after a question, as far as the car confirms 
     app.car.send('DeleteSentryRecordings', { success: false, filePaths: filePaths.slice(0, 1) });
   await app.run(() => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)?.click());
   await app.pass(500);
-  await app.shows('The car did not confirm.');
+  await app.shows('The car did not confirm the deletion.');
   expect(boxes()).toHaveLength(2);
 });
 
