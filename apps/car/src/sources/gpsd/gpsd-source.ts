@@ -50,7 +50,8 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
           attempt.explain(report.devices.length === 0 ? NO_RECEIVER : NO_FIX);
         else if (report.class === 'TPV') {
           attempt.explain(NO_FIX);
-          if (isFollowed(report, upMs())) publishFix(attempt, report);
+          const nowUpMs = upMs();
+          if (isFollowed(report, nowUpMs)) publishFix(attempt, report, nowUpMs);
         }
       });
       const watch = watchGpsd(config, clock, onReport);
@@ -62,8 +63,8 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
     },
   );
 
-  function publishFix(attempt: Attempt, tpv: Tpv): void {
-    const fix = gnssFixOf(tpv, upMs());
+  function publishFix(attempt: Attempt, tpv: Tpv, nowUpMs: number): void {
+    const fix = gnssFixOf(tpv, nowUpMs);
     const { readings, rejected } = readingsOfFix(tpv, fix.place, isMoving(fix));
     if (Object.keys(readings).length === 0) return;
     const wallMs = wallTime.nowMs();
