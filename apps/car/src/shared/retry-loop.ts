@@ -1,4 +1,5 @@
 import type { Clock } from '@ligo/machine';
+import { sleep } from './sleep.ts';
 
 /** How an attempt ended. */
 export interface AttemptEnd {
@@ -54,7 +55,7 @@ export class RetryLoop<End extends AttemptEnd> {
       const delayMs = Math.max(options.delayMs(this.failures, options.random()), end.minDelayMs ?? 0);
       options.onEnd(end, this.failures === 0);
       this.failures += 1;
-      await pause(options.clock, delayMs, signal);
+      await sleep(options.clock, delayMs, signal);
     }
   }
 
@@ -69,18 +70,4 @@ export class RetryLoop<End extends AttemptEnd> {
     const { upMs, stableAfterMs } = this.options;
     return this.connectedAtMs !== null && upMs() - this.connectedAtMs >= stableAfterMs;
   }
-}
-
-/** Waits, or until `signal` is aborted. */
-export function pause(clock: Clock, durationMs: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = () => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(durationMs, end);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,6 +1,7 @@
 import { backoffMs } from '@ligo/link';
 import type { ReadingBatch, ReadingSource, SourceState } from '../ports/reading-source.ts';
-import { type AttemptEnd, pause, RetryLoop } from '../shared/retry-loop.ts';
+import { type AttemptEnd, RetryLoop } from '../shared/retry-loop.ts';
+import { sleep } from '../shared/sleep.ts';
 import { isSourceAlive } from './is-source-alive.ts';
 import type { SourceContext } from './source.ts';
 
@@ -134,7 +135,7 @@ class SupervisedSource<Prepared> implements ReadingSource {
             onConnected();
             this.stateNow = state;
           },
-          pause: (durationMs) => pause(clock, durationMs, ending.signal),
+          pause: (durationMs) => sleep(clock, durationMs, ending.signal),
           guard:
             (callback) =>
             (...args) => {
