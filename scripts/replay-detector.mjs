@@ -24,7 +24,7 @@ main(async () => {
     new URL('sentry/detector/camera-detectors.js', car)
   );
   const { openStripFolder } = await import(new URL('sentry/detector/strip-folder.js', car));
-  const { GREY } = await import(new URL('sentry/movement-detector-contract.js', car));
+  const { GREY } = await import(new URL('ports/movement-detector.js', car));
   const { greyOutput } = await import(new URL('sentry/recorder/grey-output.js', car));
   const args = ['-v', 'error', '-nostdin', '-i', video, ...greyOutput('-')];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MAX_BYTES });

@@ -1,6 +1,6 @@
 import { writeCarMessage } from '@ligo/protocol';
-import type { PeerTransport } from '../../apps/car/src/link/peer-transport-contract.ts';
 import { openNodePair } from '../../apps/car/src/link/test-support/node-pair.ts';
+import type { PeerTransport } from '../../apps/car/src/ports/peer-transport.ts';
 import type { Phone } from '../../apps/car/src/ports/phone.ts';
 
 /** The phone at the other end of a car's connection, as the car's modules have it. */

@@ -1,8 +1,8 @@
 import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
-import { openNodePeer } from '../../apps/car/src/link/peer/node-peer-transport.ts';
 import { ActionRouter } from '../../apps/car/src/link/phones/action-router.ts';
 import { NO_HANDLERS, openNodePhone } from '../../apps/car/src/link/test-support/node-phone.ts';
+import { openNodePeer } from '../../apps/car/src/platform/node/peer/node-peer-transport.ts';
 import { phoneOver } from './channel.ts';
 
 /** The end that answers an offer. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { GREY } from '../../apps/car/dist/ports/movement-detector.js';
 import { createDetector } from '../../apps/car/dist/sentry/detector/detector.js';
 import { stepDetector } from '../../apps/car/dist/sentry/detector/step-detector.js';
-import { GREY } from '../../apps/car/dist/sentry/movement-detector-contract.js';
 import { greyOutput, ONE_THREAD } from '../../apps/car/dist/sentry/recorder/grey-output.js';
 
 /**

@@ -4,7 +4,7 @@ import type { CarConfig } from './config.ts';
 import type { Connectivity } from './connectivity.ts';
 import { createDashboardModule } from './dashboard/dashboard-module.ts';
 import type { DashboardSources } from './dashboard/dashboard-sources.ts';
-import { createDashboardServer } from './dashboard/server/serve-dashboard.ts';
+import { createDashboardServer } from './platform/node/dashboard/serve-dashboard.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { mergedSourcesOf } from './sources/open-sources.ts';
 import { VERSION } from './version.ts';

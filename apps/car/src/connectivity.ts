@@ -1,11 +1,11 @@
 import type { CarResources } from './car-resources.ts';
 import { CAMERA_FEATURES, commandFeatures, FEATURES } from './features.ts';
-import { openNodePeer } from './link/peer/node-peer-transport.ts';
 import { createLinkModule, type LinkModule } from './link/phones/link-module.ts';
 import type { RegistrationModule } from './link/registration-module.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule, type PairingModule } from './pairing/pairing-module.ts';
 import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
+import { openNodePeer } from './platform/node/peer/node-peer-transport.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
-import { requestDashboard } from './dashboard/server/request-dashboard.ts';
+import { requestDashboard } from './platform/node/dashboard/request-dashboard.ts';
 import { FolderInUseError, lockFolder } from './platform/node/sqlite/folder-lock.ts';
 import { sampleSource } from './sample-source.ts';
 import { type DoctorReport, reportLines, sourcesWithoutReadings } from './setup/doctor/report.ts';

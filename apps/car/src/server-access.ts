@@ -1,9 +1,9 @@
-import { socketIoSignaling } from './link/signaling/socket-io-signaling.ts';
-import type { OpenSignalingSocket } from './link/signaling-socket-contract.ts';
 import type { CarIdentity } from './platform/node/identity/car-identity.ts';
 import { HttpServerApi } from './platform/server/http-server-api.ts';
 import { ServerClock } from './platform/server/server-clock.ts';
+import { socketIoSignaling } from './platform/server/socket-io-signaling.ts';
 import type { CarContext } from './ports/car-context.ts';
+import type { OpenSignalingSocket } from './ports/signaling-socket.ts';
 
 /** The connections to the provider's server, and its time. */
 export interface ServerAccess {

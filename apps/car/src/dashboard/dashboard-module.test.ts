@@ -5,12 +5,12 @@ import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
+import type { DashboardBackend } from '../ports/dashboard-backend.ts';
 import type { ServerState } from '../ports/server-api.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
-import type { DashboardBackend } from './dashboard-backend.ts';
 import { createDashboardModule } from './dashboard-module.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { SimulationCommand } from './simulation-contract.ts';

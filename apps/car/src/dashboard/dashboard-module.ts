@@ -1,8 +1,8 @@
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import { type CarState, wallState } from '../ports/car-state.ts';
+import type { ServeDashboard } from '../ports/dashboard-backend.ts';
 import type { UnitTime } from '../ports/unit-time.ts';
-import type { ServeDashboard } from './dashboard-backend.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dashboardState } from './dashboard-state.ts';
 import { createDayLog } from './day-log.ts';

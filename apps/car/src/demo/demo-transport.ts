@@ -1,8 +1,8 @@
 import { createLanes, createPortChannels, type LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import type { OpenPeerTransport } from '../link/peer-transport-contract.ts';
-import type { OpenSignalingSocket, SignalingHandlers } from '../link/signaling-socket-contract.ts';
+import type { OpenPeerTransport } from '../ports/peer-transport.ts';
 import type { PhoneVideo } from '../ports/phone-video.ts';
+import type { OpenSignalingSocket, SignalingHandlers } from '../ports/signaling-socket.ts';
 
 /** The demo has no camera: a sender that takes the picture loses it at once. */
 const NO_VIDEO: PhoneVideo = {

@@ -1,6 +1,6 @@
-import { openNodePeer } from '../link/peer/node-peer-transport.ts';
-import type { IceCandidate, PeerTransport } from '../link/peer-transport-contract.ts';
 import { NO_HANDLERS } from '../link/test-support/node-phone.ts';
+import { openNodePeer } from '../platform/node/peer/node-peer-transport.ts';
+import type { IceCandidate, PeerTransport } from '../ports/peer-transport.ts';
 
 /** A car's end whose phone is somewhere else, as in a browser. */
 export interface CarPeer extends PeerTransport {

@@ -1,10 +1,10 @@
 import { readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openNodePeer } from '../link/peer/node-peer-transport.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { PhoneLinks } from '../link/phones/phone-links.ts';
-import { socketIoSignaling } from '../link/signaling/socket-io-signaling.ts';
 import { type SignalingServer, startSignalingServer } from '../link/test-support/signaling-server.ts';
+import { openNodePeer } from '../platform/node/peer/node-peer-transport.ts';
+import { socketIoSignaling } from '../platform/server/socket-io-signaling.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { connectPhone, type Phone } from '../test-support/phone.ts';

@@ -1,8 +1,8 @@
 import type { CameraName } from '@ligo/protocol';
 import { expect, it } from 'vitest';
+import { GREY } from '../../ports/movement-detector.ts';
 import { createDetector } from '../../sentry/detector/detector.ts';
 import { stepDetector } from '../../sentry/detector/step-detector.ts';
-import { GREY } from '../../sentry/movement-detector-contract.ts';
 import type { ScenePasser } from '../scene-contract.ts';
 import { isOver, type Mover } from './movers.ts';
 import { SCENE } from './picture.ts';

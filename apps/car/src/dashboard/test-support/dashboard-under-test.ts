@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardAnswer, DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
+import { createDashboardServer } from '../../platform/node/dashboard/serve-dashboard.ts';
 import { testContext } from '../../test-support/car-context.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
-import { createDashboardServer } from '../server/serve-dashboard.ts';
 
 const PAGE = '<!doctype html><title>Dashboard</title>';
 

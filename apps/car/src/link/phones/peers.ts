@@ -1,8 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
+import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { type PeerEvent, type PeerState, stepPeer } from '../peer-machine.ts';
-import type { OpenPeerTransport, PeerTransport } from '../peer-transport-contract.ts';
 import type { ActionRouter } from './action-router.ts';
 
 /** How long our end of a channel may take to open after the phone left the server. */

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { CAR_EVENTS, LINK, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
+import { socketIoSignaling } from '../../platform/server/socket-io-signaling.ts';
+import type { SignalingHandlers } from '../../ports/signaling-socket.ts';
 import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
-import { openNodePeer } from '../peer/node-peer-transport.ts';
-import { socketIoSignaling } from '../signaling/socket-io-signaling.ts';
-import type { SignalingHandlers } from '../signaling-socket-contract.ts';
 import { type SignalingServer, startSignalingServer } from '../test-support/signaling-server.ts';
 import { ActionRouter } from './action-router.ts';
 import { PhoneLinks } from './phone-links.ts';

@@ -7,10 +7,10 @@ import {
   writeCarMessage,
 } from '@ligo/protocol';
 import type { z } from 'zod';
+import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import type { ServerState } from '../../ports/server-api.ts';
-import type { OpenPeerTransport } from '../peer-transport-contract.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import { INITIAL_RECONNECT, type ReconnectEvent, stepReconnect } from '../reconnect-machine.ts';
-import type { OpenSignalingSocket, SignalingSocket } from '../signaling-socket-contract.ts';
 import type { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
 

@@ -1,5 +1,5 @@
+import { createSharedTrack } from '../../platform/node/peer/shared-track.ts';
 import type { PhoneVideo, VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
-import { createSharedTrack } from '../peer/shared-track.ts';
 
 /** The picture of a phone that keeps the frames it is sent. */
 export interface FakeVideo extends PhoneVideo {

@@ -1,6 +1,6 @@
 import type { LanesHandlers } from '@ligo/link';
-import { openNodePeer } from '../peer/node-peer-transport.ts';
-import type { PeerTransport } from '../peer-transport-contract.ts';
+import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
+import type { PeerTransport } from '../../ports/peer-transport.ts';
 import { type CarHandlers, NO_HANDLERS, type NodePhone, openNodePhone } from './node-phone.ts';
 
 /**

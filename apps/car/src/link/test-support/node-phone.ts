@@ -1,9 +1,9 @@
 import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
-import { guardCallbacks } from '../peer/guard.ts';
-import { nodeChannel } from '../peer/node-channel.ts';
-import type { PeerHandlers } from '../peer-transport-contract.ts';
+import { guardCallbacks } from '../../platform/node/peer/guard.ts';
+import { nodeChannel } from '../../platform/node/peer/node-channel.ts';
+import type { PeerHandlers } from '../../ports/peer-transport.ts';
 
 /** Events of a phone's end. */
 export interface NodePhoneHandlers extends Partial<LanesHandlers> {

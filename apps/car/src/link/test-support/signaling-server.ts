@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
-import type { SignalingSocket } from '../signaling-socket-contract.ts';
+import type { SignalingSocket } from '../../ports/signaling-socket.ts';
 
 type CarEvent = Parameters<SignalingSocket['send']>[0];
 

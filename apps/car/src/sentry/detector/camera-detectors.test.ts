@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DetectionSettings, DetectorFrame } from '../movement-detector-contract.ts';
+import type { DetectionSettings, DetectorFrame } from '../../ports/movement-detector.ts';
 import { greyScene } from '../test-support/grey-scene.ts';
 import { changeSettings, createCameraDetectors, isLearning, processPictures } from './camera-detectors.ts';
 import { PIXELS } from './picture.ts';

@@ -1,5 +1,5 @@
 import type { CamId } from '@ligo/protocol';
-import type { DetectionSettings, DetectorFrame } from '../movement-detector-contract.ts';
+import type { DetectionSettings, DetectorFrame } from '../../ports/movement-detector.ts';
 import { type CameraSettings, createDetector, type Detector } from './detector.ts';
 import { maskOf } from './mask.ts';
 import { PIXELS } from './picture.ts';

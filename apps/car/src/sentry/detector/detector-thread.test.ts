@@ -4,7 +4,7 @@ import {
   type DetectorFrame,
   GREY,
   type MovementDetector,
-} from '../movement-detector-contract.ts';
+} from '../../ports/movement-detector.ts';
 import { startDetectorThread } from './detector-thread.ts';
 
 const WALKS_AFTER_MS = 5_000;

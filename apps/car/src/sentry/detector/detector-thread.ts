@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../platform/node/process/start-thread.ts';
-import { GREY, type StartMovementDetector } from '../movement-detector-contract.ts';
+import { GREY, type StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
 
 /** Maximum number of pictures that wait for the thread; more are dropped. */

@@ -1,4 +1,4 @@
-import type { DetectionSettings } from '../movement-detector-contract.ts';
+import type { DetectionSettings } from '../../ports/movement-detector.ts';
 import { type Background, createBackground } from './background.ts';
 import { type Blobs, createBlobs } from './blobs.ts';
 import { type Blocks, createBlocks } from './blocks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GREY } from '../movement-detector-contract.ts';
+import { GREY } from '../../ports/movement-detector.ts';
 import {
   fileOf,
   greyPictures,

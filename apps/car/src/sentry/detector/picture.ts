@@ -1,5 +1,5 @@
 import { MASK_GRID } from '@ligo/protocol';
-import { GREY } from '../movement-detector-contract.ts';
+import { GREY } from '../../ports/movement-detector.ts';
 
 /** Size of the pictures that are looked at, pixels; all constants of the detector belong to it. */
 export const WIDTH = GREY.width;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { DetectorFrame } from '../movement-detector-contract.ts';
+import type { DetectorFrame } from '../../ports/movement-detector.ts';
 import { greyScene } from '../test-support/grey-scene.ts';
 import { createCameraDetectors, processPictures } from './camera-detectors.ts';
 import { openStripFolder } from './strip-folder.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DetectorFrame } from '../movement-detector-contract.ts';
+import type { DetectorFrame } from '../../ports/movement-detector.ts';
 import type { CameraDetector } from './camera-detectors.ts';
 import { drawStrip, STRIP } from './draw-strip.ts';
 

@@ -5,7 +5,7 @@ import type {
   DetectorFrame,
   MovementDetector,
   StartMovementDetector,
-} from '../movement-detector-contract.ts';
+} from '../../ports/movement-detector.ts';
 import { GreyFrameSync } from './grey-frame-sync.ts';
 
 /** A failed detector is restarted after this time, ms. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { GREY } from '../movement-detector-contract.ts';
+import { GREY } from '../../ports/movement-detector.ts';
 import { GreyFrameSync } from './grey-frame-sync.ts';
 
 const BYTES = GREY.width * GREY.height;

@@ -1,4 +1,4 @@
-import { GREY } from '../movement-detector-contract.ts';
+import { GREY } from '../../ports/movement-detector.ts';
 
 const BYTES = GREY.width * GREY.height;
 /** A camera that is later than this does not hold up the others, ms. */

@@ -1,4 +1,4 @@
-import { GREY } from '../movement-detector-contract.ts';
+import { GREY } from '../../ports/movement-detector.ts';
 
 /** Before an input: its decoder, and what comes behind it, share the processor with other cameras and gain nothing from threads. */
 export const ONE_THREAD = ['-threads', '1'] as const;

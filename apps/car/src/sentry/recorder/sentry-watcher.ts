@@ -2,7 +2,7 @@ import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
-import type { DetectorFrame, StartMovementDetector } from '../movement-detector-contract.ts';
+import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { CameraCapture } from './camera-capture.ts';
 import { canDrawText } from './can-draw-text.ts';

@@ -1,4 +1,4 @@
-import { GREY } from '../movement-detector-contract.ts';
+import { GREY } from '../../ports/movement-detector.ts';
 
 /** An object in a picture of the drawn scene; pixels and grey levels. */
 export interface SceneAt {

@@ -10,10 +10,10 @@ import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
+import type { DetectorHandlers, StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
-import type { DetectorHandlers, StartMovementDetector } from '../movement-detector-contract.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
 

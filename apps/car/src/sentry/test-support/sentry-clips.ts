@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { GREY } from '../../ports/movement-detector.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
-import { GREY } from '../movement-detector-contract.ts';
 import { GREY_FILTERS } from '../recorder/grey-output.ts';
 
 const MAX_BYTES = 200_000_000;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@ligo/machine';
 import { type DashboardAnswer, type DashboardCommand, dashboardCommandSchema } from '@ligo/protocol';
-import { jsonOf } from '../../shared/json-field.ts';
-import type { DashboardBackend } from '../dashboard-backend.ts';
+import type { DashboardBackend } from '../../../ports/dashboard-backend.ts';
+import { jsonOf } from '../../../shared/json-field.ts';
 import { sendError, sendJson } from './http-response.ts';
 
 const MAX_BYTES = 4_096;

@@ -1,6 +1,6 @@
 import { LANE_CASES } from '@ligo/link/test-support';
 import { describe, expect, it, test } from 'vitest';
-import { openNodePair } from '../test-support/node-pair.ts';
+import { openNodePair } from '../../../link/test-support/node-pair.ts';
 
 const OPENINGS = 300;
 const AT_ONCE = 12;

@@ -1,7 +1,7 @@
 import nodeDataChannel from 'node-datachannel';
 import { expect, test } from 'vitest';
-import type { PeerTransport } from '../peer-transport-contract.ts';
-import { NO_HANDLERS } from '../test-support/node-phone.ts';
+import { NO_HANDLERS } from '../../../link/test-support/node-phone.ts';
+import type { PeerTransport } from '../../../ports/peer-transport.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 test('the car begins the encryption, whatever the phone would have chosen', async () => {

@@ -1,6 +1,6 @@
 import type { Lanes, LanesHandlers } from '@ligo/link';
 import type { IceServer } from '@ligo/protocol';
-import type { PhoneVideo } from '../ports/phone-video.ts';
+import type { PhoneVideo } from './phone-video.ts';
 
 /** A candidate for a path between the two ends. */
 export interface IceCandidate {

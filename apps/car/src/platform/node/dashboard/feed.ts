@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '@ligo/machine';
 import { DASHBOARD, type DashboardFeedMessage, type DashboardState, type LogEntry } from '@ligo/protocol';
-import type { DashboardBackend } from '../dashboard-backend.ts';
+import type { DashboardBackend } from '../../../ports/dashboard-backend.ts';
 import { beginResponse, sendError } from './http-response.ts';
 
 const MAX_READERS = 8;

@@ -1,8 +1,8 @@
 import nodeDataChannel from 'node-datachannel';
 import { expect, test, vi } from 'vitest';
-import type { PeerTransport } from '../peer-transport-contract.ts';
-import { openNodePair } from '../test-support/node-pair.ts';
-import { NO_HANDLERS } from '../test-support/node-phone.ts';
+import { openNodePair } from '../../../link/test-support/node-pair.ts';
+import { NO_HANDLERS } from '../../../link/test-support/node-phone.ts';
+import type { PeerTransport } from '../../../ports/peer-transport.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 /** About one in a hundred connections between two ends of this library fails at its start; phones try again. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { dashboardUnderTest } from '../test-support/dashboard-under-test.ts';
+import { dashboardUnderTest } from '../../../dashboard/test-support/dashboard-under-test.ts';
+import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { requestDashboard } from './request-dashboard.ts';
 
 const PATIENCE_MS = 1_000;

@@ -5,7 +5,6 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardAnswerSchema } from '@ligo/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
-import { virtualClock } from '../../test-support/virtual-clock.ts';
 import {
   builtPage,
   closed,
@@ -13,7 +12,8 @@ import {
   type DashboardUnderTest,
   dashboardUnderTest,
   requestText,
-} from '../test-support/dashboard-under-test.ts';
+} from '../../../dashboard/test-support/dashboard-under-test.ts';
+import { virtualClock } from '../../../test-support/virtual-clock.ts';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),

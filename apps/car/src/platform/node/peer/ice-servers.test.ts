@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_HANDLERS } from '../test-support/node-phone.ts';
+import { NO_HANDLERS } from '../../../link/test-support/node-phone.ts';
 import { libraryIceServers } from './ice-servers.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 

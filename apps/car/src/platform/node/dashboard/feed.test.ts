@@ -6,7 +6,7 @@ import {
   type DashboardUnderTest,
   dashboardUnderTest,
   requestText,
-} from '../test-support/dashboard-under-test.ts';
+} from '../../../dashboard/test-support/dashboard-under-test.ts';
 
 const FEED = '/dashboard/feed';
 const entry = (time: number) => ({ time, type: 3, data: '{}' });

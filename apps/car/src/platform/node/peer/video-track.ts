@@ -1,5 +1,5 @@
 import nodeDataChannel, { type PeerConnection } from 'node-datachannel';
-import type { VideoCodec } from '../../ports/phone-video.ts';
+import type { VideoCodec } from '../../../ports/phone-video.ts';
 import { codecOf } from './codec-of.ts';
 import { readFeedback } from './feedback.ts';
 import type { Guard } from './guard.ts';

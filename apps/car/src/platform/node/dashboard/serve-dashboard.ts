@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DASHBOARD } from '@ligo/protocol';
-import type { CarContext } from '../../ports/car-context.ts';
-import type { DashboardBackend, ServeDashboard } from '../dashboard-backend.ts';
+import type { CarContext } from '../../../ports/car-context.ts';
+import type { DashboardBackend, ServeDashboard } from '../../../ports/dashboard-backend.ts';
 import { createBuiltPage, type PageFile } from './built-page.ts';
 import { DashboardFeed } from './feed.ts';
 import { beginResponse, sendError } from './http-response.ts';

@@ -1,5 +1,5 @@
 import { DASHBOARD, type DashboardState, dashboardFeedMessageSchema } from '@ligo/protocol';
-import { jsonOf } from '../../shared/json-field.ts';
+import { jsonOf } from '../../../shared/json-field.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_TEXT = 2_000_000;

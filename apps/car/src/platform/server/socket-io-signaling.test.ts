@@ -3,7 +3,7 @@ import { TO_CAR_EVENTS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { SignalingHandlers } from '../signaling-socket-contract.ts';
+import type { SignalingHandlers } from '../../ports/signaling-socket.ts';
 import { socketIoSignaling } from './socket-io-signaling.ts';
 
 const http = createServer();

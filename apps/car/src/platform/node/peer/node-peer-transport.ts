@@ -1,7 +1,7 @@
 import { createCandidateBuffer, createLanes, type Lanes } from '@ligo/link';
 import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
-import type { IceCandidate, OpenPeerTransport } from '../peer-transport-contract.ts';
+import type { IceCandidate, OpenPeerTransport } from '../../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
 import { guardCallbacks } from './guard.ts';
 import { libraryIceServers } from './ice-servers.ts';

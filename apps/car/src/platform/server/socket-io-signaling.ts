@@ -1,6 +1,6 @@
 import { LINK, TO_CAR_EVENTS, type ToCarEventName } from '@ligo/protocol';
 import { io } from 'socket.io-client';
-import type { OpenSignalingSocket } from '../signaling-socket-contract.ts';
+import type { OpenSignalingSocket } from '../../ports/signaling-socket.ts';
 
 /**
  * Opens Socket.IO connections, websocket only, each with a new token. A payload that fits no schema is reported to

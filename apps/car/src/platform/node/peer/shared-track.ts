@@ -1,4 +1,4 @@
-import type { PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../ports/phone-video.ts';
+import type { PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../../ports/phone-video.ts';
 
 /** A track that accepts frames and reports keyframe requests. */
 export interface FrameTrack {

@@ -1,4 +1,4 @@
-import type { VideoFrame } from '../../ports/phone-video.ts';
+import type { VideoFrame } from '../../../ports/phone-video.ts';
 
 /** How long a phone may keep a frame back, in 10 ms (WebRTC's header extension "playout-delay"). */
 export interface PlayoutDelay {

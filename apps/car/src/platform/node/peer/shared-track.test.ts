@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VideoFrame } from '../../ports/phone-video.ts';
+import type { VideoFrame } from '../../../ports/phone-video.ts';
 import { createSharedTrack } from './shared-track.ts';
 
 const frame = (timeMs: number, isKeyframe = true): VideoFrame => ({

@@ -1,5 +1,5 @@
 import nodeDataChannel, { type MediaHandler, type Track } from 'node-datachannel';
-import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
+import type { VideoCodec, VideoFrame } from '../../../ports/phone-video.ts';
 import type { PlayoutDelay } from './playout-delay.ts';
 import { vp8Packets } from './vp8-packets.ts';
 
