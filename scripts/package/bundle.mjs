@@ -12,7 +12,7 @@ const car = join(root, 'apps/car/src');
 const entries = {
   main: join(car, 'main.ts'),
   'detector-worker': join(car, 'sentry/detector/detector-worker.ts'),
-  'recogniser-worker': join(car, 'sentry/recogniser/recogniser-worker.ts'),
+  'recogniser-worker': join(car, 'platform/node/recogniser/recogniser-worker.ts'),
 };
 
 /** Bundles the car's app into few files in one folder. Returns the paths of all source files that are in it. */

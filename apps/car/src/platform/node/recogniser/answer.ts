@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Detection } from '../recorder/machine/label-of-movement.ts';
+import type { Detection } from '../../../shared/label-of-movement.ts';
 
 /** The file descriptor of the process's answer; its standard outputs are not read. */
 export const ANSWER_FD = 3;

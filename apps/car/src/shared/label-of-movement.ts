@@ -1,4 +1,4 @@
-import { type PicturePair, RECOGNISED_PX, type SentryLabel } from '../../../ports/recogniser.ts';
+import { type PicturePair, RECOGNISED_PX, type SentryLabel } from '../ports/recogniser.ts';
 
 /** A thing in a picture: left, top, right and bottom edge in pixels, how sure that is from 0 up to 1, and its class of COCO's 80. */
 export type Detection = readonly [

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { limitedSignal } from '@ligo/machine';
-import { killIfStarted } from '../../platform/node/process/kill-if-started.ts';
-import { startGuarded } from '../../platform/node/process/start-guarded.ts';
-import { startProcess } from '../../platform/node/process/start-process.ts';
-import type { Log } from '../../ports/log.ts';
-import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
-import { labelOfMovement } from '../recorder/machine/label-of-movement.ts';
+import type { Log } from '../../../ports/log.ts';
+import { RECOGNISED_PX, type Recogniser } from '../../../ports/recogniser.ts';
+import { labelOfMovement } from '../../../shared/label-of-movement.ts';
+import { killIfStarted } from '../process/kill-if-started.ts';
+import { startGuarded } from '../process/start-guarded.ts';
+import { startProcess } from '../process/start-process.ts';
 import { MAX_ANSWER, readAnswer } from './answer.ts';
 import { arePackagesInstalled } from './installed-packages.ts';
 

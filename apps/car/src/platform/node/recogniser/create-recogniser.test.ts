@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { RECOGNISED_PX } from '../../ports/recogniser.ts';
-import { fakeRecogniserPackages } from '../test-support/fake-recogniser-packages.ts';
+import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
 import { createRecogniser } from './create-recogniser.ts';
+import { fakeRecogniserPackages } from './test-support/fake-recogniser-packages.ts';
 
 const BYTES = RECOGNISED_PX ** 2 * 3;
 /** A white person in front of a black wall. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
+import { RECOGNISED_PX } from '../ports/recogniser.ts';
 import { type Detection, labelOfMovement } from './label-of-movement.ts';
 
 const BYTES = RECOGNISED_PX ** 2 * 3;
