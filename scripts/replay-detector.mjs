@@ -23,13 +23,14 @@ main(async () => {
   const { createCameraDetectors, processPictures } = await import(
     new URL('sentry/detector/camera-detectors.js', car)
   );
-  const { openStripFolder } = await import(new URL('sentry/detector/strip-folder.js', car));
+  const { drawStrip, STRIP } = await import(new URL('sentry/detector/draw-strip.js', car));
+  const { openStripFolder } = await import(new URL('platform/node/detector/strip-folder.js', car));
   const { GREY } = await import(new URL('ports/movement-detector.js', car));
   const { greyOutput } = await import(new URL('sentry/recorder/grey-output.js', car));
   const args = ['-v', 'error', '-nostdin', '-i', video, ...greyOutput('-')];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MAX_BYTES });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
-  const strips = folder ? openStripFolder(folder) : null;
+  const strips = folder ? openStripFolder(folder, STRIP) : null;
   const cameras = createCameraDetectors([1], SETTINGS);
   const bytes = GREY.width * GREY.height;
   for (let at = 0; (at + 1) * bytes <= stdout.length; at++) {
@@ -38,8 +39,8 @@ main(async () => {
       cameras,
       stdout.subarray(at * bytes, (at + 1) * bytes),
       timeMs,
-      (frame, camera, picture) => {
-        strips?.keep(camera, picture, frame);
+      (frame, { detector }, picture) => {
+        strips?.keep(drawStrip(detector, picture), frame);
         const since = frame.sinceMs === null ? '' : ` since ${(frame.sinceMs / 1_000).toFixed(1)} s`;
         console.log(`${(timeMs / 1_000).toFixed(1)} s: ${frame.isMoving ? 'moves' : 'still'}${since}`);
       },

@@ -11,7 +11,7 @@ const car = join(root, 'apps/car/src');
 /** Started by their file's name, each in a thread or a process of its own. */
 const entries = {
   main: join(car, 'main.ts'),
-  'detector-worker': join(car, 'sentry/detector/detector-worker.ts'),
+  'detector-worker': join(car, 'detector-worker.ts'),
   'recogniser-worker': join(car, 'platform/node/recogniser/recogniser-worker.ts'),
 };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCameraModules } from './cameras/camera-modules.ts';
-import { failingCameras } from './cameras/create-video.ts';
 import { createCarDashboard } from './car-dashboard.ts';
 import { type CarResources, createCarResources } from './car-resources.ts';
+import { failingCameras } from './car-video.ts';
 import { createChargingModule } from './charging/charging-module.ts';
 import type { CarConfig } from './config.ts';
 import { createConnectivity } from './connectivity.ts';
@@ -12,6 +12,7 @@ import { createHealthModule } from './link/health/health-module.ts';
 import { createRegistrationModule } from './link/registration-module.ts';
 import { type CarHost, createOwnerConsole } from './owner-console.ts';
 import { createLocalOffset } from './platform/node/clock/local-offset.ts';
+import { startDetectorThread } from './platform/node/detector/detector-thread.ts';
 import { isAnyRunning } from './platform/node/unit/running-apps.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { CarModule } from './ports/car-module.ts';
@@ -110,6 +111,8 @@ function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
   const contexts = { sentry: contextOf('sentry'), recorder: steadyContextOf('recorder') };
   const { recorder, sentry } = createSentry(contexts, video, {
     ...{ volumes, recogniser, index: store.recordings },
+    startDetector: (...args) =>
+      startDetectorThread(new URL('./detector-worker.ts', import.meta.url), ...args),
     events: {
       noteSentryMovement: (timeMs) => events.noteSentryMovement(monoOf(time, timeMs)),
       noteSentryStopped: (timeMs, reason) => events.noteSentryStopped(monoOf(time, timeMs), reason),

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ConfiguredVideo, createVideo } from './cameras/create-video.ts';
+import type { ConfiguredVideo } from './cameras/scene-contract.ts';
+import { createVideo } from './car-video.ts';
 import type { CarConfig } from './config.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './link/phones/action-router.ts';

@@ -3,8 +3,7 @@ import type { CarModule } from '../ports/car-module.ts';
 import { wallState } from '../ports/car-state.ts';
 import type { UnitTime } from '../ports/unit-time.ts';
 import { createCamerasModule } from './cameras-module.ts';
-import type { ConfiguredVideo } from './create-video.ts';
-import type { SceneControl } from './scene-contract.ts';
+import type { ConfiguredVideo, SceneControl } from './scene-contract.ts';
 
 /** The modules of a car with cameras; none for a car without. */
 export function createCameraModules(

@@ -1,5 +1,6 @@
 import type { CameraName } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
+import type { CarVideo } from '../ports/car-video.ts';
 
 /** The objects that pass the simulated car. */
 export interface ScenePasser {
@@ -15,4 +16,9 @@ export interface SceneControl {
   addPasser(passer: ScenePasser): boolean;
   /** The street moves as the car does. */
   receive(state: VehicleState): void;
+}
+
+/** Video with the street that drawn cameras show; `null`: no camera is drawn. */
+export interface ConfiguredVideo extends CarVideo {
+  readonly scene: SceneControl | null;
 }

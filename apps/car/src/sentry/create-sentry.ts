@@ -1,10 +1,10 @@
 import type { SentryNotes } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
+import type { StartMovementDetector } from '../ports/movement-detector.ts';
 import type { Recogniser } from '../ports/recogniser.ts';
 import type { Volumes } from '../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../recordings/recording-index-contract.ts';
-import { startDetectorThread } from './detector/detector-thread.ts';
 import { createRecorder, type Recorder } from './recorder/create-recorder.ts';
 import type { UtcOffset } from './watch/schedule.ts';
 import { createSentryModule, type SentryModule } from './watch/sentry-module.ts';
@@ -20,12 +20,14 @@ export function createSentry(
   contexts: { sentry: CarContext; recorder: CarContext },
   video: CarVideo,
   {
+    startDetector,
     volumes,
     recogniser,
     index,
     place,
     ...rest
   }: {
+    startDetector: StartMovementDetector;
     volumes: Volumes;
     recogniser: Recogniser;
     index: RecordingIndex;
@@ -37,7 +39,7 @@ export function createSentry(
   },
 ): Sentry {
   const recorder = createRecorder(contexts.recorder, video, {
-    startDetector: startDetectorThread,
+    startDetector,
     recogniser,
     index,
     volumes,

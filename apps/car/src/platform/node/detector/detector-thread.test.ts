@@ -4,10 +4,11 @@ import {
   type DetectorFrame,
   GREY,
   type MovementDetector,
-} from '../../ports/movement-detector.ts';
+} from '../../../ports/movement-detector.ts';
 import { startDetectorThread } from './detector-thread.ts';
 
 const WALKS_AFTER_MS = 5_000;
+const WORKER = new URL('../../../detector-worker.ts', import.meta.url);
 const PIXELS = GREY.width * GREY.height;
 const settings: DetectionSettings = {
   sensitivity: 100,
@@ -43,7 +44,7 @@ function start() {
   const moving = new Promise<DetectorFrame>((resolve) => {
     seen = resolve;
   });
-  const detector = startDetectorThread([1, 2], settings, {
+  const detector = startDetectorThread(WORKER, [1, 2], settings, {
     onFrame(frame) {
       frames.push(frame);
       seen(frame);

@@ -1,6 +1,12 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../platform/node/process/start-thread.ts';
-import { GREY, type StartMovementDetector } from '../../ports/movement-detector.ts';
+import type { CamId } from '@ligo/protocol';
+import {
+  type DetectionSettings,
+  type DetectorHandlers,
+  GREY,
+  type MovementDetector,
+} from '../../../ports/movement-detector.ts';
+import { startThread } from '../process/start-thread.ts';
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
 
 /** Maximum number of pictures that wait for the thread; more are dropped. */
@@ -8,11 +14,16 @@ const MAX_QUEUED = 4;
 /** Memory limit of the thread, MB; it needs a few. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
-/** Looks for movement in a thread of its own, which ends with this process at the latest. */
-export const startDetectorThread: StartMovementDetector = (cameras, settings, handlers) => {
+/** Detects movement in a thread that runs the program `worker` and ends with this process at the latest. */
+export function startDetectorThread(
+  worker: URL,
+  cameras: readonly CamId[],
+  settings: DetectionSettings,
+  handlers: DetectorHandlers,
+): MovementDetector {
   const bytes = cameras.length * GREY.width * GREY.height;
   const start: DetectorStart = { cameras, settings };
-  const thread: Worker = startThread(new URL('./detector-worker.ts', import.meta.url), {
+  const thread: Worker = startThread(worker, {
     workerData: start,
     resourceLimits: MEMORY,
   });
@@ -56,4 +67,4 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
       await thread.terminate();
     },
   };
-};
+}

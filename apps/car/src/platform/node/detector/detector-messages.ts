@@ -1,5 +1,5 @@
 import type { CamId } from '@ligo/protocol';
-import type { DetectionSettings, DetectorFrame } from '../../ports/movement-detector.ts';
+import type { DetectionSettings, DetectorFrame } from '../../../ports/movement-detector.ts';
 
 /** The start message of the detector's thread. */
 export interface DetectorStart {

@@ -1,22 +1,16 @@
-import { isFfmpegInstalled } from '../platform/node/ffmpeg/is-ffmpeg-installed.ts';
-import { probeEncoders } from '../platform/node/ffmpeg/probe-encoders.ts';
-import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
-import type { Terminal } from '../platform/node/terminal/terminal.ts';
-import type { Cameras } from '../ports/cameras.ts';
-import type { CarContext } from '../ports/car-context.ts';
-import type { CarVideo } from '../ports/car-video.ts';
-import type { StartFfmpeg } from '../ports/ffmpeg.ts';
-import type { CameraSetup } from './camera-config.ts';
-import { cameraName, createCameras } from './create-cameras.ts';
-import type { SceneControl } from './scene-contract.ts';
-import { createSceneStreet } from './scene-street.ts';
+import type { CameraSetup } from './cameras/camera-config.ts';
+import { cameraName, createCameras } from './cameras/create-cameras.ts';
+import type { ConfiguredVideo } from './cameras/scene-contract.ts';
+import { createSceneStreet } from './cameras/scene-street.ts';
+import { isFfmpegInstalled } from './platform/node/ffmpeg/is-ffmpeg-installed.ts';
+import { probeEncoders } from './platform/node/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from './platform/node/ffmpeg/run-ffmpeg.ts';
+import type { Terminal } from './platform/node/terminal/terminal.ts';
+import type { Cameras } from './ports/cameras.ts';
+import type { CarContext } from './ports/car-context.ts';
+import type { StartFfmpeg } from './ports/ffmpeg.ts';
 
 const SCENE_SEED = 1;
-
-/** Video with the street that drawn cameras show; `null`: no camera is drawn. */
-export interface ConfiguredVideo extends CarVideo {
-  readonly scene: SceneControl | null;
-}
 
 /** Starts no program before the first read of a camera. */
 export function createVideo(

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { virtualClock } from '../test-support/virtual-clock.ts';
-import { createVideo, failingCameras } from './create-video.ts';
+import { createVideo, failingCameras } from './car-video.ts';
+import { virtualClock } from './test-support/virtual-clock.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
