@@ -13,10 +13,13 @@ import { createRegistrationModule } from './link/registration-module.ts';
 import { type CarHost, createOwnerConsole } from './owner-console.ts';
 import { createLocalOffset } from './platform/node/clock/local-offset.ts';
 import { startDetectorThread } from './platform/node/detector/detector-thread.ts';
+import { recordingFiles } from './platform/node/recordings/recording-files.ts';
+import { createRecordingPictures } from './platform/node/recordings/recording-pictures.ts';
 import { isAnyRunning } from './platform/node/unit/running-apps.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { type CarState, wallState } from './ports/car-state.ts';
+import type { StartMovementDetector } from './ports/movement-detector.ts';
 import { monoOf, type UnitTime } from './ports/unit-time.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createSentry } from './sentry/create-sentry.ts';
@@ -109,15 +112,18 @@ function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
   const { video, store, volumes, recogniser, time, contextOf, steadyContextOf } = car;
   if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: steadyContextOf('recorder') };
-  const { recorder, sentry } = createSentry(contexts, video, {
-    ...{ volumes, recogniser, index: store.recordings },
-    startDetector: (...args) =>
+  const parts = {
+    ...{ volumes, recogniser, index: store.recordings, files: recordingFiles },
+    pictures: createRecordingPictures(video.startFfmpeg),
+    startDetector: (...args: Parameters<StartMovementDetector>) =>
       startDetectorThread(new URL('./detector-worker.ts', import.meta.url), ...args),
+    place: () => placeOf(store),
+  };
+  const { recorder, sentry } = createSentry(contexts, video, parts, {
     events: {
       noteSentryMovement: (timeMs) => events.noteSentryMovement(monoOf(time, timeMs)),
       noteSentryStopped: (timeMs, reason) => events.noteSentryStopped(monoOf(time, timeMs), reason),
     },
-    place: () => placeOf(store),
     offset: createLocalOffset(),
     hasOtherApps: () => isAnyRunning(config.otherSentryApps),
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CamId } from '@ligo/protocol';
 import { CarStore } from '../../car-store.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { RecordingTotals } from '../../sentry/recorder/machine/recording-end.ts';
 import { startTimeFromName } from '../../sentry/recorder/machine/recording-name.ts';
 import { Media } from '../../sentry/recorder/media.ts';
@@ -21,13 +22,13 @@ export async function openRecordingStore() {
   const folder = newFolder();
   const store = CarStore.open(newFolder(), 0, log);
   const { volumes, pull } = fakeVolumes({ internal: folder });
-  const media = new Media(volumes, log);
+  const media = new Media(volumes, recordingFiles, log);
   const endFollowing = media.follow();
   await media.refresh();
   const medium = media.available()[0];
   if (!medium) throw new Error('The folder is no medium');
   const index = store.recordings;
-  const pathOf = (name: string) => join(medium.folder, name);
+  const pathOf = (name: string) => join(medium.folder.path, name);
   return {
     library: createRecordingLibrary(index, media, log),
     pathOf,

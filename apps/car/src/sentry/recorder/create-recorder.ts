@@ -4,6 +4,8 @@ import type { CarModule } from '../../ports/car-module.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
+import type { RecordingFiles } from '../../ports/recording-files.ts';
+import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import type { RecordingLibrary, Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
@@ -15,6 +17,18 @@ import { RecordingWriter } from './recording-writer.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 import { CameraSentryWatcher } from './sentry-watcher.ts';
 import { Thumbnails } from './thumbnails.ts';
+
+/** Where a recorder records to, and what looks at its pictures. */
+export interface RecorderParts {
+  startDetector: StartMovementDetector;
+  recogniser: Recogniser;
+  index: RecordingIndex;
+  volumes: Volumes;
+  files: RecordingFiles;
+  pictures: RecordingPictures;
+  /** Position of the car; `null`: unknown. */
+  place(): NewRecording['place'];
+}
 
 export interface Recorder {
   module: CarModule;
@@ -28,26 +42,12 @@ export interface Recorder {
 export function createRecorder(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
   video: CarVideo,
-  {
-    startDetector,
-    recogniser,
-    index,
-    volumes,
-    place,
-  }: {
-    startDetector: StartMovementDetector;
-    recogniser: Recogniser;
-    index: RecordingIndex;
-    volumes: Volumes;
-    /** Position of the car; `null`: unknown. */
-    place(): NewRecording['place'];
-  },
+  { startDetector, recogniser, index, volumes, files, pictures, place }: RecorderParts,
 ): Recorder {
   const { log } = context;
-  const { startFfmpeg } = video;
-  const media = new Media(volumes, log);
-  const thumbnails = new Thumbnails(index, media, startFfmpeg, log);
-  const labels = new RecordingLabels(index, media, startFfmpeg, recogniser, log);
+  const media = new Media(volumes, files, log);
+  const thumbnails = new Thumbnails(index, media, pictures, log);
+  const labels = new RecordingLabels(index, media, pictures, recogniser, log);
   const writer = new RecordingWriter({
     ...{ index, volumes, media, log, place },
     onFinished(name, camId) {

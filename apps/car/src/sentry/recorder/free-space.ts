@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { recordingsToDelete } from './machine/retention.ts';
 import type { Medium } from './media.ts';
-import { removeFile } from './recording-library.ts';
 
 /** The owner's limit, the size of the open recording, and the wanted space, bytes. */
 export interface SpaceRequest {
@@ -25,7 +23,7 @@ export async function freeSpace(
   const names = recordingsToDelete({ ...wanted, freeBytes: space.freeBytes, finished });
   if (names === null) throw new Error('there is no room');
   for (const name of names) {
-    await removeFile(join(medium.folder, name));
+    await medium.folder.remove(name);
     index.remove([name]);
   }
 }

@@ -6,6 +6,8 @@ import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
+import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingPictures } from '../../platform/node/recordings/recording-pictures.ts';
 import type { PicturePair, SentryLabel } from '../../ports/recogniser.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { Media } from './media.ts';
@@ -32,7 +34,7 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
   const top = newFolder();
   const store = CarStore.open(newFolder(), 0, log);
   const { volumes, pull } = fakeVolumes({ internal: top });
-  const media = new Media(volumes, log);
+  const media = new Media(volumes, recordingFiles, log);
   await media.refresh();
   const [medium] = media.available();
   if (!medium) throw new Error('no medium');
@@ -40,7 +42,7 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
   let isAvailable = true;
   const runs = vi.fn(runFfmpeg);
   const recogniser = { isAvailable: () => isAvailable, recognise };
-  const labels = new RecordingLabels(index, media, (job) => runs(job), recogniser, log);
+  const labels = new RecordingLabels(index, media, createRecordingPictures(runs), recogniser, log);
   labels.start();
   onTestFinished(async () => {
     await labels.stop();
@@ -58,7 +60,7 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
     /** Its movement begins after a second. */
     keep(second: number, camId: CamId = 4, bytes: Uint8Array = content): string {
       const name = `2026-11-03_04h05m${String(second).padStart(2, '0')}s.mp4`;
-      writeFileSync(join(medium.folder, name), bytes);
+      writeFileSync(join(medium.folder.path, name), bytes);
       const about = { volume: medium.volume, medium: medium.id, startedAtMs: 5_000, movedAtMs: 6_000 };
       index.begin({ name, ...about, place: null, cameras: [camId] });
       index.finish(name, { durationMs: 3_000, bytes: bytes.length, initBytes: 0, keyframes: [] });

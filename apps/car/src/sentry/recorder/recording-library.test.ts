@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
@@ -37,7 +38,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
 async function openLibrary(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
   const store = CarStore.open(folder(), 0, log);
   const fake = fakeVolumes(folders);
-  const media = new Media(fake.volumes, log);
+  const media = new Media(fake.volumes, recordingFiles, log);
   await media.refresh();
   const index = store.recordings;
   return {
@@ -57,7 +58,7 @@ async function openLibrary(folders: Partial<Record<Volume, string>> = { internal
     /** Puts a file where the recorder would, and adds it to the index. */
     begin(volume: Volume, name: string, bytes: Uint8Array = file) {
       const medium = this.mediumOf(volume);
-      writeFileSync(join(medium.folder, name), bytes);
+      writeFileSync(join(medium.folder.path, name), bytes);
       const startedAtMs = startTimeFromName(name) ?? 0;
       const movedAtMs = startedAtMs + 5_000;
       const about = { name, volume, medium: medium.id, startedAtMs, movedAtMs, place: null };
@@ -124,7 +125,7 @@ it('reads nothing that the index does not have, however it is asked for, and fol
   const medium = store.mediumOf('internal');
   const secret = join(folder(), 'secret');
   writeFileSync(secret, 'secret');
-  writeFileSync(join(medium.folder, 'holiday.mp4'), file);
+  writeFileSync(join(medium.folder.path, 'holiday.mp4'), file);
   for (const key of [
     '/Ligo/Sentry/holiday.mp4',
     '/Ligo/Sentry/../../../etc/passwd',
@@ -139,8 +140,8 @@ it('reads nothing that the index does not have, however it is asked for, and fol
   }
   store.begin('internal', NAME);
   store.finish(NAME);
-  rmSync(join(medium.folder, NAME));
-  symlinkSync(secret, join(medium.folder, NAME));
+  rmSync(join(medium.folder.path, NAME));
+  symlinkSync(secret, join(medium.folder.path, NAME));
   await expect(bytesOf(store.library.read(KEY, 0, 6))).rejects.toThrow(/ELOOP/);
   await store.library.remove([KEY]);
   expect(readFileSync(secret, 'utf8')).toBe('secret');
@@ -179,7 +180,7 @@ it('deletes file, entry and picture; an open reader continues', async () => {
   await reading.return?.(undefined);
   expect(store.library.find(KEY)).toBeNull();
   expect(await store.library.thumbnail(KEY)).toBeNull();
-  expect(readdirSync(store.mediumOf('internal').folder)).toEqual(['.medium']);
+  expect(readdirSync(store.mediumOf('internal').folder.path)).toEqual(['.medium']);
   store.index.setThumbnail(NAME, Buffer.from('too late'));
   expect(store.index.thumbnail(NAME)).toBeNull();
 });
@@ -217,8 +218,8 @@ it('knows the copy of a medium from it, and keeps what only the medium itself ha
   await store.closeAll();
   expect(store.index.find(OTHER)?.cameras).toEqual([4]);
   await store.library.remove([KEY]);
-  expect(readdirSync(store.mediumOf('internal').folder)).not.toContain(NAME);
-  expect(readdirSync(store.mediumOf('microsd').folder)).toContain(NAME);
+  expect(readdirSync(store.mediumOf('internal').folder.path)).not.toContain(NAME);
+  expect(readdirSync(store.mediumOf('microsd').folder.path)).toContain(NAME);
 });
 
 it('forgets nothing of a medium that was unmounted a moment ago, and left an empty folder', async () => {
@@ -226,7 +227,9 @@ it('forgets nothing of a medium that was unmounted a moment ago, and left an emp
   const store = await openLibrary({ internal: folder(), usbotg: stick });
   store.begin('usbotg', NAME);
   store.finish(NAME);
-  const { folder: place } = store.mediumOf('usbotg');
+  const {
+    folder: { path: place },
+  } = store.mediumOf('usbotg');
   renameSync(place, `${place}-mounted`);
   mkdirSync(place);
   await store.closeAll();
@@ -235,7 +238,9 @@ it('forgets nothing of a medium that was unmounted a moment ago, and left an emp
 
 it('closes at its last whole picture what was left unfinished anywhere, and plays all of it', async () => {
   const store = await openLibrary();
-  const { folder: place } = store.mediumOf('internal');
+  const {
+    folder: { path: place },
+  } = store.mediumOf('internal');
   const whole = new FragmentReader().push(file);
   for (let cut = file.length; cut > 0; cut -= 1_999) {
     const left = new FragmentReader().push(file.subarray(0, cut)).fragments.length;
@@ -251,7 +256,9 @@ it('closes at its last whole picture what was left unfinished anywhere, and play
 
 it('takes in recordings that it does not know, forgets those that are gone, and leaves other files alone', async () => {
   const store = await openLibrary();
-  const { folder: place } = store.mediumOf('internal');
+  const {
+    folder: { path: place },
+  } = store.mediumOf('internal');
   writeFileSync(join(place, OTHER), file);
   appendFileSync(join(place, OTHER), 'torn');
   writeFileSync(join(place, '2026-11-03_06h05m06s.mp4'), 'of another program');
@@ -283,7 +290,7 @@ it('keeps what the car recorded in another zone, at an hour that the clock of th
 
 it('waits for nothing that is no file', async () => {
   const store = await openLibrary();
-  execFileSync('mkfifo', [join(store.mediumOf('internal').folder, NAME)]);
+  execFileSync('mkfifo', [join(store.mediumOf('internal').folder.path, NAME)]);
   await store.closeAll();
   expect(store.library.find(KEY)).toBeNull();
 });
@@ -292,7 +299,7 @@ it('leaves alone what is being written', async () => {
   const store = await openLibrary();
   store.begin('internal', NAME, file.subarray(0, 5_000));
   await store.closeAll([NAME]);
-  expect(statSync(join(store.mediumOf('internal').folder, NAME)).size).toBe(5_000);
+  expect(statSync(join(store.mediumOf('internal').folder.path, NAME)).size).toBe(5_000);
   expect(store.library.find(KEY)).toBeNull();
 });
 
@@ -300,6 +307,6 @@ it('throws if a file became shorter instead of ending early', async () => {
   const store = await openLibrary();
   store.begin('internal', NAME);
   store.finish(NAME);
-  truncateSync(join(store.mediumOf('internal').folder, NAME), 100);
+  truncateSync(join(store.mediumOf('internal').folder.path, NAME), 100);
   await expect(bytesOf(store.library.read(KEY, 0, file.length))).rejects.toThrow(/shorter/);
 });

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
@@ -43,7 +44,7 @@ async function openKeeper(folders: Partial<Record<Volume, string>> = { internal:
   const store = CarStore.open(newFolder(), 0, log);
   onTestFinished(() => store.close());
   const fake = fakeVolumes(folders);
-  const media = new Media(fake.volumes, log);
+  const media = new Media(fake.volumes, recordingFiles, log);
   await media.refresh();
   const index = store.recordings;
   const keeper = new RecordingWriter({

@@ -1,15 +1,10 @@
-import { constants } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
+import type { RecordingFolder } from '../../ports/recording-files.ts';
 import type { RecordingEnd, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { RecordingTotals } from './machine/recording-end.ts';
 import { startTimeFromName } from './machine/recording-name.ts';
-import { ID_FILE, type Medium } from './media.ts';
-import { READ_FLAGS, removeFile } from './recording-library.ts';
-
-const PIECE = 256 * 1024;
+import type { Medium } from './media.ts';
 
 /**
  * Reconciles the index with a medium. It closes recordings that a kill or a power cut left unfinished at their last whole fragment,
@@ -22,9 +17,8 @@ export async function recoverRecordings(
   isBeingWritten: (name: string) => boolean,
 ): Promise<void> {
   try {
-    const there = await readdir(medium.folder);
-    // The medium is gone, and this is its empty mount point.
-    if (!there.includes(ID_FILE)) return;
+    const there = await medium.folder.names();
+    if (!there) return;
     const files = new Set(there.filter((name) => startTimeFromName(name) !== null).sort());
     const known = index.names(medium.id);
     index.remove(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
@@ -45,17 +39,17 @@ export async function recoverRecordings(
 }
 
 async function close(medium: Medium, name: string, index: RecordingIndex, log: Log): Promise<void> {
-  const path = join(medium.folder, name);
-  const end = await wholeOf(path);
+  const { folder } = medium;
+  const end = await wholeOf(folder, name);
   const isKnown = index.has(name);
   if (end === null) {
     // An empty recording of ours. A file of others with such a name stays.
     if (!isKnown) return;
-    if (medium.isWritable) await removeFile(path);
+    if (medium.isWritable) await folder.remove(name);
     index.remove([name]);
     return;
   }
-  if (medium.isWritable) await cutTo(path, end.bytes);
+  if (medium.isWritable) await folder.cut(name, end.bytes);
   if (!isKnown) {
     const startedAtMs = startTimeFromName(name) ?? 0;
     const { volume, id } = medium;
@@ -74,32 +68,13 @@ async function close(medium: Medium, name: string, index: RecordingIndex, log: L
 }
 
 /** The whole part of a file. */
-async function wholeOf(path: string): Promise<RecordingEnd | null> {
-  const file = await open(path, READ_FLAGS);
-  try {
-    const reader = new FragmentReader();
-    const sum = new RecordingTotals();
-    const buffer = Buffer.allocUnsafeSlow(PIECE);
-    for (let isBroken = false; !isBroken; ) {
-      const { bytesRead } = await file.read(buffer, 0, PIECE);
-      if (bytesRead === 0) break;
-      const read = reader.push(buffer.subarray(0, bytesRead));
-      sum.addRead(read);
-      isBroken = read.isBroken;
-    }
-    return sum.end();
-  } finally {
-    await file.close();
+async function wholeOf(folder: RecordingFolder, name: string): Promise<RecordingEnd | null> {
+  const reader = new FragmentReader();
+  const sum = new RecordingTotals();
+  for await (const piece of folder.read(name, 0, Number.POSITIVE_INFINITY)) {
+    const read = reader.push(piece);
+    sum.addRead(read);
+    if (read.isBroken) break;
   }
-}
-
-async function cutTo(path: string, bytes: number): Promise<void> {
-  const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW);
-  try {
-    if ((await file.stat()).size <= bytes) return;
-    await file.truncate(bytes);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
+  return sum.end();
 }

@@ -7,6 +7,8 @@ import { CarStore } from '../../car-store.ts';
 import { upClock } from '../../platform/clock/system-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
+import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingPictures } from '../../platform/node/recordings/recording-pictures.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
@@ -136,6 +138,8 @@ export async function recorderUnderTest(
     volumes: media.volumes,
     recogniser,
     index: store.recordings,
+    files: recordingFiles,
+    pictures: createRecordingPictures(video.startFfmpeg),
     place: () => ({ latDeg: 43.7, lngDeg: 7.4 }),
   });
   await recorder.module.start(new AbortController().signal);
@@ -153,6 +157,8 @@ export async function recorderUnderTest(
     watcher,
     library: recorder.library,
     index: store.recordings,
+    files: recordingFiles,
+    pictures: createRecordingPictures(video.startFfmpeg),
     runs,
     states,
     movements,

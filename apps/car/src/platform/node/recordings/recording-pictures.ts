@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import type { FfmpegEnd, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
+import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
+
+const LIMIT_MS = 15_000;
+/** JPEG begins like this. */
+const JPEG = [0xff, 0xd8];
+/** Quality by ffmpeg's scale: 2 is best, 31 worst. */
+const QUALITY = '5';
+const PAIR_BYTES = RECOGNISED_PX ** 2 * 3;
+
+/** Pictures that ffmpeg reads from files. */
+export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPictures => ({
+  async thumbnail(path, atMs, signal) {
+    const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';
+    const { reason, bytes } = await run(startFfmpeg, signal, {
+      inputs: [{ options: ['-ss', seconds(atMs)], address: `file:${path}`, isH264: false }],
+      args: (out) => ['-frames:v', '1', '-vf', scale, '-q:v', QUALITY, '-f', 'mjpeg', out(0)],
+    });
+    // Only a complete run of ffmpeg is a result for this recording.
+    if (reason !== 'ended') return null;
+    return { jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
+  },
+  async pair(path, { column, line }, atMs, signal) {
+    const crop = `crop=iw/2:ih/2:${column}*iw/2:${line}*ih/2`;
+    const size = `${RECOGNISED_PX}:${RECOGNISED_PX}`;
+    const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,format=rgb24`;
+    const { bytes } = await run(startFfmpeg, signal, {
+      inputs: [0, atMs].map((each) => ({
+        options: ['-threads', '1', '-ss', seconds(each)],
+        address: `file:${path}`,
+        isH264: false,
+      })),
+      args: (out) => [
+        '-filter_complex',
+        `[0:v]${crop},${fit}[before];[1:v]${crop},${fit}[now];[before][now]vstack`,
+        ...['-frames:v', '1', '-f', 'rawvideo', out(0)],
+      ],
+    });
+    if (bytes.length !== 2 * PAIR_BYTES) return null;
+    return { before: bytes.subarray(0, PAIR_BYTES), now: bytes.subarray(PAIR_BYTES) };
+  },
+});
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(3);
+
+/** Runs ffmpeg and returns its output, which is empty if it broke. */
+async function run(
+  startFfmpeg: StartFfmpeg,
+  signal: AbortSignal,
+  job: Pick<FfmpegJob, 'inputs' | 'args'>,
+): Promise<{ reason: FfmpegEnd['reason']; bytes: Buffer }> {
+  const started = startFfmpeg({ ...job, outputs: 1, silentAfterMs: LIMIT_MS });
+  const stop = () => void started.stop();
+  signal.addEventListener('abort', stop);
+  const [output] = started.outputs;
+  const bytes = output ? await buffer(output).catch(() => Buffer.alloc(0)) : Buffer.alloc(0);
+  const { reason } = await started.ended;
+  signal.removeEventListener('abort', stop);
+  return { reason, bytes };
+}

@@ -1,0 +1,34 @@
+/** A new recording, written from its beginning. Calls reject if the medium fails. */
+export interface NewRecordingFile {
+  append(pieces: readonly Uint8Array[]): Promise<void>;
+  /** Makes the written bytes survive a power cut. The main thread goes on meanwhile. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The folder for recordings on one medium. Calls reject if the medium fails. They follow no links. */
+export interface RecordingFolder {
+  readonly path: string;
+  /** The id of the medium, which it keeps in another socket; `null`: none. */
+  readId(): Promise<string | null>;
+  /** Gives the medium a new id. After a power cut it has this id as a whole, or none. */
+  writeId(): Promise<string>;
+  /** Names of the files; `null`: the medium is gone, and left its empty folder. */
+  names(): Promise<readonly string[] | null>;
+  /** Creates a file with its first bytes; `null`: the name is taken. The name survives a power cut. */
+  create(name: string, first: Uint8Array): Promise<NewRecordingFile | null>;
+  /** Bytes `from` up to `to`, exclusive, or to the end of a shorter file, in pieces. A read continues after the file is removed. */
+  read(name: string, from: number, to: number): AsyncIterable<Uint8Array>;
+  /** Removes all bytes after this size from a file. */
+  cut(name: string, bytes: number): Promise<void>;
+  /** Removes a file, if it exists. */
+  remove(name: string): Promise<void>;
+}
+
+/** The files of recordings on the media of the unit. */
+export interface RecordingFiles {
+  /** Opens the folder for recordings below the top folder of a medium, and creates it if it can; `null`: a link leads elsewhere. */
+  open(top: string, isWritable: boolean): Promise<RecordingFolder | null>;
+  /** Whether two paths lead to the same folder. */
+  isSame(one: RecordingFolder, other: RecordingFolder): Promise<boolean>;
+}
