@@ -1,9 +1,17 @@
 import type { CameraInput } from './cameras.ts';
 
+/** An input of ffmpeg: a camera, or a content without an address. */
+export interface FfmpegInput extends CameraInput {
+  /** Is written to a pipe of ffmpeg. It is left when the run ends. */
+  content?: AsyncIterable<Uint8Array>;
+  /** The content failed, or ffmpeg read only a part of it. Not called after the end of the run. */
+  onContentError?(error: unknown): void;
+}
+
 /** One run of ffmpeg. */
 export interface FfmpegJob {
   /** The inputs, in the order of `[0:v]`, `[1:v]` and so on. */
-  inputs: readonly CameraInput[];
+  inputs: readonly FfmpegInput[];
   /** The arguments after the inputs; `out` returns the pipe of an output by its position, from 0. */
   args(out: (place: number) => string): readonly string[];
   /** How many pipes it writes to. */

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
 import type { EncoderArgs } from '../ports/encoders.ts';
-import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { FfmpegInput, FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
 import { openRecordingAt } from './recording-stream.ts';
@@ -28,14 +26,10 @@ export async function* transcodedFrames(
     yield* from.fragments;
   }
   let failure: unknown = null;
-  const pour = (into: NodeJS.WritableStream) => {
-    const ending = new AbortController();
-    pipeline(Readable.from(content()), into, { signal: ending.signal }).catch((error: unknown) => {
-      if (!ending.signal.aborted) failure = error;
-    });
-    return () => ending.abort();
+  const onContentError = (error: unknown) => {
+    failure = error;
   };
-  const run = startFfmpeg(vp8Job(pour, encoder));
+  const run = startFfmpeg(vp8Job({ content: content(), onContentError }, encoder));
   const stop = () => void run.stop();
   signal.addEventListener('abort', stop);
   try {
@@ -54,10 +48,10 @@ export async function* transcodedFrames(
 }
 
 const vp8Job = (
-  pipeTo: (into: NodeJS.WritableStream) => () => void,
+  recording: Pick<FfmpegInput, 'content' | 'onContentError'>,
   { filters, args }: EncoderArgs,
 ): FfmpegJob => ({
-  inputs: [{ options: ['-f', 'mp4'], address: null, isH264: true, pipeTo }],
+  inputs: [{ options: ['-f', 'mp4'], address: null, isH264: true, ...recording }],
   outputs: 1,
   silentAfterMs: SILENCE_TIMEOUT_MS,
   args: (out) => [

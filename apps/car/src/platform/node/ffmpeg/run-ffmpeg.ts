@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createScope } from '@ligo/machine';
-import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
+import type { FfmpegEnd, FfmpegInput, FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
 import { killIfStarted } from '../process/kill-if-started.ts';
 import { startGuarded } from '../process/start-guarded.ts';
 import { createStderrTail } from './stderr-tail.ts';
@@ -103,7 +103,7 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
   pouredBy(job).forEach((input, place) => {
     const socket = into[place];
     if (!socket) return;
-    const stopPouring = input.pipeTo?.(socket);
+    const stopPouring = input.content ? pour(input, input.content, socket) : input.pipeTo?.(socket);
     scope.add(() => {
       stopPouring?.();
       socket.destroy();
@@ -117,6 +117,15 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
       return gone;
     },
   };
+}
+
+/** Writes a content to a pipe until the returned function is called. */
+function pour({ onContentError }: FfmpegInput, content: AsyncIterable<Uint8Array>, into: Socket): () => void {
+  const ending = new AbortController();
+  pipeline(Readable.from(content), into, { signal: ending.signal }).catch((error: unknown) => {
+    if (!ending.signal.aborted) onContentError?.(error);
+  });
+  return () => ending.abort();
 }
 
 /** Calls if all of them were silent for this long; waiting output counts as received. */
