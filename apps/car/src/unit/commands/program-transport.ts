@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import type { Clock } from '@ligo/machine';
+import { runProgram } from '../../platform/node/process/run-program.ts';
 import { isSafeProgram } from '../../platform/node/process/safe-program.ts';
-import { startGuarded } from '../../platform/node/process/start-guarded.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
 import { commandValues } from './command-values.ts';
@@ -35,70 +34,22 @@ export function programTransport(
       if (!isSafe) return failed('program-writable-by-others');
       if (isOver()) return EXPIRED_IN_SLEEP;
       const filled = args.map((arg) => fillText(arg, values));
-      const running = start(program, filled);
+      const running = runProgram(program, filled);
       if (!running) return failed('program-not-startable');
-      const { pid, ended } = running;
+      const { ended } = running;
       idle = ended.then(() => {});
       const outcome = await orAborted(signal, ended);
       if (outcome) return outcomeOfExit(outcome.code, config.exitZero);
-      signalGroup(pid, 'SIGTERM');
-      const cancel = clock.after(KILLED_AFTER_MS, () => signalGroup(pid, 'SIGKILL'));
+      running.signal('SIGTERM');
+      const cancel = clock.after(KILLED_AFTER_MS, () => running.signal('SIGKILL'));
       void idle.then(cancel);
       return failed('program-late');
     },
   };
 }
 
-/** A started program. */
-interface Running {
-  pid: number;
-  /** Its exit code; `null`: a signal ended it. Resolves when its process group is gone. */
-  ended: Promise<{ code: number | null }>;
-}
-
-/** `null`: the start failed. */
-function start(program: string, args: readonly string[]): Running | null {
-  const child = spawned(program, args);
-  const { pid } = child ?? {};
-  if (!child || pid === undefined) return null;
-  const ended = new Promise<{ code: number | null }>((resolve) => {
-    child.once('exit', (code) => {
-      // Processes that it left behind.
-      signalGroup(pid, 'SIGKILL');
-      resolve({ code });
-    });
-  });
-  return { pid, ended };
-}
-
-function spawned(program: string, args: readonly string[]): ChildProcess | null {
-  try {
-    const child = startGuarded(() =>
-      spawn(program, args, {
-        cwd: '/',
-        // Its process group ends with it.
-        detached: true,
-        env: { PATH: process.env.PATH },
-        // Its output is not read: it may contain secrets, which must not be logged.
-        stdio: 'ignore',
-      }),
-    );
-    // Without a start there is no pid.
-    return child.on('error', () => {});
-  } catch {
-    return null;
-  }
-}
-
 function outcomeOfExit(code: number | null, exitZero: ProgramTransportConfig['exitZero']): CommandOutcome {
   if (code === null) return failed('program-killed');
   if (code !== 0) return { ...failed('program-failed'), exitCode: code };
   return exitZero === 'done' ? DONE : unconfirmed('program-unconfirmed');
-}
-
-/** Sends the signal to the process group, if it still exists. */
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {}
 }

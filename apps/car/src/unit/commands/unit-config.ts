@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { z } from 'zod';
 import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
@@ -87,7 +86,7 @@ const programSchema = z.strictObject({
   way: z.literal('program'),
   program: z
     .string()
-    .refine((path) => isAbsolute(path), 'must be an absolute path')
+    .refine((path) => path.startsWith('/'), 'must be an absolute path')
     .describe('The program, started without a shell. Other accounts must not be able to change it.'),
   args: z
     .array(text.refine(isWholeValueOrLiteral, 'must be either fixed or one name in braces'))

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { startGuarded } from './start-guarded.ts';
+
+/** A started program. */
+export interface RunningProgram {
+  /** Its exit code; `null`: a signal ended it. Resolves when its process group is gone. */
+  readonly ended: Promise<{ code: number | null }>;
+  /** Sends a signal to its process group, if that still exists. */
+  signal(name: 'SIGTERM' | 'SIGKILL'): void;
+}
+
+/** Runs a program without a shell, in a process group that ends with it and with this process; `null`: the start failed. */
+export function runProgram(program: string, args: readonly string[]): RunningProgram | null {
+  const child = spawned(program, args);
+  const { pid } = child ?? {};
+  if (!child || pid === undefined) return null;
+  const ended = new Promise<{ code: number | null }>((resolve) => {
+    child.once('exit', (code) => {
+      // Processes that it left behind.
+      signalGroup(pid, 'SIGKILL');
+      resolve({ code });
+    });
+  });
+  return { ended, signal: (name) => signalGroup(pid, name) };
+}
+
+function spawned(program: string, args: readonly string[]): ChildProcess | null {
+  try {
+    const child = startGuarded(() =>
+      spawn(program, args, {
+        cwd: '/',
+        // Its process group ends with it.
+        detached: true,
+        env: { PATH: process.env.PATH },
+        // Its output is not read: it may contain secrets, which must not be logged.
+        stdio: 'ignore',
+      }),
+    );
+    // Without a start there is no pid.
+    return child.on('error', () => {});
+  } catch {
+    return null;
+  }
+}
+
+/** Sends the signal to the process group, if it still exists. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {}
+}
