@@ -42,6 +42,32 @@ module.exports = {
       },
       to: { dependencyTypes: ['core'] },
     },
+    // Of npm, only packages that do no I/O. A browser runs the client of Socket.IO as it is.
+    {
+      name: 'only-platform-node-imports-packages-with-io',
+      severity: 'error',
+      from: {
+        path: `${car}/(${subjects}|shared|ports|platform)/`,
+        pathNot: [
+          ...io,
+          `${car}/platform/node/`,
+          `${car}/platform/server/socket-io-signaling[.]ts$`,
+          test,
+          '/test-support/',
+        ],
+      },
+      to: { path: npm, pathNot: `${npm}zod/` },
+    },
+    // The root hands the platform to the subjects. Sources and commands of a real car exist on Node alone.
+    {
+      name: 'subjects-receive-the-node-platform',
+      severity: 'error',
+      from: {
+        path: `${car}/(${subjects}|shared|ports)/`,
+        pathNot: [`${car}/(sources|unit/commands)/`, test, '/test-support/'],
+      },
+      to: { path: `${car}/platform/node/` },
+    },
     {
       name: 'demo-reaches-no-node',
       severity: 'error',

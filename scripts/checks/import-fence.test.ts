@@ -140,6 +140,36 @@ describe('import fence', () => {
     expect(red).toBe(true);
   });
 
+  it('refuses a package with I/O to a subject and to the platform outside its node folder', () => {
+    const connect = "import { io } from 'socket.io-client';\nexport const connect = io;\n";
+    const { red, text } = fence({
+      'apps/car/src/seats/connect.ts': connect,
+      'apps/car/src/platform/video/connect.ts': connect,
+      'apps/car/src/platform/node/connect.ts': connect,
+      'apps/car/src/seats/seats.test.ts': connect,
+      'apps/car/src/seats/parse.ts': "import { z } from 'zod';\nexport const text = z.string();\n",
+    });
+    const refused = text.match(/only-platform-node-imports-packages-with-io: \S+/g)?.sort();
+    expect(refused).toEqual([
+      'only-platform-node-imports-packages-with-io: apps/car/src/platform/video/connect.ts',
+      'only-platform-node-imports-packages-with-io: apps/car/src/seats/connect.ts',
+    ]);
+    expect(red).toBe(true);
+  });
+
+  it('refuses the node platform to a subject, but not to the sources', () => {
+    const use = "import { c } from '../platform/node/clock/c.ts';\nexport const used = c;\n";
+    const { red, text } = fence({
+      'apps/car/src/trips/a.ts': use,
+      'apps/car/src/trips/a.test.ts': use,
+      'apps/car/src/sources/a.ts': use,
+      'apps/car/src/platform/node/clock/c.ts': 'export const c = 1;\n',
+    });
+    const refused = text.match(/subjects-receive-the-node-platform: \S+/g);
+    expect(refused).toEqual(['subjects-receive-the-node-platform: apps/car/src/trips/a.ts']);
+    expect(red).toBe(true);
+  });
+
   it('refuses the node platform to the demo, through other files too', () => {
     const { red, text } = fence({
       'apps/car/src/demo/start.ts': "import { b } from '../trips/b.ts';\nexport const a = b;\n",

@@ -1,7 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
-import type SQLite from 'better-sqlite3';
 import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
@@ -12,6 +11,7 @@ import { Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
+import type { SqlDatabase } from './ports/sql-database.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import { RECORDING_TABLES, RecordingTables } from './recordings/recording-tables.ts';
 import type { TripStore } from './trips/trip-store-contract.ts';
@@ -41,7 +41,7 @@ export class CarStore {
   private readonly quarantine: QuarantineTable;
 
   private constructor(
-    private readonly database: SQLite.Database,
+    private readonly database: SqlDatabase,
     log: Log,
   ) {
     const statements = new Statements(database);

@@ -1,12 +1,12 @@
-import type SQLite from 'better-sqlite3';
+import type { SqlDatabase, SqlStatement } from '../../ports/sql-database.ts';
 
 /** The statements of a database, each prepared once. All that is done with them throws if the disk fails. */
 export class Statements {
-  private readonly prepared = new Map<string, SQLite.Statement>();
+  private readonly prepared = new Map<string, SqlStatement>();
 
-  constructor(private readonly database: SQLite.Database) {}
+  constructor(private readonly database: SqlDatabase) {}
 
-  of(sql: string): SQLite.Statement {
+  of(sql: string): SqlStatement {
     const statement = this.prepared.get(sql) ?? this.database.prepare(sql);
     this.prepared.set(sql, statement);
     return statement;
