@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { CarStore } from './car-store.ts';
 import { describeEventStore } from './events/test-support/event-store.contract.ts';
+import { describeKeyValueStore } from './ports/test-support/key-value-store.contract.ts';
 import { describeTripStore } from './trips/test-support/trip-store.contract.ts';
 
 const opened: CarStore[] = [];
@@ -19,3 +20,4 @@ afterEach(() => {
 
 describeTripStore('on a disk', () => open().trips);
 describeEventStore('on a disk', () => open().events);
+describeKeyValueStore('on a disk', () => open().kv);

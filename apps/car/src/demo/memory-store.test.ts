@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { describeEventStore } from '../events/test-support/event-store.contract.ts';
+import { describeKeyValueStore } from '../ports/test-support/key-value-store.contract.ts';
 import { describeTripStore, recordOpenTrip, TRIP_ENDS } from '../trips/test-support/trip-store.contract.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 describeTripStore('in memory', () => createMemoryStore('log').trips);
 describeEventStore('in memory', () => createMemoryStore('log').events);
+describeKeyValueStore('in memory', () => createMemoryStore('log').kv);
 
 it('numbers what happened before the visit before the visit', () => {
   const { trips, events } = createMemoryStore('log', 2);
@@ -31,13 +33,4 @@ it('reports its size', () => {
   recordOpenTrip(trips, 500, 100);
   trips.finish(true);
   expect(trips.bytes()).toBeGreaterThan(100);
-});
-
-it('gives facts back as they were written, however they are changed meanwhile', () => {
-  const { kv } = createMemoryStore('log');
-  expect(kv.read('seats')).toBeUndefined();
-  const stages = { driver: 1, passenger: [2] };
-  kv.write('seats', stages);
-  stages.driver = 3;
-  expect(kv.read('seats')).toEqual({ driver: 1, passenger: [2] });
 });

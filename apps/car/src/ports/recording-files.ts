@@ -17,7 +17,7 @@ export interface RecordingFolder {
   names(): Promise<readonly string[] | null>;
   /** Creates a file with its first bytes; `null`: the name is taken. The name survives a power cut. */
   create(name: string, first: Uint8Array): Promise<NewRecordingFile | null>;
-  /** Bytes `from` up to `to`, exclusive, or to the end of a shorter file, in pieces. A read continues after the file is removed. */
+  /** Bytes `from` up to `to`, exclusive, or to the end of a shorter file, in pieces. */
   read(name: string, from: number, to: number): AsyncIterable<Uint8Array>;
   /** Removes all bytes after this size from a file. */
   cut(name: string, bytes: number): Promise<void>;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readAll } from '../../recordings/byte-streams.ts';
+import type { RecordingFiles, RecordingFolder } from '../recording-files.ts';
+
+const NAME = '2026-11-03_04h05m06s.mp4';
+/** More than one piece of a read. */
+const CONTENT = new Uint8Array(1_000_000).map((_byte, at) => (at * 31) % 251);
+
+const bytesOf = (folder: RecordingFolder, from = 0, to = CONTENT.length) =>
+  readAll(folder.read(NAME, from, to));
+
+/** Whether the content from `from` up to `to` is what was read; a comparison by `toEqual` takes seconds. */
+const isContent = (bytes: Uint8Array, from = 0, to = CONTENT.length) =>
+  bytes.length === to - from && bytes.every((byte, at) => byte === CONTENT[from + at]);
+
+/** The requirements of all files of recordings. `newTop`: the top folder of another empty medium. */
+export function describeRecordingFiles(name: string, files: RecordingFiles, newTop: () => string): void {
+  async function open(top = newTop()): Promise<RecordingFolder> {
+    const folder = await files.open(top, true);
+    if (!folder) throw new Error('there is no folder');
+    return folder;
+  }
+  async function recorded(): Promise<RecordingFolder> {
+    const folder = await open();
+    const file = await folder.create(NAME, CONTENT.subarray(0, 10));
+    await file?.append([CONTENT.subarray(10, 500_000), CONTENT.subarray(500_000)]);
+    await file?.sync();
+    await file?.close();
+    return folder;
+  }
+
+  describe(`files of recordings ${name}`, () => {
+    it('keep the id of a medium until it gets another', async () => {
+      const top = newTop();
+      const folder = await open(top);
+      expect(await folder.readId()).toBeNull();
+      const id = await folder.writeId();
+      expect(await (await open(top)).readId()).toBe(id);
+      expect(await folder.writeId()).not.toBe(id);
+      expect(await (await open()).writeId()).not.toBe(id);
+    });
+
+    it('list the recordings of a medium that has an id', async () => {
+      const folder = await recorded();
+      expect(await folder.names()).toBeNull();
+      await folder.writeId();
+      expect(await folder.names()).toEqual([NAME]);
+    });
+
+    it('return what was written, whole, in part, and up to the end of a shorter file', async () => {
+      const folder = await recorded();
+      expect(isContent(await bytesOf(folder))).toBe(true);
+      expect(isContent(await bytesOf(folder, 499_990, 500_010), 499_990, 500_010)).toBe(true);
+      expect(isContent(await bytesOf(folder, 999_998, Number.POSITIVE_INFINITY), 999_998)).toBe(true);
+    });
+
+    it('create no file of a name that is taken', async () => {
+      const folder = await recorded();
+      expect(await folder.create(NAME, new Uint8Array())).toBeNull();
+      expect(isContent(await bytesOf(folder))).toBe(true);
+    });
+
+    it('cut a longer file, and leave a shorter one', async () => {
+      const folder = await recorded();
+      for (const bytes of [700, 900]) await folder.cut(NAME, bytes);
+      expect(isContent(await bytesOf(folder), 0, 700)).toBe(true);
+    });
+
+    it('remove a file, which may be gone, and read it no more', async () => {
+      const folder = await recorded();
+      for (let each = 0; each < 2; each++) await folder.remove(NAME);
+      await expect(bytesOf(folder)).rejects.toThrow();
+      await expect(folder.cut(NAME, 5)).rejects.toThrow();
+    });
+
+    it('know a folder from its copy', async () => {
+      const top = newTop();
+      const [one, same, other] = [await open(top), await open(top), await open()];
+      expect([await files.isSame(one, same), await files.isSame(one, other)]).toEqual([true, false]);
+    });
+  });
+}
