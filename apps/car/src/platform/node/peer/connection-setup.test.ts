@@ -1,6 +1,7 @@
-import { LANE_CASES } from '@ligo/link/test-support';
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openNodePair } from '../../../link/test-support/node-pair.ts';
+import { describePeerTransport } from '../../../ports/test-support/peer-transport.contract.ts';
+import { openNodePeer } from './node-peer-transport.ts';
 
 const OPENINGS = 300;
 const AT_ONCE = 12;
@@ -30,11 +31,4 @@ test('both ends open and receive the first message of the other, in 300 openings
   await Promise.all(Array.from({ length: AT_ONCE }, greetAll));
 }, 60_000);
 
-describe('lanes of the library', () => {
-  it.each(LANE_CASES)('$title', ({ run }) =>
-    run(async (one, other) => {
-      const pair = await openNodePair(one, other);
-      return { one: pair.car, other: pair.phone, close: pair.car.close };
-    }),
-  );
-});
+describePeerTransport('the library', openNodePeer, openNodePair);
