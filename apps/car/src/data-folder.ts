@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CarStore } from './car-store.ts';
-import { type CarIdentity, loadIdentity } from './platform/node/identity/car-identity.ts';
+import { loadIdentity } from './platform/node/identity/car-identity.ts';
 import { openLog } from './platform/node/log/file-log.ts';
 import { restrictPermissions } from './platform/node/process/files.ts';
 import { lockFolder } from './platform/node/sqlite/folder-lock.ts';
+import type { CarIdentity } from './ports/car-identity.ts';
 import type { Log } from './ports/log.ts';
 
 const SECRETS = ['identity.pem', 'car.json', 'car.sqlite', 'car.sqlite-wal', 'car.sqlite-shm'];

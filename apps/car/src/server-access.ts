@@ -1,8 +1,8 @@
-import type { CarIdentity } from './platform/node/identity/car-identity.ts';
 import { HttpServerApi } from './platform/server/http-server-api.ts';
 import { ServerClock } from './platform/server/server-clock.ts';
 import { socketIoSignaling } from './platform/server/socket-io-signaling.ts';
 import type { CarContext } from './ports/car-context.ts';
+import type { CarIdentity } from './ports/car-identity.ts';
 import type { OpenSignalingSocket } from './ports/signaling-socket.ts';
 
 /** The connections to the provider's server, and its time. */

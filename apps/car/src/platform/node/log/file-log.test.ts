@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { describeLog } from '../../../ports/test-support/log.contract.ts';
 import { openLog } from './file-log.ts';
 
 vi.mock('node:fs', { spy: true });
@@ -13,10 +14,21 @@ const lines = (data: string, name = 'car.log') =>
   readFileSync(join(data, name), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { msg: string; count?: number });
+    .map((line) => JSON.parse(line) as { level: 30 | 40 | 50; msg: string; count?: number });
 const noRoom = () => {
   throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 };
+
+const LEVELS = { 30: 'info', 40: 'warn', 50: 'error' } as const;
+
+describeLog('in a file', () => {
+  const data = folder();
+  return {
+    log: openLog(data),
+    lines: () =>
+      lines(data).map(({ level, msg, ...fields }) => ({ level: LEVELS[level], text: msg, fields })),
+  };
+});
 
 it('goes on with the log of the last run, and is for its owner alone', () => {
   const data = folder();

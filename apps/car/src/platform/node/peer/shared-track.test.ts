@@ -79,19 +79,6 @@ describe('a sender', () => {
     end.keyframeWanted();
     expect(received).toEqual(['second']);
   });
-
-  it('has nothing of a connection that has ended', () => {
-    const { end, sent } = track();
-    const sink = end.acquire();
-    end.end();
-    expect(sink.lost.aborted).toBe(true);
-    expect(end.codec()).toBeNull();
-    const late = end.acquire();
-    expect(late.lost.aborted).toBe(true);
-    expect(late.send(frame(0))).toBeNull();
-    end.keyframeWanted();
-    expect(sent).toEqual([]);
-  });
 });
 
 it('timestamps grow over all senders, also past their 32 bits, whatever times senders give', () => {
