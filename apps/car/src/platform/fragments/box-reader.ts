@@ -1,3 +1,5 @@
+import { joinBytes } from '../../shared/join-bytes.ts';
+
 /** One box of an MP4 file, with its header. */
 export interface Box {
   /** Four characters. */
@@ -5,8 +7,8 @@ export interface Box {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Larger than any picture that we make, bytes. */
-const MAX_BOX = 16 * 1024 * 1024;
+/** Larger than any frame of a camera, bytes. */
+const MAX_BOX = 8 * 1024 * 1024;
 const HEADER = 8;
 
 /** Cuts a stream of bytes into the boxes of an MP4 file (ISO/IEC 14496-12, 4.2), however the bytes were split on their way. */
@@ -20,7 +22,7 @@ export class BoxReader {
   push(bytes: Uint8Array): { boxes: Box[]; isBroken: boolean } {
     const boxes: Box[] = [];
     if (this.isBroken) return { boxes, isBroken: true };
-    const held = joined(this.rest, bytes);
+    const held = joinBytes([this.rest, bytes]);
     let at = 0;
     while (held.length - at >= HEADER) {
       const size = new DataView(held.buffer, at).getUint32(0);
@@ -36,12 +38,4 @@ export class BoxReader {
     this.rest = held.slice(at);
     return { boxes, isBroken: this.isBroken };
   }
-}
-
-/** Two pieces of bytes as one. */
-export function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
 }

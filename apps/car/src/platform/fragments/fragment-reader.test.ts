@@ -18,6 +18,13 @@ function readAll(pieces: readonly Uint8Array[]): ReadFragments {
   return all;
 }
 
+function boxOf(type: string, bytes: number): Uint8Array {
+  const box = Buffer.alloc(bytes);
+  box.writeUInt32BE(bytes);
+  box.write(type, 4);
+  return box;
+}
+
 describe('a reader of fragments', () => {
   it('finds each picture of a real encoder with its time, length and kind', () => {
     const { init, fragments, isBroken } = readAll([file]);
@@ -82,6 +89,17 @@ describe('a reader of fragments', () => {
     huge.writeUInt32BE(0x7fff_ffff);
     huge.write('mdat', 4);
     expect(readAll([huge]).isBroken).toBe(true);
+  });
+
+  it.each([
+    ['many boxes', Array.from({ length: 65 }, () => boxOf('free', 8))],
+    ['a large box', [boxOf('free', 1_000_001)]],
+  ])('gives up a file header of %s', (_what, boxes) => {
+    expect(readAll([...boxes, file])).toMatchObject({ init: null, fragments: [], isBroken: true });
+  });
+
+  it('reads a file header with a few other boxes', () => {
+    expect(readAll([boxOf('free', 100_000), boxOf('free', 8), file]).fragments).toHaveLength(20);
   });
 
   it('gives a fragment another time, and leaves the one that it was given alone', () => {

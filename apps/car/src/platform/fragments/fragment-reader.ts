@@ -1,4 +1,5 @@
-import { type Box, BoxReader, joined } from './box-reader.ts';
+import { joinBytes } from '../../shared/join-bytes.ts';
+import { type Box, BoxReader } from './box-reader.ts';
 import { type Fragment, fragmentOf, timescaleOf } from './fragment.ts';
 
 /** What every recording of a stream begins with. */
@@ -15,10 +16,14 @@ export interface ReadFragments {
   isBroken: boolean;
 }
 
+/** An encoder writes two or three boxes before the first fragment, of a few kB. */
+const MAX_HEAD = { boxes: 64, bytes: 1_000_000 };
+
 /** Reads fragmented MP4 of one track as it comes, however it was split. Never throws. */
 export class FragmentReader {
   private readonly boxes = new BoxReader();
-  private head = new Uint8Array(0);
+  private head: Uint8Array[] = [];
+  private headBytes = 0;
   private ticksPerS: number | null = null;
   private moof: Box | null = null;
   private isBroken = false;
@@ -39,11 +44,7 @@ export class FragmentReader {
 
   private take(box: Box, read: ReadFragments): void {
     if (this.ticksPerS === null) {
-      this.head = joined(this.head, box.bytes);
-      if (box.type === 'moof' || box.type === 'mdat') throw new RangeError('no moov before it');
-      if (box.type !== 'moov') return;
-      this.ticksPerS = timescaleOf(box.bytes);
-      read.init = { bytes: this.head, ticksPerS: this.ticksPerS };
+      this.takeHead(box, read);
       return;
     }
     if (!this.moof) {
@@ -52,7 +53,19 @@ export class FragmentReader {
       return;
     }
     if (box.type !== 'mdat') throw new RangeError('no mdat');
-    read.fragments.push(fragmentOf(this.moof, joined(this.moof.bytes, box.bytes), this.ticksPerS));
+    read.fragments.push(fragmentOf(this.moof, joinBytes([this.moof.bytes, box.bytes]), this.ticksPerS));
     this.moof = null;
+  }
+
+  private takeHead(box: Box, read: ReadFragments): void {
+    if (box.type === 'moof' || box.type === 'mdat') throw new RangeError('no moov before it');
+    this.head.push(box.bytes);
+    this.headBytes += box.bytes.length;
+    if (this.head.length > MAX_HEAD.boxes || this.headBytes > MAX_HEAD.bytes)
+      throw new RangeError('the file header is too large');
+    if (box.type !== 'moov') return;
+    this.ticksPerS = timescaleOf(box.bytes);
+    read.init = { bytes: joinBytes(this.head), ticksPerS: this.ticksPerS };
+    this.head = [];
   }
 }

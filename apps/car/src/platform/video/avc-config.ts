@@ -1,3 +1,4 @@
+import { joinBytes } from '../../shared/join-bytes.ts';
 /** The parameters of an H.264 stream (ISO 14496-15, AVCDecoderConfigurationRecord). */
 export interface AvcConfig {
   /** `profile_idc`: 66 is baseline. */
@@ -28,16 +29,5 @@ export function readAvcConfig(record: Uint8Array): AvcConfig | null {
     }
     if (count === 0) return null;
   }
-  return { profile, lengthBytes: (lengths & 3) + 1, parameterSets: joined(sets) };
-}
-
-/** Pieces in one. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return { profile, lengthBytes: (lengths & 3) + 1, parameterSets: joinBytes(sets) };
 }

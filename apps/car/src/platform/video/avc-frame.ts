@@ -1,4 +1,5 @@
-import { type AvcConfig, joined } from './avc-config.ts';
+import { joinBytes } from '../../shared/join-bytes.ts';
+import type { AvcConfig } from './avc-config.ts';
 
 const LENGTH_BYTES = 4;
 
@@ -22,5 +23,5 @@ export function withParameterSets(
     pieces.push(head, frame.subarray(at, at + length));
     at += length;
   }
-  return frame.length === 0 ? null : joined(pieces);
+  return frame.length === 0 ? null : joinBytes(pieces);
 }
