@@ -15,6 +15,8 @@ const NO_VIDEO: PhoneVideo = {
   }),
 };
 
+const LINK_ID = 'demo';
+
 /** How phones reach a car that lives in their own browser: the page hands over a port for each connection. */
 export interface DemoTransport {
   openSocket: OpenSignalingSocket;
@@ -34,7 +36,7 @@ export function createDemoTransport(clock: Clock): DemoTransport {
       phoneCount += 1;
       const peerId = `phone-${phoneCount}`;
       // Answered at once by `openPeer`, which takes the port that waits longest.
-      server.remote({ action: 'handshake', peerId, linkId: 'demo', iceServers: [] });
+      server.remote({ action: 'handshake', peerId, linkId: LINK_ID, iceServers: [] });
     }
   }
   return {
@@ -44,6 +46,7 @@ export function createDemoTransport(clock: Clock): DemoTransport {
       void Promise.resolve().then(() => {
         if (isClosed) return;
         server = handlers;
+        handlers.links_changed({ linkIds: [LINK_ID] });
         introduce();
       });
       return {

@@ -18,7 +18,7 @@ export interface Phone {
 const ATTEMPTS = 5;
 
 /** Asks the car for a connection through the server; the answer is sent as soon as the offer came. */
-export function callCar(server: SignalingServer, peerId: string, linkId = 'link'): Phone {
+export function callCar(server: SignalingServer, peerId: string, linkId?: string): Phone {
   const received: string[] = [];
   let isOpen = false;
   let hasFailed = false;
@@ -41,7 +41,7 @@ export function callCar(server: SignalingServer, peerId: string, linkId = 'link'
     if (event.action === 'offer') phone.offer(event.sdp);
     else phone.candidate(event.candidate, event.sdpMid ?? '0');
   });
-  server.publish('remote', { action: 'handshake', peerId, linkId, iceServers: [] });
+  server.introduce(peerId, linkId);
   return {
     peerId,
     received,

@@ -123,6 +123,20 @@ describe("the phones' connections", () => {
     ]);
   });
 
+  it('PEER-9 are 64 at most, whatever links the server lists', async () => {
+    const { peers, phones, clock } = start();
+    for (let each = 0; each < 200; each++) {
+      peers.receive(handshake(`phone-${each}`, `link-${each}`));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    expect([peers.count, phones.length]).toEqual([64, 64]);
+    phones[0]?.handlers.onClosed();
+    peers.receive(handshake('next', 'link-next'));
+    expect([peers.count, phones.length]).toEqual([64, 65]);
+    peers.closeAll();
+    expect(clock.pending()).toBe(0);
+  });
+
   it('PEER-6 end with their link, after the phone was notified and its requests are ignored', async () => {
     const { clock, peers, phones, router } = start();
     const asked: string[] = [];

@@ -12,6 +12,8 @@ const LEAVE_TIMEOUT_MS = 2_000;
 
 /** Open connections of one account, silently lost phones included; the same number may be leaving. Each has sockets and memory of its own. */
 const MAX_PEERS_PER_PAIRING = 16;
+/** Connections of all accounts, leaving ones included. */
+const MAX_PEERS = 64;
 
 interface Peer {
   state: PeerState;
@@ -86,6 +88,8 @@ export class Peers {
   private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
     this.step(peerId, 'channel-closed');
     this.evictOldest(pairingId);
+    // PEER-9
+    if (this.peers.size >= MAX_PEERS) return;
     const { clock, router, signal } = this;
     const transport = this.openPeer(iceServers, {
       onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),

@@ -81,7 +81,7 @@ describe("the car's link", () => {
   it('sends the server only messages of the protocol', async () => {
     const sent: unknown[] = [];
     server.onCar('a', (event) => sent.push(event));
-    server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers: [] });
+    server.introduce('a');
     await vi.waitUntil(() => sent.length >= 2);
     for (const event of sent) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
   });
@@ -104,7 +104,7 @@ describe("the car's link", () => {
   });
 
   it('gives up on a phone that never answers', async () => {
-    server.publish('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
+    server.introduce('mute');
     await vi.waitUntil(() => link.peerCount === 1);
     expect(link.openCount).toBe(0);
     await clock.advance(LINK.openTimeoutMaxMs);
@@ -113,7 +113,7 @@ describe("the car's link", () => {
 
   it('PEER-2 keeps an open connection when its phone leaves the server, and soon gives up on one that never opens', async () => {
     const phone = await connect('a');
-    server.publish('remote', { action: 'handshake', peerId: 'b', linkId: 'link', iceServers: [] });
+    server.introduce('b');
     await vi.waitUntil(() => link.peerCount === 2);
     server.publish('other_side_left', { peerId: 'a' });
     server.publish('other_side_left', { peerId: 'b' });
@@ -131,7 +131,7 @@ describe("the car's link", () => {
     expect(goes.received).toEqual(['{"action":"Unlinked","extras":{}}']);
     await clock.advance(2_000);
     await vi.waitUntil(() => !goes.isOpen());
-    expect([link.peerCount, links]).toEqual([1, [[stands]]]);
+    expect([link.peerCount, links.at(-1)]).toEqual([1, [stands]]);
     await ask(stays, 'Ping');
   });
 
@@ -146,7 +146,7 @@ describe("the car's link", () => {
 
   it('survives relay servers, answers and candidates that the library refuses', async () => {
     const iceServers = [{ urls: ['stun:[::1]:3478', 'stun:nowhere.invalid:99999', 'rubbish'] }];
-    server.publish('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers });
+    server.introduce('a', 'link', iceServers);
     server.publish('remote', { action: 'ice-candidate', peerId: 'a', candidate: 'rubbish' });
     await vi.waitUntil(() => link.peerCount === 1);
     server.publish('remote', { action: 'answer', peerId: 'a', sdp: 'rubbish' });
@@ -161,7 +161,7 @@ describe("the car's link", () => {
     await server.stop();
     await vi.waitUntil(() => clock.pending() === 2);
     await ask(phone, 'Ping');
-    server = await startSignalingServer(port);
+    server = await startSignalingServer(port, ['link']);
     await clock.advance(LINK.reconnectMinMs);
     await vi.waitUntil(server.isConnected);
     expect(server.tokens).toEqual(['token-2']);
@@ -193,6 +193,30 @@ describe("the car's link", () => {
     await vi.waitUntil(() => held() <= before + MAY_VARY_BY);
     expect(clock.pending()).toBe(0);
   });
+});
+
+function handshake(peerId: string, linkId: string) {
+  return { action: 'handshake' as const, peerId, linkId, iceServers: [] };
+}
+
+it('PEER-8 connects only phones whose link is in the latest list, also those that came before it', () => {
+  const { sockets, module } = startWithoutServer();
+  const socket = sockets.at(-1);
+  socket?.remote(handshake('early', 'new'));
+  socket?.remote(handshake('stranger', 'invented'));
+  expect(module.peerCount).toBe(0);
+  socket?.links_changed({ linkIds: ['new'] });
+  expect(module.peerCount).toBe(1);
+  socket?.remote(handshake('known', 'new'));
+  socket?.remote(handshake('stranger', 'invented'));
+  expect(module.peerCount).toBe(2);
+  // The earlier stranger does not wait for ever.
+  socket?.links_changed({ linkIds: ['new'] });
+  socket?.links_changed({ linkIds: [] });
+  for (let each = 0; each < 100; each++) socket?.remote(handshake(`phone-${each}`, 'late'));
+  socket?.links_changed({ linkIds: ['late'] });
+  expect(module.peerCount).toBeLessThanOrEqual(16);
+  module.stop();
 });
 
 /** Links whose sockets are not connected: each test plays the server. */

@@ -4,6 +4,7 @@ import {
   type CarActionName,
   type CarLink,
   type RefusedCode,
+  type ToCarEvent,
   writeCarMessage,
 } from '@ligo/protocol';
 import type { z } from 'zod';
@@ -20,6 +21,11 @@ const STATE_AFTER: Partial<Record<RefusedCode, ServerState>> = {
   replaced: 'replaced',
 };
 
+type Introduction = ToCarEvent<'remote'> & { action: 'handshake' };
+
+/** Introductions that wait for the next list of links. */
+const MAX_EARLY_INTRODUCTIONS = 16;
+
 /** How phones and the server are connected. */
 export interface ConnectionOptions {
   openSocket: OpenSignalingSocket;
@@ -34,6 +40,8 @@ export interface ConnectionOptions {
 /** Keeps a socket to the server, and the connections of phones. They outlive the socket. */
 export class PhoneLinks {
   private readonly peers: Peers;
+  private linkIds: ReadonlySet<string> = new Set();
+  private early: readonly Introduction[] = [];
   private socket: SignalingSocket | null = null;
   private cancelRetry: (() => void) | null = null;
   private reconnect = INITIAL_RECONNECT;
@@ -80,21 +88,38 @@ export class PhoneLinks {
     this.socket = openSocket({
       onConnect: () => onServer('online'),
       onDisconnect: () => this.retry('unreachable'),
-      remote: (message) => this.peers.receive(message),
+      remote: (message) => this.receive(message),
       other_side_left: ({ peerId }) => this.peers.left(peerId),
       refused: ({ code, retryAfterMs }) => this.retry(STATE_AFTER[code] ?? 'unreachable', retryAfterMs),
       links_changed: ({ linkIds, links }) => {
         // The greeting of the server: the car is accepted.
         this.step({ type: 'taken-in' });
-        this.peers.disconnectOthers(linkIds);
+        this.receiveLinks(linkIds);
         onPairings(links ?? null);
       },
     });
   }
 
+  /** PEER-8: a list that contains a new link may arrive behind its first phone. */
+  private receive(message: ToCarEvent<'remote'>): void {
+    if (message.action === 'handshake' && !this.linkIds.has(message.linkId))
+      this.early = [...this.early, message].slice(-MAX_EARLY_INTRODUCTIONS);
+    else this.peers.receive(message);
+  }
+
+  private receiveLinks(linkIds: readonly string[]): void {
+    this.linkIds = new Set(linkIds);
+    this.peers.disconnectOthers(linkIds);
+    const { early } = this;
+    this.early = [];
+    for (const introduction of early)
+      if (this.linkIds.has(introduction.linkId)) this.peers.receive(introduction);
+  }
+
   private retry(state: ServerState, atLeastMs = 0): void {
     this.socket?.close();
     this.socket = null;
+    this.early = [];
     this.options.onServer(state);
     this.step({ type: 'ended', isReplaced: state === 'replaced', atLeastMs });
   }
