@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { HttpServerApi, ServerCallError, serverStateOf } from './http-server-api.ts';
@@ -51,6 +52,25 @@ it('waits neither for an answer that never comes nor for one that never ends', a
   close();
   const endless = await apiAgainst((_request, response) => void response.writeHead(200).write('['));
   await expect(endless.pairings()).rejects.toThrow(ServerCallError);
+});
+
+it.each([301, 302, 303, 307, 308])('follows no redirect with status %i', async (status) => {
+  const requests: string[] = [];
+  const api = await apiAgainst((request, response) => {
+    requests.push(request.url ?? '');
+    response.writeHead(status, { location: '/api/sendCmd?cmd=open-trunk' }).end();
+  });
+  await expect(api.pairingCode()).rejects.toMatchObject({ status: 0 });
+  expect(requests).toEqual(['/api/car/pairing-code']);
+});
+
+it('ends the download of a response that is too large, also of a small compressed one', async () => {
+  const text = JSON.stringify({ code: 'ABCD1234', expiresAt: 5, junk: ' '.repeat(5_000_000) });
+  const compressed = gzipSync(text);
+  const api = await apiAgainst((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressed);
+  });
+  await expect(api.pairingCode()).rejects.toMatchObject({ status: 200 });
 });
 
 it("signs again by the server's time when its own made the token wrong, at any call", async () => {

@@ -9,6 +9,9 @@ import type { CarEventReport } from '../../ports/event-store.ts';
 import type { ServerApi, ServerState } from '../../ports/server-api.ts';
 import type { ServerClock } from './server-clock.ts';
 
+/** A list of 1,000 pairings is smaller. */
+const MAX_RESPONSE_BYTES = 1_000_000;
+
 /** The server did not do what it was asked. */
 export class ServerCallError extends Error {
   constructor(
@@ -71,7 +74,7 @@ export class HttpServerApi implements ServerApi {
     if (answer.status === 401 && this.clock.clockAheadMs !== clockAheadMs)
       answer = await this.send(name, input);
     if (!answer.ok) throw new ServerCallError(name, answer.status);
-    const parsed = HTTP_CALLS[name].response.safeParse(await answer.json().catch(() => null));
+    const parsed = HTTP_CALLS[name].response.safeParse(await readJson(answer));
     if (!parsed.success) throw new ServerCallError(name, answer.status, { cause: parsed.error });
     return parsed.data as HttpResponse<N>;
   }
@@ -88,6 +91,8 @@ export class HttpServerApi implements ServerApi {
       const answer = await fetch(this.origin + path, {
         method,
         headers,
+        // A server must not send the car to services of the unit or the LAN.
+        redirect: 'error',
         signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
         ...body,
       });
@@ -96,6 +101,23 @@ export class HttpServerApi implements ServerApi {
     } catch (error) {
       throw new ServerCallError(name, 0, { cause: error });
     }
+  }
+}
+
+/** The value of a JSON body; `null` for any other body. */
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    const pieces: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const piece of answer.body ?? []) {
+      bytes += piece.length;
+      // Leaving the loop ends the download.
+      if (bytes > MAX_RESPONSE_BYTES) return null;
+      pieces.push(piece);
+    }
+    return JSON.parse(Buffer.concat(pieces).toString());
+  } catch {
+    return null;
   }
 }
 
