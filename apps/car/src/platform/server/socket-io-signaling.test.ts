@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { TO_CAR_EVENTS } from '@ligo/protocol';
 import fc from 'fast-check';
-import { Server } from 'socket.io';
+import { Server, type Socket as ServerSocket } from 'socket.io';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { SignalingHandlers } from '../../ports/signaling-socket.ts';
 import { socketIoSignaling } from './socket-io-signaling.ts';
@@ -74,6 +74,20 @@ it('counts and ignores whatever fits none', async () => {
     reported.links_changed.mock.calls.length;
   await vi.waitFor(() => expect(received() + ignored).toBe(sent));
   expect(ignored).toBeGreaterThan(0);
+  socket.close();
+});
+
+it('ends the connection of a server that sends an oversized message', async () => {
+  const connected = new Promise<ServerSocket>((resolve) => io.once('connection', resolve));
+  const reported = handlers();
+  const socket = socketIoSignaling(
+    origin,
+    async () => 'signed',
+    () => {},
+  )(reported);
+  (await connected).emit('other_side_left', { peerId: 'p', junk: ' '.repeat(1_000_001) });
+  await vi.waitFor(() => expect(reported.onDisconnect).toHaveBeenCalled());
+  expect(reported.other_side_left).not.toHaveBeenCalled();
   socket.close();
 });
 

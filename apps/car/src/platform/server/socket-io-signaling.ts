@@ -1,6 +1,9 @@
 import { LINK, TO_CAR_EVENTS, type ToCarEventName } from '@ligo/protocol';
-import { io } from 'socket.io-client';
+import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import type { OpenSignalingSocket } from '../../ports/signaling-socket.ts';
+
+/** The longest message is a list of 1,000 links. */
+const MAX_MESSAGE_BYTES = 1_000_000;
 
 /**
  * Opens Socket.IO connections, websocket only, each with a new token. A payload that fits no schema is reported to
@@ -13,12 +16,12 @@ export function socketIoSignaling(
 ): OpenSignalingSocket {
   return (handlers) => {
     let isClosed = false;
-    const socket = io(origin, {
+    const options = {
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
       timeout: LINK.connectTimeoutMs,
-      auth: (give) => {
+      auth: (give: (data: object) => void) => {
         token().then(
           (carJwt) => give({ carJwt }),
           () => {
@@ -28,7 +31,10 @@ export function socketIoSignaling(
           },
         );
       },
-    });
+      // Missing from the type of the options; a longer message ends the connection.
+      maxPayload: MAX_MESSAGE_BYTES,
+    } satisfies Partial<ManagerOptions & SocketOptions> & { maxPayload: number };
+    const socket = io(origin, options);
     for (const event of Object.keys(TO_CAR_EVENTS) as ToCarEventName[]) {
       socket.on(event, (payload: unknown) => {
         const parsed = TO_CAR_EVENTS[event].safeParse(payload);
