@@ -9,9 +9,10 @@ const host = EXAMPLE_NAME;
 
 /** An answer of the proxy to a browser that knows the service by its public name. */
 function get(proxy: TestProxy, path: string, headers: Record<string, string> = {}) {
-  const url = new URL(path, proxy.origin);
+  const url = new URL(proxy.origin);
   const port = proxy.origin.startsWith('https') ? '' : `:${url.port}`;
-  const options = { rejectUnauthorized: false, headers: { host: `${host}${port}`, ...headers } };
+  // As it is spelled: a URL would normalize it.
+  const options = { path, rejectUnauthorized: false, headers: { host: `${host}${port}`, ...headers } };
   return new Promise<{ status: number | undefined; type: string | undefined }>((resolve, reject) => {
     const send = url.protocol === 'https:' ? request : plainRequest;
     send(url, options, (answer) => {
@@ -51,7 +52,8 @@ describe.each([
     expect(await get(proxy, '/api/client-config')).toMatchObject({ status: 200 });
     expect(await get(proxy, '/readyz')).toMatchObject({ status: 200 });
     const authorization = 'Bearer a token of sixteen characters';
-    expect(await get(proxy, '/metrics', { authorization })).toMatchObject({ status: 404 });
+    for (const path of ['/metrics', '/metrics/', '//metrics', '/metrics?x', '/%6detrics/', '/x/../metrics/'])
+      expect(await get(proxy, path, { authorization }), path).toMatchObject({ status: 404 });
   });
 
   it('a client is known by its own address, whatever headers it sends', async () => {
