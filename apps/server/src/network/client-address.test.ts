@@ -1,5 +1,7 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { networkOf } from './client-address.ts';
+import { clientAddress, networkOf, trustedHops } from './client-address.ts';
 
 it.each([
   ['203.0.113.7', ['203.0.113.7:1024', '203.0.113.7:65535', '::ffff:203.0.113.7', '::FFFF:203.0.113.7']],
@@ -28,4 +30,24 @@ it('distinguishes clients', () => {
     '::1',
   ];
   expect(new Set(all.map(networkOf)).size).toBe(all.length);
+});
+
+it.each([
+  ['127.0.0.1', 1, '203.0.113.1'],
+  ['::1', 1, '203.0.113.1'],
+  ['::ffff:10.1.2.3', 1, '203.0.113.1'],
+  ['192.168.7.1', 1, '203.0.113.1'],
+  ['fd00::1', 1, '203.0.113.1'],
+  ['100.100.1.1', 1, '203.0.113.1'],
+  ['172.16.0.1', 2, '198.51.100.9'],
+  ['198.51.100.77', 1, '198.51.100.77'],
+  ['2001:db8::77', 2, '2001:db8::77'],
+  ['::ffff:198.51.100.77', 1, '::ffff:198.51.100.77'],
+  ['127.0.0.1', 0, '127.0.0.1'],
+])('a request from %s with %i proxies in front is of %s', (peer, proxies, client) => {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  request.headers['x-forwarded-for'] = '198.51.100.9, 203.0.113.1';
+  expect(clientAddress(request, trustedHops(proxies))).toBe(client);
 });

@@ -9,9 +9,16 @@ const MAPPED = '::ffff:';
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Trusts as many hops of `X-Forwarded-For` as there are proxies in front, counted from the server outwards. */
+/** Shared address space (RFC 6598), which overlay networks use too. */
+const SHARED = '100.64.0.0/10';
+const isLocal = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal', SHARED]);
+
+/**
+ * Trusts as many hops of `X-Forwarded-For` as there are proxies in front, counted from the server outwards. The first proxy connects
+ * from this host or a private network: a public client that reaches the server directly may send any header.
+ */
 export function trustedHops(proxies: number): Trust {
-  return (_address, hop) => hop < proxies;
+  return (address, hop) => hop < proxies && (hop > 0 || isLocal(address, hop));
 }
 
 /** Address of the client: of the connection, or behind `n` proxies the nth entry of `X-Forwarded-For` from its end. */
