@@ -10,6 +10,9 @@ function inputSchema(schema: z.ZodType): Json {
   return z.toJSONSchema(schema, {
     io: 'input',
     override: ({ zodSchema, jsonSchema, path }) => {
+      // The value in place of an invalid one is no default: a missing value stays missing.
+      if (zodSchema instanceof z.ZodCatch && zodSchema.unwrap() instanceof z.ZodOptional)
+        delete jsonSchema.default;
       const name = partNames.get(zodSchema);
       if (!name || path.length === 0) return;
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof Json];

@@ -7,7 +7,7 @@ export interface ByteRange {
 /** The requested bytes of a content of this size, by default to its end; `null` if they are out of range. */
 export function clampRange(size: number, from = 0, to = size): ByteRange | null {
   const end = Math.min(to, size);
-  return from <= end ? { from, to: end } : null;
+  return from >= 0 && from <= end ? { from, to: end } : null;
 }
 
 /** The first bytes of the content; throws if there are fewer, and leaves out the rest. */

@@ -162,6 +162,16 @@ it('sends any range of the bytes, and the ranges of one recording together are t
   );
 });
 
+it.each<unknown>([-5, 0.5, 1e308, '1', null, [0], {}])('refuses the range from or to %j', async (edge) => {
+  shelf.put(NAME, bytesOf(1_000));
+  const offset = edge as number;
+  for (const range of [{ from: offset }, { to: offset }])
+    expect(await answerTo('DownloadSentryVideo', { filePath: KEY, form: 'bulk', ...range })).toMatchObject({
+      success: false,
+      error: 'bad-range',
+    });
+});
+
 it('sends the chunks of the first form, which make up the file', async () => {
   const content = bytesOf(200_001);
   shelf.put(NAME, content);

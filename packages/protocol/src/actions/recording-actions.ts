@@ -20,6 +20,8 @@ const bulkForm = z
   .catch(undefined)
   .describe('Asks for the bulk lane; only of a car that announces the feature `sentry-files`.');
 const byteOffset = z.number().int().nonnegative();
+/** Wanted by a phone; an invalid one is -1, which no recording contains. */
+const wantedOffset = byteOffset.optional().catch(-1);
 
 /** A piece of a video download. */
 const videoChunk = () =>
@@ -75,11 +77,8 @@ export const RECORDING_REQUESTS = {
     z.object({
       filePath,
       form: bulkForm,
-      from: byteOffset.optional().catch(undefined).describe('First byte wanted, in the bulk form.'),
-      to: byteOffset
-        .optional()
-        .catch(undefined)
-        .describe('Byte after the last one wanted, in the bulk form.'),
+      from: wantedOffset.describe('First byte wanted, in the bulk form.'),
+      to: wantedOffset.describe('Byte after the last one wanted, in the bulk form.'),
     }),
   CancelVideoDownload: () =>
     z.object({
