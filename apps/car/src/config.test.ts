@@ -2,18 +2,20 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { ConfigError, DEFAULT_SERVER, readConfig } from './config.ts';
 
 vi.mock('node:fs', { spy: true });
 afterEach(() => vi.restoreAllMocks());
@@ -89,12 +91,54 @@ it('accepts commands to the unit only from a file that no other account can writ
   const path = join(data, 'car.json');
   const unit = { commands: { wifi: { way: 'program', program: '/bin/true' } } };
   writeFileSync(path, JSON.stringify({ version: 1, unit }));
-  for (const mode of [0o602, 0o620]) {
-    chmodSync(path, mode);
-    expect(() => readConfig(['--data', data], {})).toThrow(/others can write it/);
-  }
+  chmodSync(path, 0o620);
+  expect(() => readConfig(['--data', data], {})).toThrow(/others can write it/);
   chmodSync(path, 0o644);
   expect(readConfig(['--data', data], {}).unit).toMatchObject(unit);
+});
+
+describe('a car.json without commands', () => {
+  let data: string;
+  let path: string;
+  const read = () => readConfig(['--data', data], {});
+  beforeEach(() => {
+    data = folder();
+    path = join(data, 'car.json');
+    writeFileSync(path, JSON.stringify({ version: 1 }), { mode: 0o600 });
+  });
+
+  it('is read where only its owner and the system can change it', () => {
+    for (const mode of [0o600, 0o644, 0o664]) {
+      chmodSync(path, mode);
+      expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
+    }
+    // Only the owner of a file can replace it there.
+    chmodSync(data, 0o1777);
+    expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
+  });
+
+  it('is refused if others can write it or its folder, or the folder of its target', () => {
+    chmodSync(path, 0o602);
+    expect(read).toThrow(/another account/);
+    chmodSync(path, 0o600);
+    chmodSync(data, 0o777);
+    expect(read).toThrow(/another account/);
+    chmodSync(data, 0o700);
+    const open = folder();
+    renameSync(path, join(open, 'real.json'));
+    symlinkSync(join(open, 'real.json'), path);
+    expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
+    chmodSync(open, 0o777);
+    expect(read).toThrow(/another account/);
+  });
+
+  it('is refused if it belongs to another account', () => {
+    const stranger = 12_345;
+    // Only the system's own account can give files away. To any other, its own files become foreign.
+    if (process.getuid?.() === 0) chownSync(path, stranger, stranger);
+    else vi.spyOn(process, 'getuid').mockReturnValue(stranger);
+    expect(read).toThrow(/another account/);
+  });
 });
 
 it('knows where the dashboard is: in the file, or before it in the environment, and off in both', () => {

@@ -5,6 +5,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/camera-config.ts';
 import { writeAtomically } from './platform/node/process/files.ts';
+import { isUnderForeignControl } from './platform/node/process/foreign-control.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
 import { vehicleSourceConfigSchema } from './sources/create-vehicle-source.ts';
 import { findJsonError } from './sources/obd/profile/find-json-error.ts';
@@ -110,6 +111,10 @@ function readFile(dataDir: string): CarFile & { unknownKeys: string[] } {
     inWords(path, 'written', () => writeAtomically(path, `${JSON.stringify(defaults, null, 2)}\n`));
     return { ...defaults, unknownKeys: [] };
   }
+  if (isUnderForeignControl(path))
+    throw new ConfigError(
+      `${path} can be changed by another account. Make it and its folder your own (chown), and writable for you alone (chmod go-w).`,
+    );
   let json: unknown;
   try {
     json = JSON.parse(text);
