@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -25,6 +28,27 @@ it('names those that are configured by their numbers, and the others absent', ()
     { camId: 4, state: 'ready' },
   ]);
   expect(() => cameras().inputOf(1)).toThrow(/camera 1 is not configured/);
+});
+
+it('opens a camera of kind `file` from the file system only', async () => {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const path = `http://127.0.0.1:${port}/secret.mp4`;
+  const run = runFfmpeg({
+    inputs: [camerasOf({ 2: { kind: 'file', path, loop: false } }).inputOf(2)],
+    args: (out) => ['-f', 'rawvideo', out(0)],
+    outputs: 1,
+    silentAfterMs: 15_000,
+  });
+  for (const output of run.outputs) output.resume();
+  const { stderrTail } = await run.ended;
+  expect([requests, stderrTail]).toEqual([[], expect.stringContaining('No such file')]);
+  server.close();
 });
 
 it('merges the reports of several readers of a camera, and reports each change once', () => {

@@ -22,7 +22,8 @@ function readersOf(
   switch (source.kind) {
     case 'file': {
       const again = source.loop ? ['-stream_loop', '-1'] : [];
-      return () => ({ options: ['-re', ...again], address: source.path, isH264: false });
+      // Without the prefix ffmpeg would also open addresses of the network.
+      return () => ({ options: ['-re', ...again], address: `file:${source.path}`, isH264: false });
     }
     case 'rtsp': {
       const options = ['-rtsp_transport', source.transport, '-fflags', 'nobuffer', '-fpsprobesize', '0'];
