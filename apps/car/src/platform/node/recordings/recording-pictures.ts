@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { FfmpegEnd, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import type { FfmpegEnd, FfmpegInput, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
 import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
 
@@ -15,7 +15,7 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
   async thumbnail(path, atMs, signal) {
     const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';
     const { reason, bytes } = await run(startFfmpeg, signal, {
-      inputs: [{ options: ['-ss', seconds(atMs)], address: `file:${path}`, isH264: false }],
+      inputs: [recordingInput(path, atMs)],
       args: (out) => ['-frames:v', '1', '-vf', scale, '-q:v', QUALITY, '-f', 'mjpeg', out(0)],
     });
     // Only a complete run of ffmpeg is a result for this recording.
@@ -27,11 +27,7 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
     const size = `${RECOGNISED_PX}:${RECOGNISED_PX}`;
     const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,format=rgb24`;
     const { bytes } = await run(startFfmpeg, signal, {
-      inputs: [0, atMs].map((each) => ({
-        options: ['-threads', '1', '-ss', seconds(each)],
-        address: `file:${path}`,
-        isH264: false,
-      })),
+      inputs: [0, atMs].map((each) => recordingInput(path, each, ['-threads', '1'])),
       args: (out) => [
         '-filter_complex',
         `[0:v]${crop},${fit}[before];[1:v]${crop},${fit}[now];[before][now]vstack`,
@@ -43,7 +39,13 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
   },
 });
 
-const seconds = (ms: number) => (ms / 1_000).toFixed(3);
+/** ffmpeg has hundreds of formats, decoders and protocols. A file of a foreign card reaches only those of our own recordings. */
+const PINNED = ['-f', 'mp4', '-c:v', 'h264', '-protocol_whitelist', 'file'];
+
+function recordingInput(path: string, fromMs: number, options: readonly string[] = []): FfmpegInput {
+  const seek = ['-ss', (fromMs / 1_000).toFixed(3)];
+  return { options: [...PINNED, ...options, ...seek], address: `file:${path}`, isH264: false };
+}
 
 /** Runs ffmpeg and returns its output, which is empty if it broke. */
 async function run(
