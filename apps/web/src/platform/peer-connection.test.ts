@@ -7,6 +7,7 @@ class FakeConnection extends EventTarget {
   static latest: FakeConnection;
   readonly added: unknown[] = [];
   localDescription = { sdp: 'answer' };
+  connectionState = 'new';
   constructor() {
     super();
     FakeConnection.latest = this;
@@ -45,8 +46,8 @@ afterEach(() => {
 });
 
 /** A connection that has answered, and received the car's address before. */
-async function answered() {
-  const connection = createOpenPeerConnection(() => 'all')([], SILENT);
+async function answered(handlers = SILENT) {
+  const connection = createOpenPeerConnection(() => 'all')([], handlers);
   void connection.addIceCandidate({ ...CAR, sdpMLineIndex: 0 });
   await connection.answer('offer');
   return { connection, browser: FakeConnection.latest };
@@ -66,6 +67,16 @@ it('checks at once where the browser hides its addresses', async () => {
   browser.gather('8f3c2a10-77a1-4c8e-9c1b-5d0f6e7a8b9c.local');
   await vi.advanceTimersByTimeAsync(0);
   expect(browser.added).toEqual([expect.objectContaining(CAR)]);
+});
+
+it('LINK-9 reports a failed encryption, which the state of ICE does not show', async () => {
+  const onIceState = vi.fn();
+  const { browser } = await answered({ ...SILENT, onIceState });
+  for (const connectionState of ['connecting', 'failed']) {
+    browser.connectionState = connectionState;
+    browser.dispatchEvent(new Event('connectionstatechange'));
+  }
+  expect(onIceState.mock.calls).toEqual([['failed']]);
 });
 
 it('no longer checks anything once it was closed', async () => {

@@ -49,6 +49,12 @@ export function createOpenPeerConnection(
       () => handlers.onIceState(connection.iceConnectionState),
       { signal },
     );
+    // LINK-9: ICE stays connected while the encryption fails.
+    connection.addEventListener(
+      'connectionstatechange',
+      () => connection.connectionState === 'failed' && handlers.onIceState('failed'),
+      { signal },
+    );
     connection.addEventListener(
       'track',
       ({ receiver, streams }) => handlers.onVideo(carVideoOf(receiver, streams)),
