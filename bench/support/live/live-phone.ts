@@ -49,12 +49,13 @@ export async function openLivePhone(): Promise<LivePhone> {
       page.evaluate(([what, more]) => pageOf().send(what, more), [action, extras] as [string, object]),
     async connect(car, path) {
       const answer = await page.evaluate((sdp) => pageOf().answer(sdp), noCandidates(await car.offer));
+      // The car learns the phone's address from what comes, over a path that of the path. The car has the answer by then: its library
+      // fails if the phone's certificate arrives while it still stores the answer, and this phone does not try again.
+      car.answer(noCandidates(answer));
       for (const { candidate, sdpMid } of car.candidates) {
         const by = path ? path.through(candidate) : candidate;
         if (by) await page.evaluate((args) => pageOf().candidate(...args), [by, sdpMid] as [string, string]);
       }
-      // The car learns the phone's address from what comes, over a path that of the path.
-      car.answer(noCandidates(answer));
       await within(NEVER_MS, 'a link', car.opened);
     },
     async first(camId) {
