@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerAppPage } from './app-page.ts';
+import { BUNDLED_TILES_FILE, BUNDLED_TILES_PATH } from './bundled-tiles.ts';
 import { answerText, CompressedText } from './compressed-text.ts';
 import type { MapSettings } from './map-origins.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
@@ -19,21 +20,22 @@ export interface SiteConfig extends PublicPagesConfig {
 
 const YEAR_S = 365 * 24 * 3_600;
 
-/** Serves the public pages, the app, its version, the packages of the car's app, the map's style and the operator's tiles. */
+/** Serves the public pages, the app, its version, the packages of the car's app, the map's style, the bundled tiles and the operator's. */
 export async function registerSite(app: FastifyInstance, config: SiteConfig): Promise<AnswerNotFound> {
   const style = new CompressedText(JSON.stringify(darkStyle(config)), 'application/json');
   app.get('/map/dark-theme.json', (request, reply) => answerText(request, reply, style));
   const root = config.webRoot ? resolve(config.webRoot) : null;
   await registerFiles(app, root);
-  const { pmtilesFile } = config.map;
-  if (pmtilesFile) {
-    app.get(PMTILES_PATH, (_request, reply) =>
-      reply.sendFile(basename(pmtilesFile), dirname(resolve(pmtilesFile))),
-    );
-  }
+  serveFile(app, BUNDLED_TILES_PATH, BUNDLED_TILES_FILE);
+  if (config.map.pmtilesFile) serveFile(app, PMTILES_PATH, resolve(config.map.pmtilesFile));
   if (!root) return () => null;
   registerAppPage(app, root, config.oidc === null);
   return registerPublicPages(app, root, config);
+}
+
+/** One file outside of the web app at its own address; it answers ranges. */
+function serveFile(app: FastifyInstance, path: string, file: string): void {
+  app.get(path, (_request, reply) => reply.sendFile(basename(file), dirname(file)));
 }
 
 /** Each built file at its own address, except templates and source maps. */

@@ -1,3 +1,4 @@
+import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_PATH } from '../bundled-tiles.ts';
 import { type MapSettings, OPEN_TILES_URL } from '../map-origins.ts';
 import { ground } from './ground.ts';
 import { labels } from './labels.ts';
@@ -10,12 +11,14 @@ const attribution = '© OpenStreetMap contributors, © OpenMapTiles';
 
 /**
  * The map's style: dark, for street tiles of the OpenMapTiles schema. Labels use the device's fonts, so it has neither glyphs nor
- * sprite. The source `world-outline` is empty; the web app fills it with its own outline.
+ * sprite. The source `world-outline` is empty; the web app fills it with its own outline. The metadata names the bundled tiles, which
+ * the web app takes in their area.
  */
 export function darkStyle({ publicOrigin, map }: { publicOrigin: string; map: MapSettings }) {
   return {
     version: 8,
     name: 'Ligo dark',
+    metadata: { 'ligo:bundledTiles': { url: BUNDLED_TILES_PATH, bounds: BUNDLED_TILES_BOUNDS } },
     sources: {
       'world-outline': { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       streets: { type: 'vector', attribution, ...tiles(publicOrigin, map) },

@@ -1,10 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { AttributionControl, addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Protocol } from 'pmtiles';
 import { collapseAttribution } from './collapse-attribution.ts';
 import { drawGlyphsLeftToRight } from './glyph-direction.ts';
 import { loadMapStyle } from './map-style.ts';
+import { serveStreetTiles } from './serve-street-tiles.ts';
 import { addWorldOutline } from './world-outline.ts';
 
 /** The map's texts for screen readers. */
@@ -17,7 +17,6 @@ interface MapTexts {
 
 drawGlyphsLeftToRight();
 setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
 
 /** A dark street map that shows the whole world at first; north stays up. The owner removes it. */
 function createBaseMap(
@@ -27,7 +26,7 @@ function createBaseMap(
 ): MapLibreMap {
   const map = new MapLibreMap({
     container,
-    style,
+    style: serveStreetTiles(style),
     center: [10, 30],
     zoom: 1,
     attributionControl: false,

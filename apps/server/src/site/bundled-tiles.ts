@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+
+/** Path of the street tiles that are part of the repository. */
+export const BUNDLED_TILES_PATH = '/map/monaco.pmtiles';
+
+/** The file behind it; its licence is beside it. */
+export const BUNDLED_TILES_FILE = fileURLToPath(new URL('../../map/monaco.pmtiles', import.meta.url));
+
+/** West, south, east and north of its tiles of zoom 14, degrees: the area of the simulated drive. */
+export const BUNDLED_TILES_BOUNDS = [7.404785, 43.707594, 7.44873, 43.755225] as const;
