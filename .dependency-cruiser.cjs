@@ -178,6 +178,10 @@ module.exports = {
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
     may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
+    may('^scripts/checks/simulated-drive[.]test[.]ts$', [
+      `${car}/sources/simulator/monaco-route[.]ts$`,
+      `${server}/site/bundled-tiles[.]ts$`,
+    ]),
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.]config[.]ts$', [
       '^apps/web/(remove-unused-library-code|build-site|develop-demo-car)[.]ts$',

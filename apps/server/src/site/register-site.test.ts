@@ -166,6 +166,15 @@ test('the map style names the served tiles, which answer ranges', async () => {
   expect([part.statusCode, part.body]).toEqual([206, '234']);
 });
 
+test('the map style names the bundled tiles, which are served in ranges', async () => {
+  const style = (await app.inject('/map/dark-theme.json')).json();
+  const { url, bounds } = style.metadata['ligo:bundledTiles'];
+  expect(bounds).toHaveLength(4);
+  const part = await app.inject({ url, headers: { range: 'bytes=0-6' } });
+  expect([part.statusCode, part.body]).toEqual([206, 'PMTiles']);
+  expect(style.sources.streets.attribution).toBe('© OpenStreetMap contributors, © OpenMapTiles');
+});
+
 test('origins that the map fetches from', () => {
   expect(mapOrigins({ map: { pmtilesFile: null, tilesUrl: null } })).toEqual([
     'https://tiles.openfreemap.org',

@@ -1,0 +1,16 @@
+import { statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { MONACO_ROUTE } from '../../apps/car/src/sources/simulator/monaco-route.ts';
+import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_FILE } from '../../apps/server/src/site/bundled-tiles.ts';
+
+it('the simulated drive lies within the bundled street tiles', () => {
+  const [west, south, east, north] = BUNDLED_TILES_BOUNDS;
+  const outside = MONACO_ROUTE.filter(
+    ([latitude, longitude]) => latitude < south || latitude > north || longitude < west || longitude > east,
+  );
+  expect(outside).toEqual([]);
+});
+
+it('the bundled street tiles stay small', () => {
+  expect(statSync(BUNDLED_TILES_FILE).size).toBeLessThan(300_000);
+});
