@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cacheDir, root } from './lib/paths.mjs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cacheDir } from './lib/paths.mjs';
 import { main, mustRun, tool } from './lib/run.mjs';
 import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
 import { deleteOldPictures, writePictures } from './pictures/write-pictures.mjs';
@@ -33,19 +33,10 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-function printMapSource() {
-  const { LIGO_SHARED = `${root}../shared`, LIGO_MAP_PMTILES, LIGO_MAP_TILES_URL } = process.env;
-  if (LIGO_MAP_PMTILES || LIGO_MAP_TILES_URL || existsSync(`${LIGO_SHARED}/data/map`)) return;
-  console.log(
-    'No street tiles are named (LIGO_MAP_PMTILES): maps ask the open tile service, and show the outline of the world where that is out of reach.',
-  );
-}
-
 /** Takes all pictures of the product again, from the running programs, and writes them to the folders they are shipped from. */
 main(async () => {
   await ensureBuilt();
   await ensureDebianPackages(NEEDS);
-  printMapSource();
   rmSync(`${cacheDir}/pictures`, { recursive: true, force: true });
   mkdirSync(`${cacheDir}/pictures`, { recursive: true });
   const fonts = `${cacheDir}/pictures/fonts.conf`;

@@ -6,11 +6,11 @@ import { freePort } from '@ligo/machine/test-support';
 import type { CarLink } from '@ligo/protocol';
 import type { ParentNotification, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
 import { Program } from './process.ts';
-import { sharedData } from './shared-data.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const streetTiles = sharedData('map/monaco_2025.pmtiles');
+/** The bundled street tiles, here also as the operator's own: with them, the browser calls no other server. */
+const streetTiles = `${root}apps/server/map/monaco.pmtiles`;
 
 type ReadyMessage = { type: 'ready' };
 type MessageOf<T extends ParentNotification['type']> = Extract<ParentNotification, { type: T }>;
@@ -32,8 +32,7 @@ export class ServerUnderTest {
     const server = new ServerUnderTest(`http://localhost:${port}`, {
       LIGO_PORT: port,
       LIGO_DATA_DIR: stack.folder('server'),
-      // With its own street tiles, the browser calls no other server.
-      ...(streetTiles ? { LIGO_MAP_PMTILES: streetTiles } : {}),
+      LIGO_MAP_PMTILES: streetTiles,
       ...settings,
     });
     stack.onEnd(() => server.stop());

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { freePort } from '@ligo/machine/test-support';
+import type { Page } from '@playwright/test';
+import { streetPixels } from './support/drawn-streets.ts';
+import { ServerUnderTest, type Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+/** More than a marker, a name or a note could have by chance. */
+const SOME_STREETS = 2_000;
+/** Tiles of zoom 14 within the bundled area. */
+const BUNDLED = /[/]14[/](?:8529|8530)[/](?:5973|5974)$/;
+
+/** Drags the map to the east until only its western neighbourhood is shown. */
+async function goWest(page: Page): Promise<void> {
+  for (let drag = 0; drag < 4; drag += 1) {
+    await page.mouse.move(30, 300);
+    await page.mouse.down();
+    await page.mouse.move(370, 300, { steps: 5 });
+    await page.mouse.up();
+  }
+}
+
+/** A tile service without streets; the list has the paths of its requests. */
+async function startTileService(stack: Stack): Promise<{ url: string; asked: string[] }> {
+  const origin = `http://localhost:${await freePort()}`;
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    const path = request.url ?? '';
+    response.setHeader('access-control-allow-origin', '*');
+    if (path === '/planet') {
+      response.setHeader('content-type', 'application/json');
+      return response.end(JSON.stringify({ tiles: [`${origin}/{z}/{x}/{y}`], maxzoom: 14 }));
+    }
+    asked.push(path);
+    return response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => service.listen(Number(new URL(origin).port), resolve));
+  stack.onEnd(async () => void service.close());
+  return { url: `${origin}/planet`, asked };
+}
+
+test('the demo shows streets and their sources without internet', async ({ stack, page }) => {
+  // As on a new machine: no tiles are configured.
+  const server = await ServerUnderTest.start(stack, { LIGO_MAP_PMTILES: '' });
+  const elsewhere = new Set<string>();
+  await page.route(
+    ({ origin }) => origin !== server.origin,
+    (route) => {
+      elsewhere.add(new URL(route.request().url()).hostname);
+      return route.abort('internetdisconnected');
+    },
+  );
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await page.goto(`${server.origin}/demo`);
+  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  await expect(page.getByText('© OpenStreetMap contributors, © OpenMapTiles')).toBeVisible();
+  await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);
+  expect([...elsewhere]).toEqual(['tiles.openfreemap.org']);
+  expect(refused).toEqual([]);
+});
+
+test('beyond the bundled area the tiles come from the configured service', async ({ stack, page }) => {
+  const { url, asked } = await startTileService(stack);
+  const server = await ServerUnderTest.start(stack, { LIGO_MAP_PMTILES: '', LIGO_MAP_TILES_URL: url });
+  await page.goto(`${server.origin}/demo`);
+  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);
+  await goWest(page);
+  await expect.poll(() => asked).toContain('/14/8528/5974');
+  await expect.poll(() => streetPixels(page)).toBe(0);
+  expect(asked.filter((path) => BUNDLED.test(path))).toEqual([]);
+});
