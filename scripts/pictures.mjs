@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { cacheDir } from './lib/paths.mjs';
 import { main, mustRun, tool } from './lib/run.mjs';
-import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
+import { ensureBuilt } from './lib/setup.mjs';
 import { deleteOldPictures, writePictures } from './pictures/write-pictures.mjs';
 
 const FONT_FOLDER = '/usr/share/fonts/truetype';

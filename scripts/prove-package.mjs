@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { cacheDir } from './lib/paths.mjs';
 import { main, mustRun, runToEnd, tool } from './lib/run.mjs';
-import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
+import { ensureBuilt } from './lib/setup.mjs';
 
 /** The files that the proof keeps between runs; `e2e/package/proof-files.ts` has their paths. */
 const proofDir = `${cacheDir}/proof`;

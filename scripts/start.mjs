@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { CappedLog } from './lib/capped-log.mjs';
+import { ensureFfmpeg } from './lib/ensure-ffmpeg.mjs';
 import { dataDir, root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
@@ -23,7 +24,8 @@ function launchServer(log) {
 }
 
 main(async () => {
-  await ensureBuilt();
+  // One waits for the network while the other compiles.
+  const [ffmpegNote] = await Promise.all([ensureFfmpeg(), ensureBuilt()]);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = new CappedLog(`${dataDir}/server.log`);
   const print = (line) => console.error(`\n${line} See ${log.path}.`);
@@ -34,6 +36,7 @@ main(async () => {
   console.log(`\nLigo runs. Open ${origin}/app in a browser, sign in, and scan or type the code below.`);
   console.log("The car's own screen has a dashboard, at the address that the car prints below.");
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
+  if (ffmpegNote) console.log(`${ffmpegNote}\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };
   const car = supervise(
     'car',

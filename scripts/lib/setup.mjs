@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { compilePrograms } from './compile-programs.mjs';
 import { compress } from './compress.mjs';
@@ -64,40 +63,4 @@ export async function ensureBuilt() {
       await compress(`${root}apps/web/dist`);
     },
   );
-}
-
-const testNeeds = [
-  { command: 'chromium', name: 'chromium' },
-  { command: 'firefox-esr', name: 'firefox-esr' },
-  { command: 'WebKitWebDriver', name: 'webkit2gtk-driver' },
-  { command: 'Xvfb', name: 'xvfb' },
-  { command: 'ffmpeg', name: 'ffmpeg' },
-  { command: 'turnserver', name: 'coturn' },
-  { command: 'redis-server', name: 'redis-server' },
-  { name: 'gpsd', alsoIn: '/usr/sbin/gpsd' },
-  { command: 'nginx', name: 'nginx-light' },
-  { command: 'caddy', name: 'caddy' },
-  { command: 'mosquitto', name: 'mosquitto', alsoIn: '/usr/sbin/mosquitto' },
-  { command: 'openssl', name: 'openssl' },
-  { command: 'socat', name: 'socat' },
-  { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },
-];
-
-function isPresent({ command, alsoIn }) {
-  if (alsoIn && existsSync(alsoIn)) return true;
-  return command !== undefined && spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
-}
-
-/** Installs the required Debian packages, by default those of the tests; without permission, throws with the command to run. */
-export async function ensureDebianPackages(needs = testNeeds) {
-  const missing = needs.filter((each) => !isPresent(each)).map((each) => each.name);
-  if (missing.length === 0) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      `These packages are needed; install them with: sudo apt-get install --no-install-recommends ${missing.join(' ')}`,
-    );
-  }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await mustRun('apt-get', ['update', '-qq'], { env });
-  await mustRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
 }

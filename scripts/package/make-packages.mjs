@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureDebianPackages } from '../lib/debian-packages.mjs';
 import { root } from '../lib/paths.mjs';
-import { ensureDebianPackages } from '../lib/setup.mjs';
 import { archiveName, writeArchive } from './archive.mjs';
 import { buildVersion } from './build-version.mjs';
 import { writeDebianPackage } from './debian.mjs';
