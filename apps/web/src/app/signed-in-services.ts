@@ -44,5 +44,5 @@ export function createSignedInServices(
     language: currentLanguage,
     runExclusive,
   };
-  return createStores(context, session, () => import('../stores/create-lazy-stores.ts'));
+  return createStores(context, session, () => import('../stores/lazy-stores.ts'));
 }

@@ -4,7 +4,6 @@ import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import { createLive } from './live/create-live.ts';
 import { createLogs } from './logs/create-logs.ts';
 import { createPing } from './ping/create-ping.ts';
-import type { Stores } from './stores.ts';
 import { createTrips } from './trips/create-trips.ts';
 
 /** The stores of the selected car that are needed from the start. A store of one screen belongs to the lazy stores. */
@@ -18,5 +17,5 @@ export function createCarStores(context: CarContext) {
     trips,
     logs,
     syncTimes: createSyncTimes(context, trips, logs),
-  } satisfies Partial<Stores> & Record<string, CarScopedStore>;
+  } satisfies Record<string, CarScopedStore>;
 }

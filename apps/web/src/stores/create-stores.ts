@@ -33,7 +33,7 @@ export interface ManagedStores extends Stores {
 export function createStores(
   context: AppContext,
   session: Session,
-  loadLazyStores: () => Promise<Pick<typeof import('./create-lazy-stores.ts'), 'createLazyStores'>>,
+  loadLazyStores: () => Promise<Pick<typeof import('./lazy-stores.ts'), 'createLazyStores'>>,
 ): ManagedStores {
   const { clock, visibility } = context;
   const notices = createNotices();

@@ -101,7 +101,7 @@ export function createDemoServices(car: DemoCar): Services {
       runExclusive: (_name, run) => run(),
       counter: createCounter(),
     };
-    const loadLazyStores = () => import('../../stores/create-lazy-stores.ts');
+    const loadLazyStores = () => import('../../stores/lazy-stores.ts');
     const stores = made.createStores(context, session, loadLazyStores);
     stores.start();
     return stores;
