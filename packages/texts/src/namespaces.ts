@@ -1,42 +1,23 @@
-import type app from './locales/en/app.json';
-import type cars from './locales/en/cars.json';
-import type common from './locales/en/common.json';
-import type dashboard from './locales/en/dashboard.json';
-import type demo from './locales/en/demo.json';
-import type help from './locales/en/help.json';
-import type liveCamera from './locales/en/live-camera.json';
-import type logs from './locales/en/logs.json';
-import type notifications from './locales/en/notifications.json';
-import type push from './locales/en/push.json';
-import type reasons from './locales/en/reasons.json';
-import type seats from './locales/en/seats.json';
-import type sentry from './locales/en/sentry.json';
-import type sentryState from './locales/en/sentry-state.json';
-import type settings from './locales/en/settings.json';
-import type site from './locales/en/site.json';
-import type start from './locales/en/start.json';
-import type trips from './locales/en/trips.json';
-
 /** The English texts of each file `locales/<language>/<namespace>.json`: what one screen or one program loads. */
 export interface Locale {
-  app: typeof app;
-  cars: typeof cars;
-  common: typeof common;
-  dashboard: typeof dashboard;
-  demo: typeof demo;
-  help: typeof help;
-  'live-camera': typeof liveCamera;
-  logs: typeof logs;
-  notifications: typeof notifications;
-  push: typeof push;
-  reasons: typeof reasons;
-  seats: typeof seats;
-  sentry: typeof sentry;
-  'sentry-state': typeof sentryState;
-  settings: typeof settings;
-  site: typeof site;
-  start: typeof start;
-  trips: typeof trips;
+  app: typeof import('./locales/en/app.json');
+  cars: typeof import('./locales/en/cars.json');
+  common: typeof import('./locales/en/common.json');
+  dashboard: typeof import('./locales/en/dashboard.json');
+  demo: typeof import('./locales/en/demo.json');
+  help: typeof import('./locales/en/help.json');
+  'live-camera': typeof import('./locales/en/live-camera.json');
+  logs: typeof import('./locales/en/logs.json');
+  notifications: typeof import('./locales/en/notifications.json');
+  push: typeof import('./locales/en/push.json');
+  reasons: typeof import('./locales/en/reasons.json');
+  seats: typeof import('./locales/en/seats.json');
+  sentry: typeof import('./locales/en/sentry.json');
+  'sentry-state': typeof import('./locales/en/sentry-state.json');
+  settings: typeof import('./locales/en/settings.json');
+  site: typeof import('./locales/en/site.json');
+  start: typeof import('./locales/en/start.json');
+  trips: typeof import('./locales/en/trips.json');
 }
 export type Namespace = keyof Locale;
 

@@ -78,3 +78,12 @@ export async function loadTexts(language: Language, namespaces: Iterable<Namespa
 
 /** Loads in a language all that has been loaded in another one. Rejects if a file cannot be loaded. */
 export const loadRequestedTexts = (language: Language) => loadTexts(language, requested);
+
+/** Loads all listed files of a language. Rejects if a file cannot be loaded. */
+export function loadListedTexts(language: Language): Promise<void> {
+  const ids = [...loaders.keys()].map((id) => id.split('/') as [Language, Namespace]);
+  return loadTexts(
+    language,
+    ids.filter(([each]) => each === language).map(([, namespace]) => namespace),
+  );
+}

@@ -1,6 +1,6 @@
 import type { AppNamespace, Texts } from '@ligo/texts';
 import { currentLanguage } from './language.ts';
-import { addTextFiles, isListed, loadTexts } from './text-files.ts';
+import { addTextFiles, isListed, loadListedTexts, loadTexts } from './text-files.ts';
 
 // The first script lists these alone: the list of all others comes with the signed-in code.
 addTextFiles(
@@ -23,6 +23,6 @@ export async function withTexts<T>(loading: Promise<T>, ...namespaces: AppNamesp
 
 /** Loads the texts of all screens, for a page that may lose the network. Rejects if they cannot be loaded. */
 export async function loadScreenTexts(): Promise<void> {
-  const { SCREEN_NAMESPACES } = await import('./screen-files.ts');
-  await load(SCREEN_NAMESPACES);
+  await import('./screen-files.ts');
+  await loadListedTexts(currentLanguage.get());
 }
