@@ -1,25 +1,45 @@
+import type { ComponentType } from 'react';
 import { withTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
+import type { SaveFile } from '../ports/save-file.ts';
 
-/** Loads each screen that comes in files of its own, by its address. */
+/** The functions of the app that screens in the shell take. */
+export interface ScreenProps {
+  saveFile: SaveFile;
+  /** Helps with the screen that is open. */
+  onHelp(): void;
+  /** Asks whether to log out. */
+  onLogout(): void;
+  /** The account was deleted. */
+  onDeleted(): Promise<void>;
+  /** Explains restarts of the car's unit. */
+  onReboot(): void;
+}
+
+/** Loads each screen in the shell, by its address. Its route follows from its row. */
+export const SHELL_SCREENS: Readonly<Record<string, () => Promise<{ default: ComponentType<ScreenProps> }>>> =
+  {
+    [PATHS.trips]: () => withTexts(import('../features/trips/list/trips-screen.tsx'), 'trips'),
+    [PATHS.tripsMonth]: () => withTexts(import('../features/trips/month/month-screen.tsx'), 'trips'),
+    [PATHS.tripsSearch]: () => withTexts(import('../features/trips/search/search-screen.tsx'), 'trips'),
+    [PATHS.notificationClick]: () => import('../features/notification-click/notification-click-screen.tsx'),
+    [PATHS.logs]: () => withTexts(import('../features/logs/logs-screen.tsx'), 'logs'),
+    [PATHS.notifications]: () =>
+      withTexts(import('../features/notifications/notifications-screen.tsx'), 'notifications'),
+    [PATHS.seats]: () => withTexts(import('../features/seats/seats-screen.tsx'), 'seats'),
+    [PATHS.sentry]: () =>
+      withTexts(import('../features/sentry/sentry-screen.tsx'), 'live-camera', 'sentry', 'sentry-state'),
+    [PATHS.settings]: () => withTexts(import('../features/settings/settings-screen.tsx'), 'settings'),
+  };
+
+/** Loads the other screens that come in files of their own, by their address. */
 export const SCREENS = {
   [PATHS.scanQrCode]: () => withTexts(import('../features/cars/scan-screen.tsx'), 'cars'),
-  [PATHS.trips]: () => withTexts(import('../features/trips/list/trips-screen.tsx'), 'trips'),
   [PATHS.tripDetails]: () => withTexts(import('../features/trips/details/trip-details-screen.tsx'), 'trips'),
-  [PATHS.tripsMonth]: () => withTexts(import('../features/trips/month/month-screen.tsx'), 'trips'),
-  [PATHS.tripsSearch]: () => withTexts(import('../features/trips/search/search-screen.tsx'), 'trips'),
-  [PATHS.notificationClick]: () => import('../features/notification-click/notification-click-screen.tsx'),
   [PATHS.liveCamera]: () =>
     withTexts(import('../features/live-camera/live-camera-screen.tsx'), 'live-camera'),
-  [PATHS.logs]: () => withTexts(import('../features/logs/logs-screen.tsx'), 'logs'),
-  [PATHS.notifications]: () =>
-    withTexts(import('../features/notifications/notifications-screen.tsx'), 'notifications'),
   [PATHS.requestPermissions]: () => import('../features/permissions/permissions-screen.tsx'),
-  [PATHS.seats]: () => withTexts(import('../features/seats/seats-screen.tsx'), 'seats'),
-  [PATHS.sentry]: () =>
-    withTexts(import('../features/sentry/sentry-screen.tsx'), 'live-camera', 'sentry', 'sentry-state'),
   [PATHS.account]: () => withTexts(import('../features/settings/account-screen.tsx'), 'settings'),
-  [PATHS.settings]: () => withTexts(import('../features/settings/settings-screen.tsx'), 'settings'),
 } as const;
 
 /** Longest wait for the screen of this address, ms: after that the shell around it comes alone. */
@@ -27,7 +47,7 @@ const AHEAD_MS = 300;
 
 /** Begins to load the screen of an address; resolves once it is there, or was waited for long enough. Never rejects. */
 export async function preloadScreen(path: string): Promise<void> {
-  const load: (() => Promise<unknown>) | undefined = SCREENS[path as keyof typeof SCREENS];
+  const load = SHELL_SCREENS[path] ?? SCREENS[path as keyof typeof SCREENS];
   if (!load) return;
   const enough = new Promise((resolve) => {
     setTimeout(resolve, AHEAD_MS);

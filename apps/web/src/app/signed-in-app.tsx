@@ -1,5 +1,5 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
@@ -11,26 +11,18 @@ import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { KeepScreenOn } from './keep-screen-on.tsx';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS, type ScreenProps, SHELL_SCREENS } from './screens.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
 import { useLeave } from './use-leave.ts';
 
 const ScanScreen = lazy(SCREENS[PATHS.scanQrCode]);
-const TripsScreen = lazy(SCREENS[PATHS.trips]);
 const TripDetailsScreen = lazy(SCREENS[PATHS.tripDetails]);
-const MonthScreen = lazy(SCREENS[PATHS.tripsMonth]);
-const SearchScreen = lazy(SCREENS[PATHS.tripsSearch]);
-const NotificationClickScreen = lazy(SCREENS[PATHS.notificationClick]);
-const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
 const LiveCameraScreen = lazy(SCREENS[PATHS.liveCamera]);
-const LogsScreen = lazy(SCREENS[PATHS.logs]);
-const NotificationsScreen = lazy(SCREENS[PATHS.notifications]);
 const PermissionsScreen = lazy(SCREENS[PATHS.requestPermissions]);
-const SeatsScreen = lazy(SCREENS[PATHS.seats]);
-const SentryScreen = lazy(SCREENS[PATHS.sentry]);
 const AccountScreen = lazy(SCREENS[PATHS.account]);
+const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
-const SettingsScreen = lazy(SCREENS[PATHS.settings]);
+const SHELL_ROUTES = Object.entries(SHELL_SCREENS).map(([path, load]) => ({ path, Screen: lazy(load) }));
 
 /** The path of a route below the app. */
 const below = (path: string) => path.slice(PATHS.app.length + 1);
@@ -55,16 +47,11 @@ function PermissionGate() {
   return isGranted ? <Navigate to={PATHS.app} replace /> : <PermissionsScreen />;
 }
 
-/** The seats, which the shell helps with. */
-function Seats() {
-  return <SeatsScreen onHelp={useOutletContext<ShellContext>().openHelp} />;
-}
-
-/** The settings, whose logout is asked for by the shell, which also helps. */
-function Settings() {
+/** A screen in the shell with the functions of the app. */
+function ShellScreen({ Screen, ...app }: { Screen: ComponentType<ScreenProps>; onReboot: () => void }) {
   const { openHelp, openLogout } = useOutletContext<ShellContext>();
   const leave = useLeave();
-  return <SettingsScreen onHelp={openHelp} onLogout={openLogout} saveFile={saveFile} onDeleted={leave} />;
+  return <Screen {...app} saveFile={saveFile} onHelp={openHelp} onLogout={openLogout} onDeleted={leave} />;
 }
 
 /** The account beside the scan screen, which has no shell to ask about logging out. */
@@ -114,13 +101,6 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                     }
                   />
                   <Route
-                    path={below(PATHS.notificationClick)}
-                    element={<NotificationClickScreen onReboot={explainReboot} />}
-                  />
-                  <Route path={below(PATHS.trips)} element={<TripsScreen saveFile={saveFile} />} />
-                  <Route path={below(PATHS.tripsMonth)} element={<MonthScreen />} />
-                  <Route path={below(PATHS.tripsSearch)} element={<SearchScreen />} />
-                  <Route
                     path={below(PATHS.liveCamera)}
                     element={
                       <KeepScreenOn>
@@ -128,11 +108,13 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                       </KeepScreenOn>
                     }
                   />
-                  <Route path={below(PATHS.logs)} element={<LogsScreen />} />
-                  <Route path={below(PATHS.notifications)} element={<NotificationsScreen />} />
-                  <Route path={below(PATHS.sentry)} element={<SentryScreen saveFile={saveFile} />} />
-                  <Route path={below(PATHS.seats)} element={<Seats />} />
-                  <Route path={below(PATHS.settings)} element={<Settings />} />
+                  {SHELL_ROUTES.map(({ path, Screen }) => (
+                    <Route
+                      key={path}
+                      path={below(path)}
+                      element={<ShellScreen Screen={Screen} onReboot={explainReboot} />}
+                    />
+                  ))}
                 </Route>
               </Route>
               <Route path="*" element={<Navigate to={PATHS.status} replace />} />
