@@ -104,7 +104,7 @@ module.exports = {
     own(`${web}/features/([^/]+)/`),
     may(`${web}/features/`, `${web}/(parts|ui|stores|ports|i18n|lib)/`),
     may(`${web}/parts/`, `${web}/(parts|ui|stores|i18n|lib)/`),
-    // Stores are introduced to each other by their root; of a sibling one knows the interface alone.
+    // Stores are introduced to each other by their root; of a sibling one knows its `-store.ts` alone.
     may(`${web}/stores/[^/]+$`, `${web}/stores/`),
     own(`${web}/stores/([^/]+)/`),
     may(`${web}/stores/[^/]+/`, `${web}/stores/(car-scoped/|[^/]+/[^/]+-store[.]ts$)`),

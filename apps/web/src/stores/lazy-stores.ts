@@ -1,23 +1,21 @@
 import type { AppConfigState } from '@ligo/protocol';
 import type { RecordingPorts } from '../ports/recording-ports.ts';
-import type { CarHealthStore } from './car-health/car-health-store.ts';
-import { createCarHealth } from './car-health/create-car-health.ts';
+import { type CarHealthStore, createCarHealth } from './car-health/car-health-store.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
 import type { CarSettingStore } from './car-scoped/car-setting-store.ts';
 import type { createCarStores } from './create-car-stores.ts';
-import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
-import type { DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
+import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import { createLiveCamera } from './live-camera/create-live-camera.ts';
 import type { LiveCameraStore } from './live-camera/live-camera-store.ts';
-import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
-import type { NotificationSettingsStore } from './notification-settings/notification-settings-store.ts';
+import {
+  createNotificationSettings,
+  type NotificationSettingsStore,
+} from './notification-settings/notification-settings-store.ts';
 import { createRecordings } from './recordings/create-recordings.ts';
 import type { RecordingsStore } from './recordings/recordings-store.ts';
-import { createSeats } from './seats/create-seats.ts';
-import type { SeatsStore } from './seats/seats-store.ts';
-import { createSentry } from './sentry/create-sentry.ts';
-import type { SentryStore } from './sentry/sentry-store.ts';
+import { createSeats, type SeatsStore } from './seats/seats-store.ts';
+import { createSentry, type SentryStore } from './sentry/sentry-store.ts';
 import { createAppSettings } from './settings/create-app-settings.ts';
 
 /** Stores of the selected car that only their own screens need: they are loaded with the first of these. */

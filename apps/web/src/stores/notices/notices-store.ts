@@ -5,3 +5,29 @@ export type Notice =
   | { kind: 'car-unlinked'; carName: string }
   | { kind: 'car-replaced' }
   | { kind: 'settings' | 'seat-comfort' | 'seat-memory'; outcome: SaveStatus };
+
+export interface Notices {
+  notify(notice: Notice): void;
+  /** Calls for each notice; returns the unsubscribe. */
+  on(handler: (notice: Notice) => void): () => void;
+}
+
+/** Makes the hub of one-time notices for the owner. A notice without a listener waits for the first one. */
+export function createNotices(): Notices {
+  const handlers = new Set<(notice: Notice) => void>();
+  let waiting: Notice[] = [];
+  return {
+    notify(notice) {
+      if (handlers.size === 0) waiting.push(notice);
+      for (const handler of [...handlers]) handler(notice);
+    },
+    on(handler) {
+      const own = (notice: Notice) => handler(notice);
+      handlers.add(own);
+      const missed = waiting;
+      waiting = [];
+      for (const notice of missed) handler(notice);
+      return () => handlers.delete(own);
+    },
+  };
+}

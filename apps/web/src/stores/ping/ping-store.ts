@@ -1,4 +1,10 @@
-import { type CommandFeature, FEATURE } from '@ligo/protocol';
+import { type CommandFeature, FEATURE, type Ping } from '@ligo/protocol';
+import { z } from 'zod';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import { createCarRecord } from '../car-scoped/create-car-record.ts';
 
 export interface PingState {
   versionCode: number | null;
@@ -14,4 +20,36 @@ export function supportsCommand({ features }: PingState, command: CommandFeature
 /** Whether the car has reported that it has no Sentry; without a ping it may have one. */
 export function isSentryUnsupported({ versionCode, features }: PingState): boolean {
   return versionCode !== null && !features.includes(FEATURE.sentry);
+}
+
+const EMPTY: PingState = { versionCode: null, versionName: null, features: [] };
+const storedSchema: z.ZodType<PingState> = z.object({
+  versionCode: z.number().int().nonnegative().nullable(),
+  versionName: z.string().max(64).nullable(),
+  features: z.array(z.string().max(64)).max(256),
+});
+
+/** Makes the store of the version and features that the selected car's app last reported. */
+export function createPing(context: CarContext): Readable<PingState> & CarScopedStore {
+  const { link, notify } = context;
+  const record = createCarRecord<PingState>(context, 'ping', storedSchema, EMPTY);
+  let notifiedReplacedAt: number | undefined;
+  /** The car repeats it in each answer; the owner is notified once for each replacement. */
+  const notifyReplaced = ({ replacedAt }: Ping) => {
+    if (replacedAt !== undefined && replacedAt !== notifiedReplacedAt) notify({ kind: 'car-replaced' });
+    notifiedReplacedAt = replacedAt ?? notifiedReplacedAt;
+  };
+  const following = createSubscriptions(() => [
+    link.on('Ping', (answer) => {
+      const next: PingState = {
+        versionCode: answer.vCode,
+        versionName: answer.vName,
+        features: answer.features,
+      };
+      // A repeated answer changes nothing.
+      if (JSON.stringify(next) !== JSON.stringify(record.get())) record.update(next);
+      notifyReplaced(answer);
+    }),
+  ]);
+  return { ...record, ...following };
 }

@@ -3,8 +3,7 @@ import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { Api } from '../../ports/api.ts';
-import { ApiError } from '../../ports/api.ts';
+import { type Api, ApiError } from '../../ports/api.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 

@@ -5,7 +5,7 @@ import { createCounter } from '../../lib/values/counter.ts';
 import type { Api } from '../../ports/api.ts';
 import { createRecordStorage } from '../car-scoped/record-storage.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
-import { createNotificationSettings } from './create-notification-settings.ts';
+import { createNotificationSettings } from './notification-settings-store.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
 
 /** A server that keeps the switches of each car; `wait` holds its answers back. */

@@ -2,7 +2,7 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { type CarExtras, FEATURE } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
-import { createCarHealth } from './create-car-health.ts';
+import { createCarHealth } from './car-health-store.ts';
 
 const CAR = { accountId: 'me', carId: 'car-1' };
 

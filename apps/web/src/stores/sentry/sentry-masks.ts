@@ -1,9 +1,18 @@
 import { type Answer, ask } from '@ligo/link';
-import { LINK } from '@ligo/protocol';
+import { type CamId, LINK, type LiveError, type SentryMask } from '@ligo/protocol';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { SaveFailure } from '../car-scoped/car-setting-store.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
-import type { SentryMasks } from './sentry-store.ts';
+
+/** Masked parts of the cameras' pictures, without motion detection, and the stills to paint them on. */
+export interface SentryMasks {
+  /** Asks the car for them. Never rejects. */
+  load(signal: AbortSignal): Promise<readonly SentryMask[] | SaveFailure>;
+  /** Replaces them all. Resolves once the car has answered; never rejects. */
+  save(masks: readonly SentryMask[]): Promise<'saved' | SaveFailure>;
+  /** Requests a picture of a camera, a JPEG; otherwise the reason why there is none. Never rejects. */
+  still(camId: CamId, signal: AbortSignal): Promise<Blob | LiveError | SaveFailure>;
+}
 
 /** A camera that sleeps takes a while until its first picture. */
 const STILL_LIMIT_MS = 15_000;
