@@ -1,19 +1,25 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
 import { PATHS } from '../lib/paths.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { keepScreenOn } from '../platform/wake-lock.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { KeepScreenOn } from './keep-screen-on.tsx';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
 import { SCREENS, type ScreenProps, SHELL_SCREENS } from './screens.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
 import { useLeave } from './use-leave.ts';
+
+/** A screen that is watched without a touch, such as in a holder while driving. */
+function KeepScreenOn({ children }: { children: ReactNode }) {
+  useEffect(keepScreenOn, []);
+  return children;
+}
 
 const ScanScreen = lazy(SCREENS[PATHS.scanQrCode]);
 const TripDetailsScreen = lazy(SCREENS[PATHS.tripDetails]);

@@ -1,16 +1,52 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { ageText } from '../i18n/age-text.ts';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { useFeed } from './dashboard-context.tsx';
+import { useCar, useFeed, useUnitTime } from './dashboard-context.tsx';
 import { DetailsPage } from './details/details-page.tsx';
 import { CommandFailureNote } from './frame/command-failure-note.tsx';
-import type { Page } from './frame/pages.ts';
+import { type Page, pageOf } from './frame/pages.ts';
 import { Rail } from './frame/rail.tsx';
-import { SilenceBar } from './frame/silence-bar.tsx';
 import { StatusBar } from './frame/status-bar.tsx';
-import { usePage } from './frame/use-page.ts';
 import { OverviewPage } from './overview-page.tsx';
+import { pairingStatus } from './pairing/pairing-status.ts';
 import { PhonesPage } from './pairing/phones-page.tsx';
 import { SimulatorPage } from './simulator/simulator-page.tsx';
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** The page to show: the one that was chosen, else the one that this car needs first. */
+function usePage(): Page {
+  const chosen = pageOf(useSyncExternalStore(onHashChange, () => location.hash));
+  const car = useCar();
+  if (chosen && (chosen !== 'simulator' || car.isSimulated)) return chosen;
+  const paired = pairingStatus(car);
+  // While the app starts its steps are shown; while the pairings are unknown the figures are.
+  return paired === 'nobody' || (paired === 'unknown' && car.server === null) ? 'phones' : 'car';
+}
+
+/** Shows that the figures are old, and how old, in the place of the status bar. */
+function SilenceBar() {
+  const { t, language } = useDashboardTexts();
+  const { silentMs } = useUnitTime();
+  return (
+    <div
+      role="alert"
+      className="flex h-14 shrink-0 items-center gap-4 bg-attention px-6 leading-tight font-semibold text-background"
+    >
+      <IconPlugConnectedX className="size-8 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1 text-lg leading-tight">{t('dashboard.silent')}</p>
+      {/* Read out once, not each second. */}
+      <p className="max-w-[40%] shrink-0 font-medium" aria-hidden="true">
+        {t('dashboard.heard', { age: ageText(language, silentMs) })}
+      </p>
+    </div>
+  );
+}
 
 const SCREENS: Record<Page, () => React.ReactNode> = {
   car: OverviewPage,

@@ -2,7 +2,15 @@ import { pushSubscriptionSchema } from '@ligo/protocol';
 import { PATHS } from '../lib/paths.ts';
 import { bytesOfBase64 } from '../lib/values/bytes-of-base64.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
-import type { PushSubscriber } from '../ports/browser.ts';
+import type { NotificationPermissions, PushSubscriber } from '../ports/browser.ts';
+
+/** The browser's notification permission. */
+export const notificationPermissions: NotificationPermissions = {
+  read: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),
+  async request() {
+    if ('Notification' in globalThis) await Notification.requestPermission();
+  },
+};
 
 /** The browser's push subscription, which belongs to the service worker. */
 export function createPushSubscriber(worker: AppWorker): PushSubscriber {

@@ -1,11 +1,16 @@
 import '../../lib/zod-without-eval.ts';
-import '../../i18n/demo-files.ts';
+import type { Texts } from '@ligo/texts';
 import { sessionLanguageMemory, startLanguage } from '../../i18n/language.ts';
+import { addTextFiles } from '../../i18n/text-files.ts';
 import { loadScreenTexts, withTexts } from '../../i18n/with-texts.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
 import { prefetch } from '../../platform/demo-car/prefetch.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { demoCar } from './demo-car.ts';
+
+addTextFiles(
+  import.meta.glob<Texts>('../../../../../packages/texts/src/locales/*/demo.json', { import: 'default' }),
+);
 
 /** The services of this page, with its link to the car started. Rejects if their code is unavailable. */
 async function startServices() {

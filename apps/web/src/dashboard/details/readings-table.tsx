@@ -1,5 +1,5 @@
 import type { DashboardReading } from '@ligo/protocol';
-import { isReadingName } from '@ligo/signals';
+import { isReadingName, READINGS } from '@ligo/signals';
 import type { Translate } from '@ligo/texts';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { ageText } from '../../i18n/age-text.ts';
@@ -8,7 +8,13 @@ import { formatNumber, NO_VALUE } from '../../i18n/formats.ts';
 import { ScrollList } from '../controls/scroll-list.tsx';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, OLD_MS } from '../figures/readings-of.ts';
-import { digitsOf } from './digits-of.ts';
+
+/** Decimals of a value in the table: whole numbers have none, except voltages, whose readers compare the last decimal. */
+export function digitsOf(name: string, value: number): number {
+  const row = isReadingName(name) ? READINGS[name] : null;
+  const [, digits] = row?.kind === 'number' ? row.digits : [0, 1];
+  return row?.unit === 'V' || !Number.isInteger(value) ? digits : 0;
+}
 
 /** All readings of the car, with their source and age. */
 export function ReadingsTable() {

@@ -1,12 +1,44 @@
 import { IconDoor } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
-import { ChargeBar } from './charge-bar.tsx';
 import { ChargeLabel } from './charge-label.tsx';
 import { Figure } from './figure.tsx';
 import { Gears } from './gears.tsx';
-import { PowerBar } from './power-bar.tsx';
 import { numberOf, openDoors, readingOf } from './readings-of.ts';
+
+/** Power at which a side of the bar is full, kW. */
+const FULL_KW = 120;
+
+/** Power out of the battery to the end side, back into it to the start. Purely visual: the figure has the same value. */
+function PowerBar({ kw }: { kw: number | null }) {
+  const share = Math.min(1, Math.abs(kw ?? 0) / FULL_KW) * 50;
+  const isBack = (kw ?? 0) < 0;
+  return (
+    <div className="relative h-3 rounded-full border border-border bg-raised" aria-hidden="true">
+      <div
+        className={`absolute inset-y-0 transition-[width] duration-200 ${isBack ? 'end-1/2 rounded-s-full bg-brand' : 'start-1/2 rounded-e-full bg-on'}`}
+        style={{ width: `${share}%` }}
+      />
+      <div className="absolute inset-y-[-4px] start-1/2 w-px bg-normal" />
+    </div>
+  );
+}
+
+/** From this charge on the bar warns, %. */
+const LOW_PCT = 15;
+
+/** The charge of the battery. Purely visual: the figure above it has the same value. */
+function ChargeBar({ percent }: { percent: number | null }) {
+  const shown = Math.min(100, Math.max(0, percent ?? 0));
+  return (
+    <div className="h-5 overflow-hidden rounded-full border border-border bg-raised" aria-hidden="true">
+      <div
+        className={`h-full rounded-full transition-[width] duration-500 ease-calm ${shown < LOW_PCT ? 'bg-danger' : 'bg-brand'}`}
+        style={{ width: `${shown}%` }}
+      />
+    </div>
+  );
+}
 
 /** What of the car stands open, in words; nothing if nothing does. */
 function OpenDoors() {

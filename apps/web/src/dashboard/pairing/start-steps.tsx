@@ -4,7 +4,15 @@ import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/ic
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useCar, useDashboard, useFeed, useUnitTime } from '../dashboard-context.tsx';
-import { isStartupSlow } from './is-startup-slow.ts';
+import type { FeedState } from '../feed/feed-store.ts';
+
+/** A step of the start that takes longer than this may never end, ms. */
+const SLOW_MS = 60_000;
+
+/** Whether a step of the car's start takes too long. Waiting for a phone is none: that is the owner's turn. */
+function isStartupSlow(runningSince: FeedState['runningSince'], nowMs: number): boolean {
+  return Object.entries(runningSince).some(([name, since]) => name !== 'pairing' && nowMs - since >= SLOW_MS);
+}
 
 type Step = DashboardState['steps'][number];
 

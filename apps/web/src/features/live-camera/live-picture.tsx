@@ -1,15 +1,50 @@
+import type { CameraName } from '@ligo/protocol';
 import { IconArrowsMaximize, IconCamera, IconVideoOff } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { dayOf } from '../../lib/time/local-day.ts';
+import { twoDigits } from '../../lib/values/two-digits.ts';
 import { CAMERA_TEXTS, cameraNameOf } from '../../parts/camera-names.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
-import { showFullScreen } from './full-screen.ts';
-import { stillName, stillOf } from './still.ts';
 import { useShownFrames } from './use-shown-frames.ts';
+
+/** The picture that a video shows now, as a JPEG; `null` if it shows none. */
+async function stillOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+}
+
+/** A file's name with camera and local time, as recordings have it. */
+function stillName(camera: CameraName, timeMs: number): string {
+  const at = new Date(timeMs);
+  return `${dayOf(timeMs)}_${twoDigits(at.getHours())}h${twoDigits(at.getMinutes())}m${twoDigits(at.getSeconds())}s ${camera}.jpg`;
+}
+
+/** iPhones give the whole screen to a video alone. */
+interface PhoneVideo {
+  webkitEnterFullscreen?(): void;
+}
+
+/** Gives the whole screen to a picture, or back if it has it. Never rejects: a browser that refuses leaves it as it is. */
+async function showFullScreen(
+  frame: HTMLElement | null,
+  video: (HTMLVideoElement & PhoneVideo) | null,
+): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else if (frame && 'requestFullscreen' in frame) await frame.requestFullscreen();
+    else video?.webkitEnterFullscreen?.();
+  } catch {
+    // The owner sees that nothing changed.
+  }
+}
 
 interface LivePictureProps {
   saveFile: SaveFile;

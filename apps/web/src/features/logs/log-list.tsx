@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
-import { useDayLabel } from '../../parts/day/use-day-label.ts';
+import { useDayLabel } from '../../parts/day/day-label.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { LogCard } from './log-card.tsx';
 

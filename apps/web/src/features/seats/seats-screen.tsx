@@ -1,13 +1,18 @@
-import { FEATURE } from '@ligo/protocol';
+import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { IconAdjustments, IconArmchair2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useSupportsCommand } from '../../parts/use-supports-command.ts';
-import { useLazyStores } from '../../stores/use-stores.tsx';
+import { supportsCommand } from '../../stores/ping/ping-store.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ComfortPanel } from './comfort-panel.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { PositionPanel } from './position-panel.tsx';
+
+/** Whether the selected car supports that command, as far as this phone knows. */
+function useSupportsCommand(command: CommandFeature): boolean {
+  return useValue(useStores().ping, (ping) => supportsCommand(ping, command));
+}
 
 /** The front seats: the stored positions of the driver's, and the comfort of both; unsupported commands are explained. */
 export default function SeatsScreen({ onHelp }: { onHelp: () => void }) {

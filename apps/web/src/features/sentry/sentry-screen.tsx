@@ -1,14 +1,33 @@
-import { IconAdjustments, IconMovie } from '@tabler/icons-react';
+import { IconAdjustments, IconMovie, IconShieldOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { NO_VALUE } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { InstallLink } from '../../parts/demo-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { isSentryUnsupported } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
+import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
-import { NoSentry } from './no-sentry.tsx';
 import { RecordingsTab } from './recordings/recordings-tab.tsx';
+
+/** In place of the tabs: the app in this car has no Sentry. */
+function NoSentry() {
+  const { t } = useTexts('sentry');
+  const { ping, isDemo } = useStores();
+  const versionName = useValue(ping, (each) => each.versionName);
+  return (
+    <UnavailableScreen
+      title={t('sentry.title')}
+      icon={<IconShieldOff />}
+      heading={t(isDemo ? 'demo.sentryTitle' : 'sentry.noneTitle')}
+      text={isDemo ? t('demo.sentry') : t('sentry.noneText', { version: versionName ?? NO_VALUE })}
+    >
+      {isDemo && <InstallLink />}
+    </UnavailableScreen>
+  );
+}
 
 const TABS = ['recordings', 'configuration'] as const;
 type Tab = (typeof TABS)[number];

@@ -7,7 +7,22 @@ import { type PingState, supportsCommand } from '../../stores/ping/ping-store.ts
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
-import { UnsupportedCommandRow } from './unsupported-command-row.tsx';
+
+/** Replaces a switch that this car does not support: its name, and the reason. */
+function UnsupportedCommandRow({ icon, name }: { icon: ReactNode; name: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-4 px-4 py-3">
+      <span className="shrink-0 text-quiet [&>svg]:size-6" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1 basis-[min(100%,8rem)] [overflow-wrap:anywhere]">
+        <span className="block text-base font-medium text-normal">{name}</span>
+        <span className="block text-sm text-normal">{t('orders.none')}</span>
+      </span>
+    </div>
+  );
+}
 
 /** The commands behind the switches of this section. */
 export const CAR_OFF_COMMANDS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot] as const;

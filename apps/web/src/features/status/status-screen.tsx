@@ -1,5 +1,5 @@
 import { liveView } from '@ligo/vehicle';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -8,14 +8,52 @@ import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
+import { BatteryTile } from './battery-tile.tsx';
 import { hasCharged } from './charging.ts';
 import { FailureNote } from './failure-note.tsx';
-import { FollowButton } from './follow-button.tsx';
+import { FollowButton, useFollowing } from './follow-button.tsx';
+import { PowerTile, RotationTile, SpeedTile } from './motion-tiles.tsx';
 import { allStaleSince, staleFigures } from './stale-figures.ts';
 import { StaleNote } from './tile.tsx';
-import { Tiles } from './tiles.tsx';
-import { useDeferredMap } from './use-deferred-map.ts';
-import { useFollowing } from './use-following.ts';
+import { type FigureFormatterInput, useFigureFormatter } from './use-figure-formatter.ts';
+
+/** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
+const MAP_WAITS_MS = 1_500;
+
+/** Whether the map may be loaded now. `isCurrent`: the figures are live. */
+function useDeferredMap(isCurrent: boolean): boolean {
+  const [mayLoad, setMayLoad] = useState(false);
+  useEffect(() => {
+    const load = () => setMayLoad(true);
+    let timer = isCurrent ? undefined : setTimeout(load, MAP_WAITS_MS);
+    const frame = requestAnimationFrame(() => {
+      // The frame that shows the figures comes first.
+      if (isCurrent) timer = setTimeout(load, 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isCurrent]);
+  return mayLoad;
+}
+
+interface TilesProps extends FigureFormatterInput {
+  onExplain: () => void;
+}
+
+/** Battery, speed, power and rotation. */
+function Tiles({ onExplain, ...props }: TilesProps) {
+  const shown = useFigureFormatter(props);
+  return (
+    <>
+      <BatteryTile shown={shown} onExplain={onExplain} />
+      <SpeedTile shown={shown} />
+      <PowerTile shown={shown} />
+      <RotationTile shown={shown} />
+    </>
+  );
+}
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
 const NoPlaceNote = lazy(() => import('./no-place-note.tsx'));

@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/index.ts';
 import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 
 /** A day as the owner reads it. */
@@ -18,4 +19,11 @@ export function dayLabel(
   if (day === today) return { name: texts.today, date };
   if (day === addDays(today, -1)) return { name: texts.yesterday, date };
   return { name: new Intl.DateTimeFormat(texts.language, { weekday: 'long' }).format(dateOf(day)), date };
+}
+
+/** How days are called in the owner's language, seen from `today`. */
+export function useDayLabel(): (day: LocalDay, today: LocalDay) => DayLabel {
+  const { t, language } = useTexts();
+  const texts = { language, today: t('day.today'), yesterday: t('day.yesterday') };
+  return (day, today) => dayLabel(day, today, texts);
 }

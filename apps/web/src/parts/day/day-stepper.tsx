@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { addDays } from '../../lib/time/local-day.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import type { DayChoice } from './day-calendar.tsx';
-import { useDayLabel } from './use-day-label.ts';
+import { useDayLabel } from './day-label.ts';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 

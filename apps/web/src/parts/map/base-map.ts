@@ -1,11 +1,48 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { collapseAttribution } from './collapse-attribution.ts';
-import { drawGlyphsLeftToRight } from './glyph-direction.ts';
 import { loadMapStyle } from './map-style.ts';
 import { serveStreetTiles } from './serve-street-tiles.ts';
-import { addWorldOutline } from './world-outline.ts';
+import { unwrapPolygon } from './unwrap-polygon.ts';
+
+/** The part of the outline that is worked on: polygons of rings of places. */
+interface Land {
+  features: { geometry: { coordinates: [longitudeDeg: number, latitudeDeg: number][][][] } }[];
+}
+
+/** Fills the style's outline of the continents, which comes with the app and needs no network. */
+async function addWorldOutline(map: MapLibreMap): Promise<void> {
+  const [{ feature }, { default: atlas }] = await Promise.all([
+    import('topojson-client'),
+    import('world-atlas/land-110m.json'),
+  ]);
+  const source = map.getSource<GeoJSONSource>('world-outline');
+  const topology = atlas as unknown as Parameters<typeof feature>[0];
+  if (!source || !topology.objects.land) return;
+  const outline = feature(topology, topology.objects.land);
+  for (const { geometry } of (outline as unknown as Land).features)
+    geometry.coordinates = geometry.coordinates.map(unwrapPolygon);
+  source.setData(outline);
+}
+
+/**
+ * Has signs for map labels drawn from left to right. MapLibre puts the signs of a name in their order itself and draws each alone, on
+ * a canvas that takes the page's direction; where that is right to left, a bracket would be drawn turned round. Maps alone
+ * draw on canvases off the screen here.
+ */
+function drawGlyphsLeftToRight(): void {
+  if (typeof OffscreenCanvas === 'undefined') return;
+  const { prototype } = OffscreenCanvas;
+  const { getContext } = prototype;
+  Object.assign(prototype, {
+    getContext(this: OffscreenCanvas, ...args: Parameters<typeof getContext>) {
+      const context = getContext.apply(this, args);
+      if (context instanceof OffscreenCanvasRenderingContext2D) context.direction = 'ltr';
+      return context;
+    },
+  });
+}
 
 /** The map's texts for screen readers. */
 interface MapTexts {

@@ -9,7 +9,7 @@ interface SiteDialogProps extends Pick<SitePageProps, 't'> {
 }
 
 /**
- * A dialog that a link to its id opens (`dialogs.ts`); on a phone it is a sheet at the lower edge. Without scripts it stands
+ * A dialog that a link to its id opens (`start-frame.ts`); on a phone it is a sheet at the lower edge. Without scripts it stands
  * where it is in the page.
  */
 export function SiteDialog({ id, title, t, children }: SiteDialogProps) {

@@ -1,11 +1,21 @@
 import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } from '@ligo/protocol';
-import type { Api } from '../../ports/api.ts';
-import { ApiError } from '../../ports/api.ts';
+import { z } from 'zod';
+import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
+import { type Api, ApiError } from '../../ports/api.ts';
 import type { RefreshToken, SessionStore } from '../session/session-store.ts';
 import { httpError } from './api-error.ts';
 import type { OriginOf } from './create-origin-of.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';
-import { isTokenExpired } from './is-token-expired.ts';
+
+const payloadSchema = z.object({ exp: z.number() });
+
+/** Whether a token has ended by a clock, Unix ms. One that names no end has none. Never throws. */
+function isTokenExpired(token: string, nowMs: number): boolean {
+  const payload = bytesOfBase64(token.split('.')[1] ?? '');
+  const end = payload && payloadSchema.safeParse(jsonOf(new TextDecoder().decode(payload))).data?.exp;
+  return end != null && end * 1000 <= nowMs;
+}
 
 /** Calls for the page's own host: they are not about a car, so its region does not matter. */
 const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([

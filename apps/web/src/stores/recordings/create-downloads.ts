@@ -2,7 +2,6 @@ import type { SentryRecording } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
 import { createDownload, type Download } from './create-download.ts';
 import { createDownloadQueue, type DownloadQueue } from './create-download-queue.ts';
-import { createFailures } from './create-failures.ts';
 import { createReadyRecordings, type ReadyRecordings } from './create-ready-recordings.ts';
 import type { StoredRecordings } from './create-stored-recordings.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isInProgress } from './download-machine.ts';
@@ -10,6 +9,27 @@ import { isComplete } from './is-complete.ts';
 import type { RecordingsContext } from './recordings-context.ts';
 import type { RecordingsPart } from './recordings-part.ts';
 import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
+
+/** Makes the list of what failed, the oldest first, each recording once. */
+function createFailures() {
+  let failed: readonly FailedDownload[] = [];
+  const drop = (recordings: readonly SentryRecording[]) => {
+    const paths = new Set(recordings.map(({ filePath }) => filePath));
+    failed = failed.filter(({ recording }) => !paths.has(recording.filePath));
+  };
+  return {
+    get: () => failed,
+    /** DOWN-10 */
+    add(failure: FailedDownload) {
+      drop([failure.recording]);
+      failed = [...failed, failure];
+    },
+    drop,
+    clear() {
+      failed = [];
+    },
+  };
+}
 
 /** The control of all downloads. */
 export interface Downloads extends DownloadStore, RecordingsPart {

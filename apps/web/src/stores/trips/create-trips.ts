@@ -3,9 +3,22 @@ import { createDebounced } from '../../lib/time/debounce.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import { type CarTrips, NO_TRIPS, openCarTrips, shownOf } from './car-trips.ts';
-import { usageOf } from './trip-usage.ts';
+import { tripRowSchema } from './trip-row.ts';
 import type { TripsContext } from './trips-context.ts';
-import type { TripsState, TripsStore } from './trips-store.ts';
+import type { TripsState, TripsStore, TripUsage } from './trips-store.ts';
+
+/** What stored rows, of all cars, come to. */
+function usageOf(rows: readonly unknown[], isPersistent: boolean): TripUsage {
+  const usage: TripUsage = { trips: 0, points: 0, bytes: 0, isPersistent };
+  for (const each of rows) {
+    const { data: row } = tripRowSchema.safeParse(each);
+    if (!row || row.isDeleted) continue;
+    usage.trips += 1;
+    usage.bytes += row.bytes;
+    if (row.isComplete) usage.points += row.pointsLength;
+  }
+  return usage;
+}
 
 /** The store of trips as its holder sees it. */
 export interface Trips extends TripsStore, CarScopedStore {

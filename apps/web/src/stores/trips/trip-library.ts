@@ -1,7 +1,7 @@
 import type { TripSummary } from '@ligo/protocol';
-import type { TripColumns } from '@ligo/vehicle';
+import { TripCodecError, type TripColumns, unpackColumns } from '@ligo/vehicle';
+import type { TripStorage } from '../../ports/trip-storage.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
-import { openTrip } from './open-trip.ts';
 import { routePreview } from './route-preview.ts';
 import { joinBatches, type TripBatch } from './trip-batch.ts';
 import type { TripItem, TripKey } from './trip-item.ts';
@@ -9,6 +9,18 @@ import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
 import type { MissingTrip } from './trip-sync-machine.ts';
 import { TripTable } from './trip-table.ts';
 import type { TripsContext } from './trips-context.ts';
+
+/** The stored points of a trip; `null` if there are none or they are damaged. Rejects if storage fails. */
+async function openTrip(storage: TripStorage, owner: string, key: TripKey): Promise<TripColumns | null> {
+  const stored = await storage.points(owner, key.createdAtS, key.id);
+  if (!(stored instanceof Uint8Array)) return null;
+  try {
+    return unpackColumns(stored);
+  } catch (error) {
+    if (error instanceof TripCodecError) return null;
+    throw error;
+  }
+}
 
 /** The trips of one account and car on this phone. With another car it is thrown away. */
 export interface TripLibrary {

@@ -1,12 +1,33 @@
 import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
-import { IconCheck, IconDeviceMobileCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCheck, IconDeviceMobileCheck, IconMovie } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
 import { formatSize } from '../../../i18n/format-size.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { formatLength, timeOf } from './recording-name.ts';
-import { Thumbnail } from './thumbnail.tsx';
 import type { ShownRecording } from './use-shown-recordings.ts';
+
+/** The picture of a recording, whose place is reserved; the text beside it describes it. */
+function Thumbnail({ filePath, className }: { filePath: string; className: string }) {
+  const { thumbnails } = useLazyStores().recordings;
+  const address = useValue(thumbnails, (pictures) => pictures.get(filePath));
+  useEffect(() => thumbnails.request(filePath), [thumbnails, filePath]);
+  return (
+    <span
+      className={`grid aspect-video shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-quiet ${className}`}
+    >
+      {address === undefined ? (
+        <Spinner className="size-5" />
+      ) : address === null ? (
+        <IconMovie className="size-7" aria-hidden="true" />
+      ) : (
+        <img src={address} alt="" className="size-full animate-[appear_200ms] object-cover" />
+      )}
+    </span>
+  );
+}
 
 /** Cameras, each with its name. */
 export const CAMERAS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf } from './digits-of.ts';
+import { digitsOf } from './readings-table.tsx';
 
 test('a voltage keeps its decimals where they are 0; whole numbers have none', () => {
   expect(digitsOf('highestCellVoltageV', 4)).toBe(3);
