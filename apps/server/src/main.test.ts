@@ -27,7 +27,8 @@ it('warns in production that there is no relay', async () => {
     GOOGLE_CLIENT_SECRET: 'secret',
   });
   await server.ready;
-  await vi.waitFor(() => expect(server.output()).toContain('No relay is configured (LIGO_TURN_URLS)'));
+  const warning = /"level":40,[^\n]*No relay is configured \(LIGO_TURN_URLS\)/;
+  await vi.waitFor(() => expect(server.output()).toMatch(warning));
 });
 
 it('uses a new key for tokens while it runs, and all accounts stay signed in', async () => {

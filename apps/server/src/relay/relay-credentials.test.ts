@@ -1,12 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnAllocate } from '../test-support/turn-allocate.ts';
+import { hasTurnserver, relayUnderTest } from '../test-support/relay-under-test.ts';
+import { TurnClient } from '../test-support/turn-client.ts';
 import { relayServers } from './relay-credentials.ts';
 
 const SECRET = 'a secret of this test';
@@ -42,65 +37,50 @@ it('gives an account the same name at any time, and the same credentials for a w
   expect(turnAt('ann', 1_700_000_100_000)).toEqual(turnAt('ann', 1_700_000_399_000));
 });
 
-const hasTurnserver = spawnSync('turnserver', ['--version']).error === undefined;
-if (!hasTurnserver) process.stdout.write('Skipped: turnserver is not installed here.\n');
-
 describe.runIf(hasTurnserver)('against coturn', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-turn-'));
-  let port = 0;
-  let stop: () => Promise<void>;
-
+  const CONFIG = `use-auth-secret\nstatic-auth-secret=${SECRET}\nrealm=ligo.test\nno-tls\nno-dtls\nno-cli\nuser-quota=3\n`;
+  let relay: Awaited<ReturnType<typeof relayUnderTest>>;
+  const clients: TurnClient[] = [];
   beforeAll(async () => {
-    port = await freePort();
-    const child = spawn(
-      'turnserver',
-      [
-        ...['-n', '--use-auth-secret', `--static-auth-secret=${SECRET}`, '--realm=ligo.test'],
-        ...['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`],
-        ...['--no-tls', '--no-dtls', '--no-cli', '--log-file=stdout', `--pidfile=${join(folder, 'pid')}`],
-        ...[`--userdb=${join(folder, 'db')}`, '--user-quota=3'],
-      ],
-      { stdio: 'ignore', cwd: folder },
-    );
-    stop = async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    };
+    relay = await relayUnderTest(CONFIG);
   });
   afterAll(async () => {
-    await stop();
-    rmSync(folder, { recursive: true });
+    for (const client of clients) client.close();
+    await relay.stop();
   });
 
+  async function allocate(credentials: readonly [string, string]) {
+    const client = await TurnClient.connect(relay.port, credentials);
+    clients.push(client);
+    return client.allocate();
+  }
   const credentials = (secret: string, nowMs: number, account = 'ann') => {
     const turn = relayServers({ ...settings, secret }, account, nowMs)[1];
     return [turn?.username ?? '', turn?.credential ?? ''] as const;
   };
 
   it('gives credentials that it takes', async () => {
-    expect(await turnAllocate(port, ...credentials(SECRET, Date.now()))).toBe('allocated');
+    expect(await allocate(credentials(SECRET, Date.now()))).toBe('granted');
   });
 
   it('gives credentials that run out', async () => {
     const longAgo = Date.now() - (LIFETIME_S + 5) * 1000;
-    expect(await turnAllocate(port, ...credentials(SECRET, longAgo))).toBe(401);
+    expect(await allocate(credentials(SECRET, longAgo))).toBe(401);
   });
 
   it('counts what an account takes, with whatever credentials of its own', async () => {
-    const take = (account: string, nowMs = Date.now()) =>
-      turnAllocate(port, ...credentials(SECRET, nowMs, account));
+    const take = (account: string, nowMs = Date.now()) => allocate(credentials(SECRET, nowMs, account));
     const soon = Date.now() + LIFETIME_S * 1000;
     // Its allocation stays for minutes and would count in a second try.
     const greedy = `greedy ${Math.random()}`;
-    for (const at of [Date.now(), soon, Date.now()]) expect(await take(greedy, at)).toBe('allocated');
+    for (const at of [Date.now(), soon, Date.now()]) expect(await take(greedy, at)).toBe('granted');
     const QUOTA_REACHED = 486;
     expect(await take(greedy)).toBe(QUOTA_REACHED);
     expect(await take(greedy, soon)).toBe(QUOTA_REACHED);
-    expect(await take('modest')).toBe('allocated');
+    expect(await take('modest')).toBe('granted');
   });
 
   it('and cannot be forged', async () => {
-    expect(await turnAllocate(port, ...credentials('another secret', Date.now()))).toBe(401);
+    expect(await allocate(credentials('another secret', Date.now()))).toBe(401);
   });
 });
