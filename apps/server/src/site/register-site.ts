@@ -49,7 +49,7 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = root !== null && path.startsWith(join(root, 'assets') + sep);
-      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
 }
