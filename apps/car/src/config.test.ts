@@ -133,10 +133,10 @@ describe('a car.json without commands', () => {
   });
 
   it('is refused if it belongs to another account', () => {
-    const stranger = 12_345;
+    const otherAccount = 12_345;
     // Only the system's own account can give files away. To any other, its own files become foreign.
-    if (process.getuid?.() === 0) chownSync(path, stranger, stranger);
-    else vi.spyOn(process, 'getuid').mockReturnValue(stranger);
+    if (process.getuid?.() === 0) chownSync(path, otherAccount, otherAccount);
+    else vi.spyOn(process, 'getuid').mockReturnValue(otherAccount);
     expect(read).toThrow(/another account/);
   });
 });

@@ -203,14 +203,14 @@ it('PEER-8 connects only phones whose link is in the latest list, also those tha
   const { sockets, module } = startWithoutServer();
   const socket = sockets.at(-1);
   socket?.remote(handshake('early', 'new'));
-  socket?.remote(handshake('stranger', 'invented'));
+  socket?.remote(handshake('unknown', 'invented'));
   expect(module.peerCount).toBe(0);
   socket?.links_changed({ linkIds: ['new'] });
   expect(module.peerCount).toBe(1);
   socket?.remote(handshake('known', 'new'));
-  socket?.remote(handshake('stranger', 'invented'));
+  socket?.remote(handshake('unknown', 'invented'));
   expect(module.peerCount).toBe(2);
-  // The earlier stranger does not wait for ever.
+  // An introduction waits for one list only.
   socket?.links_changed({ linkIds: ['new'] });
   socket?.links_changed({ linkIds: [] });
   for (let each = 0; each < 100; each++) socket?.remote(handshake(`phone-${each}`, 'late'));
