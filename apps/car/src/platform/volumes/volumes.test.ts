@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { createVirtualClock } from '@ligo/machine/test-support';
+import { volumesContract } from '../../ports/test-support/volumes.contract.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { createVolumes } from '../node/volumes/create-volumes.ts';
-import { volumesContract } from './test-support/volumes.contract.ts';
 
 const ROOT = '27 1 254:0 / / rw - ext4 /dev/root rw\n';
 const card = (isWritable: boolean) => `40 27 0:99 / /mnt/sd ${isWritable ? 'rw' : 'ro'} - vfat /dev/sd rw\n`;

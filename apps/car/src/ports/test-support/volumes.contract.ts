@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { VolumeSpace, Volumes } from '../../../ports/volumes.ts';
+import type { VolumeSpace, Volumes } from '../volumes.ts';
 
 /** Media of which a card comes and goes. */
 export interface VolumesUnderTest {
