@@ -66,7 +66,7 @@ export function describeRecordingFiles(name: string, files: RecordingFiles, newT
       expect(isContent(await bytesOf(folder), 0, 700)).toBe(true);
     });
 
-    it('remove a file, present or missing, and read nothing of it afterwards', async () => {
+    it('remove a file, which may be gone, and then reject its reads', async () => {
       const folder = await recorded();
       for (let each = 0; each < 2; each++) await folder.remove(NAME);
       await expect(bytesOf(folder)).rejects.toThrow();
