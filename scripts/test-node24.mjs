@@ -33,7 +33,7 @@ main(async () => {
   await ensureBuilt();
   const runtime = fetchRuntime(target.arch);
   const folder = join(cacheDir, 'node24');
-  linkTree(folder, await compileSqlite(target, runtime));
+  linkTree(folder, await compileSqlite(target));
   console.log(`Tests on Node.js ${runtime.version} …`);
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
   const chosen = process.argv.slice(2);

@@ -2,14 +2,19 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { runToEnd } from '../lib/run.mjs';
+import { fetchHeaders } from './fetch-package.mjs';
 import { packageCache } from './paths.mjs';
 
 const source = join(root, 'node_modules/better-sqlite3');
 
-/** Compiles better-sqlite3 once for a target and the Node.js that comes with it. Returns the library's path. */
-export async function compileSqlite({ arch, tools }, runtime) {
+/** The symbol of a library that aborts during garbage collection, see `fetchHeaders`. */
+const ABORTING = 'RemoveEnvironmentCleanupHook';
+
+/** Compiles better-sqlite3 once for a target, against the headers for its Node.js. Returns the library's path. */
+export async function compileSqlite({ arch, tools }) {
+  const headers = fetchHeaders();
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
-  const library = join(packageCache, 'sqlite', `${version}-node-${runtime.version}-${arch}.node`);
+  const library = join(packageCache, 'sqlite', `${version}-node-${headers.version}-${arch}.node`);
   if (existsSync(library)) return library;
   mkdirSync(dirname(library), { recursive: true });
   const work = mkdtempSync(`${library}.`);
@@ -18,14 +23,14 @@ export async function compileSqlite({ arch, tools }, runtime) {
     for (const name of ['package.json', 'binding.gyp', 'src', 'deps', 'lib'])
       cpSync(join(source, name), join(work, name), { recursive: true });
     // The path of the folder must not get into the bytes.
-    const flags = `-w -ffile-prefix-map=${work}=. -ffile-prefix-map=${runtime.folder}=node`;
+    const flags = `-w -ffile-prefix-map=${work}=. -ffile-prefix-map=${headers.folder}=node`;
     const env = {
       ...process.env,
       CC: `${tools}-gcc ${flags}`,
       CXX: `${tools}-g++ ${flags}`,
       AR: `${tools}-ar`,
       npm_config_arch: arch,
-      npm_config_nodedir: runtime.folder,
+      npm_config_nodedir: headers.folder,
     };
     const code = await runToEnd('npm', ['run', '--silent', 'build-release'], {
       cwd: work,
@@ -33,7 +38,10 @@ export async function compileSqlite({ arch, tools }, runtime) {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     if (code !== 0) throw new Error(`better-sqlite3 could not be compiled for ${arch}.`);
-    renameSync(join(work, 'build/Release/better_sqlite3.node'), library);
+    const built = join(work, 'build/Release/better_sqlite3.node');
+    if (readFileSync(built).includes(ABORTING))
+      throw new Error('better-sqlite3 needs older headers of Node.js.');
+    renameSync(built, library);
     return library;
   } finally {
     rmSync(work, { recursive: true, force: true });

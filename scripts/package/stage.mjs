@@ -51,7 +51,7 @@ async function addMachineCode(folder, target, runtime) {
   const peerTo = join(folder, 'dist/node_modules', peer);
   for (const each of [join(folder, 'runtime'), sqlite, peerTo]) mkdirSync(each, { recursive: true });
   copyStripped(join(runtime.folder, 'bin/node'), join(folder, 'runtime/node'), target);
-  copyStripped(await compileSqlite(target, runtime), join(sqlite, 'better_sqlite3.node'), target);
+  copyStripped(await compileSqlite(target), join(sqlite, 'better_sqlite3.node'), target);
   const peerFrom = fetchLocked(peer);
   cpSync(join(peerFrom, 'package.json'), join(peerTo, 'package.json'));
   copyStripped(join(peerFrom, 'node_datachannel.node'), join(peerTo, 'node_datachannel.node'), target);
