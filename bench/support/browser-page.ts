@@ -10,8 +10,6 @@ import { within } from './report.ts';
 import { residentBytes } from './resident-bytes.ts';
 
 const OPEN_TIMEOUT_MS = 15_000;
-/** Now and then the library opens no channel at all; phones try again. */
-const ATTEMPTS = 3;
 
 /** A page in Chromium, with a profile on the disk, that can be connected with a car. */
 export interface BrowserPage {
@@ -47,21 +45,25 @@ export async function openBrowserPage(script: string): Promise<BrowserPage> {
       [name, ...args] as [string, ...string[]],
     );
 
-  async function tryOnce(openCar: OpenCar): Promise<() => Promise<void>> {
+  async function connect(openCar: OpenCar): Promise<() => Promise<void>> {
     let opened = () => {};
     const isOpen = new Promise<void>((resolve) => {
       opened = resolve;
     });
-    let offered: Promise<unknown> = Promise.resolve();
+    let answered = () => {};
+    // The car has the answer before the page checks the path: the library fails if the phone's certificate arrives while it stores it.
+    const isAnswered = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
     const car = openCar({
-      offer(sdp) {
-        offered = call('offer', sdp);
-      },
-      candidate: (candidate, mid) => void offered.then(() => call('candidate', candidate, mid)),
+      offer: (sdp) => void call('offer', sdp),
+      candidate: (candidate, mid) => void isAnswered.then(() => call('candidate', candidate, mid)),
     });
     reported = async (what, text, mid) => {
-      if (what === 'answer') car.answer(text);
-      else if (what === 'candidate') car.candidate(text, mid);
+      if (what === 'answer') {
+        car.answer(text);
+        answered();
+      } else if (what === 'candidate') car.candidate(text, mid);
       else opened();
     };
     const close = async () => {
@@ -78,15 +80,7 @@ export async function openBrowserPage(script: string): Promise<BrowserPage> {
   }
   return {
     page,
-    async connect(openCar) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await tryOnce(openCar);
-        } catch (error) {
-          if (attempt === ATTEMPTS) throw error;
-        }
-      }
-    },
+    connect,
     residentBytes: () => residentBytes(profile),
     async stop() {
       await context.close();

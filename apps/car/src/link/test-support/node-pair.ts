@@ -1,13 +1,7 @@
-import type { LanesHandlers } from '@ligo/link';
+import { createCandidateBuffer, type LanesHandlers } from '@ligo/link';
 import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
-import type { PeerTransport } from '../../ports/peer-transport.ts';
+import type { IceCandidate, PeerTransport } from '../../ports/peer-transport.ts';
 import { type CarHandlers, NO_HANDLERS, type NodePhone, openNodePhone } from './node-phone.ts';
-
-/**
- * A few in a hundred connections between two ends of this library fail at once when the machine is busy: the other end's
- * certificate is there before the library has noted the answer that it is compared with. Phones try again.
- */
-const ATTEMPTS = 8;
 
 export interface NodePair {
   car: PeerTransport;
@@ -17,32 +11,30 @@ export interface NodePair {
 
 type Handlers = Partial<LanesHandlers>;
 
-/** Connects the car's end with a phone's; resolves when both are open. */
-export async function openNodePair(car: Partial<CarHandlers>, phone: Handlers): Promise<NodePair> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const pair = await tryPair({ ...NO_HANDLERS, ...car }, { ...NO_HANDLERS, ...phone });
-    if (pair) return pair;
-  }
-  throw new Error('The two ends could not be connected');
-}
-
-/** One attempt; `null` if it failed. */
-function tryPair(car: CarHandlers, phone: LanesHandlers): Promise<NodePair | null> {
-  return new Promise((resolve) => {
+/**
+ * Connects the car's end with a phone's; resolves when both are open. The phone gets the car's candidates once the car has the
+ * answer: the library fails if the phone's certificate arrives while it still stores the answer (decision 17).
+ */
+export function openNodePair(onCar: Partial<CarHandlers>, onPhone: Handlers): Promise<NodePair> {
+  const car = { ...NO_HANDLERS, ...onCar };
+  const phone = { ...NO_HANDLERS, ...onPhone };
+  return new Promise((resolve, reject) => {
     const pair = {} as NodePair;
     let openCount = 0;
     const opened = () => {
       openCount += 1;
       if (openCount === 2) resolve(pair);
     };
-    const failed = () => {
-      if (openCount === 2) return;
-      pair.close();
-      resolve(null);
-    };
+    const failed = () => reject(new Error('The two ends could not be connected'));
+    const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) =>
+      pair.phone.candidate(candidate, sdpMid),
+    );
     pair.phone = openNodePhone({
       ...phone,
-      answer: (sdp) => pair.car.acceptAnswer(sdp),
+      answer(sdp) {
+        pair.car.acceptAnswer(sdp);
+        candidates.flush();
+      },
       candidate: (candidate, sdpMid) => pair.car.addIceCandidate({ candidate, sdpMid }),
       onOpen() {
         phone.onOpen();
@@ -53,7 +45,7 @@ function tryPair(car: CarHandlers, phone: LanesHandlers): Promise<NodePair | nul
     pair.car = openNodePeer([], {
       ...car,
       onOffer: (sdp) => pair.phone.offer(sdp),
-      onIceCandidate: ({ candidate, sdpMid }) => pair.phone.candidate(candidate, sdpMid),
+      onIceCandidate: candidates.push,
       onOpen() {
         car.onOpen();
         opened();

@@ -1,7 +1,8 @@
+import { createCandidateBuffer } from '@ligo/link';
 import nodeDataChannel from 'node-datachannel';
 import { expect, test } from 'vitest';
 import { NO_HANDLERS } from '../../../link/test-support/node-phone.ts';
-import type { PeerTransport } from '../../../ports/peer-transport.ts';
+import type { IceCandidate, PeerTransport } from '../../../ports/peer-transport.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 test('the car begins the encryption, whatever the phone would have chosen', async () => {
@@ -9,9 +10,14 @@ test('the car begins the encryption, whatever the phone would have chosen', asyn
   const roles = (sdp: string) => [...new Set(sdp.match(/a=setup:\w+/g))];
   const seen: Record<'offer' | 'answer', string[]> = { offer: [], answer: [] };
   let car: PeerTransport | null = null;
+  // Later than in life: the library fails if the phone's certificate arrives while it stores the answer (decision 17).
+  const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) =>
+    phone.addRemoteCandidate(candidate, sdpMid),
+  );
   phone.onLocalDescription((sdp) => {
     seen.answer = roles(sdp);
     car?.acceptAnswer(sdp);
+    candidates.flush();
   });
   phone.onLocalCandidate((candidate, sdpMid) => car?.addIceCandidate({ candidate, sdpMid }));
   await new Promise<void>((resolve, reject) => {
@@ -21,7 +27,7 @@ test('the car begins the encryption, whatever the phone would have chosen', asyn
         seen.offer = roles(sdp);
         phone.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);
       },
-      onIceCandidate: ({ candidate, sdpMid }) => phone.addRemoteCandidate(candidate, sdpMid),
+      onIceCandidate: candidates.push,
       onOpen: resolve,
       onClosed: () => reject(new Error('The connection failed')),
     });
