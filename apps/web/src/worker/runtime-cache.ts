@@ -18,12 +18,29 @@ async function fetchInTime(request: Request): Promise<Response> {
   }
 }
 
+/** The stored answer; none if the browser cannot read its storage. */
+async function storedAnswer(key: RequestInfo): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(CACHE_NAME)).match(key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs changes of the cache. A full or broken storage must not cost the page the server's answer. */
+async function changeCache(change: (cache: Cache) => Promise<void>): Promise<void> {
+  try {
+    await change(await caches.open(CACHE_NAME));
+  } catch {
+    // The next use of the file fetches it again.
+  }
+}
+
 /** Answers from the cache at once and asks for a fresh copy beside it, for the next time. */
 async function styleFirstFromCache(request: Request, waitUntil: (work: Promise<unknown>) => void) {
-  const cache = await caches.open(CACHE_NAME);
-  const stored = await cache.match(MAP_STYLE_PATH);
+  const stored = await storedAnswer(MAP_STYLE_PATH);
   const fresh = fetchInTime(request).then(async (answer) => {
-    if (answer.ok) await cache.put(MAP_STYLE_PATH, answer.clone());
+    if (answer.ok) await changeCache((cache) => cache.put(MAP_STYLE_PATH, answer.clone()));
     return answer;
   });
   if (!stored) return fresh;
@@ -33,15 +50,15 @@ async function styleFirstFromCache(request: Request, waitUntil: (work: Promise<u
 }
 
 async function heavyOnce(request: Request) {
-  const cache = await caches.open(CACHE_NAME);
-  const stored = await cache.match(request);
+  const stored = await storedAnswer(request);
   if (stored) return stored;
   const answer = await fetchInTime(request);
-  if (answer.ok) {
+  if (!answer.ok) return answer;
+  await changeCache(async (cache) => {
     const older = (await cache.keys()).filter(({ url }) => isHeavy(new URL(url)));
     await Promise.all(older.map((each) => cache.delete(each)));
     await cache.put(request, answer.clone());
-  }
+  });
   return answer;
 }
 
@@ -49,7 +66,7 @@ async function heavyOnce(request: Request) {
 export function handleRuntimeFiles(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
     // The app works without the style, so a failure must not undo the installation.
-    event.waitUntil(caches.open(CACHE_NAME).then((cache) => cache.add(MAP_STYLE_PATH).catch(() => {})));
+    event.waitUntil(changeCache((cache) => cache.add(MAP_STYLE_PATH)));
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === MAP_STYLE_PATH,

@@ -1,32 +1,15 @@
 import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { PATHS } from '../lib/paths.ts';
 import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { ACTIVATE_MESSAGE } from '../lib/worker/worker-messages.ts';
-import { precacheBuild } from './precache-build.ts';
+import { type BuildFile, handleBuild } from './handle-build.ts';
 import { handlePush } from './push.ts';
 import { handleRuntimeFiles } from './runtime-cache.ts';
 import { postToWindows } from './windows.ts';
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: Array<string | { url: string; revision: string | null }>;
-};
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
 
-const build = new PrecacheController();
-build.addToCacheList(self.__WB_MANIFEST);
-self.addEventListener('install', (event) => event.waitUntil(precacheBuild(build, event)));
-self.addEventListener('activate', build.activate);
-registerRoute(new PrecacheRoute(build, { cleanURLs: false, directoryIndex: '' }));
-cleanupOutdatedCaches();
-// The sign-in window runs under headers of its own, which only the server sends.
-registerRoute(
-  new NavigationRoute(build.createHandlerBoundToURL(PATHS.app), {
-    allowlist: [new RegExp(`^${PATHS.app}([/?]|$)`)],
-    denylist: [new RegExp(`^${PATHS.loginPopup}`)],
-  }),
-);
+handleBuild(self, self.__WB_MANIFEST);
 handleRuntimeFiles(self);
 handlePush(self, createWorkerMemory(caches));
 

@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'https://ligo.example';
+const { href: BUILD_FILE } = new URL('/assets/no-map-1.js', ORIGIN);
+const { href: HEAVY_FILE } = new URL('/assets/reader-1.wasm', ORIGIN);
+const { href: MAP_STYLE } = new URL('/map/dark-theme.json', ORIGIN);
+
+const broken = async (): Promise<never> => {
+  throw new DOMException('The storage is broken', 'UnknownError');
+};
+const full = async (): Promise<never> => {
+  throw new DOMException('The disk is full', 'QuotaExceededError');
+};
+
+/** The browser's storage, whose operations each test replaces. */
+const storage = {
+  open: async () => cache,
+  match: async (_key: RequestInfo | URL): Promise<Response | undefined> => undefined,
+};
+const cache = {
+  match: async (): Promise<Response | undefined> => undefined,
+  keys: async (): Promise<Request[]> => [],
+  delete: async () => true,
+  put: async (_key: RequestInfo | URL, _response: Response): Promise<void> => {},
+};
+const working = { storage: { ...storage }, cache: { ...cache } };
+const fetch = vi.fn(async (_request: Request) => new Response('from the server'));
+
+/** The worker's scope, as a browser makes it. */
+const scope = Object.assign(new EventTarget(), {
+  caches: storage,
+  fetch,
+  location: new URL('/service-worker.js', ORIGIN),
+  registration: { scope: `${ORIGIN}/app` },
+});
+class FetchEvent extends Event {
+  answer: Promise<Response> | null = null;
+  constructor(readonly request: Request) {
+    super('fetch');
+  }
+  waitUntil(work: Promise<unknown>): void {
+    work.catch(() => {});
+  }
+  respondWith(answer: Promise<Response>): void {
+    this.answer = answer;
+  }
+}
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries({ ...scope, location: scope.location, FetchEvent, self: scope }))
+    vi.stubGlobal(name, value);
+  // As in a build: without its checks and logs for who develops.
+  vi.stubEnv('NODE_ENV', 'production');
+  const { handleBuild } = await import('./handle-build.ts');
+  const { handleRuntimeFiles } = await import('./runtime-cache.ts');
+  const worker = scope as unknown as ServiceWorkerGlobalScope;
+  handleBuild(worker, [
+    { url: '/app', revision: '1' },
+    { url: '/assets/no-map-1.js', revision: null },
+  ]);
+  handleRuntimeFiles(worker);
+  return () => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  };
+});
+beforeEach(() => {
+  Object.assign(storage, working.storage);
+  Object.assign(cache, working.cache);
+  fetch.mockClear();
+});
+
+/** The worker's answer to a page. */
+async function answerTo(url: string, isNavigation = false): Promise<string | undefined> {
+  const request = new Request(url);
+  if (isNavigation) Object.defineProperty(request, 'mode', { value: 'navigate' });
+  const event = new FetchEvent(request);
+  scope.dispatchEvent(event);
+  return (await event.answer)?.text();
+}
+
+test('a stored file comes from the storage', async () => {
+  storage.match = async () => new Response('stored');
+  expect(await answerTo(BUILD_FILE)).toBe('stored');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('the server answers for a file and a page that the browser cannot read from its storage', async () => {
+  storage.match = broken;
+  expect(await answerTo(BUILD_FILE)).toBe('from the server');
+  expect(await answerTo(`${ORIGIN}/app/status`, true)).toBe('from the server');
+});
+
+test.each([HEAVY_FILE, MAP_STYLE])(
+  'the server’s answer reaches the page if it cannot be stored: %s',
+  async (url) => {
+    cache.put = full;
+    expect(await answerTo(url)).toBe('from the server');
+  },
+);
+
+test.each([HEAVY_FILE, MAP_STYLE])('the server answers if the storage does not open: %s', async (url) => {
+  storage.open = broken;
+  expect(await answerTo(url)).toBe('from the server');
+});
+
+test('a stored map style remains while its fresh copy cannot be stored', async () => {
+  cache.match = async () => new Response('stored');
+  cache.put = full;
+  expect(await answerTo(MAP_STYLE)).toBe('stored');
+});
