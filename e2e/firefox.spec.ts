@@ -30,7 +30,7 @@ test('in Firefox: from nothing to live figures, and a word where no map can be d
   await phone.expectLive();
   await expect.poll(() => phone.read('[data-testid="soc"]')).toMatch(/^\d+\.\d$/);
   await expect.poll(() => phone.read('[data-testid="no-map"]')).toContain('WebGL 2');
-  await phone.page.reload();
+  await phone.reload();
   await phone.expectLive();
   await car.stop();
   const failure = () => phone.read('[data-testid="failure"]', 'data-code');
@@ -50,7 +50,7 @@ test('in Firefox: a trip with its charts, its route drawn plainly, and the car w
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.pair(await car.pairingCode());
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
-  await phone.page.goto(`${server.origin}/app/trips?day=2024-05-06`);
+  await phone.goto('/app/trips?day=2024-05-06');
   await phone.page.locator('[data-testid="trip"]').click();
   await expect.poll(() => phone.read('[data-testid="trip-distance"]')).toBe('3');
   for (const id of ['speed', 'soc', 'power'])

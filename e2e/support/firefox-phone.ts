@@ -55,6 +55,18 @@ export class FirefoxPhone {
     await expect.poll(() => this.path()).toBe('/app/status');
   }
 
+  /** Opens an address of the server. Firefox reports each file that the page before still loads as failed, so that page loads to its end. */
+  async goto(path: string): Promise<void> {
+    await this.page.waitForNetworkIdle();
+    await this.page.goto(`${this.origin}${path}`);
+  }
+
+  /** Loads the page again, once it has loaded to its end. */
+  async reload(): Promise<void> {
+    await this.page.waitForNetworkIdle();
+    await this.page.reload();
+  }
+
   async tap(role: string, name: string, withinMs = 15_000): Promise<void> {
     await this.page.locator(named(role, name)).setTimeout(withinMs).click();
   }
