@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { benchmarkNames, runBenchmarks } from './lib/benchmarks.mjs';
 import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
-import { main, mustRun, runToEnd, tool } from './lib/run.mjs';
+import { main, mustRun, runPrintingLast, runToEnd, tool } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
 import { readBrowserReport, readUnitReport, summaryOf } from './lib/test-reports.mjs';
 
@@ -25,6 +25,23 @@ const NEEDS = [
 
 const unitReport = `${cacheDir}/unit.json`;
 const browserReport = `${cacheDir}/browser.json`;
+const benchmarks = benchmarkNames();
+
+/** Runs unit and integration tests, then the benchmarks in their small form, which measures nothing. */
+async function runPrograms() {
+  const code = await runPrintingLast(tool('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]);
+  return { code, failures: await runBenchmarks(benchmarks, true) };
+}
+
+const runFlows = () =>
+  runToEnd(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    env: { ...process.env, LIGO_BROWSER_REPORT: browserReport },
+  });
 
 main(async () => {
   // One waits for the network while the other unpacks.
@@ -33,17 +50,8 @@ main(async () => {
   mkdirSync(cacheDir, { recursive: true });
   for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
 
-  const unitCode = await runToEnd(tool('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-  ]);
-  const browserCode = await runToEnd(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, LIGO_BROWSER_REPORT: browserReport },
-  });
-  const benchmarks = benchmarkNames();
-  const failures = await runBenchmarks(benchmarks, true);
+  // Flows and integration tests wait for processes most of the time: side by side they use the cores that one alone leaves idle.
+  const [{ code: unitCode, failures }, browserCode] = await Promise.all([runPrograms(), runFlows()]);
 
   console.log(
     summaryOf([

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { root } from './paths.mjs';
 
 /** Runs a command to its end with its output shown; resolves to its exit code. */
@@ -8,6 +9,16 @@ export function runToEnd(command, args, options = {}) {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
+}
+
+/** Runs a command to its end, beside others that print; prints its output at the end. Resolves to its exit code. */
+export async function runPrintingLast(command, args) {
+  const chunks = [];
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => chunks.push(data));
+  const [code] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(chunks));
+  return code ?? 1;
 }
 
 /** Runs a command to its end; throws if it fails. */
