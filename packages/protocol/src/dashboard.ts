@@ -36,6 +36,7 @@ export type DashboardReading = z.infer<typeof readingSchema>;
 /** State of a source. */
 const sourceSchema = z.object({
   name: z.string().max(40),
+  label: z.string().max(40).optional().describe('Name of what it reads, for the text of its reason.'),
   phase: z.enum(['starting', 'reading', 'waiting', 'failed']),
   reason: z.string().max(200).describe('Why it does not read, in a few English words; empty while it reads.'),
   code: z

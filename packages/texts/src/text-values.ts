@@ -16,6 +16,11 @@ export interface TextValues {
   'dashboard.storage.recordings': 'size';
   'dashboard.storage.stored': 'size';
   'dashboard.why.program-failed': 'exitCode';
+  'dashboard.why.source-empty': 'source';
+  'dashboard.why.source-late': 'source';
+  'dashboard.why.source-refuses': 'source';
+  'dashboard.why.source-unreachable': 'source';
+  'dashboard.why.source-wrong': 'source';
   'download.version': 'version';
   'landing.dashboardText': 'address';
   'landing.step1Computer': 'address';

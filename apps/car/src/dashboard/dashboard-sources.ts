@@ -4,7 +4,7 @@ import type { Cameras } from '../ports/cameras.ts';
 import type { EventHistory } from '../ports/event-store.ts';
 import type { Volume } from '../ports/recordings.ts';
 import type { ServerState } from '../ports/server-api.ts';
-import type { MergedSources } from '../ports/vehicle-source.ts';
+import type { LabelledSources } from '../ports/vehicle-source.ts';
 import type { Volumes } from '../ports/volumes.ts';
 import type { ReadingOrigin } from './reading-rows.ts';
 import type { Simulation } from './simulation-contract.ts';
@@ -29,7 +29,7 @@ export interface DashboardSources {
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
   connectedPhones(): number;
-  origin: ReadingOrigin & { states: MergedSources['states'] };
+  origin: ReadingOrigin & { states: LabelledSources['states'] };
   /** `null`: the car has no cameras. */
   sentry: {
     shown(): (SentryState & { isOn: boolean }) | null;

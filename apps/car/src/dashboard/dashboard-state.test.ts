@@ -113,7 +113,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
           origin: {
             sourceOf: () => 'replay',
             isRejected: () => given.canStore,
-            states: () => [{ name: 'obd', state: given.source }],
+            states: () => [{ name: 'obd', label: 'OBD', state: given.source }],
           },
           sentry: given.sentry === null ? null : { shown: () => given.sentry, setEnabled: async () => true },
           cameras: { states: () => given.cameras as CameraState[] },

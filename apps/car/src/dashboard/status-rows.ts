@@ -1,13 +1,13 @@
 import type { DashboardCommandState, DashboardSource } from '@ligo/protocol';
 import type { CommandOutcome, CommandState } from '../ports/commands.ts';
-import type { SourceState } from '../ports/reading-source.ts';
+import type { LabelledSources } from '../ports/vehicle-source.ts';
 import { reasonText } from '../shared/reason-text.ts';
 
 /** The states of the sources as the dashboard shows them. */
-export function sourceRows(states: readonly { name: string; state: SourceState }[]): DashboardSource[] {
-  return states.map(({ name, state: { phase, reason } }) => ({
-    ...{ name, phase },
-    ...(reason === '' ? { reason } : { reason: reasonText(reason), code: reason }),
+export function sourceRows(states: ReturnType<LabelledSources['states']>): DashboardSource[] {
+  return states.map(({ name, label, state: { phase, reason } }) => ({
+    ...{ name, label, phase },
+    ...(reason === '' ? { reason } : { reason: reasonText(reason, { source: label }), code: reason }),
   }));
 }
 
@@ -22,5 +22,9 @@ export function commandRows(states: readonly CommandState[]): DashboardCommandSt
 
 function reasonOf({ reason, exitCode }: CommandOutcome) {
   if (reason === null) return { reason: '' };
-  return { reason: reasonText(reason, exitCode), code: reason, ...(exitCode !== undefined && { exitCode }) };
+  return {
+    reason: reasonText(reason, { exitCode }),
+    code: reason,
+    ...(exitCode !== undefined && { exitCode }),
+  };
 }

@@ -14,6 +14,11 @@ export interface MergedSources {
   states(): readonly { name: string; state: SourceState }[];
 }
 
+/** The sources of a vehicle, with the label of each for texts. */
+export interface LabelledSources extends MergedSources {
+  states(): readonly { name: string; label: string; state: SourceState }[];
+}
+
 /**
  * Provides the states of a whole car. A source is started once and stopped once; after `stop` resolves it calls no
  * listener and owns no timer, socket, file or child process.

@@ -4,6 +4,12 @@ import reasons from '@ligo/texts/locales/en/reasons.json' with { type: 'json' };
 
 const t = createTranslator<'reasons'>('en', reasons);
 
-/** A reason in English, for the terminal; `exitCode`: that of a failed program. */
-export const reasonText = (reason: CommandReason, exitCode?: number): string =>
-  t(`dashboard.why.${reason}`, { exitCode: exitCode ?? '' });
+/** Values of the texts: the label of the source, and the exit code of a failed program. */
+interface ReasonValues {
+  source?: string;
+  exitCode?: number | undefined;
+}
+
+/** A reason in English, for the terminal. */
+export const reasonText = (reason: CommandReason, { source = '', exitCode }: ReasonValues = {}): string =>
+  t(`dashboard.why.${reason}`, { source, exitCode: exitCode ?? '' });

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock/system-clock.ts';
 import { unitClockOf } from '../test-support/virtual-clock.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
-import { openSources, readingSourcesConfigSchema } from './open-sources.ts';
+import { mergedSourcesOf, openSources, readingSourcesConfigSchema } from './open-sources.ts';
 import { sourceContext } from './test-support/source-context.ts';
 
 it('merges Di+ and gpsd into one car', async () => {
@@ -39,9 +39,9 @@ it('merges Di+ and gpsd into one car', async () => {
     );
     expect(source.merged?.sourceOf('speedKmh')).toBe('diplus');
     expect(source.merged?.sourceOf('latitudeDeg')).toBe('gpsd');
-    expect(source.merged?.states()).toEqual([
-      { name: 'diplus', state: { phase: 'reading', reason: '' } },
-      { name: 'gpsd', state: { phase: 'reading', reason: '' } },
+    expect(mergedSourcesOf(source, 'combined').states()).toEqual([
+      { name: 'diplus', label: 'Di+', state: { phase: 'reading', reason: '' } },
+      { name: 'gpsd', label: 'gpsd', state: { phase: 'reading', reason: '' } },
     ]);
   } finally {
     await source.stop();

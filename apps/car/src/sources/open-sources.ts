@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CarState } from '../ports/car-state.ts';
-import type { ReadingSource, SourceState } from '../ports/reading-source.ts';
+import type { ReadingSource } from '../ports/reading-source.ts';
 import type { MonotonicClock } from '../ports/unit-time.ts';
-import type { MergedSources, VehicleSource } from '../ports/vehicle-source.ts';
+import type { LabelledSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
 import { CombinedSource } from './merge/combined-source.ts';
@@ -46,11 +46,6 @@ export function openSources(
     config.sources.map((source) => openReadingSource(source, context)),
     context,
   );
-}
-
-/** The sources of a vehicle, with the label of each for texts. */
-export interface LabelledSources extends MergedSources {
-  states(): readonly { name: string; label: string; state: SourceState }[];
 }
 
 /** The sources of a vehicle; a simulated or recorded car is one source that reads everything. */

@@ -135,13 +135,16 @@ it('shows the sources of the car, failures, unavailable commands, and command ou
       readings: [{ ...reading('lowestCellVoltageV', null, 'V'), range: 'out' }],
       sources: [
         { name: 'obd', phase: 'waiting', reason: 'in English', code: 'adapter-silent' },
+        { name: 'evcc', label: 'Evcc', phase: 'waiting', reason: 'in English', code: 'source-empty' },
         { name: 'gpsd', phase: 'reading', reason: '' },
       ],
       commands,
     }),
   );
   expect(screenText()).toContain('Weakest cellOut of range');
-  expect(screenText()).toContain('obdWaitingThe adapter does not answergpsdReading');
+  expect(screenText()).toContain(
+    'obdWaitingThe adapter does not answerevccWaitingEvcc has no data from the cargpsdReading',
+  );
   expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
   expect(screenText()).toContain('Failed58 seconds agoThe program ended with exit code 3');
   await screen.sendState(carSample());

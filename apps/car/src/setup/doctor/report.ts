@@ -58,7 +58,7 @@ export function readingLines(readings: readonly DashboardReading[], date: number
 
 /** Reasons of a peer that is connected but has no new readings: its last readings still count. */
 const CONNECTED_REASONS: ReadonlySet<SourceReason | undefined> = new Set<SourceReason>([
-  ...(['no-fix', 'diplus-empty', 'publisher-quiet', 'profile-of-another'] as const),
+  ...(['no-fix', 'source-empty', 'publisher-quiet', 'profile-of-another'] as const),
   ...(['car-off', 'battery-low', 'car-silent', 'car-refuses', 'no-bus', 'bus-disturbed'] as const),
 ]);
 

@@ -184,33 +184,33 @@ describe('Di+', () => {
   });
 
   it.each<[string, Answering, string]>([
-    ['without success', sendJson({ success: false, val: 'speed:9' }), 'diplus-empty'],
-    ['with nothing', sendJson({ success: true, val: '' }), 'diplus-empty'],
+    ['without success', sendJson({ success: false, val: 'speed:9' }), 'source-empty'],
+    ['with nothing', sendJson({ success: true, val: '' }), 'source-empty'],
     [
       'with an unfilled template',
       (_, response, template) => response.end(JSON.stringify({ success: true, val: template })),
-      'diplus-empty',
+      'source-empty',
     ],
-    ['that is none', (_, response) => response.end('<html>'), 'no-diplus'],
-    ['that is a list', sendJson([1, 2]), 'no-diplus'],
+    ['that is none', (_, response) => response.end('<html>'), 'source-wrong'],
+    ['that is a list', sendJson([1, 2]), 'source-wrong'],
     [
       'with an error',
       (_, response) => response.writeHead(500).end('{"success":true,"val":"speed:9"}'),
-      'diplus-refuses',
+      'source-refuses',
     ],
     [
       'that redirects',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      'diplus-refuses',
+      'source-refuses',
     ],
-    ['without an end', (_, response) => void Readable.from(withoutEnd()).pipe(response), 'no-diplus'],
+    ['without an end', (_, response) => void Readable.from(withoutEnd()).pipe(response), 'source-wrong'],
     [
       'that is cut off',
       (_, response) => {
         response.writeHead(200, { 'content-length': 500 });
         response.write('{"success":true,"val":"speed:9"}', () => response.destroy());
       },
-      'diplus-unreachable',
+      'source-unreachable',
     ],
   ])('reports the reason for an answer %s, and recovers', async (_, answering, reason) => {
     diplus.answering = answering;
@@ -275,7 +275,7 @@ describe('Di+', () => {
     await clock.advance(9_999);
     expect(source.state().phase).toBe('starting');
     await clock.advance(1);
-    await waitsWith('diplus-late');
+    await waitsWith('source-late');
     await clock.advance(89_999);
     expect(diplus.asked).toBe(1);
     await clock.advance(1);
@@ -309,7 +309,7 @@ describe('Di+', () => {
   it('backs off without data, and recovers', async () => {
     diplus.answering = sendJson({ success: false });
     await start();
-    await waitsWith('diplus-empty');
+    await waitsWith('source-empty');
     const pass = async (minutes: number) => {
       const before = diplus.asked;
       for (let tenth = 0; tenth < minutes * 6; tenth += 1) await clock.advance(10_000);
@@ -321,7 +321,7 @@ describe('Di+', () => {
     await diplus.close();
     await until(async () => {
       await clock.advance(10_000);
-      expect(source.state().reason).toBe('diplus-unreachable');
+      expect(source.state().reason).toBe('source-unreachable');
     });
     diplus = await StandInDiplus.open(port);
     await next();

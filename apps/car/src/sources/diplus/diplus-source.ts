@@ -26,10 +26,10 @@ const PARKED_MS = 5_000;
 const OFF_MS = 9_000;
 
 const REASONS: Record<RequestFailure, SourceReason> = {
-  away: 'diplus-unreachable',
-  late: 'diplus-late',
-  refused: 'diplus-refuses',
-  'too-large': 'no-diplus',
+  away: 'source-unreachable',
+  late: 'source-late',
+  refused: 'source-refuses',
+  'too-large': 'source-wrong',
 };
 
 const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
@@ -81,9 +81,9 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
   function parse(result: RequestResult): { readings: Readings; rejected: ReadingName[] } | SourceReason {
     if (typeof result === 'string') return REASONS[result];
     const values = readAnswer(result.body);
-    if (!values) return 'no-diplus';
+    if (!values) return 'source-wrong';
     const { readings, rejected } = toReadings(values);
-    if (Object.keys(readings).length === 0) return 'diplus-empty';
+    if (Object.keys(readings).length === 0) return 'source-empty';
     // Older versions report the percentage of the dashboard, newer ones tenths of the battery, which no dashboard shows.
     hasTenths ||= !Number.isInteger(readings.stateOfChargePct ?? 0);
     if (hasTenths) readings.dashboardStateOfChargePct = null;

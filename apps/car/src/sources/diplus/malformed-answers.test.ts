@@ -215,7 +215,7 @@ it('READ-13 reports Di+ as late while its answers take longer than its readings 
   await until(() => expect(waiting.length).toBe(1));
   expect(source.state().phase).toBe('reading');
   await clock.advance(9_001);
-  expect(source.state()).toEqual({ phase: 'waiting', reason: 'diplus-late' });
+  expect(source.state()).toEqual({ phase: 'waiting', reason: 'source-late' });
   waiting.pop()?.();
   await until(() => expect(source.state().phase).toBe('reading'));
 });

@@ -17,7 +17,7 @@ export function SourcesList() {
   const { sources } = useCar();
   return (
     <ol aria-label={t('dashboard.sources')} className="flex flex-col gap-2">
-      {sources.map(({ name, phase, code }, place) => {
+      {sources.map(({ name, label = name, phase, code }, place) => {
         const { key, dot, text } = PHASES[phase];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; only their order distinguishes them
@@ -29,7 +29,7 @@ export function SourcesList() {
             </p>
             {code && (
               <div className="ps-6">
-                <Reason code={code} />
+                <Reason code={code} source={label} />
               </div>
             )}
           </li>
