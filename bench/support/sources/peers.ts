@@ -118,6 +118,10 @@ async function startDiplus({ diplus: figures }: Drive) {
     };
     if (next < end) return answer();
     waiting = answer;
+    // The request of a reader that ended must not take the first answer of the next.
+    response.once('close', () => {
+      if (waiting === answer) waiting = null;
+    });
     finish();
   };
   return {
