@@ -63,7 +63,7 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
   const router = new ActionRouter(log);
   const savedState = store.lastState();
   const source = openSources(config.source, {
-    ...{ ...time, upMs: unitUpMs, random, log },
+    ...{ ...time, random, log },
     kv: store.kv,
     savedState: savedState && monoState(savedState, time),
   });

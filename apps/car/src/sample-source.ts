@@ -19,7 +19,6 @@ export async function sampleSource(
   const unitUpMs = time.clock.nowMs;
   const source = openSources(config.source, {
     ...time,
-    upMs: unitUpMs,
     random: Math.random,
     log,
     savedState: null,

@@ -37,6 +37,19 @@ export function lapsedClock(startMs: number): Clock {
   };
 }
 
+/** A clock on which answers take no time: their time is not sent in time-lapse. */
+export function withoutAnswerTime(clock: Clock): Clock {
+  let lastMs = clock.nowMs();
+  return {
+    nowMs: () => lastMs,
+    after: (delayMs, run) =>
+      clock.after(delayMs, () => {
+        lastMs = clock.nowMs();
+        run();
+      }),
+  };
+}
+
 /** Nothing that a dialogue with an adapter waits for by itself is longer, and no limit for its answers as short. ms */
 const MAX_IDLE_MS = 1_500;
 

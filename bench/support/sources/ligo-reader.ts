@@ -10,9 +10,10 @@ import { mqttConfigSchema } from '../../../apps/car/src/sources/mqtt/mqtt-config
 import { createMqttSource } from '../../../apps/car/src/sources/mqtt/mqtt-source.ts';
 import { obdConfigSchema } from '../../../apps/car/src/sources/obd/obd-config.ts';
 import { createObdSource } from '../../../apps/car/src/sources/obd/obd-source.ts';
+import type { SourceContext } from '../../../apps/car/src/sources/source.ts';
 import { unitClockOf } from '../../../apps/car/src/test-support/virtual-clock.ts';
 import { OVMS_PREFIX } from './drive.ts';
-import { lapsedClock, pausedClock } from './lapsed-clock.ts';
+import { lapsedClock, pausedClock, withoutAnswerTime } from './lapsed-clock.ts';
 import { measureReader, type ServerReplies } from './measured-reader.ts';
 import type { Ports } from './peers.ts';
 
@@ -28,10 +29,13 @@ interface Opened {
 
 const isWaitingFor = (source: ReadingSource, reason: SourceReason) => source.state().reason === reason;
 
+const contextOn = (clock: Clock): SourceContext => ({
+  ...{ clock: unitClockOf(clock), wallTime: clock, random: Math.random, log },
+});
+
 function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {
   if (kind === 'obd') return openObd(port, profile);
-  // The response time of Di+ is not sent in time-lapse.
-  const needs = { clock, upMs: () => performance.now(), random: Math.random, log };
+  const needs = contextOn(clock);
   if (kind === 'mqtt') {
     const config = { kind, url: `mqtt://127.0.0.1:${port}`, preset: { name: 'ovms', prefix: OVMS_PREFIX } };
     const source = createMqttSource(mqttConfigSchema.parse(config), needs);
@@ -44,7 +48,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
   const source =
     kind === 'gpsd'
       ? createGpsdSource(gpsdConfigSchema.parse({ kind, port }), needs)
-      : createDiplusSource(diplusConfigSchema.parse({ kind, port }), needs);
+      : createDiplusSource(diplusConfigSchema.parse({ kind, port }), contextOn(withoutAnswerTime(clock)));
   const counting = counted(source);
   return { ...counting, isReady: () => kind === 'diplus' || isWaitingFor(source, 'no-fix') };
 }
@@ -52,7 +56,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
 function openObd(port: number, profile: string): Opened {
   const clock = pausedClock();
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
-  const source = createObdSource(config, { clock, upMs: clock.nowMs, random: Math.random, log });
+  const source = createObdSource(config, contextOn(clock));
   const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
   return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, 'car-not-asked') };
 }

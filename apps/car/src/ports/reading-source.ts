@@ -1,11 +1,12 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
+import type { Monotonic } from './unit-time.ts';
 
 /** Readings that a source took at the same time. */
 export interface ReadingBatch {
   readings: Readings;
-  /** When it was taken, by the clock that the source was given; `null`: unknown. */
-  takenAtMs: number | null;
+  /** When it was taken; `null`: unknown. */
+  takenAtMs: Monotonic | null;
   /** Readings whose values were out of range and are omitted. */
   rejected?: readonly ReadingName[];
 }

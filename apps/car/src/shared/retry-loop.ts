@@ -1,4 +1,4 @@
-import type { Clock } from '@ligo/machine';
+import type { MonotonicClock } from '../ports/unit-time.ts';
 import { sleep } from './sleep.ts';
 
 /** How an attempt ended. */
@@ -8,9 +8,7 @@ export interface AttemptEnd {
 }
 
 export interface RetryOptions<End extends AttemptEnd> {
-  clock: Clock;
-  /** Monotonic time, ms. */
-  upMs(): number;
+  clock: MonotonicClock;
   random(): number;
   /** Delay after a failure, ms; `failures` counts from 0, `random` is from 0 up to 1. */
   delayMs(failures: number, random: number): number;
@@ -60,14 +58,14 @@ export class RetryLoop<End extends AttemptEnd> {
   }
 
   private async attempt(signal: AbortSignal): Promise<End> {
-    const { attempt, upMs } = this.options;
+    const { attempt, clock } = this.options;
     return attempt(signal, () => {
-      this.connectedAtMs ??= upMs();
+      this.connectedAtMs ??= clock.nowMs();
     });
   }
 
   private wasStable(): boolean {
-    const { upMs, stableAfterMs } = this.options;
-    return this.connectedAtMs !== null && upMs() - this.connectedAtMs >= stableAfterMs;
+    const { clock, stableAfterMs } = this.options;
+    return this.connectedAtMs !== null && clock.nowMs() - this.connectedAtMs >= stableAfterMs;
   }
 }

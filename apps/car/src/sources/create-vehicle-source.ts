@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Log } from '../ports/log.ts';
-import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
+import type { SourceContext } from './source.ts';
 
 const speedFactor = z.number().min(0.1).max(1000).default(1).describe('How many times faster than life.');
 
@@ -33,7 +32,7 @@ export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 /** The configured source, not yet started. */
 export function createVehicleSource(
   config: VehicleSourceConfig,
-  { clock, wallTime, log }: { clock: MonotonicClock; wallTime?: WallTime | undefined; log: Log },
+  { clock, wallTime, log }: Pick<SourceContext, 'clock' | 'wallTime' | 'log'>,
 ): VehicleSource {
   if (config.kind === 'replay')
     return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);

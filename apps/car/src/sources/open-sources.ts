@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CarState } from '../ports/car-state.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
-import type { MonotonicClock } from '../ports/unit-time.ts';
 import type { LabelledSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
@@ -39,7 +38,7 @@ function openReadingSource(config: ReadingSourceConfig, context: SourceContext):
 /** The source of the vehicle, not yet started. `savedState`: the last state before the app started. */
 export function openSources(
   config: SourceConfig,
-  context: SourceContext & { clock: MonotonicClock; savedState: CarState | null },
+  context: SourceContext & { savedState: CarState | null },
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, context);
   return new CombinedSource(

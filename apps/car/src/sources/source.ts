@@ -1,19 +1,14 @@
-import type { Clock } from '@ligo/machine';
 import type { z } from 'zod';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
 import type { SourceFinder } from '../ports/setup-tools.ts';
-import type { WallTime } from '../ports/unit-time.ts';
+import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 
 /** Services for all sources. */
 export interface SourceContext {
-  /** The unit's clock. */
-  clock: Clock;
-  /** The wall clock; without it, `clock` is one. */
-  wallTime?: WallTime;
-  /** Monotonic time, ms. */
-  upMs(): number;
+  clock: MonotonicClock;
+  wallTime: WallTime;
   /** From 0 up to 1. */
   random(): number;
   log: Log;

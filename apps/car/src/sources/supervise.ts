@@ -74,7 +74,7 @@ class SupervisedSource<Prepared> implements ReadingSource {
 
   async start(onReadings: (batch: ReadingBatch) => void): Promise<void> {
     const { prepare, unprepared, delayMs, stableAfterMs = 0, onLost } = this.options;
-    const { clock, upMs, random, log } = this.context;
+    const { clock, random, log } = this.context;
     let prepared: Prepared;
     try {
       prepared = (await prepare?.()) as Prepared;
@@ -85,7 +85,7 @@ class SupervisedSource<Prepared> implements ReadingSource {
     if (this.isStopped) return;
     this.onReadings = onReadings;
     this.loop = new RetryLoop<LostPeer>({
-      ...{ clock, upMs, random, stableAfterMs },
+      ...{ clock, random, stableAfterMs },
       delayMs: delayMs ?? ((failures, value) => backoffMs(failures, value, MAX_DELAY_MS)),
       attempt: (signal, onConnected) => this.attempt(signal, onConnected, prepared),
       endOf: (error) => {
@@ -110,11 +110,13 @@ class SupervisedSource<Prepared> implements ReadingSource {
   state(): SourceState {
     const { stateNow } = this;
     if (typeof stateNow === 'function') return stateNow();
-    return isSourceAlive(this.options.reports, this.publishedAtMs, this.context.upMs()) ? READING : stateNow;
+    return isSourceAlive(this.options.reports, this.publishedAtMs, this.context.clock.nowMs())
+      ? READING
+      : stateNow;
   }
 
   private async attempt(stop: AbortSignal, onConnected: () => void, prepared: Prepared): Promise<LostPeer> {
-    const { clock, upMs } = this.context;
+    const { clock } = this.context;
     const ending = new AbortController();
     const abort = () => ending.abort();
     stop.addEventListener('abort', abort);
@@ -125,7 +127,7 @@ class SupervisedSource<Prepared> implements ReadingSource {
           signal: ending.signal,
           publish: (batch) => {
             this.onReadings?.(batch);
-            this.publishedAtMs = upMs();
+            this.publishedAtMs = clock.nowMs();
             onConnected();
           },
           explain: (state) => {

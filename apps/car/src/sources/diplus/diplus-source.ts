@@ -53,16 +53,15 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
   );
 
   async function pollUntilLost(attempt: Attempt, agent: LoopbackAgent): Promise<LostPeer> {
-    const { clock, upMs } = context;
+    const { clock } = context;
     while (!attempt.signal.aborted) {
       // Di+ does not report when it read a value: the request is the oldest possible time.
       const requestedAtMs = clock.nowMs();
-      const requestedUpMs = upMs();
       const result = parse(await request(attempt.signal, agent));
-      const tookMs = upMs() - requestedUpMs;
+      const tookMs = clock.nowMs() - requestedAtMs;
       if (typeof result === 'string') return { state: waiting(result), minDelayMs: pauseMs(tookMs, {}) };
       attempt.explain(LATE);
-      attempt.publish({ ...result, takenAtMs: Math.min(requestedAtMs, clock.nowMs()) });
+      attempt.publish({ ...result, takenAtMs: requestedAtMs });
       const waitMs = pauseMs(tookMs, result.readings);
       // Di+ may close an idle connection, and the next request would be lost with it.
       if (waitMs > MAX_RETENTION_MS) agent.destroy();

@@ -1,5 +1,6 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, supervise } from '../supervise.ts';
@@ -28,7 +29,7 @@ const UNKNOWN_PROTOCOL: SourceState = {
 
 /** Creates a source that reads position, altitude, speed and heading from gpsd, not yet started. */
 export function createGpsdSource(config: GpsdConfig, context: SourceContext): ReadingSource {
-  const { clock, wallTime = clock, upMs, log } = context;
+  const { clock, wallTime, log } = context;
   const isMoving = createGnssMotion();
   /** Version of the last gpsd that reported one; `null`: unknown. */
   let protocol: number | null = null;
@@ -50,8 +51,8 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
           attempt.explain(report.devices.length === 0 ? NO_RECEIVER : NO_FIX);
         else if (report.class === 'TPV') {
           attempt.explain(NO_FIX);
-          const nowUpMs = upMs();
-          if (isFollowed(report, nowUpMs)) publishFix(attempt, report, nowUpMs);
+          const nowMs = clock.nowMs();
+          if (isFollowed(report, nowMs)) publishFix(attempt, report, nowMs);
         }
       });
       const watch = watchGpsd(config, clock, onReport);
@@ -63,12 +64,12 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
     },
   );
 
-  function publishFix(attempt: Attempt, tpv: Tpv, nowUpMs: number): void {
-    const fix = gnssFixOf(tpv, nowUpMs);
+  function publishFix(attempt: Attempt, tpv: Tpv, nowMs: Monotonic): void {
+    const fix = gnssFixOf(tpv, nowMs);
     const { readings, rejected } = readingsOfFix(tpv, fix.place, isMoving(fix));
     if (Object.keys(readings).length === 0) return;
     const wallMs = wallTime.nowMs();
-    const ageMs = wallMs - fixTimeMs(tpv.timeMs, wallMs);
-    attempt.publish({ readings, rejected, takenAtMs: clock.nowMs() - ageMs });
+    const takenAtMs = plusMs(nowMs, fixTimeMs(tpv.timeMs, wallMs) - wallMs);
+    attempt.publish({ readings, rejected, takenAtMs });
   }
 }

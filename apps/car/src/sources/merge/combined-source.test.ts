@@ -1,7 +1,7 @@
-import type { Clock } from '@ligo/machine';
 import type { Readings } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { describeVehicleSource } from '../test-support/vehicle-source.contract.ts';
@@ -10,7 +10,12 @@ import { CombinedSource } from './combined-source.ts';
 const log = { info() {}, warn() {}, error() {} };
 
 /** Reports the given readings at an interval. */
-function reporting(clock: Clock, name: string, readings: Readings | null, everyMs: number): ReadingSource {
+function reporting(
+  clock: MonotonicClock,
+  name: string,
+  readings: Readings | null,
+  everyMs: number,
+): ReadingSource {
   let cancel = () => {};
   let isReading = false;
   return {

@@ -3,7 +3,7 @@ import type { ReadingName } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
-import type { Monotonic, MonotonicClock } from '../../ports/unit-time.ts';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import type { MergedSources, VehicleSource } from '../../ports/vehicle-source.ts';
 import {
   initialMergeState,
@@ -74,9 +74,7 @@ export class CombinedSource implements VehicleSource {
   private receive(source: number, batch: ReadingBatch): void {
     if (!this.isRunning) return;
     this.noteRejected(source, batch);
-    const { readings } = batch;
-    // A source counts in the clock that it was given.
-    const takenAtMs = batch.takenAtMs as Monotonic | null;
+    const { readings, takenAtMs } = batch;
     this.runner.dispatch({ type: 'readings', source, readings, takenAtMs });
   }
 

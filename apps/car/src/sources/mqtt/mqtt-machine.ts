@@ -1,5 +1,6 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/signals';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
@@ -17,9 +18,9 @@ export interface MqttState {
   received: Readings;
   /** The batch of readings that waits to be published, the latest first, and when it started; `null`: empty. */
   pending: PendingReadings | null;
-  pendingSinceMs: number | null;
+  pendingSinceMs: Monotonic | null;
   /** When readings were last renewed; `null`: not since the broker was connected. */
-  renewedAtMs: number | null;
+  renewedAtMs: Monotonic | null;
   messages: number;
   /** Invalid messages and values. */
   ignored: number;
@@ -39,7 +40,7 @@ export type MqttEvent =
   | { type: 'message'; topic: string; payload: string | null; isRetained: boolean };
 
 export type MqttEffect =
-  | { type: 'publish-readings'; readings: Readings; takenAtMs: number | null }
+  | { type: 'publish-readings'; readings: Readings; takenAtMs: Monotonic | null }
   /** The values of these readings were out of range. */
   | { type: 'reject'; names: readonly ReadingName[] }
   | { type: 'send'; topic: string; payload: string; isRetained: boolean };
@@ -87,7 +88,7 @@ export function mqttDueMs({ pendingSinceMs }: MqttState): number | null {
 }
 
 /** The next state, and what to publish; see RULES.md. */
-export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: Moment): MqttStep {
+export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: Moment<Monotonic>): MqttStep {
   switch (event.type) {
     case 'connected':
       return connect(before);
@@ -129,7 +130,7 @@ function connect(before: MqttState): MqttStep {
 
 type Message = Extract<MqttEvent, { type: 'message' }>;
 
-function receive(before: MqttState, { topic, payload, isRetained }: Message, nowMs: number): MqttStep {
+function receive(before: MqttState, { topic, payload, isRetained }: Message, nowMs: Monotonic): MqttStep {
   const messages = before.messages + 1;
   // MQTT-1
   if (payload === null) return { state: { ...before, messages, ignored: before.ignored + 1 }, effects: [] };
@@ -162,7 +163,7 @@ function receive(before: MqttState, { topic, payload, isRetained }: Message, now
       ignored,
       pending: hasReadings ? { readings, before: pending } : pending,
       // If the clock was set back, the batch must not wait for the old time.
-      pendingSinceMs: Math.min(checked.pendingSinceMs ?? nowMs, nowMs),
+      pendingSinceMs: checked.pendingSinceMs ?? nowMs,
       renewedAtMs: checked.renewedAtMs,
     },
     effects,

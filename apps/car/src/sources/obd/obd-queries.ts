@@ -1,5 +1,6 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import type { Elm327 } from './elm327.ts';
 import { CanFrameReader, type EcuResponse } from './frame-reader.ts';
 import { isVoltageSteady, type OutlierFilter } from './outlier-filter.ts';
@@ -46,7 +47,7 @@ export class ObdQueries {
 
   constructor(
     private readonly profile: Profile,
-    private readonly upMs: () => number,
+    private readonly clock: Pick<MonotonicClock, 'nowMs'>,
     outliers: OutlierFilter,
   ) {
     this.sessions = profile.init.filter((command) => /^[0-9A-F]+$/.test(command));
@@ -119,7 +120,7 @@ export class ObdQueries {
     const answer = await elm.ask(`${request.text}${count}`, QUESTION_MS);
     if (count !== '' && answer.words.has('unknown')) this.supportsFrameCount = false;
     this.unparsed += answer.unparsed;
-    const atMs = this.upMs();
+    const atMs = this.clock.nowMs();
     const received: EcuResponse[] = [];
     for (const frame of answer.frames) received.push(...this.reader.push(frame, atMs, request));
     if (received.some((each) => isRefusalOf(each, [ANSWER_LATER]))) this.slow.add(request);

@@ -53,7 +53,7 @@ export class ObdSession {
 
   /** State of the source while the adapter is connected. */
   private state(): SourceState {
-    const nowMs = this.needs.upMs();
+    const nowMs = this.needs.clock.nowMs();
     const { wakeGuard } = this.poller;
     if (isLow(wakeGuard)) return waiting('battery-low');
     if (!mayPoll(wakeGuard, nowMs)) return waiting('car-off');
@@ -64,16 +64,16 @@ export class ObdSession {
 
   /** Reads the car through an adapter; rejects when the adapter is lost. */
   async run(elm: Elm327, attempt: Pick<Attempt, 'publish' | 'describe'>): Promise<never> {
-    const { log, upMs } = this.needs;
+    const { clock, log } = this.needs;
     this.attempt = attempt;
-    const queries = new ObdQueries(this.profile, upMs, this.outliers);
+    const queries = new ObdQueries(this.profile, clock, this.outliers);
     try {
-      for (let resetAtMs = Number.NEGATIVE_INFINITY; ; resetAtMs = upMs()) {
+      for (let resetAtMs = Number.NEGATIVE_INFINITY; ; resetAtMs = clock.nowMs()) {
         this.logVersion(await prepareElm(elm));
         this.record({ type: 'connect' });
         attempt.describe(() => this.state());
-        while (!elm.consumeReset()) await this.perform(nextAction(this.poller, upMs()), elm, queries);
-        if (upMs() - resetAtMs < MIN_TIME_BETWEEN_RESETS_MS) throw new ObdError('adapter-reset');
+        while (!elm.consumeReset()) await this.perform(nextAction(this.poller, clock.nowMs()), elm, queries);
+        if (clock.nowMs() - resetAtMs < MIN_TIME_BETWEEN_RESETS_MS) throw new ObdError('adapter-reset');
       }
     } finally {
       const { ignored } = queries;
@@ -107,10 +107,10 @@ export class ObdSession {
   private async request(index: number, elm: Elm327, queries: ObdQueries): Promise<void> {
     const request = this.profile.requests[index];
     if (!request) return;
-    const requestedAtMs = this.needs.upMs();
+    const requestedAtMs = this.needs.clock.nowMs();
     const { isAnswered, readings, rejected, unavailableReason } = await queries.query(elm, request);
     this.rejectIfStale(requestedAtMs);
-    if (Object.keys(readings).length > 0) this.readAtMs = this.needs.upMs();
+    if (Object.keys(readings).length > 0) this.readAtMs = this.needs.clock.nowMs();
     else if (unavailableReason !== '') this.unavailableReason = unavailableReason;
     this.record({ type: 'request', index, isAnswered, readings, requestedAtMs });
     this.emitReadings(readings, rejected);
@@ -118,11 +118,11 @@ export class ObdSession {
 
   /** Rejects an answer that was buffered while the unit slept: it is outdated, and acting on it could wake the car. */
   private rejectIfStale(requestedAtMs: number): void {
-    if (this.needs.upMs() - requestedAtMs > ANSWER_MS) throw new ObdError('unit-slept');
+    if (this.needs.clock.nowMs() - requestedAtMs > ANSWER_MS) throw new ObdError('unit-slept');
   }
 
   private async askVoltage(elm: Elm327, queries: ObdQueries): Promise<void> {
-    const requestedAtMs = this.needs.upMs();
+    const requestedAtMs = this.needs.clock.nowMs();
     const voltageV = await queries.readVoltage(elm);
     this.rejectIfStale(requestedAtMs);
     this.record({ type: 'voltage', voltageV });
@@ -135,9 +135,9 @@ export class ObdSession {
 
   private record(result: ActionResult): void {
     const { failedAttempts } = this.poller.wakeGuard;
-    this.poller = applyResult(this.poller, result, this.needs.upMs());
+    this.poller = applyResult(this.poller, result, this.needs.clock.nowMs());
     const now = this.poller.wakeGuard.failedAttempts;
-    if (now !== failedAttempts) this.tryStore((kv) => saveFailedWakeAttempts(kv, now, this.needs));
+    if (now !== failedAttempts) this.tryStore((kv) => saveFailedWakeAttempts(kv, now, this.needs.wallTime));
   }
 
   /** If the disk fails, only the attempts before the next start are lost. */

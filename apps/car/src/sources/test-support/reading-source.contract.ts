@@ -1,8 +1,8 @@
-import type { Clock } from '@ligo/machine';
 import { SOURCE_REASONS } from '@ligo/protocol';
 import { isReading, type ReadingName } from '@ligo/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import type { Monotonic, MonotonicClock } from '../../ports/unit-time.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 
 /** A source that is not started, and its peer. */
@@ -16,8 +16,8 @@ export interface SourceUnderTest {
 
 /** Creates a source: `there`, with a peer that reports within seconds; `away`, without a peer. */
 export interface SourceMakers {
-  there(clock: Clock): SourceUnderTest | Promise<SourceUnderTest>;
-  away(clock: Clock): SourceUnderTest | Promise<SourceUnderTest>;
+  there(clock: MonotonicClock): SourceUnderTest | Promise<SourceUnderTest>;
+  away(clock: MonotonicClock): SourceUnderTest | Promise<SourceUnderTest>;
 }
 
 /** The unit's clock runs a little ahead of no peer's. */
@@ -27,10 +27,10 @@ const LOOKING = { interval: 20 };
 const OWNED = /^(TCP|TLS|UDP|Pipe|TTY|Process|FSEvent|FSReq|DNS|GetAddrInfo)/;
 
 /** The real clock, which counts pending timers. */
-function countingClock(): Clock & { pending(): number } {
+function countingClock(): MonotonicClock & { pending(): number } {
   let pending = 0;
   return {
-    nowMs: Date.now,
+    nowMs: () => Date.now() as Monotonic,
     after(delayMs, run) {
       pending += 1;
       let isOver = false;

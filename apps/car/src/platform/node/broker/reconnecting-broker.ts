@@ -48,8 +48,7 @@ export class ReconnectingBroker {
     const { listener } = this;
     const { clock, log } = this.needs;
     return new RetryLoop<Loss>({
-      clock,
-      upMs: createUnitClock().nowMs,
+      clock: { ...clock, nowMs: createUnitClock().nowMs },
       random: Math.random,
       delayMs: retryMs,
       stableAfterMs: STABLE_AFTER_MS,

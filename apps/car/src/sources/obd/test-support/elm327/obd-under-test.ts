@@ -2,6 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { vi } from 'vitest';
 import type { KeyValueStore } from '../../../../ports/key-value-store.ts';
 import type { ReadingBatch, ReadingSource } from '../../../../ports/reading-source.ts';
+import { plusMs } from '../../../../ports/unit-time.ts';
 import { type VirtualClock, virtualClock } from '../../../../test-support/virtual-clock.ts';
 import type { SourceContext } from '../../../source.ts';
 import { sourceContext } from '../../../test-support/source-context.ts';
@@ -119,11 +120,11 @@ export class ObdUnderTest {
 
   private createSource(): ReadingSource {
     const { clock, log } = this;
-    const upMs = () => clock.nowMs() + this.sleptMs;
+    const unitClock = { ...clock, nowMs: () => plusMs(clock.nowMs(), this.sleptMs) };
     const kv: KeyValueStore = {
       read: (name) => this.kv.get(name),
       write: (name, value) => void this.kv.set(name, value),
     };
-    return obdSourceAt(this.dongle.port, { clock, log, upMs, kv }, this.options);
+    return obdSourceAt(this.dongle.port, { clock: unitClock, wallTime: unitClock, log, kv }, this.options);
   }
 }
