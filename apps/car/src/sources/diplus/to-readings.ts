@@ -2,20 +2,23 @@ import { isReading, type ReadingName, type Readings } from '@ligo/signals';
 import { PARAMETERS, type Parameter, type ParameterKey } from './parameters.ts';
 import type { DiplusValues } from './read-answer.ts';
 
-const KEYS = Object.keys(PARAMETERS) as ParameterKey[];
+type Read = (figure: number) => number | string | boolean | undefined;
+const unscaled: Read = (figure) => figure;
+
+/** The readings of all parameters, as a list, because an answer is received each second. */
+const READ = Object.entries<Parameter>(PARAMETERS).flatMap(([key, { readings, read = unscaled }]) =>
+  readings.map((name): [ReadingName, ParameterKey, Read] => [name, key as ParameterKey, read]),
+);
 
 /** Readings in range, and those that are out of range. */
 export function toReadings(figures: DiplusValues): { readings: Readings; rejected: ReadingName[] } {
   const readings: Record<string, unknown> = {};
   const rejected: ReadingName[] = [];
-  for (const key of KEYS) {
-    const { readings: names, read }: Parameter = PARAMETERS[key];
+  for (const [name, key, read] of READ) {
     const figure = figures[key];
-    const value = figure === undefined || !read ? figure : read(figure);
-    for (const name of names) {
-      if (isReading(name, value)) readings[name] = value;
-      else if (value !== undefined) rejected.push(name);
-    }
+    const value = figure === undefined ? undefined : read(figure);
+    if (isReading(name, value)) readings[name] = value;
+    else if (value !== undefined) rejected.push(name);
   }
   return { readings: Object.assign(readings, chargingOf(readings)), rejected };
 }
