@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
+import { vehicleStateSchema } from '@ligo/signals';
 import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
@@ -8,6 +8,7 @@ import { openDatabase } from './platform/node/sqlite/database.ts';
 import { KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { Statements } from './platform/sqlite/statements.ts';
+import type { WallState } from './ports/car-state.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
@@ -77,12 +78,12 @@ export class CarStore {
     return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.kv.read(name) !== undefined);
   }
 
-  saveState(state: VehicleState): void {
+  saveState(state: WallState): void {
     this.kv.write(LAST_STATE, state);
   }
 
   /** The state saved last; `null`: none that can be read. */
-  lastState(): VehicleState | null {
+  lastState(): WallState | null {
     const parsed = vehicleStateSchema.safeParse(this.kv.read(LAST_STATE));
     return parsed.success ? parsed.data : null;
   }

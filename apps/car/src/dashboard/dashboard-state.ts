@@ -1,6 +1,6 @@
 import { type DashboardState, pairingQrText } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
+import type { WallState } from '../ports/car-state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { KnownVolumes } from './known-volumes.ts';
 import { readingRows } from './reading-rows.ts';
@@ -13,7 +13,7 @@ const MB = 1e6;
 export function dashboardState(
   { wallTime, commands }: Pick<CarContext, 'wallTime' | 'commands'>,
   sources: Omit<DashboardSources, 'pairing' | 'volumes' | 'recordingBytes' | 'history'>,
-  reading: VehicleState | null,
+  reading: WallState | null,
   { volumes, canStore }: KnownVolumes,
 ): DashboardState {
   const { server, shownPairing, simulation } = sources;

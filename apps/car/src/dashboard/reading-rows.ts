@@ -6,8 +6,8 @@ import {
   type ReadingName,
   readingOf,
   UNKNOWN_TIME_MS,
-  type VehicleState,
 } from '@ligo/signals';
+import type { WallState } from '../ports/car-state.ts';
 
 /** Names in the order in which they are shown. */
 
@@ -21,7 +21,7 @@ export interface ReadingOrigin {
 
 /** All readings of the car, one per row; `state` is `null` before the first. */
 export function readingRows(
-  state: VehicleState | null,
+  state: WallState | null,
   { sourceOf, isRejected }: ReadingOrigin,
 ): DashboardReading[] {
   return READING_NAMES.map((name) => {

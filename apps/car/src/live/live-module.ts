@@ -1,11 +1,10 @@
 import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/signals';
 import { statusAges, toStatus } from '@ligo/vehicle';
 import type { ChargingStatus } from '../charging/charging-contract.ts';
 import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import { type CarState, monoState, wallState } from '../ports/car-state.ts';
+import { type CarState, monoState, type WallState, wallState } from '../ports/car-state.ts';
 import type { TripStatus } from '../trips/trips-contract.ts';
 
 /** How often the last state is saved: a restarted app shows it until there is a newer one, ms. */
@@ -13,9 +12,9 @@ const SAVE_INTERVAL_MS = 10_000;
 
 /** Throws if the disk fails. */
 export interface LastStateStore {
-  saveState(state: VehicleState): void;
+  saveState(state: WallState): void;
   /** `null`: none that can be read. */
-  lastState(): VehicleState | null;
+  lastState(): WallState | null;
 }
 
 /** Sends phones the state of the vehicle with its ages, and keeps the last state over restarts. */

@@ -2,7 +2,8 @@ import { UNKNOWN_TIME_MS, vehicleStateSchema } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
-import { wallState } from './car-state.ts';
+import { type CarState, monoState, type WallState, wallState } from './car-state.ts';
+import type { UnitTime } from './unit-time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,4 +17,16 @@ it('stores readings from before 1970 with an unknown age, as after a sleep witho
   expect(vehicleStateSchema.parse(state)).toEqual(state);
   const stale = wallState(carStateAt(HOUR_MS, readings), time);
   expect(vehicleStateSchema.parse(stale)).toEqual({ ...stale, timeMs: UNKNOWN_TIME_MS });
+});
+
+/** Compiled, not run: each line below a `@ts-expect-error` must not type-check. */
+function confused(car: CarState, wall: WallState, time: UnitTime): void {
+  // @ts-expect-error a state by the unit's clock
+  monoState(car, time);
+  // @ts-expect-error a state by the wall clock
+  wallState(wall, time);
+}
+
+it('keeps states of the two clocks apart by type', () => {
+  expect(confused).toBeTypeOf('function');
 });

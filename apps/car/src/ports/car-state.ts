@@ -1,5 +1,5 @@
 import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
-import { type Monotonic, monoOf, type UnitTime, wallOf } from './unit-time.ts';
+import { type Monotonic, monoOf, type UnitTime, type WallMs, wallOf } from './unit-time.ts';
 
 /** A state of the vehicle inside the car: its times are by the unit's clock, `UNKNOWN_TIME_MS` excepted. */
 export interface CarState extends VehicleState {
@@ -7,16 +7,22 @@ export interface CarState extends VehicleState {
   takenAtMs: Record<string, Monotonic>;
 }
 
+/** A state of the vehicle on the disk or the wire: its times are by the wall clock. */
+export interface WallState extends VehicleState {
+  timeMs: WallMs;
+  takenAtMs: Record<string, WallMs>;
+}
+
 /**
  * The state with wall times, for the disk and the wire. If the wall clock is set to less than the age of a reading after 1970, no wall
  * time shows that age: it becomes unknown.
  */
-export function wallState(state: CarState, time: UnitTime): VehicleState {
+export function wallState(state: CarState, time: UnitTime): WallState {
   return shifted(state, wallOf(time, state.timeMs) - state.timeMs, UNKNOWN_TIME_MS);
 }
 
 /** The state as it was read from the disk, with times by the unit's clock. */
-export function monoState(state: VehicleState, time: UnitTime): CarState {
+export function monoState(state: WallState, time: UnitTime): CarState {
   return shifted(state, monoOf(time, state.timeMs) - state.timeMs) as CarState;
 }
 
