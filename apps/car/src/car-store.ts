@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { vehicleStateSchema } from '@ligo/signals';
+import { vehicleStateSchema, type WallState } from '@ligo/signals';
 import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
@@ -8,7 +8,6 @@ import { openDatabase } from './platform/node/sqlite/database.ts';
 import { KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { Statements } from './platform/sqlite/statements.ts';
-import type { WallState } from './ports/car-state.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';

@@ -5,7 +5,15 @@ export { isReading, isReadingName, READING_NAMES, READINGS, readingOf, setReadin
 export { LIVES, MAX_READING } from './row.ts';
 export { shapeOf } from './shape-of.ts';
 export { SIGNALS } from './signals.ts';
-export { emptyState, UNKNOWN_TIME_MS, type VehicleState, vehicleStateSchema } from './state.ts';
+export {
+  emptyState,
+  type MonotonicMark,
+  UNKNOWN_TIME_MS,
+  type VehicleState,
+  vehicleStateSchema,
+  type WallMs,
+  type WallState,
+} from './state.ts';
 export { TRIP_FIELDS, TRIP_ROWS, type TripField, tripPointShape } from './trip-rows.ts';
 export type { NumberSignal, ReadingName, Readings, WireSignal } from './types.ts';
 export { fromWire, isKnown, statusShape, toWire, WIRE_SIGNALS, type WireSignalValues } from './wire.ts';

@@ -34,6 +34,20 @@ export const vehicleStateSchema = z.object({
 });
 export type VehicleState = z.output<typeof vehicleStateSchema>;
 
+declare const monotonic: unique symbol;
+/** Marks a time by a clock that no one can set. */
+export interface MonotonicMark {
+  readonly [monotonic]: true;
+}
+/** Unix milliseconds as the wall clock is set; anyone may set it. Only the disk and the wire have such times. */
+export type WallMs = number & Partial<Record<keyof MonotonicMark, never>>;
+
+/** A state on the disk or the wire: its times are by the wall clock. */
+export interface WallState extends VehicleState {
+  timeMs: WallMs;
+  takenAtMs: Record<string, WallMs>;
+}
+
 /** In `takenAtMs`: the time of the reading is unknown. */
 export const UNKNOWN_TIME_MS = 0;
 

@@ -4,7 +4,7 @@ import {
   SIGNALS,
   shapeOf,
   toWire,
-  type VehicleState,
+  type WallState,
   WIRE_SIGNALS,
   type WireSignal,
   type WireSignalValues,
@@ -74,7 +74,7 @@ export function liveView(status: Status | null): LiveView {
 }
 
 /** Writes a state as the status on the wire, without trips and ages; unknown readings are left out. */
-export function toStatus(state: VehicleState): Status {
+export function toStatus(state: WallState): Status {
   return {
     ...toWire({ ...state, chargePowerKw: chargePower(state)?.kw ?? null }),
     ifm: state.reportsWifi,

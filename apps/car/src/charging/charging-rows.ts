@@ -1,5 +1,5 @@
+import type { WallMs } from '@ligo/signals';
 import { z } from 'zod';
-import type { WallMs } from '../ports/unit-time.ts';
 import { jsonOf } from '../shared/json-field.ts';
 import type { ChargePoint, ChargingSession } from './charging-store.ts';
 

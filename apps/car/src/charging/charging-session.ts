@@ -1,13 +1,6 @@
+import type { WallMs } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
-import {
-  earlierOf,
-  type Monotonic,
-  monoOf,
-  plusMs,
-  type UnitTime,
-  type WallMs,
-  wallOf,
-} from '../ports/unit-time.ts';
+import { earlierOf, type Monotonic, monoOf, plusMs, type UnitTime, wallOf } from '../ports/unit-time.ts';
 import { countEnergy, type EnergyMoment, emptyEnergy } from './charge-energy.ts';
 import { NO_POINTS } from './charge-points.ts';
 import type { ChargingReadings } from './charging-readings.ts';

@@ -1,4 +1,4 @@
-import type { WallMs } from '../ports/unit-time.ts';
+import type { WallMs } from '@ligo/signals';
 
 /** The energy of a session, by the car's own counter and by power over time. `T`: the clock of its times. */
 export interface ChargeEnergy<T extends number> {

@@ -1,6 +1,6 @@
+import type { WallMs } from '@ligo/signals';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
-import type { WallMs } from '../ports/unit-time.ts';
 import { chargedKwh } from './charge-energy.ts';
 import { readOpenSession, readPoints } from './charging-rows.ts';
 import type { ChargePoint, ChargingSession, ChargingStore, FinishedSession } from './charging-store.ts';

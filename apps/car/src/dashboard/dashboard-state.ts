@@ -1,6 +1,6 @@
 import { type DashboardState, pairingQrText } from '@ligo/protocol';
+import type { WallState } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
-import type { WallState } from '../ports/car-state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { KnownVolumes } from './known-volumes.ts';
 import { readingRows } from './reading-rows.ts';

@@ -6,8 +6,8 @@ import {
   type ReadingName,
   readingOf,
   UNKNOWN_TIME_MS,
+  type WallState,
 } from '@ligo/signals';
-import type { WallState } from '../ports/car-state.ts';
 
 /** Names in the order in which they are shown. */
 

@@ -1,5 +1,6 @@
 import type { ChargingData, SentryStop } from '@ligo/protocol';
-import type { Monotonic, WallMs } from '../ports/unit-time.ts';
+import type { WallMs } from '@ligo/signals';
+import type { Monotonic } from '../ports/unit-time.ts';
 
 /** Takes notes of events that no vehicle state shows. A stopped module ignores them. */
 export interface EventNotes {

@@ -1,6 +1,6 @@
 import { compareUrgency, notificationLifetimeMs } from '@ligo/protocol';
+import type { WallMs } from '@ligo/signals';
 import type { CarEventReport } from '../ports/event-store.ts';
-import type { WallMs } from '../ports/unit-time.ts';
 
 /** The next report to send, which is the most urgent one, and those that are stale at a wall time. */
 export function nextReport<R extends Pick<CarEventReport, 'type' | 'time'>>(

@@ -1,10 +1,11 @@
 import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
+import type { WallState } from '@ligo/signals';
 import { statusAges, toStatus } from '@ligo/vehicle';
 import type { ChargingStatus } from '../charging/charging-contract.ts';
 import type { UnitContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import { type CarState, monoState, type WallState, wallState } from '../ports/car-state.ts';
+import { type CarState, monoState, wallState } from '../ports/car-state.ts';
 import type { TripStatus } from '../trips/trips-contract.ts';
 
 /** How often the last state is saved: a restarted app shows it until there is a newer one, ms. */

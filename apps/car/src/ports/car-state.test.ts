@@ -1,8 +1,9 @@
-import { UNKNOWN_TIME_MS, vehicleStateSchema } from '@ligo/signals';
+import { UNKNOWN_TIME_MS, vehicleStateSchema, type WallState } from '@ligo/signals';
+import { toStatus } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
-import { type CarState, monoState, type WallState, wallState } from './car-state.ts';
+import { type CarState, monoState, wallState } from './car-state.ts';
 import type { UnitTime } from './unit-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +24,8 @@ it('stores readings from before 1970 with an unknown age, as after a sleep witho
 function confused(car: CarState, wall: WallState, time: UnitTime): void {
   // @ts-expect-error a state by the unit's clock
   monoState(car, time);
+  // @ts-expect-error a state by the unit's clock
+  toStatus(car);
   // @ts-expect-error a state by the wall clock
   wallState(wall, time);
 }

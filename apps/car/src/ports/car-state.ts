@@ -1,16 +1,10 @@
-import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
-import { type Monotonic, monoOf, type UnitTime, type WallMs, wallOf } from './unit-time.ts';
+import { UNKNOWN_TIME_MS, type VehicleState, type WallState } from '@ligo/signals';
+import { type Monotonic, monoOf, type UnitTime, wallOf } from './unit-time.ts';
 
 /** A state of the vehicle inside the car: its times are by the unit's clock, `UNKNOWN_TIME_MS` excepted. */
 export interface CarState extends VehicleState {
   timeMs: Monotonic;
   takenAtMs: Record<string, Monotonic>;
-}
-
-/** A state of the vehicle on the disk or the wire: its times are by the wall clock. */
-export interface WallState extends VehicleState {
-  timeMs: WallMs;
-  takenAtMs: Record<string, WallMs>;
 }
 
 /**

@@ -1,15 +1,11 @@
 import type { Clock } from '@ligo/machine';
-
-declare const monotonic: unique symbol;
+import type { MonotonicMark, WallMs } from '@ligo/signals';
 
 /**
  * A time by the unit's clock, ms since the unit's start. The clock runs on while the unit sleeps, and no one can set it. All state
  * machines of the car count in it, so that a clock that is set changes no age and no waiting time.
  */
-export type Monotonic = number & { readonly [monotonic]: true };
-
-/** Unix milliseconds as the wall clock is set; anyone may set it. Only the disk and the wire have such times. */
-export type WallMs = number & { readonly [monotonic]?: never };
+export type Monotonic = number & MonotonicMark;
 
 /** The unit's clock, with timers. Timers stand still while the unit sleeps. */
 export type MonotonicClock = Clock<Monotonic>;

@@ -1,6 +1,6 @@
-import type { VehicleState } from '@ligo/signals';
+import type { VehicleState, WallMs } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
-import type { Monotonic, WallMs } from '../../ports/unit-time.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { unitTimeOf } from '../../test-support/virtual-clock.ts';
 import { chargedKwh } from '../charge-energy.ts';
 import {
