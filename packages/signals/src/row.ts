@@ -1,5 +1,30 @@
-import type { Codec } from './codecs.ts';
-import type { DoorName } from './parts.ts';
+/** The openings of a car. */
+export const DOOR_NAMES = ['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk'] as const;
+export type DoorName = (typeof DOOR_NAMES)[number];
+
+/** Drive modes; the wire code is the place in this list, from 1. */
+export const GEAR_LETTERS = ['P', 'R', 'N', 'D', 'M', 'S'] as const;
+export type Gear = (typeof GEAR_LETTERS)[number];
+
+/** Converts a number of the state to the number on the wire, where these differ. */
+export interface Codec {
+  encode?(value: number): number;
+  decode(wire: number): number;
+}
+
+/** Sensors report "no reading" as a power above this, kW. */
+const POWER_LIMIT_KW = 2000;
+
+/** Power, kW, with values above 2000 as 0. */
+export const plausiblePowerKw = (kw: number): number => (kw > POWER_LIMIT_KW ? 0 : kw);
+
+/** Motor speed, rpm, with negative values, which sensors report while the car reverses, as 0. */
+export const motorRpm = (rpm: number): number => Math.max(0, rpm);
+
+/** Battery temperatures are sent as °C + 40. */
+export const OFFSET_40: Codec = { encode: (celsius) => celsius + 40, decode: (wire) => wire - 40 };
+export const PLAUSIBLE_POWER: Codec = { decode: plausiblePowerKw };
+export const MOTOR_SPEED: Codec = { decode: motorRpm };
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

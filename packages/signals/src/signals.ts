@@ -1,6 +1,12 @@
-import { MOTOR_SPEED, OFFSET_40, PLAUSIBLE_POWER } from './codecs.ts';
-import { DOOR_NAMES, GEAR_LETTERS } from './parts.ts';
-import { MAX_READING, type Row } from './row.ts';
+import {
+  DOOR_NAMES,
+  GEAR_LETTERS,
+  MAX_READING,
+  MOTOR_SPEED,
+  OFFSET_40,
+  PLAUSIBLE_POWER,
+  type Row,
+} from './row.ts';
 
 /** Every reading of the car, one row each, in the order of the tables on screens. */
 // biome-ignore format: a table.

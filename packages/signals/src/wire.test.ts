@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { agesOf } from './ages.ts';
-import { GEAR_LETTERS } from './parts.ts';
+import { GEAR_LETTERS } from './row.ts';
 import { emptyState } from './state.ts';
 import { anyState } from './test-support/index.ts';
-import { fromWire, isKnown, statusShape, toWire, WIRE_SIGNALS } from './wire.ts';
+import { agesOf, fromWire, isKnown, statusShape, toWire, WIRE_SIGNALS } from './wire.ts';
 
 const status = z.object(statusShape);
 const throughWire = (state: Parameters<typeof toWire>[0]) =>

@@ -1,9 +1,8 @@
 export { chargePower } from './charge-power.ts';
 export { bearingDeg, distanceM, M_PER_DEG, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
 export { type HeadingMoment, inferHeadingDeg } from './heading.ts';
-export { type Figure, type LiveView, liveView, signalsOf, toStatus } from './live-view.ts';
+export { type Figure, type LiveView, liveView, signalsOf, statusAges, toStatus } from './live-view.ts';
 export { cornerWeights, heaviestCorners, squaredDistanceToSegment } from './polyline.ts';
-export { statusAges } from './status-ages.ts';
 export { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 export {
   type ColumnSubset,

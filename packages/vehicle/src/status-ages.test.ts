@@ -1,8 +1,7 @@
 import { statusSchema } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
-import { liveView, toStatus } from './live-view.ts';
-import { statusAges } from './status-ages.ts';
+import { liveView, statusAges, toStatus } from './live-view.ts';
 
 const TAKEN_MS = 1_700_000_000_000;
 
