@@ -55,7 +55,7 @@ describe('pure parts', () => {
         'packages/vehicle/src/test-support/a.ts': impure,
         'apps/car/src/seats/b.ts': impure,
         'apps/car/src/seats/test-support/b.ts': impure,
-        'apps/car/src/sources/obd/tcp-line.ts': impure,
+        'apps/car/src/sources/obd/line.ts': impure,
         'apps/car/src/platform/clock/b.ts': impure,
         'apps/web/src/stores/link-machine.ts': impure,
         'apps/web/src/stores/link.ts': impure,

@@ -7,9 +7,12 @@ import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/
 import { writeAtomically } from './platform/node/process/files.ts';
 import { isUnderForeignControl } from './platform/node/process/foreign-control.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
-import { vehicleSourceConfigSchema } from './sources/create-vehicle-source.ts';
 import { findJsonError } from './sources/obd/profile/find-json-error.ts';
-import { readingSourcesConfigSchema, type SourceConfig } from './sources/open-sources.ts';
+import {
+  readingSourcesConfigSchema,
+  type SourceConfig,
+  vehicleSourceConfigSchema,
+} from './sources/open-sources.ts';
 import { type UnitConfig, unitConfigSchema } from './unit/commands/unit-config.ts';
 import { findUnknownKeys } from './unknown-keys.ts';
 

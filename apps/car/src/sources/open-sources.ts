@@ -3,9 +3,45 @@ import type { CarState } from '../ports/car-state.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
 import type { LabelledSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
-import { createVehicleSource, type vehicleSourceConfigSchema } from './create-vehicle-source.ts';
 import { CombinedSource } from './merge/combined-source.ts';
+import { ReplaySource } from './replay/replay-source.ts';
+import { SimulatorSource } from './simulator/simulator-source.ts';
 import type { SourceContext, SourceDefinition } from './source.ts';
+
+const speedFactor = z.number().min(0.1).max(1000).default(1).describe('How many times faster than life.');
+
+/** Which source the car's app reads, and how. */
+export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('simulator'),
+    seed: z.number().int().default(1).describe('The same seed gives the same drive.'),
+    speedFactor,
+  }),
+  z.object({
+    kind: z.literal('replay'),
+    file: z.string().min(1).describe('Recorded drive: .csv, .ndjson, .gpx or .crtd.'),
+    profile: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe(
+        'By what a .crtd is read: the name of a profile that comes with the app, or the absolute path of a file.',
+      ),
+    speedFactor,
+  }),
+]);
+export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
+
+/** The configured source, not yet started. */
+export function createVehicleSource(
+  config: VehicleSourceConfig,
+  { clock, wallTime, log }: Pick<SourceContext, 'clock' | 'wallTime' | 'log'>,
+): VehicleSource {
+  if (config.kind === 'replay')
+    return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);
+  return new SimulatorSource(config.seed, config.speedFactor, clock, wallTime);
+}
 
 type OptionsOf<Definitions extends readonly SourceDefinition[]> = {
   -readonly [Place in keyof Definitions]: Definitions[Place]['options'];

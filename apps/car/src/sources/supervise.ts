@@ -2,7 +2,6 @@ import { backoffMs } from '@ligo/link';
 import type { ReadingBatch, ReadingSource, SourceState } from '../ports/reading-source.ts';
 import { type AttemptEnd, RetryLoop } from '../shared/retry-loop.ts';
 import { sleep } from '../shared/sleep.ts';
-import { isSourceAlive } from './is-source-alive.ts';
 import type { SourceContext } from './source.ts';
 
 const MAX_DELAY_MS = 30_000;
@@ -158,3 +157,13 @@ class SupervisedSource<Prepared> implements ReadingSource {
     }
   }
 }
+
+/** Longest time between two readings, ms: the slowest source reads once a minute, a slow receiver has a fix every five seconds. */
+const READS_MS = { figures: 90_000, place: 10_000 };
+
+/** READ-13: whether a source that renewed a reading at `renewedAtMs`, `null` for never, still reads. Both times are by one clock that no one sets. */
+export const isSourceAlive = (
+  reports: keyof typeof READS_MS,
+  renewedAtMs: number | null,
+  nowMs: number,
+): boolean => renewedAtMs !== null && nowMs - renewedAtMs <= READS_MS[reports];

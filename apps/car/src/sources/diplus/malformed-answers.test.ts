@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createDiplusSource } from './diplus-source.ts';
+import { createDiplusSource } from './diplus.ts';
 import { readAnswer } from './read-answer.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
 import { StandInDiplus } from './test-support/stand-in-diplus.ts';

@@ -1,7 +1,96 @@
+import type { SourceReason } from '@ligo/protocol';
+import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { findService } from '../find-service.ts';
-import { defineSource } from '../source.ts';
-import { DEFAULT_PORT, gpsdConfigSchema } from './gpsd-config.ts';
-import { createGpsdSource } from './gpsd-source.ts';
+import { createGnssMotion } from '../gnss-motion.ts';
+import { defineSource, type SourceContext } from '../source.ts';
+import { type Attempt, supervise } from '../supervise.ts';
+import { DEFAULT_PORT, type GpsdConfig, gpsdConfigSchema } from './gpsd-config.ts';
+import type { Report, Tpv } from './read-report.ts';
+import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
+import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
+
+const PROTOCOL = 3;
+
+const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
+const NO_GPSD = waiting('gpsd-silent');
+const LOST: Record<WatchEnd, SourceState> = {
+  unreachable: waiting('gpsd-unreachable'),
+  silent: NO_GPSD,
+  ended: waiting('gpsd-ended'),
+};
+const LOST_BEFORE_VERSION = { ...LOST, ended: NO_GPSD };
+const NO_RECEIVER = waiting('no-receiver');
+const NO_FIX = waiting('no-fix');
+const UNKNOWN_PROTOCOL: SourceState = {
+  phase: 'failed',
+  reason: 'gpsd-version',
+};
+
+/** Creates a source that reads position, altitude, speed and heading from gpsd, not yet started. */
+export function createGpsdSource(config: GpsdConfig, context: SourceContext): ReadingSource {
+  const { clock, wallTime, log } = context;
+  const isMoving = createGnssMotion();
+  /** Version of the last gpsd that reported one; `null`: unknown. */
+  let protocol: number | null = null;
+  return supervise(
+    { name: 'gpsd', starting: { phase: 'starting', reason: 'not-connected' }, reports: 'place' },
+    context,
+    async (attempt) => {
+      let isSupported = false;
+      const isFollowed = createReceiverFilter();
+      const onReport = attempt.guard((report: Report) => {
+        if (report.class === 'VERSION') {
+          protocol = report.proto_major;
+          isSupported = protocol === PROTOCOL;
+          if (isSupported) attempt.explain(NO_FIX);
+          // Its reports have another meaning. The next connection may reach another version.
+          else watch.end();
+        } else if (!isSupported) return;
+        else if (report.class === 'DEVICES')
+          attempt.explain(report.devices.length === 0 ? NO_RECEIVER : NO_FIX);
+        else if (report.class === 'TPV') {
+          attempt.explain(NO_FIX);
+          const nowMs = clock.nowMs();
+          if (isFollowed(report, nowMs)) publishFix(attempt, report, nowMs);
+        }
+      });
+      const watch = watchGpsd(config, clock, onReport);
+      attempt.signal.addEventListener('abort', watch.end);
+      const { how, ignored } = await watch.ended;
+      if (ignored > 0) log.warn({ ignored }, 'invalid lines of gpsd ignored');
+      if (protocol !== null && protocol !== PROTOCOL) return { state: UNKNOWN_PROTOCOL };
+      return { state: (isSupported ? LOST : LOST_BEFORE_VERSION)[how] };
+    },
+  );
+
+  function publishFix(attempt: Attempt, tpv: Tpv, nowMs: Monotonic): void {
+    const fix = gnssFixOf(tpv, nowMs);
+    const { readings, rejected } = readingsOfFix(tpv, fix.place, isMoving(fix));
+    if (Object.keys(readings).length === 0) return;
+    const wallMs = wallTime.nowMs();
+    const takenAtMs = plusMs(nowMs, fixTimeMs(tpv.timeMs, wallMs) - wallMs);
+    attempt.publish({ readings, rejected, takenAtMs });
+  }
+}
+
+/** After this time without a fix of the followed receiver, another one replaces it, ms. */
+const LOST_MS = 5_000;
+
+/**
+ * Follows one of several receivers, so that the car does not jump between their positions: the first with a fix, until it has none for
+ * some seconds. The function returns whether to use a fix.
+ */
+function createReceiverFilter(): (tpv: Tpv, nowMs: number) => boolean {
+  let followed: { device: string; fixedAtMs: number } | null = null;
+  return ({ device, mode }, nowMs) => {
+    if (mode < 2) return false;
+    const isLost = followed === null || Math.abs(nowMs - followed.fixedAtMs) > LOST_MS;
+    if (!isLost && followed?.device !== device) return false;
+    followed = { device, fixedAtMs: nowMs };
+    return true;
+  };
+}
 
 /** gpsd, which reads a satellite receiver. */
 export const gpsd = defineSource({

@@ -9,7 +9,7 @@ import { type VirtualClock, virtualClock } from '../../test-support/virtual-cloc
 import { createGnssMotion } from '../gnss-motion.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { boundedLines } from './bounded-lines.ts';
-import { createGpsdSource } from './gpsd-source.ts';
+import { createGpsdSource } from './gpsd.ts';
 import { readReport } from './read-report.ts';
 import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';

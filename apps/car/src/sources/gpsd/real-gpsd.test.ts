@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createGpsdSource } from './gpsd-source.ts';
+import { createGpsdSource } from './gpsd.ts';
 import { nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
 
 let gpsd: { kill(): Promise<void> } | null = null;

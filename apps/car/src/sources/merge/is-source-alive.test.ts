@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSourceAlive } from '../is-source-alive.ts';
+import { isSourceAlive } from '../supervise.ts';
 
 it('READ-13 treats a source as reading for 90 s after its last renewal, a source of places for 10 s', () => {
   for (const [reports, longestMs] of [

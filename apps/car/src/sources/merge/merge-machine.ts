@@ -1,17 +1,23 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
-import type { ReadingName, Readings } from '@ligo/signals';
+import {
+  emptyState,
+  READING_NAMES,
+  type ReadingName,
+  type Readings,
+  setReading,
+  UNKNOWN_TIME_MS,
+} from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
 import { type FixFilter, filterFix, INITIAL_FIX_FILTER, updateSpeed } from './fix-filter.ts';
-import { mergedState, newestSampleMs } from './merged-state.ts';
 import { INITIAL_MOVEMENT, type Movement, noteMovement } from './movement.ts';
-import { numberOf } from './numbered-readings.ts';
-import { restoreMemory } from './restore-memory.ts';
 import { nextChangeMs, type SelectedSamples, selectSample, selectSamples } from './select-samples.ts';
 import {
   EMPTY_SOURCE_MEMORY,
   isWithinLifetime,
+  numberOf,
   parseReadings,
+  restoreMemory,
   type SourceMemory,
   type TakenReadings,
   updateMemory,
@@ -178,4 +184,32 @@ function isSame(one: SelectedSamples, other: SelectedSamples): boolean {
     if (a?.value !== b?.value || a?.takenAtMs !== b?.takenAtMs || a?.source !== b?.source) return false;
   }
   return true;
+}
+
+const UNKNOWN = UNKNOWN_TIME_MS as Monotonic;
+
+/** Readings that are older than the state by more have their own time, ms; sources are never read all at one moment. */
+const SAME_MOMENT_MS = 2_000;
+
+/** READ-3: the newest time of the samples; `null`: unknown. */
+function newestSampleMs(selected: SelectedSamples): Monotonic | null {
+  let newest: Monotonic | null = null;
+  for (const sample of selected)
+    if (sample && sample.takenAtMs !== null) newest = laterOf(newest ?? sample.takenAtMs, sample.takenAtMs);
+  return newest;
+}
+
+/** READ-3: the state of the samples, at a time that none of them is newer than. */
+function mergedState(selected: SelectedSamples, timeMs: Monotonic, reportsWifi: boolean): CarState {
+  const state: CarState = { ...emptyState(timeMs), timeMs, takenAtMs: {}, reportsWifi };
+  for (let number = 0; number < selected.length; number += 1) {
+    const sample = selected[number];
+    const name = READING_NAMES[number];
+    if (!sample || !name) continue;
+    const { value, takenAtMs } = sample;
+    setReading(state, name, value);
+    if (takenAtMs === null) state.takenAtMs[name] = UNKNOWN;
+    else if (takenAtMs < timeMs - SAME_MOMENT_MS) state.takenAtMs[name] = takenAtMs;
+  }
+  return state;
 }

@@ -1,8 +1,7 @@
 import { READING_NAMES, type ReadingName } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { ON_ABOVE_KMH } from '../read-since-contract.ts';
-import { numberOf } from './numbered-readings.ts';
-import type { Sample } from './source-memory.ts';
+import { numberOf, type Sample } from './source-memory.ts';
 
 /** The movement of the car. */
 export interface Movement {

@@ -1,7 +1,6 @@
 import { READING_NAMES, READINGS } from '@ligo/signals';
 import { INITIAL_MOVEMENT, isPlausible, type Movement } from './movement.ts';
-import { numberOf } from './numbered-readings.ts';
-import { isWithinLifetime, lifetimeMs, type Sample, type SourceMemory } from './source-memory.ts';
+import { isWithinLifetime, lifetimeMs, numberOf, type Sample, type SourceMemory } from './source-memory.ts';
 
 /** The selected samples, each at the number of its reading; `null`: unknown. */
 export type SelectedSamples = readonly (Sample | null)[];

@@ -1,6 +1,22 @@
-import { isReading, READING_NAMES, READINGS, type ReadingName, type Readings } from '@ligo/signals';
+import {
+  isReading,
+  READING_NAMES,
+  READINGS,
+  type ReadingName,
+  type Readings,
+  readingOf,
+  UNKNOWN_TIME_MS,
+} from '@ligo/signals';
+import type { CarState } from '../../ports/car-state.ts';
 import { earlierOf, type Monotonic } from '../../ports/unit-time.ts';
-import { numberOf } from './numbered-readings.ts';
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(READING_NAMES.map((name, number) => [name, number]));
+
+/**
+ * The position of a reading in lists in the order of `READING_NAMES`; -1 for any other name. Samples are kept in such lists, because
+ * readings arrive several times a second: a list is copied in a tenth of the time of a map by names.
+ */
+export const numberOf = (name: string): number => NUMBERS.get(name) ?? -1;
 
 /** The last value of one reading from one source. */
 export interface Sample {
@@ -92,4 +108,17 @@ export function isWithinLifetime(
   nowMs: number,
 ): boolean {
   return nowMs - (takenAtMs ?? receivedAtMs) <= lifetimeMs(number);
+}
+
+/**
+ * READ-8, READ-10: the saved state as the memory of a source at that position in the order. A reading from the future has an unknown
+ * age: the wall clock is behind the one by which it was saved.
+ */
+export function restoreMemory(state: CarState, source: number, nowMs: Monotonic): SourceMemory {
+  return READING_NAMES.map((name) => {
+    const value = readingOf(state, name);
+    const atMs = state.takenAtMs[name] ?? state.timeMs;
+    const isKnown = atMs !== UNKNOWN_TIME_MS && atMs <= nowMs;
+    return value === null ? null : { source, value, takenAtMs: isKnown ? atMs : null, receivedAtMs: nowMs };
+  });
 }

@@ -18,8 +18,8 @@ import { startBroker } from '../../test-support/start-broker.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createMqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
-import { createMqttSource } from './mqtt-source.ts';
 
 /** Timers run as fast as a test advances them; brokers, sockets and processes are real. */
 const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;

@@ -7,9 +7,9 @@ import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createMqttSource, type MqttSource } from './mqtt.ts';
 import { customRules, mqttConfigSchema } from './mqtt-config.ts';
 import { topicsOf } from './mqtt-machine.ts';
-import { createMqttSource, type MqttSource } from './mqtt-source.ts';
 import { type Preset, subscriptionOf } from './presets.ts';
 
 /** Number of messages per batch. */

@@ -2,8 +2,8 @@ import { freePort } from '@ligo/machine/test-support';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createMqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
-import { createMqttSource } from './mqtt-source.ts';
 
 const configOf = (port: number) =>
   mqttConfigSchema.parse({

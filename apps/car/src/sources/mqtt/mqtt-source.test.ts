@@ -8,8 +8,8 @@ import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { certificates, newFolder } from '../../test-support/mosquitto.ts';
 import { startBroker } from '../../test-support/start-broker.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createMqttSource, type MqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
-import { createMqttSource, type MqttSource } from './mqtt-source.ts';
 
 const PREFIX = 'ovms/me/car/';
 const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;

@@ -15,8 +15,8 @@ import { freshOnly } from '../decidable-contract.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { readDrive } from '../replay/read-drive.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createMqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
-import { createMqttSource } from './mqtt-source.ts';
 import { ovmsModule } from './test-support/ovms-module.ts';
 
 /** All of them take a minute, which `LIGO_ALL_DRIVES=1` asks for; else every eighth. */

@@ -1,8 +1,16 @@
 import type { Clock } from '@ligo/machine';
+import type { SourceReason } from '@ligo/protocol';
 import type { Line, LineListener } from './line.ts';
-import { ObdError } from './obd-error.ts';
-import { PromptReader } from './prompt-reader.ts';
-import { type ElmAnswer, readElmAnswer } from './read-elm-answer.ts';
+import { type ElmAnswer, PromptReader, readElmAnswer } from './read-elm-answer.ts';
+
+/** Why the car cannot be read. */
+export class ObdError extends Error {
+  override readonly name = 'ObdFault';
+
+  constructor(readonly reason: SourceReason) {
+    super(reason);
+  }
+}
 
 /** Reported by an adapter while it searches for the bus, which takes long. */
 const SEARCHING = /SEARCHING|BUS ?INIT/i;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { CanFrame } from './can-frame.ts';
-import { CanFrameReader } from './frame-reader.ts';
+import { CanFrameReader, responderOf } from './frame-reader.ts';
 import { openProfile } from './profile/open-profile.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';
-import { readElmAnswer } from './read-elm-answer.ts';
-import { responderOf } from './responder-of.ts';
+import { type CanFrame, readElmAnswer } from './read-elm-answer.ts';
 
 let byd: Profile;
 let leaf: Profile;

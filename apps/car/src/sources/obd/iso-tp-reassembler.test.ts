@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CanFrame } from './can-frame.ts';
-import { IsoTpReassembler } from './iso-tp-reassembler.ts';
+import { IsoTpReassembler } from './frame-reader.ts';
+import type { CanFrame } from './read-elm-answer.ts';
 
 const frame = (id: number, ...data: number[]): CanFrame => ({
   id,

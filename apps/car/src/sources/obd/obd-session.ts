@@ -2,12 +2,10 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { SourceState } from '../../ports/reading-source.ts';
-import { isSourceAlive } from '../is-source-alive.ts';
 import type { SourceContext } from '../source.ts';
-import type { Attempt } from '../supervise.ts';
-import type { Elm327 } from './elm327.ts';
+import { type Attempt, isSourceAlive } from '../supervise.ts';
+import { type Elm327, ObdError } from './elm327.ts';
 import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
-import { ObdError } from './obd-error.ts';
 import { ObdQueries } from './obd-queries.ts';
 import { OutlierFilter } from './outlier-filter.ts';
 import {

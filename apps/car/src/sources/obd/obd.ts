@@ -1,7 +1,61 @@
-import { defineSource } from '../source.ts';
-import { obdConfigSchema } from './obd-config.ts';
+import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { defineSource, type SourceContext } from '../source.ts';
+import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
+import { Elm327, ObdError } from './elm327.ts';
+import { openLine } from './line.ts';
+import { type ObdConfig, obdConfigSchema } from './obd-config.ts';
 import { obdFinder } from './obd-finder.ts';
-import { createObdSource } from './obd-source.ts';
+import { ObdSession } from './obd-session.ts';
+import { openProfile } from './profile/open-profile.ts';
+import type { Profile } from './profile/profile.ts';
+
+/** The back-off grows while an adapter is lost sooner than this. */
+const STABLE_AFTER_MS = 60_000;
+const UNPREPARED: SourceState = { phase: 'failed', reason: 'profile-unreadable' };
+
+/** Creates a source that reads a car through an ELM327, not yet started. Its start rejects if the profile cannot be read. */
+export function createObdSource(config: ObdConfig, context: SourceContext): ReadingSource {
+  const { clock } = context;
+  let session: ObdSession | null = null;
+  return supervise(
+    {
+      name: 'obd',
+      starting: { phase: 'starting', reason: 'not-connected' },
+      reports: 'figures',
+      stableAfterMs: STABLE_AFTER_MS,
+      prepare: () => profileOf(config),
+      unprepared: UNPREPARED,
+    },
+    context,
+    async (attempt, profile) => {
+      session ??= new ObdSession(profile, config.onFromV, context);
+      const elm = new Elm327((listener) => openLine(config, clock, listener), clock);
+      const end = () => void elm.end();
+      attempt.signal.addEventListener('abort', end);
+      try {
+        return await readUntilLost(session, elm, attempt);
+      } finally {
+        await elm.end();
+      }
+    },
+  );
+}
+
+async function readUntilLost(session: ObdSession, elm: Elm327, attempt: Attempt): Promise<LostPeer> {
+  try {
+    return await session.run(elm, attempt);
+  } catch (error) {
+    if (error instanceof ObdError) return { state: { phase: 'waiting', reason: error.reason } };
+    throw error;
+  }
+}
+
+function profileOf({ profile, model, positiveCurrent }: ObdConfig): Promise<Profile> {
+  return openProfile(profile, {
+    ...(model !== undefined && { model }),
+    ...(positiveCurrent !== undefined && { positiveCurrent }),
+  });
+}
 
 /** An OBD adapter. */
 export const obd = defineSource({

@@ -1,5 +1,4 @@
-import type { Elm327 } from './elm327.ts';
-import { ObdError } from './obd-error.ts';
+import { type Elm327, ObdError } from './elm327.ts';
 import type { ElmAnswer } from './read-elm-answer.ts';
 
 const RESET_MS = 5_000;

@@ -1,9 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
-import { Elm327 } from './elm327.ts';
+import { Elm327, ObdError } from './elm327.ts';
+import { openLine } from './line.ts';
 import type { AdapterAddress } from './obd-config.ts';
-import { ObdError } from './obd-error.ts';
-import { openLine } from './open-line.ts';
 import { versionBy } from './prepare-elm.ts';
 
 const ANSWER_MS = 1_500;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
-import { createObdSource } from './obd-source.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
 const clock = acceleratedClock(10);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PromptReader } from './prompt-reader.ts';
-import { readElmAnswer } from './read-elm-answer.ts';
+import { PromptReader, readElmAnswer } from './read-elm-answer.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 const hexOf = (data: Uint8Array) => Buffer.from(data).toString('hex').toUpperCase();

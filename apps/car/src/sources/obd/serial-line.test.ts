@@ -8,8 +8,8 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
+import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
-import { createObdSource } from './obd-source.ts';
 import { probeAdapter } from './probe-adapter.ts';
 import { answersOf } from './test-support/elm327/ecu.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';

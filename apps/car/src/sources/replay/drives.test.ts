@@ -8,8 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { DriveCsv } from './drive-csv.ts';
-import { readNdjsonLine } from './drive-ndjson.ts';
-import { readDrive } from './read-drive.ts';
+import { readDrive, readNdjsonLine } from './read-drive.ts';
 import { ReplaySource } from './replay-source.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_TIME_S } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/signals';
+import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
+import { jsonOf } from '../../shared/json-field.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 import { DriveCrtd } from './drive-crtd.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readGpx } from './drive-gpx.ts';
-import { readNdjsonLine } from './drive-ndjson.ts';
 import { linesOf } from './lines-of.ts';
 
 /** Largest GPX file, which is read at once: a day with one point per second has about 15 MB. */
@@ -68,4 +68,12 @@ async function* lineStates(file: string): AsyncGenerator<VehicleState> {
     const state = csv ? csv.read(line) : readNdjsonLine(line);
     if (state) yield state;
   }
+}
+
+/**
+ * The state in a line of our recording format: a JSON object with `timeMs` (unix milliseconds) and readings by their long names; `null`:
+ * the line is invalid. Omitted and invalid readings are missing. Never throws.
+ */
+export function readNdjsonLine(line: string): VehicleState | null {
+  return vehicleStateSchema.safeParse(jsonOf(line)).data ?? null;
 }

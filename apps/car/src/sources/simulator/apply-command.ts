@@ -1,4 +1,8 @@
+import type { Clock } from '@ligo/machine';
+import { COMMAND_FEATURES } from '@ligo/protocol';
+import type { Commands, CommandTransport } from '../../ports/commands.ts';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
+import { createCommands } from '../../shared/commands/create-commands.ts';
 import type { Route } from './route.ts';
 import { driveOff, enterPhase, plugIn, type SimulatedCar, standingPowerW } from './simulated-car.ts';
 
@@ -27,4 +31,20 @@ export function applyCommand(car: SimulatedCar, command: SimulatedCarCommand, ro
     case 'door':
       return { ...car, doors: { ...car.doors, [command.door]: command.isOpen } };
   }
+}
+
+const LIMIT_MS = 10_000;
+const ALWAYS_DONE: CommandTransport = {
+  limitMs: LIMIT_MS,
+  send: async () => ({ result: 'done', reason: null }),
+};
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** A simulated car and unit that execute all commands. */
+export function simulatedCommands(clock: Clock): Commands {
+  return createCommands(Object.fromEntries(COMMAND_FEATURES.map((command) => [command, ALWAYS_DONE])), {
+    clock,
+    unitUpMs: () => 0,
+    log: quiet,
+  });
 }

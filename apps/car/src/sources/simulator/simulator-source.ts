@@ -3,11 +3,10 @@ import type { Commands } from '../../ports/commands.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
 import type { MonotonicClock, WallTime } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
-import { applyCommand } from './apply-command.ts';
+import { applyCommand, simulatedCommands } from './apply-command.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
 import { prepareRoute } from './route.ts';
 import { createSimulatedCar, type SimulatedCar, stepCar } from './simulated-car.ts';
-import { simulatedCommands } from './simulated-commands.ts';
 import { vehicleStateOf } from './vehicle-state-of.ts';
 
 /** Step while something moves, and while nothing does, as a parked car changes slowly. */

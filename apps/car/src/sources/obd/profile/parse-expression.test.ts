@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './expression.ts';
 import { type Notation, parseExpression } from './parse-expression.ts';
 import { ExpressionError } from './tokens.ts';
 
