@@ -10,8 +10,15 @@ import {
 import type { CarState } from '../../ports/car-state.ts';
 import { laterOf, type Monotonic } from '../../ports/unit-time.ts';
 import { type FixFilter, filterFix, INITIAL_FIX_FILTER, updateSpeed } from './fix-filter.ts';
-import { INITIAL_MOVEMENT, type Movement, noteMovement } from './movement.ts';
-import { nextChangeMs, type SelectedSamples, selectSample, selectSamples } from './select-samples.ts';
+import {
+  INITIAL_MOVEMENT,
+  type Movement,
+  nextChangeMs,
+  noteMovement,
+  type SelectedSamples,
+  selectSample,
+  selectSamples,
+} from './select-samples.ts';
 import {
   EMPTY_SOURCE_MEMORY,
   isWithinLifetime,

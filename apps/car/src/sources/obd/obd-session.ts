@@ -6,8 +6,7 @@ import type { SourceContext } from '../source.ts';
 import { type Attempt, isSourceAlive } from '../supervise.ts';
 import { type Elm327, ObdError } from './elm327.ts';
 import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
-import { ObdQueries } from './obd-queries.ts';
-import { OutlierFilter } from './outlier-filter.ts';
+import { ObdQueries, OutlierFilter } from './obd-queries.ts';
 import {
   type ActionResult,
   applyResult,
