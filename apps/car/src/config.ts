@@ -68,7 +68,6 @@ const fileSchema = z.object({
     ),
 });
 
-/** The configuration of a car's app. */
 export interface CarConfig {
   dataDir: string;
   serverOrigin: string;

@@ -25,7 +25,6 @@ export const commandFeatures = (
     )
     .map(({ command }) => command);
 
-/** Features of a car with cameras. */
 export const CAMERA_FEATURES: readonly string[] = [
   FEATURE.liveCamera,
   FEATURE.sentry,

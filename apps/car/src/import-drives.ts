@@ -8,7 +8,6 @@ import { readDrive } from './sources/replay/read-drive.ts';
 import { DriveRecording } from './trips/record-drive.ts';
 import type { FinishedTrip, TripStore } from './trips/trip-store-contract.ts';
 
-/** The result of importing one file. */
 export interface ImportResult {
   tripCount: number;
   /** Trips of it that were there already. */

@@ -31,7 +31,6 @@ export class ModuleSupervisor {
     return this.module.freshOnly ?? false;
   }
 
-  /** Number of restarts. */
   get restarts(): number {
     return Math.max(0, this.starts - 1);
   }

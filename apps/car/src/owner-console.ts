@@ -89,7 +89,6 @@ export function ownerDisplay(terminal: Terminal, parent: Parent): PairingDisplay
   };
 }
 
-/** Shows the state of the server. */
 export interface ServerStateReporter {
   report(state: ServerState, reason?: object): void;
   /** The state shown last; `null`: none yet. */

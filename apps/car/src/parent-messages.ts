@@ -47,7 +47,6 @@ export type ParentNotification =
   | { type: 'pairing-code'; code: string; expiresAt: number }
   /** The shown code was used. */
   | { type: 'paired' }
-  /** The present pairings. */
   | { type: 'pairings'; pairings: readonly CarLink[] };
 
 /** Calls for each valid message of the parent process. Returns the unsubscribe. */

@@ -16,7 +16,6 @@ export interface ModuleRunner {
   clockOf(name: string): Clock;
   /** Modules that failed or have not started yet. */
   failing(): string[];
-  /** Number of restarts by module. */
   restarts(): Record<string, number>;
   /** Stops the modules in reverse order. */
   stop(): Promise<void>;

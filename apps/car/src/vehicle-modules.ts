@@ -13,7 +13,6 @@ import { createTripsModule } from './trips/trips-module.ts';
 import { type AppSettingsModule, createAppSettingsModule } from './unit/app-settings-module.ts';
 import type { RoutineLimits } from './unit/reboot-routine.ts';
 
-/** The stored data of these modules. */
 export interface VehicleStore extends LastStateStore {
   trips: TripStore;
   events: EventStore;
@@ -45,9 +44,7 @@ export function createVehicleModules(
     boot: UnitBoot;
     api: Pick<ServerApi, 'reportEvent'>;
     registration: Registration;
-    /** A new unique id. */
     newId(): string;
-    /** Names of the car's sources. */
     sourceNames: string;
     rebootRoutine: RoutineLimits;
   },

@@ -5,7 +5,6 @@ const STANDARD_OUTPUT = 1;
 const FLUSH_TIMEOUT_MS = 100;
 const RETRY_MS = 1;
 
-/** The destination of the log. */
 export interface LogOutput {
   write(line: string): void;
   /** Number of lines that could not be written so far. */

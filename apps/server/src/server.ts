@@ -19,7 +19,6 @@ const BACKLOG = 4_096;
 /** Time for running requests to end when the server closes. */
 const REQUEST_GRACE_MS = 2_000;
 
-/** A running server. */
 export interface RunningServer {
   app: FastifyInstance;
   /** Stops accepting connections, ends open ones, and closes the database. */

@@ -12,7 +12,6 @@ export interface AskLink {
 export interface AskLimits<N extends Asked> {
   /** How long the car may take, ms. */
   limitMs: number;
-  /** Ends the waiting. */
   signal?: AbortSignal;
   /** Whether an answer is for this request; without it the next answer is. */
   isAnswer?(extras: CarExtras<N>): boolean;

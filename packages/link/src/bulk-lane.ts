@@ -27,7 +27,6 @@ export interface BulkLaneEnd extends BulkLane {
   receive(message: Uint8Array): boolean;
 }
 
-/** Makes the bulk lane over a lane of binary messages. */
 export function createBulkLane(lane: Lane<Uint8Array<ArrayBuffer>>): BulkLaneEnd {
   const handlers = new Set<(frame: BulkFrame) => void>();
   let lastTransfer = 0;

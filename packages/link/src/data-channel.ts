@@ -1,4 +1,3 @@
-/** Events of a data channel. */
 export interface DataChannelEvents {
   open(): void;
   message(message: string | Uint8Array): void;
@@ -12,7 +11,6 @@ export interface DataChannel {
   isOpen(): boolean;
   /** May throw when the channel is closing. */
   send(message: string | Uint8Array<ArrayBuffer>): void;
-  /** Bytes in the send buffer. */
   bufferedBytes(): number;
   /** Called once, before the channel can open; `low` is called when the send buffer falls to `lowBytes`. */
   listen(events: DataChannelEvents, lowBytes: number): void;

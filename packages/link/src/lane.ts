@@ -22,7 +22,6 @@ export interface LaneWatermarks {
   maxBytes: number;
 }
 
-/** Makes a lane of a channel. */
 export function createLane<M extends string | Uint8Array<ArrayBuffer>>(
   channel: Pick<DataChannel, 'isOpen' | 'send' | 'bufferedBytes'>,
   { lowBytes, maxBytes }: LaneWatermarks,

@@ -10,7 +10,6 @@ const CONTROL: LaneWatermarks = { lowBytes: 512 * 1024, maxBytes: MAX_BYTES };
 /** A message of the control lane waits behind this at most: a third of a second on a slow mobile line. */
 const BULK: LaneWatermarks = { lowBytes: 64 * 1024, maxBytes: MAX_BYTES };
 
-/** The two lanes of a connection. */
 export interface Lanes {
   /** JSON texts of the envelope. */
   readonly control: Lane<string>;
@@ -36,7 +35,6 @@ export interface LanesEnd extends Lanes {
   end(): void;
 }
 
-/** Makes the lanes of a connection out of its two channels. */
 export function createLanes(channels: Record<keyof Lanes, DataChannel>, on: LanesHandlers): LanesEnd {
   let isEnded = false;
   const control = createLane<string>(channels.control, CONTROL);

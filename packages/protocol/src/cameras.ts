@@ -5,7 +5,6 @@ export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
 export type CameraName = keyof typeof CAMERA_ID;
 export type CamId = (typeof CAMERA_ID)[CameraName];
 
-/** A camera by its number on the wire. */
 export const camIdSchema = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .describe('LEFT 1, REAR 2, RIGHT 3, FRONT 4.');

@@ -36,9 +36,7 @@ export type CarActionName = keyof typeof CAR_ACTIONS;
 export type PhoneExtras<N extends PhoneActionName> = z.output<(typeof PHONE_ACTIONS)[N]>;
 export type CarExtras<N extends CarActionName> = z.output<(typeof CAR_ACTIONS)[N]>;
 
-/** One parsed request of a phone. */
 export type PhoneMessage = { [N in PhoneActionName]: { action: N; extras: PhoneExtras<N> } }[PhoneActionName];
-/** One parsed message of a car. */
 export type CarMessage = { [N in CarActionName]: { action: N; extras: CarExtras<N> } }[CarActionName];
 
 /** Why a message could not be read. Each is counted by its reader and otherwise ignored. */
@@ -86,7 +84,6 @@ export function readCarMessage(text: string): ReadResult<CarMessage> {
   return read<CarMessage>(text, CAR_ACTIONS);
 }
 
-/** Text of a request to the car. */
 export function writePhoneMessage<N extends PhoneActionName>(
   action: N,
   extras: z.input<(typeof PHONE_ACTIONS)[N]>,
@@ -94,7 +91,6 @@ export function writePhoneMessage<N extends PhoneActionName>(
   return JSON.stringify({ action, extras });
 }
 
-/** Text of a response or notice to a phone. */
 export function writeCarMessage<N extends CarActionName>(
   action: N,
   extras: z.input<(typeof CAR_ACTIONS)[N]>,

@@ -18,7 +18,6 @@ const stepSchema = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'absent']).describe('absent: not in this car.'),
 });
 
-/** One reading of the car. */
 const readingSchema = z.object({
   name: z.string().max(60).describe('Its name in the state of the vehicle, such as stateOfChargePct.'),
   value: z.union([z.number(), z.string(), z.boolean()]).nullable().describe('null: unknown.'),
@@ -33,7 +32,6 @@ const readingSchema = z.object({
 });
 export type DashboardReading = z.infer<typeof readingSchema>;
 
-/** State of a source. */
 const sourceSchema = z.object({
   name: z.string().max(40),
   label: z.string().max(40).optional().describe('Name of what it reads, for the text of its reason.'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { measured } from './measured.ts';
 
-/** A kind of event. */
 interface EventRow {
   /** Number of the kind in the log. */
   logType: number;
@@ -19,7 +18,6 @@ const emptyPayload = z.object({});
 export const SENTRY_STOPS = ['charge', 'aux-battery', 'storage', 'cameras'] as const;
 export type SentryStop = (typeof SENTRY_STOPS)[number];
 
-/** Changes of charging. */
 const CHARGING_CHANGES = ['plugged', 'started', 'stopped', 'unplugged'] as const;
 export type ChargingChange = (typeof CHARGING_CHANGES)[number];
 
@@ -104,23 +102,19 @@ export const EVENTS = {
 } as const satisfies Record<string, EventRow>;
 
 type Events = typeof EVENTS;
-/** Data of an entry about charging. */
 export type ChargingData = z.infer<Events['charging']['data']>;
 export type EventKind = keyof Events;
 type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
 /** Type of a report and of a push message. */
 type PushType = Events[PushedKind]['push'];
-/** Name of a switch in the notification settings. */
 type SwitchName = Events[PushedKind]['notify']['name'];
 
 const pushed: EventRow[] = Object.values(EVENTS).filter(({ push }) => push !== null);
 
-/** The switch of each type that is pushed. */
 export const SETTING_BY_EVENT = Object.fromEntries(
   pushed.map(({ push, notify }) => [push, notify?.name]),
 ) as Record<PushType, SwitchName>;
 
-/** Fields of the notification settings. */
 export const notificationSettingFields = Object.fromEntries(
   pushed.map(({ notify }) => {
     const meaning = notify?.meaning ?? '';

@@ -42,7 +42,6 @@ const report = {
     ),
 };
 
-/** Every HTTP call of the product. */
 export const HTTP_CALLS = onDemand({
   refreshAccess: () =>
     call({

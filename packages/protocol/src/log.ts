@@ -7,7 +7,6 @@ const kinds = Object.entries(EVENTS).map(([kind, { logType }]) => `${logType} ${
 /** An entry's place in the log of its car, an opaque value. */
 export const logRefSchema = z.string().max(64);
 
-/** One event on the car. */
 export const logEntrySchema = z.lazy(() =>
   z.object({
     time: z

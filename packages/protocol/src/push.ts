@@ -32,7 +32,6 @@ export const notificationClickSchema = z.object({
     .describe('When it happened, unix milliseconds: that of the recording to open.'),
 });
 
-/** A browser's push subscription. */
 export const pushSubscriptionSchema = z.lazy(() =>
   z.object({
     endpoint: z

@@ -1,6 +1,5 @@
 import { PAIRING_CODE, QR_PREFIX } from './constants.ts';
 
-/** Text of the QR code that pairs a car. */
 export function pairingQrText(code: string): string {
   return QR_PREFIX + code;
 }

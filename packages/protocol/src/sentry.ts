@@ -10,7 +10,6 @@ const minuteOfDay = z
   .max(1439)
   .describe('Minutes from midnight, local time of the car.');
 
-/** A window on one day of the week. */
 const weekdayWindowSchema = z.lazy(() =>
   z.object({
     weekday: z.number().int().min(0).max(6).describe('0 is Sunday.'),
@@ -19,7 +18,6 @@ const weekdayWindowSchema = z.lazy(() =>
   }),
 );
 
-/** A place where the owner wants Sentry off. */
 const offPlaceSchema = z.lazy(() =>
   z.object({
     name: z.string().max(60).default('').describe("The owner's name for it."),
@@ -175,7 +173,6 @@ export type SentryConfigState = z.infer<typeof sentryConfigStateSchema>;
 /** Objects that an optional recogniser of the car distinguishes. */
 export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
 
-/** A recording on the car. */
 export const sentryRecordingSchema = z.lazy(() =>
   z.object({
     path: z.string().max(300).describe('File name YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car.'),

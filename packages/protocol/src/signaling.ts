@@ -79,7 +79,6 @@ const refused = z.object({
     .describe('Shortest time to stay away, ms; missing: as after any lost socket.'),
 });
 
-/** Events a phone receives. */
 export const TO_PHONE_EVENTS = onDemand({
   handshake: () => z.object({ info: z.literal('car_joined').describe('Both sides are there.'), iceServers }),
   car: () => carAction,
@@ -95,7 +94,6 @@ export const CAR_EVENTS = onDemand({
     z.discriminatedUnion('action', [offerAction.extend({ peerId }), iceCandidateAction.extend({ peerId })]),
 });
 
-/** Events a car receives. */
 export const TO_CAR_EVENTS = onDemand({
   remote: () =>
     z.discriminatedUnion('action', [

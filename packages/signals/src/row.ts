@@ -66,7 +66,6 @@ export type Scalar = number | string | boolean;
 export type PartName = DoorName;
 /** The values of a reading with parts. */
 export type Group = { readonly [P in PartName]?: Scalar | null };
-/** Smallest and largest value. */
 export type Range = readonly [min: number, max: number];
 
 interface CommonRow {

@@ -9,7 +9,6 @@ export interface TripColumns extends Record<TripField, Float64Array> {
   timeS: Float64Array;
 }
 
-/** The columns of some fields. */
 export type ColumnSubset<F extends TripField> = Pick<TripColumns, 'timeS' | F>;
 
 /** Columns of this length: times 0, all readings unknown. */

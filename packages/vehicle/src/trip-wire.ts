@@ -19,7 +19,6 @@ export interface TripEnds {
 
 type WireEnds = Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
 
-/** Reads the ends of a trip from the wire. */
 export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripEnds {
   return {
     odometerStartKm: tms ?? null,
@@ -30,7 +29,6 @@ export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripE
   };
 }
 
-/** The ends of a trip on the wire. */
 export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: number | null } {
   return {
     tms: ends.odometerStartKm,
@@ -61,7 +59,6 @@ export function tripFromSummary({ id, created_at, pointsLength, points, ...ends 
   };
 }
 
-/** The trip that a car is recording. */
 export interface CurrentTrip {
   /** Unix seconds. */
   createdAtS: number;
@@ -74,7 +71,6 @@ export function currentTripFromWire(status: Status | null): CurrentTrip | null {
   return trip ? { createdAtS: trip.created_at, ends: tripEndsFromWire(trip) } : null;
 }
 
-/** The current trip in a status. */
 export function currentTripToWire({ createdAtS, ends }: CurrentTrip): NonNullable<Status['trip']> {
   const { soh: _soh, ...counters } = tripEndsToWire(ends);
   return { created_at: createdAtS, ...counters };

@@ -1,7 +1,6 @@
 import type { Monotonic } from '../ports/unit-time.ts';
 import type { ChargeEnergy } from './charging-store.ts';
 
-/** A reading of the energy. */
 export interface EnergyMoment {
   timeMs: Monotonic;
   counterKwh: number | null;

@@ -36,7 +36,6 @@ export interface ChargingChangeEvent extends Omit<Change, 'value'> {
   change: ChargingChange;
 }
 
-/** Before the first reading of the cable. */
 export const INITIAL_CHARGING_NEWS: ChargingNewsState = {
   known: { isPluggedIn: null, isCharging: null },
   changing: {},

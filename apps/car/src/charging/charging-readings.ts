@@ -2,7 +2,6 @@ import { chargePower } from '@ligo/vehicle';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 
-/** The readings of a state that concern charging. */
 export interface ChargingReadings {
   timeMs: Monotonic;
   isPluggedIn: boolean | null;
@@ -20,7 +19,6 @@ export interface ChargingReadings {
   state: CarState;
 }
 
-/** Reads a state. */
 export function chargingReadingsOf(state: CarState): ChargingReadings {
   const { timeMs, isPluggedIn, chargePowerKw } = state;
   const isPowered = chargePowerKw !== null && chargePowerKw > 0;

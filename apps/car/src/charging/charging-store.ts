@@ -22,7 +22,6 @@ export interface ChargePoint {
   kw: number | null;
 }
 
-/** The sampling of a session's points. */
 export interface PointSampling {
   count: number;
   /** Minimum distance of two points, s. */
@@ -49,7 +48,6 @@ export interface ChargingSession<T extends number> {
   points: PointSampling;
 }
 
-/** A finished session. */
 export interface FinishedSession {
   /** Never reused. */
   id: number;
@@ -72,15 +70,12 @@ export interface FinishedSession {
 
 /** The store of charging sessions. Each call is one transaction, also over a power cut. Calls throw if the disk fails. */
 export interface ChargingStore {
-  /** Runs `work` as one transaction. */
   transaction(work: () => void): void;
   /** The open session; one that cannot be read is finished. */
   open(): ChargingSession<WallMs> | null;
   /** Saves the open session, with a new point if there is one. */
   save(session: ChargingSession<WallMs>, point: ChargePoint | null): void;
-  /** Removes every second point of the open session. */
   dropEverySecondPoint(): void;
-  /** Finishes the open session: keeps it, or drops it. */
   finish(session: ChargingSession<WallMs>, isKept: boolean): void;
   /** Finished sessions that began at a time or later, oldest first, at most `limit`. */
   finished(fromMs: WallMs, limit: number): FinishedSession[];

@@ -53,7 +53,6 @@ const COLUMNS = [
 const INSERT = `INSERT INTO charging_sessions (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})`;
 const UPDATE = `UPDATE charging_sessions SET ${COLUMNS.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`;
 
-/** The charging sessions of a car's database. */
 export class ChargingTables implements ChargingStore {
   constructor(
     private readonly statements: Statements,

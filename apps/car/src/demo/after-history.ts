@@ -1,7 +1,6 @@
 import type { PhoneActionName } from '@ligo/protocol';
 import type { PhoneRequestHandler, PhoneRequests, Phones } from '../ports/phone.ts';
 
-/** Requests for the past. */
 const OF_THE_PAST: readonly PhoneActionName[] = ['TripSummary', 'Logs'];
 
 /**

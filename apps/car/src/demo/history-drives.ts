@@ -1,6 +1,5 @@
 import type { DoorName } from '@ligo/signals';
 
-/** A drive before the visit. */
 export interface HistoryDrive {
   /** Days before the visit and local time, or how long before it. */
   began: { daysAgo: number; hour: number; minute: number } | { minutesAgo: number };

@@ -1,6 +1,5 @@
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 
-/** Single values that last as long as the page. */
 export class MemoryKeyValueStore implements KeyValueStore {
   private readonly values = new Map<string, string>();
 

@@ -28,7 +28,6 @@ const SEED = 1;
 
 /** A car without cameras that lives as long as its page. */
 export interface DemoCar {
-  /** Connects a phone at the other end of this port. */
   connect(port: LanePort): void;
   /** Executes a command of a dashboard. This car ignores those that it cannot execute. */
   execute(command: DashboardCommand): void;
@@ -40,7 +39,6 @@ export function startDemoCar(
   unit: Pick<CarContext, 'clock' | 'random' | 'log'> & {
     /** Time since some moment, ms. Setting the clock does not change it. */
     upMs(): number;
-    /** A new unique id. */
     newId(): string;
   },
   /** Receives the events that a real car reports to the server. */

@@ -41,7 +41,6 @@ export class CarStarts {
       UnitBoot & {
         events: Pick<EventLog, 'isDriving' | 'saveStart'>;
         seats: SeatComfort;
-        /** Whether the wall clock is known to be right. */
         isClockRight(): boolean;
       },
   ) {

@@ -21,7 +21,6 @@ export interface ChangeDetectorEvent {
   state: CarState;
 }
 
-/** An event of the car. */
 export type VehicleChange =
   | { type: 'door'; timeMs: Monotonic; area: number; isOpen: boolean }
   | { type: 'drive'; timeMs: Monotonic; isDriving: boolean };
@@ -30,7 +29,6 @@ export type VehicleChange =
 export type SavedCarState = Pick<ChangeDetectorState, 'doors' | 'isDriving'>;
 export type ChangeDetectorEffect = VehicleChange | { type: 'remember'; known: SavedCarState };
 
-/** Before the first reading. */
 export const INITIAL_CHANGE_DETECTOR: ChangeDetectorState = {
   doors: {},
   changing: {},

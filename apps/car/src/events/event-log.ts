@@ -63,13 +63,11 @@ export class EventLog {
   constructor(
     private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> & {
       store: EventStore;
-      /** A new unique id. */
       newId(): string;
       /** Whether the wall clock is right. */
       trust: Pick<ClockTrust, 'offset' | 'isTrusted'>;
       /** The reports, also before the disk has them. */
       outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;
-      /** There is a new report for the server. */
       onReport(): void;
     },
   ) {
@@ -106,12 +104,10 @@ export class EventLog {
     return this.changeDetector.state().isDriving;
   }
 
-  /** Adds the start of the app. */
   noteAppStart(): void {
     this.note(this.needs.clock.nowMs(), EVENTS.appStart.logType, {}, { type: 'LigoInit' });
   }
 
-  /** Adds a restart of the infotainment unit. */
   noteReboot(at: Monotonic): void {
     this.push(this.rebootAt(at));
   }
@@ -145,7 +141,6 @@ export class EventLog {
     this.uncertainEvents = [];
   }
 
-  /** Adds a movement near the parked car. */
   noteSentryMovement(at: Monotonic): void {
     this.note(at, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement' });
   }
@@ -155,7 +150,6 @@ export class EventLog {
     this.note(at, EVENTS.sentryStopped.logType, { reason }, { type: 'SentryStopped', reason });
   }
 
-  /** Adds a change of the cable or of charging. */
   noteCharging(at: Monotonic, data: ChargingData): void {
     this.note(at, EVENTS.charging.logType, data, null);
   }

@@ -44,7 +44,6 @@ interface Row {
   data: string;
 }
 
-/** The events of a car's database. */
 export class EventTables implements EventStore, EventHistory {
   private readonly logId: string;
   private changes = 0;

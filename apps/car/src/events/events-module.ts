@@ -35,7 +35,6 @@ export function createEventsModule(
     registration: Registration;
     seats: SeatComfort;
     boot: UnitBoot;
-    /** A new unique id. */
     newId(): string;
   },
 ): EventsModule {

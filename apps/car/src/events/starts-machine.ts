@@ -40,19 +40,15 @@ interface UndecidedRestart {
   isOnOpen: boolean;
 }
 
-/** Input of `stepStarts`. */
 export type StartsEvent =
   | { type: 'begin'; last: LastRun | null; run: ThisRun }
   /** The wall clock is known to be right; its time, unix ms. */
   | { type: 'clock-right'; atMs: number }
   /** START-5: fresh readings since the app's start. */
   | { type: 'reading'; isOn: boolean | null; speedKmh: number | null }
-  /** The command of a comfort run has ended. */
   | { type: 'comfort-ended'; dueSinceMs: number; result: ComfortResult }
-  /** The app ends. */
   | { type: 'end' };
 
-/** Entries for the log. */
 export type StartNote = 'restarted' | 'comfort-ran';
 /** Effects. `keep` saves the state and the notes in one transaction. */
 export type StartsEffect =
@@ -60,7 +56,6 @@ export type StartsEffect =
   | { type: 'order-comfort'; dueSinceMs: number }
   | { type: 'comfort-given-up' };
 
-/** Before the first reading, without a saved state. */
 export const INITIAL_STARTS: StartsState = {
   isOn: null,
   sinceMs: 0,

@@ -8,14 +8,12 @@ export interface SavedStart {
   comfortOwedMs: number | null;
 }
 
-/** The app's last run. */
 export interface LastRun extends SavedStart {
   /** Id of the unit's boot; `null`: unknown. */
   bootId: string | null;
   /** Last sign of life of the app: ms since the unit's start, and by the wall clock, unix ms. */
   upMs: number;
   atMs: number;
-  /** Whether the wall clock was known to be right. */
   isClockRight: boolean;
   /** Whether the car drove; `null`: unknown. */
   isDriving: boolean | null;

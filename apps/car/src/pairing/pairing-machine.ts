@@ -30,7 +30,6 @@ export type PairingEffect =
 
 type PairingStep = MachineStep<PairingState, PairingEffect>;
 
-/** Nothing is known yet. */
 export const INITIAL_PAIRING: PairingState = {
   pairingCount: null,
   isCodeRequested: false,

@@ -15,9 +15,7 @@ import {
 } from './pairing-machine.ts';
 
 export interface PairingModule extends CarModule {
-  /** Requests a code for the owner. */
   requestCode(): void;
-  /** Takes the pairings that the server reported. */
   receivePairings(pairings: readonly CarLink[]): void;
   /** Requests the pairings until the server answers; for servers that do not report them. */
   refreshPairings(): Promise<void>;

@@ -11,7 +11,6 @@ export interface ShownPairing extends PairingDisplay {
   nextCode(): Promise<void>;
 }
 
-/** Keeps what it is given to show. */
 export function createShownPairing(): ShownPairing {
   let code: ReturnType<ShownPairing['code']> = null;
   let pairings: readonly CarLink[] | null = null;

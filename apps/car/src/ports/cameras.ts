@@ -12,7 +12,6 @@ export interface CameraInput {
   isH264: boolean;
 }
 
-/** The cameras of the car. */
 export interface Cameras {
   /** The configured cameras, ordered by number. */
   readonly ids: readonly CamId[];

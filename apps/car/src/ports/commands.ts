@@ -14,16 +14,13 @@ export type Command =
  */
 export type CommandResult = 'done' | 'unconfirmed' | 'failed' | 'absent';
 
-/** How a command ended. */
 export interface CommandOutcome {
   result: CommandResult;
   /** `null`: it was carried out. */
   reason: CommandReason | null;
-  /** Exit code of a failed program. */
   exitCode?: number;
 }
 
-/** The state of a command, for display. */
 export interface CommandState {
   command: CommandFeature;
   isConfigured: boolean;

@@ -4,7 +4,6 @@ import type { VideoCodec } from './phone-video.ts';
 export interface Encoding {
   purpose: 'live' | 'recording';
   codec: VideoCodec;
-  /** Pictures a second. */
   fps: number;
   /** Live: target bit rate, kbit/s; recording: maximum. */
   kbps: number;

@@ -8,7 +8,6 @@ export interface FfmpegInput extends CameraInput {
   onContentError?(error: unknown): void;
 }
 
-/** One run of ffmpeg. */
 export interface FfmpegJob {
   /** The inputs, in the order of `[0:v]`, `[1:v]` and so on. */
   inputs: readonly FfmpegInput[];

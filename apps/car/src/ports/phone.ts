@@ -10,14 +10,12 @@ export type CarActionInput<N extends CarActionName> = z.input<(typeof CAR_ACTION
 export interface Phone {
   /** Id of the connection; the phone has another one after it reconnects. */
   readonly id: string;
-  /** Id of its pairing. */
   readonly pairingId: string;
   /** Resolves to `true` when the message is sent and the queue is short, to `false` if the phone has disconnected. */
   send<N extends CarActionName>(action: N, extras: CarActionInput<N>): Promise<boolean>;
   /** Files and other long contents; messages are not delayed by them. */
   readonly bulk: BulkLane;
   readonly video: PhoneVideo;
-  /** Aborts when the phone disconnects. */
   readonly disconnected: AbortSignal;
 }
 
@@ -27,13 +25,11 @@ export type PhoneRequestHandler<N extends PhoneActionName> = (
   phone: Phone,
 ) => unknown;
 
-/** Requests of phones, by action. */
 export interface PhoneRequests {
   /** Sets the handler of an action; there is one for each. Returns the unsubscribe. */
   on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): () => void;
 }
 
-/** All connected phones. */
 export interface Phones {
   broadcast<N extends CarActionName>(action: N, extras: CarActionInput<N>): void;
 }

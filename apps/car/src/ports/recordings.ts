@@ -4,7 +4,6 @@ import type { SentryLabel } from './recogniser.ts';
 /** A medium for recordings. */
 export type Volume = 'internal' | 'microsd' | 'usbotg';
 
-/** A keyframe of a recording. */
 export interface KeyframePosition {
   /** ms from the beginning. */
   timeMs: number;

@@ -8,7 +8,6 @@ export interface Endpoint {
   at: string;
 }
 
-/** A peer that answered. */
 export interface FoundPeer {
   description: string;
   /** The owner must provide this before it can be read. */
@@ -53,11 +52,9 @@ export type ValidateCarFile = (file: object) => string | null;
 export interface SourceFinder {
   /** Addresses as an owner types them, such as `192.168.1.5:1883`. */
   readonly examples: readonly string[];
-  /** Default addresses on this unit. */
   defaultEndpoints(): string[];
   /** The address that an owner typed, with its defaults; `null`: it is invalid. */
   parseEndpoint(text: string): string | null;
-  /** The address of a configured source. */
   endpointOf(source: SourceEntry): string;
   probe(at: string): Promise<FoundPeer | MissingPeer>;
   /** Asks for the options that cannot be detected. None: the owner skips the source. */

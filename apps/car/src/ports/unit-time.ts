@@ -10,7 +10,6 @@ export type Monotonic = number & MonotonicMark;
 /** The unit's clock, with timers. Timers stand still while the unit sleeps. */
 export type MonotonicClock = Clock<Monotonic>;
 
-/** The wall clock. */
 export interface WallTime {
   nowMs(): number;
 }
@@ -32,8 +31,6 @@ export const monoOf = ({ clock, wallTime }: UnitTime, atMs: WallMs): Monotonic =
 /** The moment `ms` later; a negative `ms` is earlier. */
 export const plusMs = (at: Monotonic, ms: number): Monotonic => (at + ms) as Monotonic;
 
-/** The earlier of two moments. */
 export const earlierOf = (one: Monotonic, other: Monotonic): Monotonic => Math.min(one, other) as Monotonic;
 
-/** The later of two moments. */
 export const laterOf = (one: Monotonic, other: Monotonic): Monotonic => Math.max(one, other) as Monotonic;

@@ -4,7 +4,6 @@ import type { Commands } from './commands.ts';
 import type { SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
-/** The sources that are merged into one. */
 export interface MergedSources {
   /** The source of the last published value of a reading; `null`: none. */
   sourceOf(name: ReadingName): string | null;
@@ -32,8 +31,6 @@ export interface VehicleSource {
   stop(): Promise<void>;
   /** Executes the commands of a car that is not real; a real one has a unit for that. */
   readonly commands?: Commands;
-  /** Controls a simulated car. */
   readonly simulator?: SimulatorControl;
-  /** The sources that are merged into this one, if there are any. */
   readonly merged?: MergedSources;
 }

@@ -11,7 +11,6 @@ export interface VolumeSpace {
   isWritable: boolean;
 }
 
-/** The media of the unit. */
 export interface Volumes {
   /** The present media, always including internal. Never rejects; it omits a medium that does not answer in time. */
   list(): Promise<readonly VolumeSpace[]>;

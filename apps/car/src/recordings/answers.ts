@@ -21,7 +21,6 @@ const wireRecording = (recording: Recording): SentryRecording => ({
   ...(recording.place && { lat: recording.place.latDeg, lng: recording.place.lngDeg }),
 });
 
-/** A page of the recordings of a day. */
 export function recordingPage(
   library: Pick<RecordingLibrary, 'list'>,
   { date, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
@@ -32,7 +31,6 @@ export function recordingPage(
   return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount };
 }
 
-/** Answers a thumbnail, in the form asked for. */
 export async function answerThumbnail(
   library: Pick<RecordingLibrary, 'thumbnail'>,
   { filePath, form }: PhoneExtras<'GetSentryThumbnail'>,

@@ -6,7 +6,6 @@ import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createPlayer, type Player } from './player.ts';
 
-/** The transfers and the playback of one phone. */
 export interface PhoneRecordings {
   player: Player;
   downloads: Downloads;

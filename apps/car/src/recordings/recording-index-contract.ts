@@ -2,14 +2,12 @@ import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from '../ports/recogniser.ts';
 import type { KeyframePosition, Recording, RecordingQuery } from '../ports/recordings.ts';
 
-/** A recording that begins. */
 export interface NewRecording
   extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'place'> {
   /** Which medium it lies on: two sticks in one socket are two. */
   medium: string;
 }
 
-/** Its data after it has ended. */
 export interface RecordingEnd {
   durationMs: number;
   bytes: number;

@@ -57,7 +57,6 @@ const keyOf = (name: string) => `/Ligo/Sentry/${name}`;
 
 type FoundRecording = Recording & { medium: string };
 
-/** The recordings of a car's database. */
 export class RecordingTables implements RecordingIndex {
   constructor(
     private readonly statements: Statements,

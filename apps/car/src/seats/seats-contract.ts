@@ -1,6 +1,5 @@
 import type { CommandResult } from '../ports/commands.ts';
 
-/** The automatic seat comfort. */
 export interface SeatComfort {
   /** Runs at each start of the car; `nothing`: the seats are set to off. Fails while the module is stopped. Never rejects. */
   runOnCarStart(): Promise<CommandResult | 'nothing'>;

@@ -6,7 +6,6 @@ export type CarFile = Record<string, unknown>;
 const HIDDEN = '…';
 const SECRET = /^(password|token|secret|authorization|cookie)$/i;
 
-/** The sources in a file. */
 export function sourcesOf({ sources }: CarFile): SourceEntry[] {
   if (!Array.isArray(sources)) return [];
   return sources.filter((source): source is SourceEntry => typeof source?.kind === 'string');
@@ -26,7 +25,6 @@ export function withSources(
   };
 }
 
-/** The text to save. */
 export const fileText = (file: CarFile): string => `${JSON.stringify(file, null, 2)}\n`;
 
 /** The text to show, without secrets, also in addresses. */

@@ -11,7 +11,6 @@ import { type CarFile, fileText, redactedText, sourcesOf, withSources } from './
 import { endpointOf, inDefaultOrder, parseEndpoint, sourceText } from './endpoint.ts';
 import { trySource } from './try-source.ts';
 
-/** The configuration to change. */
 export interface SetupInput {
   file: CarFile;
   /** Neither the file nor the environment names a server. */

@@ -1,7 +1,6 @@
 import type { MonotonicClock } from '../ports/unit-time.ts';
 import { sleep } from './sleep.ts';
 
-/** How an attempt ended. */
 export interface AttemptEnd {
   /** The peer must not be contacted sooner, ms. */
   minDelayMs?: number;

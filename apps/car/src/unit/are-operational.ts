@@ -1,7 +1,6 @@
 import type { CommandFeature } from '@ligo/protocol';
 import type { CommandState } from '../ports/commands.ts';
 
-/** Commands for a car that is off. */
 export const CAR_OFF_COMMANDS: readonly CommandFeature[] = ['usb-power', 'wifi', 'avoid-reboot'];
 
 /** FULL-1: all these commands are configured, and none of them failed last. */

@@ -41,7 +41,6 @@ export interface CarOffState extends SavedCarOff {
   routine: RebootRoutine;
 }
 
-/** Input of `stepCarOff`. */
 export type CarOffEvent =
   | { type: 'begin'; saved: SavedCarOff | null; isOtherBoot: boolean }
   /** Fresh readings since the app's start. */
@@ -62,7 +61,6 @@ export interface CarOffMoment extends Moment {
   limits: RoutineLimits;
 }
 
-/** Before the first report whether the car is on. */
 export const INITIAL_CAR_OFF: CarOffState = {
   isOn: null,
   isTold: false,

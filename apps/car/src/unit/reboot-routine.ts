@@ -20,7 +20,6 @@ export const routineLimits = ({ everyMinutes = 10, minAuxVoltage = 11.8 } = {}):
   minAuxVoltage,
 });
 
-/** Before the first switch-off. */
 export const INITIAL_REBOOT_ROUTINE: RebootRoutine = { nextMs: null, failures: 0, isAuxLow: false };
 
 const MAX_ATTEMPTS = 3;

@@ -1,4 +1,3 @@
-/** The error text for a file that cannot be restored. */
 export function notABackupMessage(file: string, reason: string): string {
   return `${file} is not a backup of a Ligo server (${reason}).`;
 }

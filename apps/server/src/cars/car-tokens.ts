@@ -3,9 +3,7 @@ import { decodeJwt, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import type { CarRegistry } from '../storage/car-registry.ts';
 import type { SpentTokens } from '../storage/spent-tokens.ts';
 
-/** Maximum age of a JWT that a car signed. */
 const CAR_TOKEN_MAX_AGE_MS = 5 * 60_000;
-/** Tolerated difference between the clocks of a car and the server. */
 const CLOCK_TOLERANCE_S = 30;
 /** Validity of a token whose clock is ahead by the tolerance; its name is remembered this long. */
 const SPENT_FOR_MS = CAR_TOKEN_MAX_AGE_MS + 2 * CLOCK_TOLERANCE_S * 1000;

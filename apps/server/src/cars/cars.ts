@@ -15,7 +15,6 @@ export interface VerifiedCar {
   isKnown: boolean;
 }
 
-/** Cars and their pairings. */
 export class Cars {
   /** `onPush` is called when a push is queued; `region` is the region of this server. */
   constructor(

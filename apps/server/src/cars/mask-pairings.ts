@@ -2,7 +2,6 @@ import type { CarLink } from '@ligo/protocol';
 import type { PairingOfCar } from '../storage/pairings.ts';
 import { maskEmail } from './mask-email.ts';
 
-/** The pairings as sent to their car, with masked e-mail addresses. */
 export function maskPairings(pairings: readonly PairingOfCar[]): CarLink[] {
   return pairings.map(({ pairingId, email, pairedAtMs }) => ({
     linkId: pairingId,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** A change of a car's pairings. */
 export interface PairingChange {
   carId: string;
   /** The pairing that ended; `null` if one was created. */
@@ -15,7 +14,6 @@ const messageSchema = z.object({
   removed: z.object({ linkId: z.string(), accountId: z.string() }).nullable(),
 });
 
-/** Receives changes of pairings. */
 export interface PairingChangeListener {
   /** The pairings of a car changed, at any server. */
   onChanged(change: PairingChange): void;

@@ -7,12 +7,10 @@ export class DatabaseCheck implements Check {
   private damage: unknown = null;
   private write: () => Promise<unknown> = async () => {};
 
-  /** Tries a write. */
   writeWith(write: () => Promise<unknown>): void {
     this.write = write;
   }
 
-  /** Records a failed statement. */
   recordFailure(error: unknown): void {
     if (isCorruption(error)) this.damage = error;
   }

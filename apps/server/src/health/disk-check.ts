@@ -4,7 +4,6 @@ import type { Check } from './readiness.ts';
 /** Free space that the next write of the database may need. */
 const NEEDED_BYTES = 128 * 1024;
 
-/** Checks that the disk of a folder has enough free space. */
 export function diskCheck(folder: string): Check {
   return {
     name: 'disk',

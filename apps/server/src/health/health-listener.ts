@@ -5,7 +5,6 @@ import type { Readiness } from './readiness.ts';
 
 /** Interval of the server's reports. */
 const BEAT_MS = 1_000;
-/** Delay before a crashed process is restarted. */
 const RESTART_DELAY_MS = 1_000;
 /** The program beside this file, as source or as built. */
 const PROGRAM = fileURLToPath(

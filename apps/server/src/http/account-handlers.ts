@@ -2,7 +2,6 @@ import type { Capabilities } from '../capabilities.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Handlers } from './calls.ts';
 
-/** Calls about the account as a whole. */
 export function createAccountHandlers(
   account: Capabilities['account'],
 ): Handlers<'accountExport' | 'accountDelete'> {

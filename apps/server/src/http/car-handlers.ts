@@ -6,7 +6,6 @@ import type { Handlers } from './calls.ts';
 type ByAccount = 'carList' | 'carAdd' | 'carEdit' | 'carDelete';
 type ByCar = 'carRegister' | 'carPairingCode' | 'carLinks' | 'carLinkRemove';
 
-/** An account's calls about its cars. */
 export function createAccountCarHandlers(
   cars: Capabilities['cars'],
   limits: AttemptLimits,
@@ -33,7 +32,6 @@ export function createAccountCarHandlers(
   };
 }
 
-/** A car's calls about itself. */
 export function createCarHandlers(cars: Capabilities['cars'], limits: AttemptLimits): Handlers<ByCar> {
   return {
     async carRegister({ publicKey }, { token, request }) {

@@ -5,7 +5,6 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import type { Handlers } from './calls.ts';
 import { printable } from './printable.ts';
 
-/** The calls about notifications. */
 type Served =
   | 'notificationPublicKey'
   | 'notificationRegister'
@@ -14,7 +13,6 @@ type Served =
   | 'notificationSettingsSave'
   | 'carEvent';
 
-/** Handles the calls about notifications. */
 export function createNotificationHandlers(
   { cars, notifications }: Pick<Capabilities, 'cars' | 'notifications'>,
   limits: AttemptLimits,

@@ -9,7 +9,6 @@ import { COOKIE_PATH, type SignInCookies } from './sign-in-cookies.ts';
 const PENDING_COOKIE = 'ligo-sign-in';
 const POPUP_PATH = '/app/login/popup';
 
-/** Counts the results of sign-ins. */
 export type CountSignIn = (result: 'done' | 'expired' | 'failed' | 'not-invited' | 'no-provider') => void;
 
 /** Serves the redirects of the popup to the OpenID provider and back. `isSecure` restricts the cookie of a pending sign-in to HTTPS. */

@@ -30,7 +30,6 @@ export class Limits {
     private readonly redisWaitMs = REDIS_WAIT_MS,
   ) {}
 
-  /** Counts in this process alone. */
   perProcess(settings: LimitSettings): Limit {
     const limiter = new RateLimiterMemory(optionsOf(settings));
     return taking((key) => limiter.consume(key), settings.max);

@@ -2,7 +2,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5];
 
-/** Database metrics for Prometheus. */
 export function createDatabaseMetrics(registry: Registry) {
   const registers = [registry];
   return {

@@ -7,7 +7,6 @@ export function isLoopbackName(hostname: string): boolean {
   return loopback.has(hostname);
 }
 
-/** Whether an origin is on this machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   return isLoopbackName(new URL(origin).hostname);
 }

@@ -1,6 +1,5 @@
 /** Recent results of a push service's host. */
 export interface HostHealth {
-  /** Deliveries that may run at the same time. */
   concurrency: number;
   failuresInARow: number;
   /** Pauses since the last answer. */

@@ -15,7 +15,6 @@ const REMEMBERED = 1_000;
 export class Hosts {
   private readonly known = new Map<string, HostHealth>();
 
-  /** Number of deliveries the host may have now. */
   capacityOf(host: string, nowMs: number): number {
     return capacityOf(this.healthOf(host), nowMs);
   }
@@ -37,7 +36,6 @@ export class Hosts {
     this.store(host, recordResponse(this.healthOf(host), answer));
   }
 
-  /** Whether the host's last answer rejected this server's key. */
   forbids(host: string): boolean {
     return this.healthOf(host).isForbidding;
   }

@@ -13,7 +13,6 @@ import type { PushSettings } from './send-push.ts';
 
 type CarEvent = HttpRequest<'carEvent'>;
 
-/** Push notifications of accounts, and their settings. */
 export class Notifications {
   /** `onNew` is called when a message is queued, `onStale` when an event was too old to send. */
   constructor(

@@ -17,7 +17,6 @@ export interface PostOptions {
   body: Buffer;
   /** Resolves the address to connect to. */
   lookup: LookupFunction;
-  /** Aborts the request. */
   signal?: AbortSignal;
 }
 

@@ -5,7 +5,6 @@ import { SLOTS, saturatedTargets, selectDeliveries } from './select-deliveries.t
 import type { PushResult } from './send-push.ts';
 import type { SendingBudget } from './sending-budget.ts';
 
-/** Observes the deliveries of a `PushSender`. */
 export interface PushObserver {
   /** Counts the results of attempts; `expired` are messages that became too old. */
   count(result: PushResult['kind'] | 'expired', number?: number): void;
@@ -65,12 +64,10 @@ export class PushSender {
     clearTimeout(timeout);
   }
 
-  /** Number of hosts in a pause. */
   get pausedHosts(): number {
     return this.hosts.paused(this.nowMs()).length;
   }
 
-  /** Starts due deliveries. */
   deliverDue(): void {
     if (!this.timer) return;
     this.isWakeRequested = true;

@@ -13,9 +13,7 @@ export interface DeliveryCandidate {
 /** Limits of concurrent deliveries: of the server, of its untrusted deliveries, and of one account. */
 export const SLOTS = { all: 64, untrusted: 32, perAccount: 4 } as const;
 
-/** The state of hosts. */
 export interface HostCapacity {
-  /** Number of concurrent deliveries the host may have. */
   capacityOf(host: string): number;
   /** Whether the host recently accepted messages. Retries and deliveries to other hosts are untrusted. */
   isTrusted(host: string): boolean;

@@ -14,7 +14,6 @@ export type PushResult =
   /** `isHostFailure`: no answer, or a server error of the service. */
   | { kind: 'failed'; retryAfterMs: number | null; isHostFailure: boolean };
 
-/** A message and its destination. */
 export interface Push {
   payload: string;
   endpoint: string;
@@ -29,7 +28,6 @@ export interface PushSettings {
   /** The operator's contact for push services: a URL that starts with `https:` or `mailto:`. */
   subject: string;
   nowMs: () => number;
-  /** Resolves the address of a push service. */
   lookup: LookupFunction;
   /** Whether a push service may run on this machine. */
   allowsLoopback: boolean;

@@ -1,4 +1,3 @@
-/** Timeout of the first connection. */
 const CONNECT_LIMIT_MS = 5_000;
 /**
  * Maximum number of queued commands. More fail at once and use no memory while Redis hangs. The queue is shorter where a failure

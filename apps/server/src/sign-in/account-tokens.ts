@@ -22,7 +22,6 @@ export class AccountTokens {
     private readonly nowMs: () => number,
   ) {}
 
-  /** Issues a token for the account's sign-in. */
   async issue({ accountId, signInId }: TokenOwner): Promise<string> {
     const { id: kid, bytes } = await this.keys.active('access token');
     const issuedAt = Math.floor(this.nowMs() / 1000);

@@ -17,7 +17,6 @@ export class OwnAccount {
     return this.read(accountId);
   }
 
-  /** Deletes the account with all its data. */
   async delete(accountId: string): Promise<void> {
     const ended = await this.remove(accountId);
     for (const { carId, pairingId } of ended) this.onUnpaired(carId, { pairingId, accountId });

@@ -10,7 +10,6 @@ const SWEEP_MS = 60_000;
 /** Why an opening request is rejected: its host, its origin, or the limits of its address. */
 export type OpeningRejection = 'busy' | 'host' | 'origin' | 'rate' | 'sockets';
 
-/** The state of one client address. */
 export interface AddressRecord {
   sockets: number;
   messages: TokenBucket;

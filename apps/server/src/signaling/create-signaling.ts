@@ -17,7 +17,6 @@ const MESSAGE_MAX_BYTES = 100_000;
 
 const STATUS = { host: 421, rate: 429 } as const;
 
-/** Running signaling. */
 export interface Signaling {
   /** Checks of its dependencies beside the database. */
   checks: Check[];

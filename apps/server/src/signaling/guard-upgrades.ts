@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 
-/** The path of Socket.IO. */
 const PATH = '/socket.io/';
 
 /**

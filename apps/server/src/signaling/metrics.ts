@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Signaling metrics for Prometheus. */
 export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
 
 /** The values that the gauges read on request. */

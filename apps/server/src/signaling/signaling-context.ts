@@ -21,7 +21,6 @@ export interface SignalingConfig {
   proxies: number;
 }
 
-/** The collaborators of signaling. */
 export interface SignalingContext {
   httpServer: Server;
   config: SignalingConfig;

@@ -44,7 +44,6 @@ export type SignalingEffect =
 type Step = MachineStep<CarPresence, SignalingEffect>;
 type EventOf<T extends SignalingEvent['type']> = Extract<SignalingEvent, { type: T }>;
 
-/** A car without sockets here. */
 export const emptyPresence = (carId: string): CarPresence => ({ carId, car: null, phones: [] });
 
 /** Whether neither the car nor its phones are here. */

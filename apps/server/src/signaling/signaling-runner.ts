@@ -56,7 +56,6 @@ export class SignalingRunner {
     this.admissions.close();
   }
 
-  /** Counts a rejected opening request. */
   recordRejectedOpening(reason: OpeningRejection): void {
     this.metrics.openingsRefused.inc({ reason });
   }
@@ -77,7 +76,6 @@ export class SignalingRunner {
     });
   }
 
-  /** The sockets of the car at this server. */
   presenceOf(carId: string): CarPresence {
     return this.presences.get(carId) ?? emptyPresence(carId);
   }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { answerText, CompressedText } from './compressed-text.ts';
 
-/** Paths of the app's page. */
 const ADDRESSES = ['/app', '/app/*'];
 /** The same app with the demo car. */
 const DEMO_ADDRESSES = ['/demo', '/demo/*'];

@@ -50,7 +50,6 @@ export async function answerText(
   return reply.type(text.type).send(body);
 }
 
-/** Adds a request header to `vary`. */
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
 }

@@ -19,7 +19,6 @@ import type { SocialLink } from './social-links.ts';
 const PACKAGES_PAGE = 'download';
 const BYTES_A_MEGABYTE = 1_000_000;
 
-/** The server's settings for public pages. */
 export interface PublicPagesConfig {
   publicOrigin: string;
   socialLinks: readonly SocialLink[];
@@ -60,7 +59,6 @@ export function registerPublicPages(
   return answerWith(NOT_FOUND_PAGE);
 }
 
-/** The values of the pages in one language. */
 function valuesOf(
   language: Language,
   { publicOrigin, socialLinks }: PublicPagesConfig,

@@ -9,7 +9,6 @@ import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';
 import { type PublicPagesConfig, registerPublicPages } from './public-pages.ts';
 
-/** The server's settings for the site. */
 export interface SiteConfig extends PublicPagesConfig {
   /** Folder of the built web app; `null`: only the map is served. */
   webRoot: string | null;

@@ -10,7 +10,6 @@ export interface Identity {
 
 const MAX_TRIES = 5;
 
-/** Whether PostgreSQL ended a transaction because of a deadlock. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }

@@ -1,7 +1,6 @@
 import type { Database } from './database.ts';
 import type { PairingOfCar } from './pairings.ts';
 
-/** The stored data of a joining car. */
 export interface JoiningCar {
   publicKey: string;
   region: number;

@@ -10,7 +10,6 @@ export interface DatabaseObserver {
 
 export const NO_OBSERVER: DatabaseObserver = { onAcquired() {}, onQuery() {}, onWarning() {} };
 
-/** Measures the wait for a connection. */
 export async function measureAcquire<T>(watch: DatabaseObserver, acquire: () => Promise<T>): Promise<T> {
   const beganAt = performance.now();
   try {

@@ -9,7 +9,6 @@ const CONNECT_LIMIT_MS = 5_000;
 /** If the database did not end a statement this long after its timeout, the connection is dead. */
 const SILENCE_SPARE_MS = 1_000;
 
-/** Settings of a PostgreSQL connection pool. */
 export interface PoolSettings {
   /** Maximum number of connections. */
   size: number;
@@ -17,7 +16,6 @@ export interface PoolSettings {
   statementMs: number;
 }
 
-/** The dialect over a pool of connections. */
 export function postgresDialect(
   connectionString: string,
   { size, statementMs }: PoolSettings,

@@ -10,7 +10,6 @@ const ROWS_AT_ONCE = 500;
 /** A queued message for one browser. */
 export type MessageRow = Tables['push_deliveries'];
 
-/** The event of a message. */
 export interface PushEvent {
   message: PushMessage;
   /** The pairing of the event, with which the message ends; `null` for the end of a pairing. */

@@ -31,7 +31,6 @@ export interface ClaimFilter {
   onlyHosts: readonly string[] | null;
 }
 
-/** The queue's size. */
 export interface OutboxDepth {
   waiting: number;
   /** How long the oldest due message has been due, ms; 0 if none is due. */

@@ -4,7 +4,6 @@ import { type Database, hasRowLocks } from './database.ts';
 /** Maximum number of browsers per account; a new one replaces the one registered longest ago. */
 export const BROWSERS_PER_ACCOUNT = 10;
 
-/** Push subscriptions of accounts' browsers. */
 export class PushSubscriptions {
   constructor(
     private readonly database: Database,

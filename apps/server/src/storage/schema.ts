@@ -35,7 +35,6 @@ export interface Tables {
     payload: string;
     attempts: number;
     due_at: number;
-    /** Expiry. */
     expires_at: number;
     /** The pairing of the event, with which the message ends; `null` for the end of a pairing. */
     link_id: string | null;

@@ -19,7 +19,6 @@ const BUSY_MS = 500;
 /** SQLite's code if there is no space for the index of the write-ahead log, which is shared memory beside the database. */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
 
-/** The database file in a data folder. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'ligo.sqlite');
 
 /** A marker beside the database since its first start, so that an emptied database is not taken for a new one. */

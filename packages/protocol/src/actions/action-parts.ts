@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-/** An action without fields. */
 export const emptyPayload = z.object({});
 
-/** Whether the car executed the request. */
 export const result = z.object({ success: z.boolean().describe('The car did it.') });
 
-/** Whether the unit executed the command. */
 export const commandResult = result.extend({
   isConfirmed: z
     .boolean()
@@ -15,7 +12,6 @@ export const commandResult = result.extend({
     .describe('false: the unit accepted the command, but did not confirm its execution.'),
 });
 
-/** The transfer of a long content. */
 export const transferId = z
   .number()
   .int()

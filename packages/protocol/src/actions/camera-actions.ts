@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CAMERA_ID, camIdSchema, liveCamSchema, liveResultSchema } from '../cameras.ts';
 import { emptyPayload, transferId } from './action-parts.ts';
 
-/** Requests about the live cameras. */
 export const CAMERA_REQUESTS = {
   GetCameraStill: () => z.object({ camId: camIdSchema }),
   StartLiveCam: () => z.object({ camId: camIdSchema.default(CAMERA_ID.FRONT) }),
@@ -18,7 +17,6 @@ export const CAMERA_REQUESTS = {
     }),
 };
 
-/** The answers of the car. */
 export const CAMERA_ANSWERS = {
   GetCameraStill: () => liveResultSchema.unwrap().extend({ transfer: transferId.optional() }),
   StartLiveCam: () => liveResultSchema,

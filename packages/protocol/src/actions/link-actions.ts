@@ -2,7 +2,6 @@ import { carHealthSchema } from '../health.ts';
 import { pingSchema, statusSchema } from '../status.ts';
 import { emptyPayload } from './action-parts.ts';
 
-/** Requests about the connection and the health of the car. */
 export const LINK_REQUESTS = {
   Ping: () => emptyPayload,
   Status: () => emptyPayload,
@@ -10,7 +9,6 @@ export const LINK_REQUESTS = {
   Health: () => emptyPayload,
 };
 
-/** The answers of the car. */
 export const LINK_ANSWERS = {
   Ping: () => pingSchema,
   Status: () => statusSchema,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { logEntrySchema, logRefSchema } from '../log.ts';
 import { tolerantList } from '../tolerant-list.ts';
 
-/** Requests about the log. */
 export const LOG_REQUESTS = {
   Logs: () =>
     z.object({
@@ -16,7 +15,6 @@ export const LOG_REQUESTS = {
     }),
 };
 
-/** The answers of the car. */
 export const LOG_ANSWERS = {
   Logs: () =>
     z.object({

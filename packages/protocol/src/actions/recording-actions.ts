@@ -23,7 +23,6 @@ const byteOffset = z.number().int().nonnegative();
 /** Wanted by a phone; an invalid one is -1, which no recording contains. */
 const wantedOffset = byteOffset.optional().catch(-1);
 
-/** A piece of a video download. */
 const videoChunk = () =>
   z.discriminatedUnion('type', [
     z.object({
@@ -44,7 +43,6 @@ const videoChunk = () =>
     }),
   ]);
 
-/** Requests about the recordings of Sentry. */
 export const RECORDING_REQUESTS = {
   StartSentryPlayback: () =>
     z.object({
@@ -95,7 +93,6 @@ export const RECORDING_REQUESTS = {
     }),
 };
 
-/** The answers of the car. */
 export const RECORDING_ANSWERS = {
   StartSentryPlayback: () => fileResult,
   StopSentryPlayback: () => fileResult,

@@ -11,7 +11,6 @@ const masks = z.object({
   masks: z.array(sentryMaskSchema).max(4).describe('At most one a camera; one that is not named has none.'),
 });
 
-/** Requests about the settings and masks of Sentry. */
 export const SENTRY_REQUESTS = {
   GetSentryConfig: () => emptyPayload,
   SetSentryConfig: () => sentryConfigSettingSchema,

@@ -8,7 +8,6 @@ const tripKey = {
   createdAt: z.number().nonnegative().describe('Start of the trip, unix seconds.'),
 };
 
-/** Requests about trips. */
 export const TRIP_REQUESTS = {
   TripSummary: () =>
     z.object({
@@ -35,7 +34,6 @@ export const TRIP_REQUESTS = {
   DeleteTrip: () => z.object(tripKey),
 };
 
-/** The answers of the car. */
 export const TRIP_ANSWERS = {
   TripSummary: () =>
     z.object({

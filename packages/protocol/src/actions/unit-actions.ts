@@ -20,7 +20,6 @@ export const UNIT_REQUESTS = {
   SetAppConfig: () => appConfigSettingSchema,
 };
 
-/** The answers of the car. */
 export const UNIT_ANSWERS = {
   LoadSeatMemory: () => commandResult,
   GetSeatComfort: () => seatComfortStateSchema,

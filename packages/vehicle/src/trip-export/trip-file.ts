@@ -1,7 +1,6 @@
 import type { TripColumns } from '../trip-columns.ts';
 import type { TripHeader } from '../trip-wire.ts';
 
-/** A trip on its way out of the product. */
 export interface ExportedTrip {
   /** `null` for a figure that is not known. */
   summary: Omit<TripHeader, 'endedAtS' | 'pointsLength'>;

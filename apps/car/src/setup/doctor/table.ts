@@ -18,7 +18,6 @@ export function tableLines(rows: readonly (readonly string[])[], width: number):
   });
 }
 
-/** Truncates a text to `maxLength` characters. */
 export function truncate(text: string, maxLength: number): string {
   const letters = [...text];
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}${CUT}`;

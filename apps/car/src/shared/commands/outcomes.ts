@@ -8,7 +8,6 @@ export const EXPIRED_IN_SLEEP: CommandOutcome = {
   result: 'failed',
   reason: 'unit-slept',
 };
-/** It was not carried out. */
 export const failed = (reason: CommandReason): CommandOutcome => ({ result: 'failed', reason });
 /** Accepted without a confirmation. */
 export const unconfirmed = (reason: CommandReason): CommandOutcome => ({ result: 'unconfirmed', reason });

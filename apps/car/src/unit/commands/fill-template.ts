@@ -1,6 +1,5 @@
 import type { CommandValues } from './command-values.ts';
 
-/** JSON whose texts are templates. */
 export type JsonTemplate =
   | string
   | number
@@ -12,7 +11,6 @@ export type JsonTemplate =
 const PLACE = /\{([A-Za-z]+)\}/g;
 const WHOLE = /^\{([A-Za-z]+)\}$/;
 
-/** The names that stand in braces in a template. */
 export function placeholdersIn(template: JsonTemplate): string[] {
   if (typeof template === 'string') return [...template.matchAll(PLACE)].map(([, name = '']) => name);
   if (typeof template !== 'object' || template === null) return [];

@@ -52,7 +52,6 @@ async function publish(
   return failed(answers.others() > 0 ? 'unexpected-answer' : 'no-answer');
 }
 
-/** Waits for the expected answer, from now on. */
 function awaitAnswers({ answer }: MqttTransportConfig, values: CommandValues, broker: CommandBroker) {
   let others = 0;
   let end = () => {};

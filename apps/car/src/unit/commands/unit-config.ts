@@ -106,7 +106,6 @@ export type MqttTransportConfig = z.output<typeof mqttSchema>;
 export type HttpTransportConfig = z.output<typeof httpSchema>;
 export type ProgramTransportConfig = z.output<typeof programSchema>;
 
-/** The templates of a transport. */
 function templatesOf(way: TransportConfig) {
   if (way.way === 'program') return { args: way.args };
   const answer = way.answer?.value ?? '';

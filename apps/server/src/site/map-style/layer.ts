@@ -1,7 +1,6 @@
 /** One layer of the map style, as MapLibre reads it. */
 export type Layer = Record<string, unknown>;
 
-/** A layer of the street tiles. */
 export function street(
   id: string,
   type: 'fill' | 'line' | 'symbol',

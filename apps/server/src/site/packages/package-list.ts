@@ -7,7 +7,6 @@ import { z } from 'zod';
 
 /** Architectures of packages, as named in packages and addresses. */
 export const ARCHITECTURES = ['arm64', 'x64'] as const;
-/** File formats of packages. */
 export const PACKAGE_KINDS = ['deb', 'archive'] as const;
 const LIST_MAX_BYTES = 100_000;
 

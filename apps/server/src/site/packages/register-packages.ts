@@ -22,7 +22,6 @@ const querySchema = z.object({
   kind: z.enum(PACKAGE_KINDS).optional(),
 });
 
-/** Content types by file extension. */
 const TYPES = new Map([
   ['deb', 'application/vnd.debian.binary-package'],
   ['gz', 'application/gzip'],
@@ -71,7 +70,6 @@ function typeOf(file: string): string {
   return TYPES.get(file.split('.').at(-1) ?? '') ?? 'application/octet-stream';
 }
 
-/** The first package that matches the query. */
 function choose(
   packages: readonly CarPackage[],
   { arch, kind }: z.infer<typeof querySchema>,

@@ -9,7 +9,6 @@ export function pageAddress(name: string, language: Language | null): string {
   return `/${parts.join('/')}`;
 }
 
-/** Every address of a page, with its language. */
 export function addressesOf(name: string): Array<{ address: string; language: Language | null }> {
   return [null, ...LANGUAGES].map((language) => ({ address: pageAddress(name, language), language }));
 }
