@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { gitIn } from '../lib/git.mjs';
+import { root } from '../lib/paths.mjs';
+import { report } from '../lib/run.mjs';
 
 const MAX_LENGTH = 60;
 /** `area: verb object`, such as `car: read seats from MQTT`. */
@@ -14,12 +16,9 @@ export function badSubjects(subjects) {
   );
 }
 
-function git(...args) {
-  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-}
-
 /** The subjects of the commits that main does not have; none without a git history or without a main branch. */
 function ownSubjects() {
+  const git = gitIn(root);
   for (const main of ['origin/main', 'main'])
     try {
       return git('log', '--no-merges', '--format=%s', `${main}..HEAD`).split('\n').filter(Boolean);
@@ -30,8 +29,6 @@ function ownSubjects() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const bad = badSubjects(ownSubjects());
-  for (const subject of bad)
-    process.stderr.write(`"${subject}" does not read \`area: verb object\` in ${MAX_LENGTH} characters\n`);
-  process.exitCode = bad.length > 0 ? 1 : 0;
+  const wanted = `\`area: verb object\` in ${MAX_LENGTH} characters`;
+  report(badSubjects(ownSubjects()).map((subject) => `"${subject}" does not read ${wanted}`));
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFiles } from '../lib/list-files.mjs';
-import { emptyFolders } from './patterns.mjs';
+import { emptyFolders, listFiles } from '../lib/list-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

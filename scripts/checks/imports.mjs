@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { emptyFolders } from './patterns.mjs';
+import { emptyFolders } from '../lib/list-files.mjs';
 
 /**
  * Checks the import directions of the given folders: imports.mjs --config FILE [--graph FILE] FOLDER …

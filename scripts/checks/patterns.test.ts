@@ -1,15 +1,40 @@
 import { createRequire } from 'node:module';
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import biome from '../../biome.json' with { type: 'json' };
 import knip from '../../knip.json' with { type: 'json' };
 import vitest from '../../vitest.config.ts';
-import { listFiles } from '../lib/list-files.mjs';
-import { emptyFolders, unmatchedGlobs, unmatchedPatterns } from './patterns.mjs';
+import { emptyFolders, listNames } from '../lib/list-files.mjs';
+import { root } from '../lib/paths.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
-const names = listFiles(root).map((path) => relative(root, path).split(sep).join('/'));
+const names = listNames(root);
 const require = createRequire(import.meta.url);
+
+/** `a{b,c}` as `ab` and `ac`. */
+function expandBraces(glob: string): string[] {
+  const [, before, inner, after] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob) ?? [];
+  return inner?.split(',').flatMap((each) => expandBraces(`${before}${each}${after}`)) ?? [glob];
+}
+
+const PARTS: Record<string, string> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '.': '[.]' };
+const patternOf = (glob: string) =>
+  new RegExp(`^${glob.replaceAll(/\*\*\/|\*\*|\*|\./g, (part) => PARTS[part] ?? part)}$`);
+
+/** The globs, one for each alternative in braces, that match none of the files. */
+const unmatchedGlobs = (globs: string[], files: string[]) =>
+  globs.flatMap(expandBraces).filter((glob) => !files.some((name) => patternOf(glob).test(name)));
+
+/** The part of a pattern up to its first list of names, `(a|b)`, once for each name. */
+function beginningsOf(pattern: string): string[] {
+  const [, before, list] = /^(.*?)\(([\w-]+(?:\|[\w-]+)+)\)/.exec(pattern) ?? [];
+  return list?.split('|').map((name) => `${before}${name}`) ?? [];
+}
+
+/** The regular expressions that match none of the files, as a whole or by a name in their first list of names. */
+const unmatchedPatterns = (patterns: string[], files: string[]) =>
+  patterns
+    .flatMap((pattern) => [pattern, ...beginningsOf(pattern)])
+    .filter((pattern) => !files.some((name) => new RegExp(pattern).test(name)));
 
 describe('patterns that match nothing', () => {
   const planted = ['apps/car/src/seats/seats.ts', 'apps/car/src/seats/seats.test.ts', 'bench/a.tsx'];

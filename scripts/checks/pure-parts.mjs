@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFiles } from '../lib/list-files.mjs';
+import { listNames } from '../lib/list-files.mjs';
+import { root } from '../lib/paths.mjs';
+import { report } from '../lib/run.mjs';
 import ioFiles from './io-files.json' with { type: 'json' };
-
-const root = resolve(import.meta.dirname, '../..');
 
 /** Uses of time, chance, the network, storage and the process, which a pure part receives as parameters. */
 const IMPURE = [
@@ -43,11 +43,7 @@ export function findImpure(text) {
   );
 }
 
-const sourcesIn = (folder) =>
-  ['packages', 'apps']
-    .flatMap((part) => listFiles(join(folder, part)))
-    .map((path) => relative(folder, path).split(sep).join('/'))
-    .filter(isSource);
+const sourcesIn = (folder) => listNames(folder, ['packages', 'apps']).filter(isSource);
 
 /** Every impure use in the pure parts below `folder`, as `path:line: what`. */
 export function checkPureParts(folder) {
@@ -73,8 +69,4 @@ export function findStale(folder, files = ioFiles) {
   ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = [...findStale(root), ...checkPureParts(root)];
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) report([...findStale(root), ...checkPureParts(root)]);

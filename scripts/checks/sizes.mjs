@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
-import { listFiles } from '../lib/list-files.mjs';
-import { emptyFolders } from './patterns.mjs';
-
-const root = resolve(import.meta.dirname, '../..');
-const rooms = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+import { listNames } from '../lib/list-files.mjs';
+import { ROOMS, root } from '../lib/paths.mjs';
+import { report } from '../lib/run.mjs';
 
 /** Lines above which a file or function raises a question, and above which it fails. */
 const FILE = { ask: 250, most: 400 };
@@ -71,24 +69,14 @@ function sizesIn(name, text) {
   ].filter((each) => each.lines > each.ask);
 }
 
-/** The folders without any code below `folder`. */
-export function roomsWithoutCode(folder) {
-  const names = rooms
-    .flatMap((room) => listFiles(join(folder, room)))
-    .map((path) => relative(folder, path).split(sep).join('/'));
-  return emptyFolders(rooms, names.filter(isCode));
-}
-
 /**
  * Judges all code below `folder`. `exceptions` names large files and functions, as `path` or `path function`, each with its reason.
  * Returns the questions to ask and the problems that fail, longest first. An exception that excuses nothing is a problem, too.
  */
 export function checkSizes(folder, exceptions) {
-  const large = rooms
-    .flatMap((room) => listFiles(join(folder, room)))
-    .map((path) => [relative(folder, path).split(sep).join('/'), path])
-    .filter(([name]) => isCode(name))
-    .flatMap(([name, path]) => sizesIn(name, readFileSync(path, 'utf8')))
+  const large = listNames(folder, ROOMS)
+    .filter(isCode)
+    .flatMap((name) => sizesIn(name, readFileSync(join(folder, name), 'utf8')))
     .sort((one, other) => one.lines - other.lines);
   // A function without a name has the name around it: the outermost of one name is enough.
   const first = new Map(large.map((each) => [each.what, each]));
@@ -115,7 +103,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { questions, problems } = checkSizes(root, exceptions);
   if (questions.length > 0) process.stdout.write('Does each of these do one thing?\n');
   for (const question of questions) process.stdout.write(`  ${question}\n`);
-  const failed = [...roomsWithoutCode(root).map((room) => `${room}: no code was found`), ...problems];
-  for (const problem of failed) process.stderr.write(`${problem}\n`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  report(problems);
 }

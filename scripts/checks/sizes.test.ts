@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkSizes, functionsIn, roomsWithoutCode } from './sizes.mjs';
+import { checkSizes, functionsIn } from './sizes.mjs';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,14 +92,6 @@ describe('sizes', () => {
     const hook = `function useIt() {\n  effect(() => {\n${lines(100)}  });\n}\n`;
     expect(checkSizes(plant({ 'apps/web/src/a.ts': hook }), {}).problems).toEqual([
       'apps/web/src/a.ts:1 useIt: 104 lines, at most 100 are allowed: split it',
-    ]);
-  });
-
-  it('finds the folders without code', () => {
-    expect(roomsWithoutCode(plant({ 'apps/car/src/a.ts': '', 'bench/a.json': '', 'e2e/a.ts': '' }))).toEqual([
-      'packages',
-      'bench',
-      'scripts',
     ]);
   });
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFiles } from '../lib/list-files.mjs';
+import { listNames } from '../lib/list-files.mjs';
+import { root } from '../lib/paths.mjs';
 import { countsAbove, readMaxima, recordMaxima } from '../lib/ratchet.mjs';
+import { report } from '../lib/run.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const maxFile = join(import.meta.dirname, 'structure-max.json');
 /** A file below this length needs a second importer, else its content belongs to the first. */
 const MIN_LINES = 25;
@@ -31,10 +32,9 @@ function bagsIn({ name, text }) {
 
 /** The faults of the structure by the name of their count: file names, or `file: type`. */
 export function findStructure(folder, graph) {
-  const sources = listFiles(folder)
-    .map((path) => ({ name: relative(folder, path).split(sep).join('/'), path }))
-    .filter(({ name }) => isSource(name))
-    .map(({ name, path }) => ({ name, text: readFileSync(path, 'utf8') }));
+  const sources = listNames(folder)
+    .filter(isSource)
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   if (sources.length === 0) throw new Error('No source file was found: the folders have other names');
   return {
     [`files below ${MIN_LINES} lines with one importer`]: shortFiles(sources, graph),
@@ -54,9 +54,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const name of shown)
     process.stdout.write(`${name}:\n${found[name].map((each) => `  ${each}\n`).join('')}`);
   for (const [name, count] of Object.entries(counts)) process.stdout.write(`${count} ${name}\n`);
-  for (const { name, count, max } of above)
-    process.stderr.write(`${name}: ${count}, at most ${max} are allowed\n`);
   if (process.argv.includes('--record'))
     process.stdout.write(`${recordMaxima(maxFile, counts)} maxima lowered\n`);
-  process.exitCode = above.length > 0 ? 1 : 0;
+  report(above.map(({ name, count, max }) => `${name}: ${count}, at most ${max} are allowed`));
 }

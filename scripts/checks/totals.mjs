@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFiles } from '../lib/list-files.mjs';
+import { gitIn } from '../lib/git.mjs';
+import { listNames } from '../lib/list-files.mjs';
+import { root } from '../lib/paths.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const baselineFile = join(import.meta.dirname, 'totals-baseline.json');
 
 /** The kind of each file; the first pattern that matches wins. */
@@ -19,8 +21,6 @@ const KINDS = [
 ];
 
 const kindOf = (name) => KINDS.find(([, pattern]) => pattern.test(name))?.[0];
-const git = (args, input) =>
-  execFileSync('git', args, { cwd: root, input, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'ignore'] });
 
 /** Files and lines of each kind, and the words of docs. `files`: `name` and `text` of all files. */
 export function totalsOf(files) {
@@ -37,32 +37,27 @@ export function totalsOf(files) {
   return totals;
 }
 
-/** All files of a commit that have a kind. */
-function filesAt(commit) {
-  const names = git(['ls-tree', '-r', '--name-only', commit]).toString().trim().split('\n').filter(kindOf);
-  const objects = git(['cat-file', '--batch'], names.map((name) => `${commit}:${name}\n`).join(''));
-  let at = 0;
-  return names.map((name) => {
-    const end = objects.indexOf(10, at);
-    const start = end + 1;
-    const size = Number(objects.subarray(at, end).toString().split(' ')[2]);
-    at = start + size + 1;
-    return { name, text: objects.subarray(start, start + size).toString() };
-  });
+function totalsIn(folder) {
+  const names = listNames(folder).filter(kindOf);
+  return totalsOf(names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })));
 }
 
-function filesNow() {
-  return listFiles(root)
-    .map((path) => ({ name: relative(root, path).split(sep).join('/'), path }))
-    .filter(({ name }) => kindOf(name))
-    .map(({ name, path }) => ({ name, text: readFileSync(path, 'utf8') }));
+function totalsAt(commit) {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-totals-'));
+  try {
+    const input = execFileSync('git', ['-C', root, 'archive', commit], { maxBuffer: 2 ** 30 });
+    execFileSync('tar', ['-x', '-C', folder], { input });
+    return totalsIn(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The totals of the last release; before the first one, and without a git history, those of the recorded commit. */
 function lastTotals() {
   try {
-    const tag = git(['describe', '--tags', '--abbrev=0', '--match', 'v*']).toString().trim();
-    return { since: tag, totals: totalsOf(filesAt(tag)) };
+    const since = gitIn(root)('describe', '--tags', '--abbrev=0', '--match', 'v*');
+    return { since, totals: totalsAt(since) };
   } catch {
     return JSON.parse(readFileSync(baselineFile, 'utf8'));
   }
@@ -87,6 +82,6 @@ export function tableOf(now, { since, totals }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [commit] = process.argv.slice(2);
   // With a commit: its totals, as `totals-baseline.json` holds them.
-  if (commit) console.log(JSON.stringify({ since: commit, totals: totalsOf(filesAt(commit)) }, null, 2));
-  else console.log(tableOf(totalsOf(filesNow()), lastTotals()));
+  if (commit) console.log(JSON.stringify({ since: commit, totals: totalsAt(commit) }, null, 2));
+  else console.log(tableOf(totalsIn(root), lastTotals()));
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 /** Paths of all files below a folder, without what was installed, built or hidden; none if there is no such folder. */
 export function listFiles(folder) {
@@ -9,4 +9,15 @@ export function listFiles(folder) {
     const path = join(folder, name);
     return statSync(path).isDirectory() ? listFiles(path) : [path];
   });
+}
+
+/** The same files by their paths from `root`, with slashes; `rooms`: only those in these folders. */
+export function listNames(root, rooms = ['']) {
+  const paths = rooms.flatMap((room) => listFiles(join(root, room)));
+  return paths.map((path) => relative(root, path).split(sep).join('/'));
+}
+
+/** The folders that contain none of the files. */
+export function emptyFolders(folders, names) {
+  return folders.filter((folder) => !names.some((name) => name.startsWith(`${folder}/`)));
 }

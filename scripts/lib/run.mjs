@@ -32,6 +32,12 @@ export function tool(name) {
   return `${root}node_modules/.bin/${name}`;
 }
 
+/** Prints the problems that a check found; with any, the process ends with code 1. */
+export function report(problems) {
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
 /** Runs a script's main function; an error is printed in one line and ends with code 1. */
 export function main(work) {
   work().then(

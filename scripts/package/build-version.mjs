@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gitIn } from '../lib/git.mjs';
 import { root } from '../lib/paths.mjs';
 
-function git(...args) {
-  return execFileSync('git', ['-C', root, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
-}
+const git = gitIn(root);
 
 function readName() {
   const { version } = JSON.parse(readFileSync(join(root, 'apps/car/package.json'), 'utf8'));
@@ -26,12 +21,8 @@ function countCommits() {
     if (git('rev-parse', '--is-shallow-repository') === 'true') throw new Error('a part of the history only');
     return git('rev-list', '--count', 'HEAD');
   } catch (error) {
-    throw new Error(
-      'Without the whole git history the build needs a number: npm run package -- --build NUMBER',
-      {
-        cause: error,
-      },
-    );
+    const advice = 'the build needs a number: npm run package -- --build NUMBER';
+    throw new Error(`Without the whole git history ${advice}`, { cause: error });
   }
 }
 

@@ -1,15 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gitIn } from '../lib/git.mjs';
 import { filesOfVersion } from './new-version.mjs';
-
-function gitIn(root) {
-  return (...args) =>
-    execFileSync('git', ['-C', root, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
-}
 
 /** Throws unless the repository is on main, without changes and without this tag. */
 function requireReady(git, tag) {

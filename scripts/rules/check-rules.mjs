@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles } from '../lib/list-files.mjs';
+import { root } from '../lib/paths.mjs';
+import { report } from '../lib/run.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]((?:[A-Z][A-Z0-9]*-\d+ )+)/g;
 
@@ -77,10 +78,8 @@ export function checkRules(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = [
+  report([
     ...programsWithoutRules(root).map((program) => `${program}: no RULES.md was found`),
     ...checkRules(root),
-  ];
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  ]);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { listFiles } from '../lib/list-files.mjs';
+import { join } from 'node:path';
+import { listNames } from '../lib/list-files.mjs';
 import { createAllowList } from './allow-list.mjs';
 import { areaOf } from './areas.mjs';
 import { findHits } from './find-hits.mjs';
@@ -12,8 +12,7 @@ import { findHits } from './find-hits.mjs';
 export async function checkWords(root, allowed, paths = []) {
   const allowList = createAllowList(allowed);
   const hits = [];
-  const names = listFiles(root).map((path) => relative(root, path).split(sep).join('/'));
-  for (const file of names.sort()) {
+  for (const file of listNames(root).sort()) {
     const area = areaOf(file);
     if (area === null || (paths.length > 0 && !paths.some((path) => `${file}/`.startsWith(`${path}/`))))
       continue;
