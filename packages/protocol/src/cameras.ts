@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tolerant } from './measured.ts';
 
 /** Cameras by the number that the live-camera actions use. */
 export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
@@ -31,13 +32,9 @@ export const liveResultSchema = z.lazy(() =>
   z.object({
     success: z.boolean().describe('The car did it.'),
     camId: camIdSchema.optional().describe('The camera that was asked for.'),
-    error: z
-      .enum(LIVE_ERRORS)
-      .optional()
-      .catch(undefined)
-      .describe(
-        'Why not: the car has no such camera; it gives no picture; the phone takes neither H.264 nor VP8; the car cannot encode what it takes.',
-      ),
+    error: tolerant(z.enum(LIVE_ERRORS)).describe(
+      'Why not: the car has no such camera; it gives no picture; the phone takes neither H.264 nor VP8; the car cannot encode what it takes.',
+    ),
   }),
 );
 
@@ -45,20 +42,18 @@ export const liveResultSchema = z.lazy(() =>
 export const liveCamSchema = z.lazy(() =>
   z.object({
     camId: camIdSchema,
-    error: z.enum(LIVE_ERRORS).optional().catch(undefined).describe('Why there is no picture just now.'),
+    error: tolerant(z.enum(LIVE_ERRORS)).describe('Why there is no picture just now.'),
     cameras: z.array(cameraStateSchema).max(4).default([]).describe('State of each camera.'),
     kbps: z.number().nonnegative().default(0).describe('Target bit rate of the encoder, kbit/s.'),
-    clock: z
-      .object({
+    clock: tolerant(
+      z.object({
         rtpTimestamp: z.number().int().nonnegative().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),
         capturedAt: z
           .number()
           .nonnegative()
           .describe("When that frame was taken, the car's clock, unix milliseconds."),
-      })
-      .optional()
-      .catch(undefined)
-      .describe('Clock that gives the age of a picture.'),
+      }),
+    ).describe('Clock that gives the age of a picture.'),
   }),
 );
 export type LiveCam = z.infer<typeof liveCamSchema>;

@@ -3,6 +3,7 @@ import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
 import { COMMAND_FEATURES } from './constants.ts';
 import { logEntrySchema } from './log.ts';
+import { tolerant } from './measured.ts';
 import { COMMAND_REASONS, SOURCE_REASONS } from './reasons.ts';
 import { sentryStateSchema } from './sentry.ts';
 
@@ -37,11 +38,9 @@ const sourceSchema = z.object({
   label: z.string().max(40).optional().describe('Name of what it reads, for the text of its reason.'),
   phase: z.enum(['starting', 'reading', 'waiting', 'failed']),
   reason: z.string().max(200).describe('Why it does not read, in a few English words; empty while it reads.'),
-  code: z
-    .enum(SOURCE_REASONS)
-    .optional()
-    .catch(undefined)
-    .describe('The reason as a code, for a screen in any language; absent while it reads.'),
+  code: tolerant(z.enum(SOURCE_REASONS)).describe(
+    'The reason as a code, for a screen in any language; absent while it reads.',
+  ),
 });
 export type DashboardSource = z.infer<typeof sourceSchema>;
 
@@ -54,13 +53,9 @@ const commandSchema = z.object({
       result: z.enum(['done', 'unconfirmed', 'failed', 'absent']),
       atMs: z.number().nonnegative().describe('Unix milliseconds.'),
       reason: z.string().max(200).describe('In a few English words; may be empty.'),
-      code: z
-        .enum([...SOURCE_REASONS, ...COMMAND_REASONS])
-        .optional()
-        .catch(undefined)
-        .describe(
-          'The reason as a code, for screens in any language; absent where the command was carried out.',
-        ),
+      code: tolerant(z.enum([...SOURCE_REASONS, ...COMMAND_REASONS])).describe(
+        'The reason as a code, for screens in any language; absent where the command was carried out.',
+      ),
       exitCode: z.int().optional().describe('Exit code of a failed program.'),
     })
     .nullable()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_TIME_S } from './constants.ts';
 import { EVENTS } from './events.ts';
+import { tolerant } from './measured.ts';
 
 const kinds = Object.entries(EVENTS).map(([kind, { logType }]) => `${logType} ${kind}`);
 
@@ -23,15 +24,10 @@ export const logEntrySchema = z.lazy(() =>
       .max(10_000)
       .default('{}')
       .describe('JSON text of an object whose fields depend on the type.'),
-    ref: logRefSchema
-      .optional()
-      .catch(undefined)
-      .describe("The entry's place in its log; only if the request had `after`."),
-    isTimeUncertain: z
-      .boolean()
-      .optional()
-      .catch(undefined)
-      .describe("true: the car's clock was not known to be right; only if the request had `after`."),
+    ref: tolerant(logRefSchema).describe("The entry's place in its log; only if the request had `after`."),
+    isTimeUncertain: tolerant(z.boolean()).describe(
+      "true: the car's clock was not known to be right; only if the request had `after`.",
+    ),
   }),
 );
 export type LogEntry = z.infer<typeof logEntrySchema>;

@@ -12,3 +12,13 @@ export function measured(min: number, max: number) {
 export function flag() {
   return z.boolean().nullish().catch(null);
 }
+
+/** A list in which an invalid entry does not hide the others: it is read as `null`, which the reader counts and leaves out. */
+export function tolerantList<T extends z.ZodType>(entry: T, max: number) {
+  return z.array(entry.nullable().catch(null)).max(max);
+}
+
+/** A field that may be missing; a value that does not fit is read as missing. */
+export function tolerant<T extends z.ZodType>(schema: T) {
+  return schema.optional().catch(undefined);
+}

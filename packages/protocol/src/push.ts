@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carIdSchema } from './car.ts';
 import { pushedEventSchemas } from './events.ts';
+import { tolerant } from './measured.ts';
 
 const event = {
   carId: carIdSchema.optional().describe('The car the event is about.'),
@@ -24,12 +25,9 @@ export type PushMessage = z.infer<typeof pushMessageSchema>;
 export const notificationClickSchema = z.object({
   action: z.string().max(64).describe('Type of the push message.'),
   carId: carIdSchema.optional().describe('The car to select.'),
-  time: z
-    .number()
-    .nonnegative()
-    .optional()
-    .catch(undefined)
-    .describe('When it happened, unix milliseconds: that of the recording to open.'),
+  time: tolerant(z.number().nonnegative()).describe(
+    'When it happened, unix milliseconds: that of the recording to open.',
+  ),
 });
 
 export const pushSubscriptionSchema = z.lazy(() =>

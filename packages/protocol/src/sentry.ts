@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
+import { tolerant } from './measured.ts';
 
 const MIN_LIMIT_MB = 1_000;
 
@@ -113,7 +114,7 @@ export const sentryStateSchema = z.lazy(() =>
     phase: z
       .enum(['off', 'waiting', 'starting', 'watching', 'recording'])
       .describe('off: switched off; waiting: switched on, but not watching for `reason`.'),
-    reason: z.enum(SENTRY_WAITS).optional().catch(undefined).describe('Why it waits.'),
+    reason: tolerant(z.enum(SENTRY_WAITS)).describe('Why it waits.'),
     since: z.number().nonnegative().describe('Start of this phase, unix milliseconds.'),
     watchedMs: z
       .number()
@@ -132,14 +133,9 @@ export const sentryStateSchema = z.lazy(() =>
       .nullish()
       .catch(null)
       .describe('Charge used while watching since the car parked, %; absent if unknown.'),
-    missing: z
-      .array(z.enum(SENTRY_MISSING))
-      .max(SENTRY_MISSING.length)
-      .optional()
-      .catch(undefined)
-      .describe(
-        'Readings that a floor or a place needs and the car does not report: these limits never stop Sentry.',
-      ),
+    missing: tolerant(z.array(z.enum(SENTRY_MISSING)).max(SENTRY_MISSING.length)).describe(
+      'Readings that a floor or a place needs and the car does not report: these limits never stop Sentry.',
+    ),
   }),
 );
 export type SentryState = z.infer<typeof sentryStateSchema>;
@@ -153,19 +149,16 @@ export const sentryConfigStateSchema = z.lazy(() =>
           type: z.string().max(32).describe("'internal', 'sdcard' or 'usbotg'."),
           availableSpaceMB: z.number().nonnegative().describe('Free space, MB.'),
           totalSpaceMB: z.number().nonnegative().describe('Size, MB.'),
-          usedByRecordingsMB: z
-            .number()
-            .nonnegative()
-            .optional()
-            .catch(undefined)
-            .describe('Taken by recordings, which older ones make room for, MB.'),
+          usedByRecordingsMB: tolerant(z.number().nonnegative()).describe(
+            'Taken by recordings, which older ones make room for, MB.',
+          ),
         }),
       )
       .max(16)
       .default([])
       .describe('Volumes the car sees now.'),
     hasOtherSentryApps: z.boolean().default(false).describe('Another app on the unit records video too.'),
-    state: sentryStateSchema.optional().catch(undefined).describe('State of Sentry; feature sentry.'),
+    state: tolerant(sentryStateSchema).describe('State of Sentry; feature sentry.'),
   }),
 );
 export type SentryConfigState = z.infer<typeof sentryConfigStateSchema>;
@@ -179,22 +172,14 @@ export const sentryRecordingSchema = z.lazy(() =>
     duration: z.number().nonnegative().describe('ms.'),
     size: z.number().nonnegative().describe('Bytes.'),
     filePath: z.string().max(1000).describe('Key of the recording in every later call.'),
-    startedAt: z
-      .number()
-      .nonnegative()
-      .optional()
-      .catch(undefined)
-      .describe('Time of its first picture, unix milliseconds.'),
-    movedAt: z
-      .number()
-      .nonnegative()
-      .optional()
-      .catch(undefined)
-      .describe('When the movement began that it was made for, unix milliseconds: that of its event.'),
-    cameras: z.array(camIdSchema).max(4).optional().catch(undefined).describe('Cameras that saw movement.'),
-    label: z.enum(SENTRY_LABELS).optional().catch(undefined).describe('What moved, if it was recognised.'),
-    lat: z.number().min(-90).max(90).optional().catch(undefined).describe('Where the car stood, degrees.'),
-    lng: z.number().min(-180).max(180).optional().catch(undefined).describe('Where the car stood, degrees.'),
+    startedAt: tolerant(z.number().nonnegative()).describe('Time of its first picture, unix milliseconds.'),
+    movedAt: tolerant(z.number().nonnegative()).describe(
+      'When the movement began that it was made for, unix milliseconds: that of its event.',
+    ),
+    cameras: tolerant(z.array(camIdSchema).max(4)).describe('Cameras that saw movement.'),
+    label: tolerant(z.enum(SENTRY_LABELS)).describe('What moved, if it was recognised.'),
+    lat: tolerant(z.number().min(-90).max(90)).describe('Where the car stood, degrees.'),
+    lng: tolerant(z.number().min(-180).max(180)).describe('Where the car stood, degrees.'),
   }),
 );
 export type SentryRecording = z.infer<typeof sentryRecordingSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMMAND_FEATURES, SEAT_STAGE } from './constants.ts';
 import { notificationSettingFields } from './events.ts';
+import { tolerant } from './measured.ts';
 
 const stage = z
   .number()
@@ -46,12 +47,9 @@ export const appConfigStateSchema = appConfigSettingSchema.extend({
     .describe(
       'USB power, Wi-Fi and the reboot routine are set up on this unit, and none failed when last ordered.',
     ),
-  failedOrders: z
-    .array(z.enum(COMMAND_FEATURES))
-    .max(COMMAND_FEATURES.length)
-    .optional()
-    .catch(undefined)
-    .describe('Commands that failed when the car was last switched off; absent if none.'),
+  failedOrders: tolerant(z.array(z.enum(COMMAND_FEATURES)).max(COMMAND_FEATURES.length)).describe(
+    'Commands that failed when the car was last switched off; absent if none.',
+  ),
 });
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 

@@ -1,6 +1,6 @@
 import { statusShape } from '@ligo/signals';
 import { z } from 'zod';
-import { flag } from './measured.ts';
+import { flag, tolerant } from './measured.ts';
 import { driveFields } from './trip.ts';
 
 /** The car's live state; every reading may be missing. */
@@ -47,13 +47,8 @@ export const pingSchema = z.object({
     .max(256)
     .default([])
     .describe('Names of optional parts of the protocol that this car understands.'),
-  replacedAt: z
-    .number()
-    .nonnegative()
-    .optional()
-    .catch(undefined)
-    .describe(
-      "When another unit with this car's key took its place at the server, unix milliseconds; the last time since the app's start.",
-    ),
+  replacedAt: tolerant(z.number().nonnegative()).describe(
+    "When another unit with this car's key took its place at the server, unix milliseconds; the last time since the app's start.",
+  ),
 });
 export type Ping = z.infer<typeof pingSchema>;

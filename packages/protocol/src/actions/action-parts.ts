@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { tolerant } from '../measured.ts';
 
 export const emptyPayload = z.object({});
 
 export const result = z.object({ success: z.boolean().describe('The car did it.') });
 
 export const commandResult = result.extend({
-  isConfirmed: z
-    .boolean()
-    .optional()
-    .catch(undefined)
-    .describe('false: the unit accepted the command, but did not confirm its execution.'),
+  isConfirmed: tolerant(z.boolean()).describe(
+    'false: the unit accepted the command, but did not confirm its execution.',
+  ),
 });
 
 export const transferId = z

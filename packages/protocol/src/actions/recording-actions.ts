@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { camIdSchema } from '../cameras.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from '../constants.ts';
+import { tolerant } from '../measured.ts';
 import { RECORDING_ERRORS, sentryRecordingSchema } from '../sentry.ts';
 import { emptyPayload, result, transferId } from './action-parts.ts';
 
@@ -14,11 +15,9 @@ const fileResult = z.object({
     .optional()
     .describe(`Why not: ${RECORDING_ERRORS.join(', ')}, or words of a car of another kind.`),
 });
-const bulkForm = z
-  .literal('bulk')
-  .optional()
-  .catch(undefined)
-  .describe('Asks for the bulk lane; only of a car that announces the feature `sentry-files`.');
+const bulkForm = tolerant(z.literal('bulk')).describe(
+  'Asks for the bulk lane; only of a car that announces the feature `sentry-files`.',
+);
 const byteOffset = z.number().int().nonnegative();
 /** Wanted by a phone; an invalid one is -1, which no recording contains. */
 const wantedOffset = byteOffset.optional().catch(-1);
@@ -47,12 +46,7 @@ export const RECORDING_REQUESTS = {
   StartSentryPlayback: () =>
     z.object({
       filePath,
-      from: z
-        .number()
-        .nonnegative()
-        .optional()
-        .catch(undefined)
-        .describe('Where to begin, ms; feature `sentry-files`.'),
+      from: tolerant(z.number().nonnegative()).describe('Where to begin, ms; feature `sentry-files`.'),
     }),
   StopSentryPlayback: () => emptyPayload,
   GetSentryRecordings: () =>
@@ -60,16 +54,12 @@ export const RECORDING_REQUESTS = {
       date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
       offset: z.number().int().nonnegative().describe('Number of recordings to skip.'),
       limit: z.number().int().min(1).max(100).describe('Largest number of recordings in the answer.'),
-      camId: camIdSchema
-        .optional()
-        .catch(undefined)
-        .describe('Only those for which this camera saw movement; feature `sentry-files`.'),
-      minDuration: z
-        .number()
-        .nonnegative()
-        .optional()
-        .catch(undefined)
-        .describe('Shortest duration, ms; feature `sentry-files`.'),
+      camId: tolerant(camIdSchema).describe(
+        'Only those for which this camera saw movement; feature `sentry-files`.',
+      ),
+      minDuration: tolerant(z.number().nonnegative()).describe(
+        'Shortest duration, ms; feature `sentry-files`.',
+      ),
     }),
   DownloadSentryVideo: () =>
     z.object({
@@ -80,10 +70,7 @@ export const RECORDING_REQUESTS = {
     }),
   CancelVideoDownload: () =>
     z.object({
-      transfer: transferId
-        .optional()
-        .catch(undefined)
-        .describe('Only this one; without it all of this phone.'),
+      transfer: tolerant(transferId).describe('Only this one; without it all of this phone.'),
     }),
   GetSentryThumbnail: () => z.object({ filePath, form: bulkForm }),
   GetSentryVideoIndex: () => z.object({ filePath }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_MESSAGE_MAX_BYTES } from '../constants.ts';
-import { tolerantList } from '../tolerant-list.ts';
+import { tolerant, tolerantList } from '../measured.ts';
 import { tripPointSchema, tripSummarySchema } from '../trip.ts';
 
 const tripKey = {
@@ -12,24 +12,16 @@ export const TRIP_REQUESTS = {
   TripSummary: () =>
     z.object({
       from: z.number().nonnegative().describe('Trips that began after this, unix seconds; 0 for all.'),
-      afterId: z
-        .number()
-        .int()
-        .nonnegative()
-        .optional()
-        .catch(undefined)
-        .describe(
-          'Also trips with a higher number than this, whenever they began: a car that imports history numbers it last.',
-        ),
+      afterId: tolerant(z.number().int().nonnegative()).describe(
+        'Also trips with a higher number than this, whenever they began: a car that imports history numbers it last.',
+      ),
     }),
   TripPoints: () =>
     z.object({
       ...tripKey,
-      form: z
-        .literal('columns')
-        .optional()
-        .catch(undefined)
-        .describe('Asks for packed columns; only of a car that announces the feature `trip-columns`.'),
+      form: tolerant(z.literal('columns')).describe(
+        'Asks for packed columns; only of a car that announces the feature `trip-columns`.',
+      ),
     }),
   DeleteTrip: () => z.object(tripKey),
 };
@@ -37,9 +29,7 @@ export const TRIP_REQUESTS = {
 export const TRIP_ANSWERS = {
   TripSummary: () =>
     z.object({
-      trips: tolerantList(
-        tripSummarySchema,
-        10_000,
+      trips: tolerantList(tripSummarySchema, 10_000).describe(
         'Next page, oldest first, or by number if `afterId` was given; an empty one ends the list. An entry that cannot be read is ignored.',
       ),
     }),
