@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isLoopbackName, isLoopbackOrigin } from './network/known-host.ts';
-import { type SocialLink, socialLinksSchema } from './site/social-links.ts';
+import { socialLinksSchema } from './site/social-links.ts';
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -76,50 +76,8 @@ const environmentSchema = z.object({
   LIGO_USB_SECRET: z.string().min(16).optional().describe('Secret of the USB password.'),
 });
 
-/** The validated settings of the server. */
-export interface Config {
-  host: string;
-  port: number;
-  /** Separate port of the health checks; `null`: none. */
-  healthPort: number | null;
-  publicOrigin: string;
-  /** Origins whose pages may call and open sockets: the public origin, the other region's origin and further ones. */
-  allowedOrigins: readonly string[];
-  dataDir: string;
-  isProduction: boolean;
-  /** Folder of the built web app; `null`: no pages are served. */
-  webRoot: string | null;
-  /** The operator's profiles on other sites. */
-  socialLinks: readonly SocialLink[];
-  /** Folder of the car's packages; it may be missing. */
-  packagesDir: string;
-  region: number;
-  alternateOrigin: string | null;
-  /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
-  proxies: number;
-  /** Token that opens `/metrics`; `null`: closed. */
-  metricsToken: string | null;
-  logLevel: string;
-  /** Maximum number of open sockets from one address. */
-  socketsPerAddress: number;
-  /** Time over which sockets are disconnected at shutdown, ms. */
-  drainMs: number;
-  databaseUrl: string | null;
-  /** Maximum number of connections to PostgreSQL, and maximum time of one statement, ms. */
-  databasePool: { size: number; statementMs: number };
-  redisUrl: string | null;
-  /** External OpenID client; `null`: demo sign-in. */
-  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
-  closedBeta: { emails: ReadonlySet<string> } | null;
-  relay: {
-    stunUrls: readonly string[];
-    turnUrls: readonly string[];
-    secret: string | null;
-    lifetimeS: number;
-  };
-  map: { pmtilesFile: string | null; tilesUrl: string | null };
-  usbSecret: string | null;
-}
+type Environment = z.output<typeof environmentSchema>;
+export type Config = ReturnType<typeof configOf>;
 
 /** An invalid setting; the message is for the operator. */
 export class ConfigError extends Error {}
@@ -140,30 +98,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data;
   const publicOrigin = env.LIGO_PUBLIC_ORIGIN ?? `http://localhost:${env.LIGO_PORT}`;
   requireSense(env, publicOrigin);
+  return configOf(env, publicOrigin);
+}
+
+/** The settings by the names that the server uses; `null`: not set. */
+function configOf(env: Environment, publicOrigin: string) {
   const alternateOrigin = env.LIGO_ALTERNATE_ORIGIN ?? null;
   return {
     host: env.LIGO_HOST,
     port: env.LIGO_PORT,
     healthPort: env.LIGO_HEALTH_PORT ?? null,
     publicOrigin,
+    /** Origins whose pages may call and open sockets. */
     allowedOrigins: [
       ...new Set([publicOrigin, ...(alternateOrigin ? [alternateOrigin] : []), ...env.LIGO_ALLOWED_ORIGINS]),
     ],
     dataDir: env.LIGO_DATA_DIR,
     isProduction: env.LIGO_PRODUCTION,
+    /** `null`: no pages are served. */
     webRoot: env.LIGO_WEB_ROOT ?? (existsSync(`${builtWebApp}/index.html`) ? builtWebApp : null),
     socialLinks: env.LIGO_SOCIAL_LINKS,
+    /** The folder may be missing. */
     packagesDir: env.LIGO_PACKAGES_DIR ?? builtPackages,
     region: env.LIGO_REGION,
     alternateOrigin,
+    /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
     proxies: env.LIGO_TRUST_PROXY,
+    /** `null`: `/metrics` is closed. */
     metricsToken: env.LIGO_METRICS_TOKEN ?? null,
     logLevel: env.LIGO_LOG_LEVEL,
+    /** A mobile carrier shares one address among many cars and phones. */
     socketsPerAddress: env.LIGO_SOCKETS_PER_ADDRESS,
+    /** Time over which sockets are disconnected at shutdown, ms. */
     drainMs: 1_000 * (env.LIGO_DRAIN_S ?? (env.LIGO_PRODUCTION ? 10 : 0)),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: { size: env.LIGO_DATABASE_CONNECTIONS, statementMs: env.LIGO_DATABASE_LIMIT_MS },
     redisUrl: env.LIGO_REDIS_URL ?? null,
+    /** `null`: demo sign-in. */
     oidc: clientOf(env),
     closedBeta: env.LIGO_CLOSED_BETA
       ? { emails: new Set(env.LIGO_BETA_EMAILS.map((each) => each.toLowerCase())) }
@@ -179,10 +150,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-type Environment = z.output<typeof environmentSchema>;
-
 /** The operator's OpenID client; `null`: none. */
-function clientOf(env: Environment): Config['oidc'] {
+function clientOf(env: Environment) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return null;
   return { issuer: env.LIGO_OIDC_ISSUER, clientId, clientSecret };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startHourlyCleanup } from './hourly-cleanup.ts';
+import { startHourlyCleanup } from './server.ts';
 import { Leases } from './storage/leases.ts';
 import { sqliteFile } from './storage/sqlite.ts';
 import { sqliteEngine } from './test-support/databases.ts';

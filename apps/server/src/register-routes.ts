@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Capabilities } from './capabilities.ts';
 import type { Readiness } from './health/readiness.ts';
 import { createAccountHandlers } from './http/account-handlers.ts';
+import { ApiProblem } from './http/api-problem.ts';
 import { createAttemptLimits } from './http/attempt-limits.ts';
 import { type CallGuards, registerCalls } from './http/calls.ts';
 import { createAccountCarHandlers, createCarHandlers } from './http/car-handlers.ts';
-import { registerDemoSignIn } from './http/demo-sign-in.ts';
 import { createNotificationHandlers } from './http/notification-handlers.ts';
 import { registerOperations } from './http/operations.ts';
 import { createOtherHandlers } from './http/other-handlers.ts';
 import { createSignInCookies } from './http/sign-in-cookies.ts';
 import { createSignInHandlers, registerSignIn } from './http/sign-in-routes.ts';
 import type { Limits } from './limits/limits.ts';
+import { hostnameOf, isLoopbackName } from './network/known-host.ts';
 import type { ServerContext } from './server-context.ts';
-import type { DemoProvider } from './sign-in/demo-provider.ts';
+import { DEMO_PATH, type DemoProvider } from './sign-in/demo-provider.ts';
 import { registerSite } from './site/register-site.ts';
 
 /** Registers all routes: health, sign-in, the calls of the protocol, the site. `demo` is `null` with an external OpenID provider. */
@@ -45,4 +46,21 @@ export async function registerRoutes(
     (request, reply) =>
       answerNotFound(request, reply) ?? reply.code(404).send({ code: 'not-found', requestId: request.id }),
   );
+}
+
+/** Forwards paths of the demo provider to it, for loopback host names only. */
+async function registerDemoSignIn(app: FastifyInstance, demo: DemoProvider): Promise<void> {
+  await app.register(async (scope) => {
+    // The provider parses its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    // Its pages have their own policy, and its paths contain codes of sign-ins.
+    const own = { helmet: false, logLevel: 'silent' } as const;
+    scope.all(`${DEMO_PATH}/*`, own, async (request, reply) => {
+      const name = hostnameOf(request.headers.host);
+      if (name === null || !isLoopbackName(name)) throw new ApiProblem('not-found');
+      reply.hijack();
+      demo.handle(request.raw, reply.raw);
+    });
+  });
 }

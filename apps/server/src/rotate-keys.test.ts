@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { rotateKeys } from './run-command.ts';
 
 it('makes no new database where it finds none', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'ligo-rotate-')), 'elsewhere');

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose, type End } from './compose.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createHttp, registerRequestGuards } from './create-http.ts';
 import { createHealthListener } from './health/health-listener.ts';
 import { Readiness } from './health/readiness.ts';
-import { startHourlyCleanup } from './hourly-cleanup.ts';
 import { Limits } from './limits/limits.ts';
 import { logOutput } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -13,6 +12,7 @@ import { registerRoutes } from './register-routes.ts';
 import { missingRelayTransports } from './relay/missing-relay-transports.ts';
 import { createDemoProvider } from './sign-in/demo-provider.ts';
 import { createSignaling } from './signaling/create-signaling.ts';
+import type { Leases } from './storage/leases.ts';
 
 /** Maximum number of connections waiting to be accepted; the system's own limit applies too. */
 const BACKLOG = 4_096;
@@ -107,4 +107,24 @@ async function listenWith(setting: string, port: number, listening: Promise<unkn
       `${setting}=${port}: cannot listen (${(error as Error).message}). Stop the program that uses the port, or choose another port.`,
     );
   }
+}
+
+const CLEANUP_INTERVAL_MS = 3_600_000;
+/** Tolerance for an early timer. */
+const CLEAN_SPARE_MS = 60_000;
+
+/** Deletes expired rows each hour, on one server of a database at a time. Returns the function that ends it. */
+export function startHourlyCleanup(
+  leases: Pick<Leases, 'acquire'>,
+  cleaned: readonly { clean(): Promise<void> }[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): () => void {
+  async function clean(): Promise<void> {
+    if (!(await leases.acquire('cleaning', CLEANUP_INTERVAL_MS - CLEAN_SPARE_MS))) return;
+    await Promise.all(cleaned.map((each) => each.clean()));
+  }
+  const timer = setInterval(() => {
+    clean().catch((error: unknown) => log.error({ err: error }, 'cleanup failed'));
+  }, CLEANUP_INTERVAL_MS);
+  return () => clearInterval(timer);
 }

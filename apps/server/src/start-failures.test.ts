@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { rotateKeys } from './run-command.ts';
 import { startServer } from './server.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { UnusableDatabaseError } from './storage/unusable-database.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Car, type CarLink, normalizePairingCode, PAIRING_CODE } from '@ligo/protocol';
 import type { CarRegistry } from '../storage/car-registry.ts';
 import type { PairingCodes, RedeemResult } from '../storage/pairing-codes.ts';
@@ -6,7 +7,6 @@ import { carIdOfKey } from './car-key.ts';
 import type { CarTokens } from './car-tokens.ts';
 import { maskPairings } from './mask-pairings.ts';
 import type { PairingChanges } from './pairing-changes.ts';
-import { randomPairingCode } from './pairing-code.ts';
 
 /** A car that proved possession of its key. */
 export interface VerifiedCar {
@@ -98,4 +98,12 @@ export class Cars {
   register(carId: string, publicKey: string): Promise<void> {
     return this.registry.register(carId, publicKey, this.region);
   }
+}
+
+/** A random pairing code: 8 characters of Crockford's base 32, 40 bits. */
+function randomPairingCode(): string {
+  return Array.from(
+    { length: PAIRING_CODE.length },
+    () => PAIRING_CODE.alphabet[randomInt(PAIRING_CODE.alphabet.length)],
+  ).join('');
 }

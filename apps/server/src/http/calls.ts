@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { CarTokens } from '../cars/car-tokens.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { ApiProblem } from './api-problem.ts';
-import { isStorableText } from './is-storable-text.ts';
 
 /** The caller's identity, by the kind of authorisation. */
 interface Proof {
@@ -87,4 +86,13 @@ export function bearerOf(request: FastifyRequest): string {
 function required<T>(who: T | null): T {
   if (who === null) throw new ApiProblem('unauthorized');
   return who;
+}
+
+/** NUL or half of a surrogate pair, which databases reject or change. */
+const UNKEEPABLE = /[\0\p{Cs}]/u;
+
+/** Whether a database stores all texts in a value unchanged. */
+function isStorableText(value: unknown): boolean {
+  if (typeof value === 'string') return !UNKEEPABLE.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorableText);
 }

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { knownHosts } from '../network/known-host.ts';
-
-interface HostConfig {
-  publicOrigin: string;
-  alternateOrigin: string | null;
-  /** Number of proxies in front. */
-  proxies: number;
-}
 
 /**
  * Rejects requests for other host names, which stops DNS rebinding. Health and metrics are served under any name.
  * Warns once if a proxy seems to be in front that is not configured.
  */
-export function registerHostCheck(app: FastifyInstance, config: HostConfig): void {
+export function registerHostCheck(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicOrigin' | 'alternateOrigin' | 'proxies'>,
+): void {
   const isKnown = knownHosts(config);
   let hasWarned = config.proxies > 0;
   app.addHook('onRequest', async (request, reply) => {

@@ -41,8 +41,8 @@ export function createNotificationHandlers(
       await notifications.saveSettings(accountId, carId, settings);
       return {};
     },
-    async carEvent(event, { carId, request }) {
-      await (isAlarm(event.type) ? limits.alarmReport : limits.news)(request, carId);
+    async carEvent(event, { carId }) {
+      await (isAlarm(event.type) ? limits.alarmReport : limits.news)(carId);
       await notifications.notify(carId, event);
       return {};
     },

@@ -1,14 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@ligo/protocol';
-
-/** The relays of an installation. */
-export interface RelaySettings {
-  stunUrls: readonly string[];
-  turnUrls: readonly string[];
-  /** coturn's `static-auth-secret`. */
-  secret: string | null;
-  lifetimeS: number;
-}
+import type { Config } from '../config.ts';
 
 /**
  * ICE servers with credentials of the account, valid for at least half the configured lifetime and at most all of it. The scheme
@@ -16,7 +8,7 @@ export interface RelaySettings {
  * is its HMAC-SHA1. The rest of the name is constant for an account, so that coturn's `user-quota` applies to it, and does not
  * reveal the account.
  */
-export function relayServers(settings: RelaySettings, accountId: string, nowMs: number): IceServer[] {
+export function relayServers(settings: Config['relay'], accountId: string, nowMs: number): IceServer[] {
   const servers: IceServer[] = [];
   if (settings.stunUrls.length > 0) servers.push({ urls: [...settings.stunUrls] });
   if (settings.turnUrls.length > 0 && settings.secret) {

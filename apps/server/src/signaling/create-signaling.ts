@@ -1,13 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Check } from '../health/readiness.ts';
 import { broadcastPairingChanges } from './broadcast-pairing-changes.ts';
 import { ConnectionLimits } from './connection-limits.ts';
-import { drain } from './drain.ts';
-import { guardUpgrades } from './guard-upgrades.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { connectRegion } from './region-adapter.ts';
-import { rejectUpgrade } from './reject-upgrade.ts';
 import { DEFAULT_SIGNALING_LIMITS, type SignalingContext } from './signaling-context.ts';
 import { SignalingRunner } from './signaling-runner.ts';
 import { createSocketHandler } from './socket-handler.ts';
@@ -111,4 +108,45 @@ function guardConnections(
     next(connections.get(socket.conn)?.join() ? undefined : new Error('joined before'));
   });
   return connections;
+}
+
+/**
+ * Ends the sockets one after the other, evenly over `overMs`, so that they do not reach the other servers all at once. It takes
+ * that time even without sockets, since a load balancer needs a while to notice that the server leaves.
+ */
+export async function drain(
+  sockets: readonly Socket[],
+  overMs: number,
+  end: (socket: Socket) => void,
+): Promise<void> {
+  const beganAt = performance.now();
+  for (const [index, socket] of sockets.entries()) {
+    const dueMs = beganAt + (overMs * index) / sockets.length - performance.now();
+    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
+    if (socket.connected) end(socket);
+  }
+  const restMs = beganAt + overMs - performance.now();
+  if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+}
+
+const PATH = '/socket.io/';
+
+/**
+ * Handles errors of each connection that requests an upgrade. The HTTP server no longer does, and an unhandled error would end
+ * the process. Ends upgrades to other paths. Call it before Socket.IO listens.
+ */
+function guardUpgrades(httpServer: HttpServer): void {
+  httpServer.on('upgrade', ({ url = '' }, socket) => {
+    socket.on('error', () => socket.destroy());
+    if (!url.startsWith(PATH)) socket.destroy();
+  });
+}
+
+/** Answers an opening request with 503 and when to retry; it costs no socket. `guardUpgrades` handles its errors. */
+function rejectUpgrade({ socket }: IncomingMessage, retryAfterMs: number): void {
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  socket.end(
+    `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${seconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => socket.destroySoon(),
+  );
 }

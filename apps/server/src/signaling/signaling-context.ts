@@ -3,23 +3,20 @@ import type { CarLink, IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { PairingChangeListener } from '../cars/pairing-changes.ts';
+import type { Config } from '../config.ts';
 import type { AdmissionLimits } from './admission-queue.ts';
 import type { JoinLimits } from './join-queue.ts';
 
-/** The server's settings for signaling. */
-export interface SignalingConfig {
-  publicOrigin: string;
-  alternateOrigin: string | null;
-  allowedOrigins: readonly string[];
-  /** Region of this server; the `s` of the cars that join here. */
-  region: number;
-  /** Maximum number of sockets from one address; a mobile carrier shares one among many cars and phones. */
-  socketsPerAddress: number;
-  /** Redis that connects several servers of a region; `null` for a single server. */
-  redisUrl: string | null;
-  /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
-  proxies: number;
-}
+export type SignalingConfig = Pick<
+  Config,
+  | 'publicOrigin'
+  | 'alternateOrigin'
+  | 'allowedOrigins'
+  | 'region'
+  | 'socketsPerAddress'
+  | 'redisUrl'
+  | 'proxies'
+>;
 
 export interface SignalingContext {
   httpServer: Server;

@@ -2,7 +2,6 @@ import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
 import type { OpeningRejection } from './connection-limits.ts';
-import { JoinClock } from './join-clock.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
@@ -127,4 +126,24 @@ function eventOf(message: PeerServerMessage): SignalingEvent {
     return { type: 'phone-seeks-elsewhere', peerId, accountId };
   }
   return { type: 'car-joined-elsewhere', socketId: message.socketId, joinedAtMs: message.atMs };
+}
+
+/**
+ * Times of joins, by which the servers of a region decide which socket of a car is newer. Clocks of servers may differ, so a time
+ * is later than every time observed. Otherwise a car coming from a server whose clock is ahead would look older.
+ */
+class JoinClock {
+  private latestMs = 0;
+
+  constructor(private readonly nowMs: () => number) {}
+
+  /** The time of a current event, ms; only its order is meaningful. */
+  now(): number {
+    return Math.max(this.nowMs(), this.latestMs + 1);
+  }
+
+  /** Observes the time of an event at another server. */
+  observe(atMs: number): void {
+    this.latestMs = Math.max(this.latestMs, atMs);
+  }
 }

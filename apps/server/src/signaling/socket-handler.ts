@@ -2,7 +2,6 @@ import type { Socket } from 'socket.io';
 import { CarSocket } from './car-socket.ts';
 import type { GuardedConnection } from './guarded-connection.ts';
 import { PhoneSocket } from './phone-socket.ts';
-import { SerialQueue } from './serial-queue.ts';
 import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
@@ -66,4 +65,16 @@ export function createSocketHandler(
 function forgetRequest(socket: Socket): void {
   Object.assign(socket.conn, { request: null });
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
+}
+
+/** Processes a socket's messages one at a time, in order, including their authorization. */
+class SerialQueue {
+  private last: Promise<void> = Promise.resolve();
+
+  /** `onError` receives the error of a job; the next job runs anyway. */
+  constructor(private readonly onError: (error: unknown) => void) {}
+
+  run(job: () => Promise<void> | void): void {
+    this.last = this.last.then(job).catch(this.onError);
+  }
 }

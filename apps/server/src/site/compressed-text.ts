@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding } from './accepted-encoding.ts';
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const encodings = ['br', 'gzip'] as const;
@@ -52,4 +51,20 @@ export async function answerText(
 
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
+}
+
+/** The first of the encodings that `accept-encoding` accepts; `null` if there is none. */
+function acceptedEncoding<Encoding extends string>(
+  acceptEncoding: string,
+  encodings: readonly Encoding[],
+): Encoding | null {
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((each) => each.trim().split(/\s*;\s*q=/))
+      .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+      .map(([name]) => name),
+  );
+  return encodings.find((encoding) => accepted.has(encoding)) ?? null;
 }

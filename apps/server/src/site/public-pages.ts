@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Language } from '@ligo/protocol';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { PackageFolder } from './packages/package-folder.ts';
 import { type CarPackage, newestPackages } from './packages/package-list.ts';
 import { registerPackages } from './packages/register-packages.ts';
@@ -13,18 +14,12 @@ import {
   registerPages,
 } from './pages/register-pages.ts';
 import { SitePages } from './pages/site-pages.ts';
-import type { SocialLink } from './social-links.ts';
 
 /** The page that lists packages. Checksums of large files take a moment, for which visitors of other pages must not wait. */
 const PACKAGES_PAGE = 'download';
 const BYTES_A_MEGABYTE = 1_000_000;
 
-export interface PublicPagesConfig {
-  publicOrigin: string;
-  socialLinks: readonly SocialLink[];
-  /** Folder of the car's packages; it may be missing. */
-  packagesDir: string;
-}
+export type PublicPagesConfig = Pick<Config, 'publicOrigin' | 'socialLinks' | 'packagesDir'>;
 
 /** Serves the public pages, filled with this server's values, and the packages that one of them lists. */
 export function registerPublicPages(

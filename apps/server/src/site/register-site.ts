@@ -1,21 +1,16 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { registerAppPage } from './app-page.ts';
 import { BUNDLED_TILES_FILE, BUNDLED_TILES_PATH } from './bundled-tiles.ts';
 import { answerText, CompressedText } from './compressed-text.ts';
-import type { MapSettings } from './map-origins.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';
 import { type PublicPagesConfig, registerPublicPages } from './public-pages.ts';
 
-export interface SiteConfig extends PublicPagesConfig {
-  /** Folder of the built web app; `null`: only the map is served. */
-  webRoot: string | null;
-  map: MapSettings;
-  /** The OpenID provider; `null`: the server's own demo sign-in, which the page announces. */
-  oidc: object | null;
-}
+/** `oidc`: with `null` the page announces the server's own demo sign-in. */
+export type SiteConfig = PublicPagesConfig & Pick<Config, 'webRoot' | 'map'> & { oidc: object | null };
 
 const YEAR_S = 365 * 24 * 3_600;
 

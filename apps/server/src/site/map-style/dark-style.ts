@@ -1,5 +1,6 @@
+import type { Config } from '../../config.ts';
 import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_PATH } from '../bundled-tiles.ts';
-import { type MapSettings, OPEN_TILES_URL } from '../map-origins.ts';
+import { OPEN_TILES_URL } from '../map-origins.ts';
 import { ground } from './ground.ts';
 import { labels } from './labels.ts';
 import { roads } from './roads.ts';
@@ -14,7 +15,7 @@ const attribution = '© OpenStreetMap contributors, © OpenMapTiles';
  * sprite. The source `world-outline` is empty; the web app fills it with its own outline. The metadata names the bundled tiles, which
  * the web app takes in their area.
  */
-export function darkStyle({ publicOrigin, map }: { publicOrigin: string; map: MapSettings }) {
+export function darkStyle({ publicOrigin, map }: Pick<Config, 'publicOrigin' | 'map'>) {
   return {
     version: 8,
     name: 'Ligo dark',
@@ -27,7 +28,7 @@ export function darkStyle({ publicOrigin, map }: { publicOrigin: string; map: Ma
   };
 }
 
-function tiles(publicOrigin: string, { pmtilesFile, tilesUrl }: MapSettings) {
+function tiles(publicOrigin: string, { pmtilesFile, tilesUrl }: Config['map']) {
   if (pmtilesFile) return { url: `pmtiles://${publicOrigin}${PMTILES_PATH}` };
   if (tilesUrl && /\{z\}|%7Bz%7D/i.test(tilesUrl)) {
     return { tiles: [tilesUrl.replaceAll(/%7B/gi, '{').replaceAll(/%7D/gi, '}')], maxzoom: 14 };

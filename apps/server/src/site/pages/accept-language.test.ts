@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptedLanguage } from './accept-language.ts';
+import { acceptedLanguage } from './register-pages.ts';
 
 it.each([
   [undefined, 'en'],
