@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { problemOf } from './http/api-problem.ts';
 import { registerCrossOrigin, registerPreflights } from './http/cross-origin.ts';
 import { registerHostCheck } from './http/host-check.ts';
 import { registerRequestLimits } from './http/request-limits.ts';
-import { describeRequest, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Limits } from './limits/limits.ts';
 import type { LogOutput } from './log.ts';
@@ -69,4 +68,25 @@ export async function registerRequestGuards(
   registerRequestLimits(app, limits);
   registerPreflights(app, config.allowedOrigins);
   await app.register(cookie);
+}
+
+const MAX_PATH = 200;
+
+/** The request as logged: its path, shortened, without the query, which can contain a token. */
+function describeRequest(request: FastifyRequest): { method: string; path: string; ip: string } {
+  const path = (request.url.split('?')[0] ?? '').slice(0, MAX_PATH);
+  return { method: request.method, path, ip: request.ip };
+}
+
+/**
+ * Logs each answered call in one line. Files, health and unknown paths are logged at `debug`; rejections are logged by the
+ * limits, since a client could cause enough of them to fill the disk.
+ */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 429) return;
+    const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
+    const fields = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[isCall ? 'info' : 'debug'](fields, 'request');
+  });
 }

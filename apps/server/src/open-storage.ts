@@ -1,14 +1,14 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { DatabaseCheck } from './health/database-check.ts';
-import { diskCheck } from './health/disk-check.ts';
 import type { Check } from './health/readiness.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import type { Database } from './storage/database.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import { Leases } from './storage/leases.ts';
 import { openDatabase, openOneConnection } from './storage/open-database.ts';
+import { isCorruption } from './storage/sqlite.ts';
 
 /** The server's storage, with its checks. */
 export interface Storage {
@@ -59,5 +59,38 @@ export async function openStorage(
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** Free space that the next write of the database may need. */
+const NEEDED_BYTES = 128 * 1024;
+
+function diskCheck(folder: string): Check {
+  return {
+    name: 'disk',
+    async run() {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < NEEDED_BYTES) throw new Error(`The disk of ${folder} is full`);
+    },
+  };
+}
+
+/** Checks that the database accepts writes. After a statement found it damaged, the check fails until the next start. */
+class DatabaseCheck implements Check {
+  readonly name = 'database';
+  private damage: unknown = null;
+  private write: () => Promise<unknown> = async () => {};
+
+  writeWith(write: () => Promise<unknown>): void {
+    this.write = write;
+  }
+
+  recordFailure(error: unknown): void {
+    if (isCorruption(error)) this.damage = error;
+  }
+
+  async run(): Promise<void> {
+    if (this.damage) throw this.damage;
+    await this.write();
   }
 }

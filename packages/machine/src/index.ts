@@ -1,6 +1,5 @@
 export type { Clock } from './clock.ts';
 export { createScope, type Scope } from './create-scope.ts';
-export { limitedSignal } from './limited-signal.ts';
 export {
   createMachineRunner,
   earliestMs,
@@ -9,4 +8,4 @@ export {
   type Moment,
   type Tick,
 } from './machine-runner.ts';
-export { withLimit } from './with-limit.ts';
+export { limitedSignal, withLimit } from './with-limit.ts';

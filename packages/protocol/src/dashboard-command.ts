@@ -1,5 +1,6 @@
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
+import type { HttpRequest } from './http.ts';
 
 /** Commands of the dashboard to the car's app; only a simulated car accepts the commands of the demo. */
 export const dashboardCommandSchema = z.discriminatedUnion('command', [
@@ -24,3 +25,21 @@ export const dashboardAnswerSchema = z.union([
   z.object({ ok: z.literal(false), reason: z.enum(DASHBOARD_REFUSALS) }),
 ]);
 export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
+
+/**
+ * Messages from the page of the demo to the worker that is its car: a phone connects over the message port `port`, or a command
+ * of the dashboard of a simulated car.
+ */
+export const toDemoCarSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connect') }),
+  z.object({ type: z.literal('command'), command: dashboardCommandSchema }),
+]);
+
+/**
+ * Messages from the worker to the page: `ready` once it listens, and each event that a car reports to the provider's server for
+ * notifications. They do not leave the page.
+ */
+export type FromDemoCar = { type: 'ready' } | { type: 'event'; event: HttpRequest<'carEvent'> };
+
+/** Path of the worker on the site. */
+export const DEMO_CAR_WORKER = '/demo/car-worker.js';

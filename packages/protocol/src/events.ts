@@ -1,3 +1,4 @@
+import type { DoorName } from '@ligo/signals';
 import { z } from 'zod';
 import { measured } from './measured.ts';
 
@@ -139,3 +140,13 @@ export function pushedEventSchemas<S extends z.core.$ZodLooseShape>(
   );
   return schemas as unknown as [PushedSchema<S>, ...PushedSchema<S>[]];
 }
+
+/** Openings of a car by the number that events use. */
+export const DOOR_AREA = {
+  frontLeft: 1,
+  frontRight: 2,
+  rearLeft: 3,
+  rearRight: 4,
+  hood: 5,
+  trunk: 6,
+} as const satisfies Record<DoorName, number>;

@@ -55,19 +55,17 @@ export {
   DASHBOARD_REFUSALS,
   type DashboardAnswer,
   type DashboardCommand,
+  DEMO_CAR_WORKER,
   dashboardAnswerSchema,
   dashboardCommandSchema,
-} from './dashboard-command.ts';
-export {
-  DEMO_CAR_WORKER,
   type FromDemoCar,
   toDemoCarSchema,
-} from './demo-car.ts';
-export { DOOR_AREA } from './doors.ts';
+} from './dashboard-command.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
 export {
   type ChargingChange,
   type ChargingData,
+  DOOR_AREA,
   EVENTS,
   type EventKind,
   SENTRY_STOPS,

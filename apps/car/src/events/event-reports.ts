@@ -1,7 +1,8 @@
+import { compareUrgency, notificationLifetimeMs } from '@ligo/protocol';
+import type { WallMs } from '@ligo/signals';
 import type { UnitContext } from '../ports/car-context.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import { retryMs } from '../shared/backoff.ts';
-import { nextReport } from './next-report.ts';
 
 /** The result of a report: the server has received it, refused it, or could not be reached. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
@@ -69,4 +70,14 @@ export class EventReports {
       store.removeReport(report.eventId);
     }
   }
+}
+
+/** The next report to send, which is the most urgent one, and those that are stale at a wall time. */
+export function nextReport<R extends Pick<CarEventReport, 'type' | 'time'>>(
+  waiting: readonly R[],
+  nowMs: WallMs,
+): { next: R | null; stale: R[] } {
+  const isStale = ({ type, time }: R) => nowMs - time > notificationLifetimeMs(type);
+  const fresh = waiting.filter((report) => !isStale(report));
+  return { next: fresh.sort(compareUrgency)[0] ?? null, stale: waiting.filter(isStale) };
 }

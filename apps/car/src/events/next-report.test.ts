@@ -2,7 +2,7 @@ import { isAlarm } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CarEventReport } from '../ports/event-store.ts';
-import { nextReport } from './next-report.ts';
+import { nextReport } from './event-reports.ts';
 
 const MINUTE_MS = 60_000;
 const NOW = 1_795_219_200_000;

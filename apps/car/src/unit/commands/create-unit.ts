@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
@@ -6,7 +7,6 @@ import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
 import { CommandBroker } from './command-broker.ts';
-import { createCommandNumbers } from './command-numbers.ts';
 import { httpTransport } from './http-transport.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { programTransport } from './program-transport.ts';
@@ -70,5 +70,14 @@ export function createUnit(
         commandBroker = null;
       },
     },
+  };
+}
+
+/** Returns numbers for commands: each is higher than the last one. They start at the unix time, ms, so that they also grow from run to run. */
+function createCommandNumbers(clock: Clock): () => number {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, clock.nowMs());
+    return last;
   };
 }
