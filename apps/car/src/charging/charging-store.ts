@@ -48,23 +48,19 @@ export interface ChargingSession<T extends number> {
   points: PointSampling;
 }
 
-export interface FinishedSession {
+export interface FinishedSession
+  extends Pick<
+    ChargingSession<WallMs>,
+    'beganAtMs' | 'startPct' | 'endPct' | 'highestKw' | 'latitudeDeg' | 'longitudeDeg' | 'odometerKm'
+  > {
   /** Never reused. */
   id: number;
-  beganAtMs: WallMs;
   endedAtMs: WallMs;
-  /** State of charge at both ends, %. */
-  startPct: number | null;
-  endPct: number | null;
   /** By the car's own counter, or power over time. */
   energyKwh: number | null;
   isCounted: boolean;
   /** Time in which the battery may have been charged with unknown power, s. */
   unknownS: number;
-  highestKw: number | null;
-  latitudeDeg: number | null;
-  longitudeDeg: number | null;
-  odometerKm: number | null;
   points: ChargePoint[];
 }
 

@@ -27,21 +27,7 @@ export const CHARGING_TABLES = `
   CREATE INDEX charging_sessions_by_start ON charging_sessions (began_at);
   CREATE TABLE open_charge_points (seq INTEGER PRIMARY KEY, after_s REAL NOT NULL, pct REAL, kw REAL) STRICT`;
 
-/** Figures of a session, named as their columns; times in unix seconds. */
-interface Figures {
-  began_at: number;
-  ended_at: number;
-  start_pct: number | null;
-  end_pct: number | null;
-  energy_kwh: number | null;
-  is_counted: number;
-  unknown_s: number;
-  highest_kw: number | null;
-  lat: number | null;
-  lng: number | null;
-  odometer_km: number | null;
-}
-interface Row extends Figures {
+interface Row extends ReturnType<typeof figuresOf> {
   id: number;
   points: string;
 }
@@ -152,7 +138,8 @@ export class ChargingTables implements ChargingStore {
   }
 }
 
-function figuresOf(session: ChargingSession<WallMs>): Figures {
+/** The figures of a session, named as their columns; times in unix seconds. */
+function figuresOf(session: ChargingSession<WallMs>) {
   const { energy } = session;
   return {
     began_at: session.beganAtMs / 1_000,

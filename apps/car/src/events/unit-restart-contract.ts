@@ -19,12 +19,8 @@ export interface LastRun extends SavedStart {
   isDriving: boolean | null;
 }
 
-/** This run: the id of the unit's boot, and its start, ms since the unit's start and by the wall clock, unix ms. */
-export interface ThisRun {
-  bootId: string | null;
-  upMs: number;
-  atMs: number;
-}
+/** This run; its times are those of its start. */
+export type ThisRun = Pick<LastRun, 'bootId' | 'upMs' | 'atMs'>;
 
 /** Longest time from the last sign of life to the boot of a restart, ms. */
 const RESTART_TAKES_MS = 180_000;

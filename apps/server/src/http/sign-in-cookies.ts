@@ -7,26 +7,19 @@ const MARKER_COOKIE = 'ligo-signed-in';
 /** The only path that receives sign-in cookies. */
 export const COOKIE_PATH = '/api/auth';
 
-/** The cookies that keep a browser signed in. */
-export interface SignInCookies {
-  /** The refresh token of a request. */
-  read(request: FastifyRequest): string | undefined;
-  set(reply: FastifyReply, refreshToken: string): void;
-  clear(reply: FastifyReply): void;
-}
-
-/** `isSecure` restricts the cookies to HTTPS. */
-export function createSignInCookies(isSecure: boolean): SignInCookies {
+/** The cookies that keep a browser signed in. `isSecure` restricts them to HTTPS. */
+export function createSignInCookies(isSecure: boolean) {
   const common = { secure: isSecure, sameSite: 'strict', maxAge: REFRESH_LIFETIME_MS / 1000 } as const;
   return {
-    read: ({ cookies }) => cookies[REFRESH_COOKIE],
-    set(reply, refreshToken) {
+    read: ({ cookies }: FastifyRequest) => cookies[REFRESH_COOKIE],
+    set(reply: FastifyReply, refreshToken: string) {
       reply.setCookie(REFRESH_COOKIE, refreshToken, { ...common, path: COOKIE_PATH, httpOnly: true });
       reply.setCookie(MARKER_COOKIE, '1', { ...common, path: '/' });
     },
-    clear(reply) {
+    clear(reply: FastifyReply) {
       reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
       reply.clearCookie(MARKER_COOKIE, { path: '/' });
     },
   };
 }
+export type SignInCookies = ReturnType<typeof createSignInCookies>;

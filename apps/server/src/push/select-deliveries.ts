@@ -1,14 +1,7 @@
+import type { Delivery } from '../storage/push-outbox.ts';
+
 /** The properties of a delivery that decide its order. */
-export interface DeliveryCandidate {
-  accountId: string;
-  host: string;
-  /** The browser's endpoint; it gets one message at a time, so that their order is kept. */
-  endpoint: string;
-  /** Urgency, 0 first. */
-  rank: number;
-  /** Failed attempts so far. */
-  attempts: number;
-}
+export type DeliveryCandidate = Pick<Delivery, 'accountId' | 'host' | 'endpoint' | 'rank' | 'attempts'>;
 
 /** Limits of concurrent deliveries: of the server, of its untrusted deliveries, and of one account. */
 export const SLOTS = { all: 64, untrusted: 32, perAccount: 4 } as const;

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
+import type { Delivery } from '../storage/push-outbox.ts';
 import { post } from './post.ts';
 import { PrivateAddressError } from './public-address.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
@@ -14,14 +15,7 @@ export type PushResult =
   /** `isHostFailure`: no answer, or a server error of the service. */
   | { kind: 'failed'; retryAfterMs: number | null; isHostFailure: boolean };
 
-export interface Push {
-  payload: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  /** The push service may hold the message until then, unix ms. */
-  expiresAtMs: number;
-}
+export type Push = Pick<Delivery, 'payload' | 'endpoint' | 'p256dh' | 'auth' | 'expiresAtMs'>;
 
 export interface PushSettings {
   keys: VapidKeys;

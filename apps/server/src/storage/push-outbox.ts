@@ -12,6 +12,7 @@ export interface Delivery {
   attempts: number;
   /** The push service may hold the message until then, unix ms. */
   expiresAtMs: number;
+  /** The browser's endpoint; it gets one message at a time, so that their order is kept. */
   endpoint: string;
   p256dh: string;
   auth: string;

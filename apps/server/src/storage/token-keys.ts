@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { randomId, randomToken } from './hashing.ts';
+import type { Tables } from './schema.ts';
 import { secretBytes } from './secrets.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
@@ -28,7 +29,7 @@ export const KEY_MAX_AGE_MS = 90 * 24 * 3_600_000;
 /** Keys for short-lived signatures and encryption. The newest is used; older ones verify while tokens of them may be valid. */
 export class TokenKeys {
   /** Newest first. */
-  private known: { id: string; value: string; created_at: number; expires_at: number | null }[] = [];
+  private known: Tables['token_keys'][] = [];
   private readAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
