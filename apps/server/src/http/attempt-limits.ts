@@ -29,7 +29,7 @@ export function createAttemptLimits(limits: Limits) {
     pairingCode: both('guess', 10),
     usb: both('usb', 10),
     log: both('log', 20),
-    /** Of one car, from all its addresses; other events are counted separately, so that they cannot block alarms. */
+    /** Counts one car at all its addresses; other events are counted separately, so that they cannot block alarms. */
     alarmReport: limit('alarm', 30, 5 * MINUTE_S),
     news: limit('news', 30, 5 * MINUTE_S),
     carRegistration: (request: FastifyRequest) => newCar(networkOf(request.ip)),
