@@ -31,4 +31,4 @@ export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'reasons' |
 /** Loaded by the dashboard on the car's own screen. */
 export type DashboardNamespace = 'common' | 'dashboard' | 'logs' | 'reasons' | 'sentry-state';
 /** Rendered into the public pages. */
-export type SiteNamespace = 'app' | 'push' | 'site';
+export type SiteNamespace = 'app' | 'common' | 'push' | 'site';

@@ -60,7 +60,7 @@ export function OverviewPage() {
           <PhonesCard />
           {/* Only the widest screens have room for it here; it stands among the details, too. */}
           <div className="hidden roomy:block">
-            <Card title={t('dashboard.storage')}>
+            <Card title={t('sentry.storage')}>
               <StorageBars />
             </Card>
           </div>

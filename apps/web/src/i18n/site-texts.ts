@@ -16,11 +16,18 @@ const APP_TEXTS = byLanguage(
     import: 'default',
   }),
 );
+const COMMON_TEXTS = byLanguage(
+  import.meta.glob<Texts>('../../../../packages/texts/src/locales/*/common.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 /** The translator of the public pages while they are built. */
 export const siteTranslatorOf = (language: Language) =>
   createTranslator<SiteNamespace>(language, {
     ...APP_TEXTS[language],
+    ...COMMON_TEXTS[language],
     ...PUSH_TEXTS[language],
     ...SITE_TEXTS[language],
   });

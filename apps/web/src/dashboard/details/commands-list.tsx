@@ -7,14 +7,14 @@ import { Reason } from './reason.tsx';
 
 type Last = NonNullable<DashboardCommandState['last']>;
 
-const NAMES: Record<CommandFeature, PlainKey<'dashboard'>> = {
+const NAMES: Record<CommandFeature, PlainKey<'common' | 'dashboard'>> = {
   'seat-memory': 'dashboard.command.seatMemory',
   'seat-comfort': 'dashboard.command.seatComfort',
   'usb-power': 'dashboard.command.usbPower',
   wifi: 'dashboard.command.wifi',
-  'avoid-reboot': 'dashboard.command.avoidReboot',
+  'avoid-reboot': 'settings.reboot',
 };
-const RESULTS: Record<Last['result'], { key: PlainKey<'dashboard'>; look: string }> = {
+const RESULTS: Record<Last['result'], { key: PlainKey<'common' | 'dashboard'>; look: string }> = {
   done: { key: 'dashboard.command.done', look: 'text-brand' },
   unconfirmed: { key: 'dashboard.command.unconfirmed', look: 'text-attention' },
   failed: { key: 'dashboard.command.failed', look: 'text-danger' },

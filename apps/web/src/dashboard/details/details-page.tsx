@@ -39,7 +39,7 @@ function Cameras() {
         <li key={camId} className="flex flex-wrap justify-between gap-x-2">
           <span>{t(CAMERAS[camId])}</span>
           <span className={isWorking ? 'text-normal' : 'text-danger'}>
-            {t(isWorking ? 'dashboard.camera.works' : 'dashboard.camera.fails')}
+            {t(isWorking ? 'dashboard.camera.works' : 'liveCamera.failing')}
           </span>
         </li>
       ))}
@@ -54,7 +54,7 @@ function About() {
   const { unitNowMs } = useUnitTime();
   const ignored = useFeed((feed) => feed.ignored);
   const rows: [string, string][] = [
-    [t('dashboard.about.version'), versionName],
+    [t('settings.version'), versionName],
     [t('dashboard.about.started'), ageText(language, unitNowMs - startedAt)],
     [t('dashboard.about.server'), serverOrigin.replace(/^https?:\/\//, '')],
   ];
@@ -93,10 +93,10 @@ export function DetailsPage() {
               <CommandsList />
             </Part>
           )}
-          <Part title={t('dashboard.storage')}>
+          <Part title={t('sentry.storage')}>
             <StorageBars />
           </Part>
-          <Part title={t('dashboard.cameraTitle')}>
+          <Part title={t('liveCamera.cameras')}>
             <Cameras />
           </Part>
           <Part title={t('dashboard.steps')}>

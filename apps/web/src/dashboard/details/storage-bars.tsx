@@ -7,10 +7,10 @@ import { useCar } from '../dashboard-context.tsx';
 
 type Volume = DashboardState['volumes'][number];
 
-const NAMES: Record<Volume['type'], PlainKey<'dashboard'>> = {
-  internal: 'dashboard.storage.internal',
-  sdcard: 'dashboard.storage.sdcard',
-  usbotg: 'dashboard.storage.usb',
+const NAMES: Record<Volume['type'], PlainKey<'dashboard' | 'sentry-state'>> = {
+  internal: 'sentry.storage.internal',
+  sdcard: 'sentry.storage.microsd',
+  usbotg: 'sentry.storage.usb',
 };
 const MB_IN_GB = 1_000;
 const BYTES_PER_MB = 1_000_000;

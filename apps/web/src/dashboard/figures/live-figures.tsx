@@ -107,7 +107,7 @@ export function LiveFigures() {
       </div>
       <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] gap-4 border-t border-border pt-3">
         <Figure label={t('reading.outsideTempC')} name="outsideTempC" />
-        <Figure label={t('dashboard.battery')} name="highestBatteryTempC" />
+        <Figure label={t('status.battery')} name="highestBatteryTempC" />
         <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" digits={1} />
         <Figure label={t('reading.odometerKm')} name="odometerKm" />
       </dl>

@@ -34,7 +34,7 @@ export function CommandFailureNote() {
       <p className="min-w-0 flex-1 py-3">{t(TEXTS[refused.reason])}</p>
       <button
         type="button"
-        aria-label={t('dashboard.close')}
+        aria-label={t('common.close')}
         onClick={commands.dismiss}
         className="grid size-16 shrink-0 place-items-center rounded-2xl active:bg-raised"
       >

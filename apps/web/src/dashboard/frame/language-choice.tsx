@@ -8,7 +8,7 @@ import { Modal } from '../controls/modal.tsx';
 export function LanguageChoice({ onClose }: { onClose: () => void }) {
   const { t, language, setLanguage } = useDashboardTexts();
   return (
-    <Modal title={t('dashboard.language')} onClose={onClose}>
+    <Modal title={t('shell.language')} onClose={onClose}>
       <div className="mt-5 grid grid-cols-2 gap-3">
         {LANGUAGES.map((each) => (
           <BigButton

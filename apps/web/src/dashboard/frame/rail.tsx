@@ -80,10 +80,10 @@ function LanguageButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RailButton label={t('dashboard.language')} onClick={() => setOpen(true)}>
+      <RailButton label={t('shell.language')} onClick={() => setOpen(true)}>
         <IconLanguage className="size-7" aria-hidden="true" />
         <span className="max-w-full truncate" aria-hidden="true">
-          {t('dashboard.language')}
+          {t('shell.language')}
         </span>
       </RailButton>
       {isOpen && <LanguageChoice onClose={() => setOpen(false)} />}

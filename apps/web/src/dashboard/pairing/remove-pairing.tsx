@@ -27,7 +27,7 @@ export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose:
       <p className="mt-2 text-normal">{t('dashboard.removeText')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-4">
         <BigButton onClick={onClose} autoFocus>
-          {t('dashboard.cancel')}
+          {t('common.cancel')}
         </BigButton>
         <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
           {t('dashboard.remove')}

@@ -39,14 +39,14 @@ export function SentryCard() {
   const { sentry, cameras, date } = useCar();
   if (!sentry)
     return (
-      <Card title={t('dashboard.sentry')}>
+      <Card title={t('shell.sentry')}>
         <p className="text-normal">{t('dashboard.noCameras')}</p>
       </Card>
     );
   const working = cameras.filter(({ isWorking }) => isWorking).length;
   return (
     <Card
-      title={t('dashboard.sentry')}
+      title={t('shell.sentry')}
       aside={
         working < cameras.length && (
           <p className="text-sm text-attention">{t('dashboard.cameras', { working, all: cameras.length })}</p>
@@ -71,7 +71,7 @@ function SentryRow({ sentry, nowMs }: { sentry: NonNullable<DashboardState['sent
         {t(key, { since: sinceText(t, sentry.since, nowMs) })}
       </p>
       <SentrySwitch
-        label={t('dashboard.sentryOn')}
+        label={t('sentry.on')}
         isOn={sentry.isOn}
         isBusy={isBusy}
         isDisabled={isDisabled}

@@ -31,7 +31,7 @@ export function DoorsCard() {
   const { t } = useDashboardTexts();
   const car = useCar();
   return (
-    <Card title={t('dashboard.demo.doors')}>
+    <Card title={t('logs.kind.door')}>
       {/* Left is left, whatever way the words run. */}
       <div
         dir="ltr"

@@ -38,7 +38,7 @@ export function LiveStrip() {
       ))}
       {car.sentry && words && (
         <div className="flex min-w-0 items-baseline gap-2">
-          <dt className="text-sm text-quiet">{t('dashboard.sentry')}</dt>
+          <dt className="text-sm text-quiet">{t('shell.sentry')}</dt>
           <dd className="truncate text-base font-semibold">
             {t(words.key, { since: sinceText(t, car.sentry.since, car.date) })}
           </dd>

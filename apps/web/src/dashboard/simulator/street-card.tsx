@@ -31,7 +31,7 @@ export function StreetCard() {
             aria-pressed={what === 'person'}
             onClick={() => setWhat('person')}
           >
-            {t('dashboard.demo.person')}
+            {t('recordings.label.person')}
           </BigButton>
           <BigButton
             variant={what === 'car' ? 'chosen' : 'plain'}

@@ -12,7 +12,7 @@ export const HELP_TOPICS = {
   logs: { title: 'shell.logs', paragraphs: 3 },
   settings: { title: 'shell.settings', paragraphs: 6 },
   notifications: { title: 'shell.notifications', paragraphs: 3 },
-} as const satisfies Record<string, { title: PlainKey<'app' | 'help'>; paragraphs: number }>;
+} as const satisfies Record<string, { title: PlainKey<'app' | 'common' | 'help'>; paragraphs: number }>;
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
 /** Topics of screens whose commands have to be set up in the car. */
@@ -36,9 +36,9 @@ export function helpTopicOf(path: string): HelpTopic {
 }
 
 /** The texts of a topic's paragraphs. */
-export function paragraphsOf(topic: HelpTopic): PlainKey<'app' | 'help'>[] {
+export function paragraphsOf(topic: HelpTopic): PlainKey<'app' | 'common' | 'help'>[] {
   return Array.from(
     { length: HELP_TOPICS[topic].paragraphs },
-    (_, index) => `help.${topic}.${index + 1}` as PlainKey<'app' | 'help'>,
+    (_, index) => `help.${topic}.${index + 1}` as PlainKey<'app' | 'common' | 'help'>,
   );
 }

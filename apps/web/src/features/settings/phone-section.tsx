@@ -14,7 +14,7 @@ export function PhoneSection() {
       <div className="relative flex min-h-14 flex-wrap items-center gap-x-3 rounded-card px-4 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-on">
         <IconLanguage className="size-6 shrink-0 text-brand" aria-hidden="true" />
         <label htmlFor={id} className="text-base font-medium">
-          {t('settings.language')}
+          {t('shell.language')}
         </label>
         <span aria-hidden="true" className="ms-auto text-base text-normal">
           {LANGUAGE_NAMES[language]}

@@ -11,7 +11,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 
 /** Sentry's one switch, its current state, and whether the owner is notified. */
 export function MainSection() {
-  const { t } = useTexts('sentry');
+  const { t } = useTexts('sentry', 'sentry-state');
   const { link } = useStores();
   const { sentry } = useLazyStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');

@@ -17,7 +17,7 @@ import {
 } from './storage-rules.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
-const NAMES: Record<Storage, PlainKey<'sentry'>> = {
+const NAMES: Record<Storage, PlainKey<'sentry' | 'sentry-state'>> = {
   internal: 'sentry.storage.internal',
   microsd: 'sentry.storage.microsd',
   usbotg: 'sentry.storage.usb',
@@ -26,7 +26,7 @@ const LIMIT_STEP_MB = 100;
 
 /** Where recordings go, and how much room they may take. */
 export function StorageSection() {
-  const { t } = useTexts('sentry');
+  const { t } = useTexts('sentry', 'sentry-state');
   const { size } = useFigures();
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const { availableVolumes, selectedStorage, storageLimit } = config;

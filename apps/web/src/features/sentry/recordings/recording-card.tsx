@@ -97,7 +97,7 @@ function Badges({
   recording: SentryRecording;
   isKept: boolean;
 }) {
-  const { t } = useTexts('live-camera', 'sentry');
+  const { t } = useTexts('live-camera', 'sentry', 'sentry-state');
   const seen = CAMERAS.filter(({ camId }) => cameras.includes(camId));
   if (seen.length === 0 && !label && !isKept) return null;
   return (
