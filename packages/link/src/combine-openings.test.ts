@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { combineOpenings } from './combine-openings.ts';
+import { combineOpenings } from './lanes.ts';
 
 it('reports one opening before every message, in whatever order channels open', () => {
   const events = fc.shuffledSubarray(['open', 'open', 'a', 'b', 'c'], { minLength: 5 });

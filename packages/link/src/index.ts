@@ -4,6 +4,6 @@ export type { BulkFrame, TransferId } from './bulk-frame.ts';
 export { type BulkLane, createBulkLane } from './bulk-lane.ts';
 export { createCandidateBuffer } from './candidate-buffer.ts';
 export { carIdOf } from './car-id.ts';
-export type { DataChannel, DataChannelEvents } from './data-channel.ts';
+export type { DataChannel, DataChannelEvents } from './lane.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
 export { createPortChannels, type LanePort } from './port-channels.ts';

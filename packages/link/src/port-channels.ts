@@ -1,4 +1,4 @@
-import type { DataChannel, DataChannelEvents } from './data-channel.ts';
+import type { DataChannel, DataChannelEvents } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 
 /** One end of a message channel between a page and a worker; the browser's and node's are such. */

@@ -1,4 +1,4 @@
-import type { DataChannel, DataChannelEvents } from '../data-channel.ts';
+import type { DataChannel, DataChannelEvents } from '../lane.ts';
 
 /** Two ends of a data channel in memory; what one sends, the other has at once. */
 export interface MemoryChannel {
