@@ -2,8 +2,8 @@ import { createSubscriptions, type Subscriptions } from '../lib/values/create-su
 import { loadOnce } from '../lib/values/load-once.ts';
 import type { AppContext } from '../ports/app-context.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
+import { createRecordStorage } from './car-scoped/create-car-record.ts';
 import { createCarScopedGroup } from './car-scoped/create-car-scoped-group.ts';
-import { createRecordStorage } from './car-scoped/record-storage.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/new-car-store.ts';

@@ -1,10 +1,32 @@
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconBattery3, IconBatteryCharging, IconInfoCircle, IconPlug } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { ChargeIcon, ChargeLine } from './charge-sign.tsx';
 import { type Charging, chargingOf, hasCharged } from './charging.ts';
-import { type Detail, Details, MainFigure } from './figure.tsx';
-import { Tile } from './tile.tsx';
+import { type Detail, Details, MainFigure, Tile } from './tile.tsx';
 import type { FigureFormatter } from './use-figure-formatter.ts';
+
+/** The battery, or its charger. Purely visual: the title beside it has the same meaning. */
+function ChargeIcon({ charging }: { charging: Charging | null }) {
+  const Icon = charging === null ? IconBattery3 : charging === 'charging' ? IconBatteryCharging : IconPlug;
+  return <Icon aria-hidden="true" />;
+}
+
+/** The charge of the battery, along the lower edge of its tile, without room of its own. Purely visual: the figures have the same value. */
+function ChargeLine({ percent, isMoving }: { percent: number; isMoving: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-testid="charge-line"
+      className="pointer-events-none absolute -inset-px overflow-hidden rounded-card"
+    >
+      <span className="absolute inset-x-0 bottom-0 h-1 bg-brand/15">
+        <span
+          className={`block h-full bg-brand transition-[width] duration-500 ease-calm ${isMoving ? 'animate-pulse' : 'opacity-60'}`}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+    </span>
+  );
+}
 
 const TITLES = { charging: 'status.charging', pluggedIn: 'status.pluggedIn' } as const;
 

@@ -2,8 +2,7 @@ import { isKnown } from '@ligo/signals';
 import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { chargingOf } from './charging.ts';
-import { Details, MainFigure } from './figure.tsx';
-import { Tile } from './tile.tsx';
+import { Details, MainFigure, Tile } from './tile.tsx';
 import type { FigureFormatter } from './use-figure-formatter.ts';
 
 /** How fast the car is, how far it went, and its gear. */

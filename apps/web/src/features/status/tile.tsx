@@ -1,3 +1,4 @@
+import type { Figure } from '@ligo/vehicle';
 import { lazy, type ReactNode, Suspense } from 'react';
 
 // Most cars renew their figures: the note of old ones is loaded when there are some.
@@ -25,5 +26,80 @@ export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
       <Suspense>{oldFromMs !== undefined && <StaleNote fromMs={oldFromMs} />}</Suspense>
       {children}
     </section>
+  );
+}
+
+interface MainFigureProps {
+  id: string;
+  value: string;
+  unit: string;
+  /** The car has not renewed it. */
+  isOld: boolean;
+  /** A smaller figure right behind the unit. */
+  aside?: ReactNode;
+  /** The content at the other end of the line. */
+  badge?: ReactNode;
+}
+
+/** A number with its unit small beside it; the line keeps its height whatever it shows. */
+export function MainFigure({ id, value, unit, isOld, aside, badge }: MainFigureProps) {
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 whitespace-nowrap">
+      <span className="flex flex-wrap items-baseline gap-x-1.5" dir="ltr">
+        <span
+          data-testid={id}
+          className={`text-[2rem] leading-11 font-medium tracking-tight ${isOld ? 'text-quiet' : 'text-strong'}`}
+        >
+          {value}
+        </span>
+        <span className="text-sm text-quiet">{unit}</span>
+        {aside}
+      </span>
+      {badge}
+    </p>
+  );
+}
+
+/** One of the smaller figures of a tile. */
+export interface Detail {
+  id: string;
+  label: string;
+  figure: Figure;
+  value: string;
+  unit: string;
+  isOld: boolean;
+}
+
+/** This number of the smaller figures of a tile are shown while the sheet is low. */
+export const COMPACT_COUNT = 2;
+
+/** The smaller figures, one a row; the low sheet shows the first in one line without their names. */
+export function Details({ details, isCompact }: { details: readonly Detail[]; isCompact: boolean }) {
+  if (isCompact) {
+    return (
+      <p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-normal rtl:justify-end" dir="ltr">
+        {details.slice(0, COMPACT_COUNT).map(({ id, value, unit, isOld }) => (
+          <span key={id} data-testid={id} className={isOld ? 'text-quiet' : undefined}>
+            {value} {unit}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {details.map(({ id, label, value, unit, isOld }) => (
+        <div key={id} className="flex flex-wrap justify-between gap-x-2">
+          <dt className="min-w-0 break-words text-quiet">{label}</dt>
+          <dd
+            data-testid={id}
+            className={`ms-auto rtl:ms-0 rtl:me-auto ${isOld ? 'text-quiet' : 'text-normal'}`}
+            dir="ltr"
+          >
+            {value} {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,8 +3,8 @@ import type { PlainKey } from '@ligo/texts';
 import type { Figure, LiveView } from '@ligo/vehicle';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { COMPACT_COUNT, type Detail } from './figure.tsx';
 import { oldestStaleSince, type StaleFigures } from './stale-figures.ts';
+import { COMPACT_COUNT, type Detail } from './tile.tsx';
 
 /** Units and decimals of the figures that are no readings. */
 const DERIVED = {

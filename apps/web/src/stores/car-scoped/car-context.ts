@@ -2,7 +2,7 @@ import type { Api } from '../../ports/api.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import type { RecordStorage } from './record-storage.ts';
+import type { RecordStorage } from './create-car-record.ts';
 
 /** The collaborators of the selected car's stores. A store takes the members that it uses. */
 export interface CarContext
@@ -15,6 +15,3 @@ export interface CarContext
   records: RecordStorage;
   notify(notice: Notice): void;
 }
-
-/** The collaborators of a record. */
-export type RecordContext = Pick<CarContext, 'records' | 'clock' | 'counter'>;

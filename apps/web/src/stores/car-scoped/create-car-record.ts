@@ -1,10 +1,44 @@
+import type { Clock } from '@ligo/machine';
 import type { z } from 'zod';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createDebounced } from '../../lib/time/debounce.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
-import type { RecordContext } from './car-context.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
+
+/** Small records that outlive the page and are available synchronously at the next start. The reader parses the values. */
+export interface RecordStorage {
+  /** `undefined` without a record, and for one that is no JSON. */
+  read(key: string): unknown;
+  write(key: string, value: unknown): void;
+  remove(key: string): void;
+  /** Removes all records. */
+  clear(): void;
+}
+
+/** Keeps records as texts in browser storage: unlike a database it needs no code and no waiting before the first figure. */
+export function createRecordStorage(storage: TextStorage): RecordStorage {
+  const keyOf = (key: string) => `${STORAGE_KEYS.recordPrefix}${key}`;
+  return {
+    read: (key) => jsonOf(storage.get(keyOf(key)) ?? ''),
+    write: (key, value) => storage.set(keyOf(key), JSON.stringify(value)),
+    remove: (key) => storage.remove(keyOf(key)),
+    clear() {
+      for (const key of storage.keys()) if (key.startsWith(STORAGE_KEYS.recordPrefix)) storage.remove(key);
+    },
+  };
+}
+
+/** The collaborators of a record. */
+export interface RecordContext {
+  records: RecordStorage;
+  clock: Clock;
+  counter: Counter;
+}
 
 const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
 

@@ -3,7 +3,7 @@ import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarContext, RecordContext } from './car-context.ts';
+import type { CarContext } from './car-context.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
 import {
   type CarSettingEffect,
@@ -15,7 +15,7 @@ import {
   stepCarSetting,
 } from './car-setting-machine.ts';
 import type { CarSettingStore, CarSettingView, SaveStatus } from './car-setting-store.ts';
-import { createCarRecord } from './create-car-record.ts';
+import { createCarRecord, type RecordContext } from './create-car-record.ts';
 
 /** How long a change of a setting waits for further ones before it is sent, unless its store sets another delay. */
 export const SETTING_DEBOUNCE_MS = 500;

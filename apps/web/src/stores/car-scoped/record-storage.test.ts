@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
-import { createRecordStorage } from './record-storage.ts';
+import { createRecordStorage } from './create-car-record.ts';
 
 test('keeps records for the next page, and ignores invalid JSON', () => {
   const storage = createFakeStorage();

@@ -1,10 +1,16 @@
 import { createMachineRunner } from '@ligo/machine';
-import { type PhoneActionName, readCarMessage, writePhoneMessage } from '@ligo/protocol';
+import {
+  type CarActionName,
+  type CarExtras,
+  type PhoneActionName,
+  readCarMessage,
+  writePhoneMessage,
+} from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
-import { createActionHandlers } from './action-handlers.ts';
 import { createBulkReception } from './bulk-reception.ts';
 import { createLinkEffects, type LinkEffectContext, type LinkServer } from './link-effects.ts';
 import { linkDueMs, stepLink } from './link-machine.ts';
@@ -12,6 +18,34 @@ import { isSameLinkState, linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
 import type { LinkStore } from './link-store.ts';
 import type { LinkEffect, LinkEvent, LinkMachineState, LinkTarget } from './link-types.ts';
+
+/** The subscribers of the car's messages. */
+interface ActionHandlers extends Pick<LinkStore, 'on'> {
+  /** Delivers an action to its subscribers; `extras` are parsed. If a subscriber throws, it is counted and the others are still called. */
+  deliver(action: CarActionName, extras: unknown): void;
+}
+
+/** Makes the list, empty. */
+function createActionHandlers(counter: Counter): ActionHandlers {
+  const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
+  return {
+    on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void) {
+      const own = (extras: CarExtras<N>) => handler(extras);
+      const known = handlers.get(action) ?? new Set();
+      handlers.set(action, known.add(own));
+      return () => known.delete(own);
+    },
+    deliver(action, extras) {
+      for (const handler of [...(handlers.get(action) ?? [])]) {
+        try {
+          (handler as (extras: unknown) => void)(extras);
+        } catch {
+          counter.add('handler-failed');
+        }
+      }
+    },
+  };
+}
 
 /** The link as its owner sees it. */
 export interface Link extends LinkStore {

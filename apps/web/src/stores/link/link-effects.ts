@@ -1,10 +1,69 @@
-import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
+import {
+  type IceCandidateAction,
+  type IceServer,
+  TO_PHONE_EVENTS,
+  type ToPhoneEventName,
+  writePhoneMessage,
+} from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { AppContext } from '../../ports/app-context.ts';
-import type { IceCandidate, PeerConnection } from '../../ports/peer-connection.ts';
-import type { SignalingSocket } from '../../ports/signaling-socket.ts';
-import type { LinkEffect, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
-import { openPeer } from './peer-client.ts';
-import { openSignaling } from './signaling-client.ts';
+import type { IceCandidate, OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { LinkEffect, LinkEvent, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
+
+/** Opens a peer connection and turns its reports into events of the link. */
+function openPeer(
+  open: OpenPeerConnection,
+  iceServers: IceServer[],
+  id: number,
+  counter: Counter,
+  { dispatch, onMessage, onVideo }: Pick<LinkListener, 'dispatch' | 'onMessage' | 'onVideo'>,
+): PeerConnection {
+  return open(iceServers, {
+    onIceCandidate: (candidate) =>
+      dispatch({ type: 'own-candidate', id, candidate: { action: 'ice-candidate', ...candidate } }),
+    onOpen: () => dispatch({ type: 'channel-open', id }),
+    onClosed: () => dispatch({ type: 'channel-closed', id }),
+    // LINK-16: invalid messages are signs of life, too.
+    onActivity: () => dispatch({ type: 'received', id, kind: 'other' }),
+    onIgnored: () => counter.add('frame-ignored'),
+    onMessage: (text) => onMessage(id, text),
+    onVideo,
+    onIceState(state) {
+      if (state === 'connected' || state === 'completed') dispatch({ type: 'ice', id, state: 'connected' });
+      else if (state === 'failed' || state === 'closed') dispatch({ type: 'ice', id, state: 'failed' });
+      else dispatch({ type: 'ice', id, state: 'down' });
+    },
+  });
+}
+
+/** Opens a socket and turns its messages into events of the link; unreadable messages are counted. */
+function openSignaling(
+  open: OpenSignalingSocket,
+  origin: string,
+  id: number,
+  counter: Counter,
+  dispatch: (event: LinkEvent) => void,
+): SignalingSocket {
+  const socket = open(origin);
+  const on = <N extends ToPhoneEventName>(name: N, handler: (payload: Payload<N>) => void) =>
+    socket.on(name, (payload) => {
+      const parsed = TO_PHONE_EVENTS[name].safeParse(payload);
+      if (parsed.success) handler(parsed.data as Payload<N>);
+      else counter.add('signaling-unreadable');
+    });
+  socket.onConnect(() => dispatch({ type: 'socket-connected', id }));
+  socket.onDisconnect(() => dispatch({ type: 'socket-lost', id }));
+  on('handshake', ({ iceServers }) => dispatch({ type: 'car-joined', id, iceServers }));
+  on('car', (signal) => dispatch({ type: 'car-signal', id, signal }));
+  on('other_side_left', () => dispatch({ type: 'other-side-left', id }));
+  on('wr_s', () => dispatch({ type: 'wrong-server', id }));
+  on('refused', (refused) => dispatch({ type: 'refused', id, ...refused }));
+  on('car_unlinked', ({ carId }) => dispatch({ type: 'unlinked', from: 'socket', id, carId }));
+  return socket;
+}
+
+type Payload<N extends ToPhoneEventName> = ReturnType<(typeof TO_PHONE_EVENTS)[N]['parse']>;
 
 export type LinkEffectContext = Pick<AppContext, 'openSocket' | 'openPeerConnection' | 'counter'>;
 

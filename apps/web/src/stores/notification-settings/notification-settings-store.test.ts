@@ -3,7 +3,7 @@ import type { NotificationSettings } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import type { Api } from '../../ports/api.ts';
-import { createRecordStorage } from '../car-scoped/record-storage.ts';
+import { createRecordStorage } from '../car-scoped/create-car-record.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createNotificationSettings } from './notification-settings-store.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
