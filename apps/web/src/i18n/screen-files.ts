@@ -6,7 +6,7 @@ addTextFiles(
   import.meta.glob<Texts>(
     [
       '../../../../packages/texts/src/locales/*/*.json',
-      '!**/{app,common,dashboard,demo,push,reasons,site,start}.json',
+      '!../../../../packages/texts/src/locales/*/{app,common,dashboard,demo,push,reasons,site,start}.json',
     ],
     { import: 'default' },
   ),
