@@ -4,24 +4,8 @@ import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
 import { main, mustRun, runPrintingLast, runToEnd, tool } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
+import { browserNeeds, programNeeds } from './lib/test-needs.mjs';
 import { readBrowserReport, readUnitReport, summaryOf } from './lib/test-reports.mjs';
-
-const NEEDS = [
-  { command: 'chromium', name: 'chromium' },
-  { command: 'firefox-esr', name: 'firefox-esr' },
-  { command: 'WebKitWebDriver', name: 'webkit2gtk-driver' },
-  { command: 'Xvfb', name: 'xvfb' },
-  { command: 'ffmpeg', name: 'ffmpeg' },
-  { command: 'turnserver', name: 'coturn' },
-  { command: 'redis-server', name: 'redis-server' },
-  { name: 'gpsd', alsoIn: '/usr/sbin/gpsd' },
-  { command: 'nginx', name: 'nginx-light' },
-  { command: 'caddy', name: 'caddy' },
-  { command: 'mosquitto', name: 'mosquitto', alsoIn: '/usr/sbin/mosquitto' },
-  { command: 'openssl', name: 'openssl' },
-  { command: 'socat', name: 'socat' },
-  { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },
-];
 
 const unitReport = `${cacheDir}/unit.json`;
 const browserReport = `${cacheDir}/browser.json`;
@@ -45,7 +29,7 @@ const runFlows = () =>
 
 main(async () => {
   // One waits for the network while the other unpacks.
-  await Promise.all([ensureDebianPackages(NEEDS), ensureBuilt()]);
+  await Promise.all([ensureDebianPackages([...browserNeeds, ...programNeeds]), ensureBuilt()]);
   await mustRun(process.execPath, [`${root}scripts/check.mjs`]);
   mkdirSync(cacheDir, { recursive: true });
   for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
