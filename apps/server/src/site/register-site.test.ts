@@ -166,12 +166,13 @@ test('the map style names the served tiles, which answer ranges', async () => {
   expect([part.statusCode, part.body]).toEqual([206, '234']);
 });
 
-test('the map style names the bundled tiles, which are served in ranges', async () => {
+test('the map style names the bundled tiles, which browsers read in ranges and keep', async () => {
   const style = (await app.inject('/map/dark-theme.json')).json();
   const { url, bounds } = style.metadata['ligo:bundledTiles'];
   expect(bounds).toHaveLength(4);
   const part = await app.inject({ url, headers: { range: 'bytes=0-6' } });
   expect([part.statusCode, part.body]).toEqual([206, 'PMTiles']);
+  expect(part.headers['cache-control']).toContain('immutable');
   expect(style.sources.streets.attribution).toBe('© OpenStreetMap contributors, © OpenMapTiles');
 });
 

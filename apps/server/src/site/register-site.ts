@@ -43,7 +43,8 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = root !== null && path.startsWith(join(root, 'assets') + sep);
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      const isFixed = isHashed || path === BUNDLED_TILES_FILE;
+      reply.header('cache-control', isFixed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
 }

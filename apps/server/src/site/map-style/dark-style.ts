@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_PATH } from '../bundled-tiles.ts';
+import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_URL } from '../bundled-tiles.ts';
 import { OPEN_TILES_URL } from '../map-origins.ts';
 import { ground } from './ground.ts';
 import { labels } from './labels.ts';
@@ -19,7 +19,7 @@ export function darkStyle({ publicOrigin, map }: Pick<Config, 'publicOrigin' | '
   return {
     version: 8,
     name: 'Ligo dark',
-    metadata: { 'ligo:bundledTiles': { url: BUNDLED_TILES_PATH, bounds: BUNDLED_TILES_BOUNDS } },
+    metadata: { 'ligo:bundledTiles': { url: BUNDLED_TILES_URL, bounds: BUNDLED_TILES_BOUNDS } },
     sources: {
       'world-outline': { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       streets: { type: 'vector', attribution, ...tiles(publicOrigin, map) },
