@@ -18,7 +18,7 @@ export { type TripFile, writeTripFile } from './trip-export/trip-file.ts';
 export { TRIP_GPX } from './trip-export/trip-gpx.ts';
 export { TRIP_JSON } from './trip-export/trip-json.ts';
 export { consumption, type TripFigures, tripFigures } from './trip-figures.ts';
-export { changedPoint, inheritMissing, tripReadings } from './trip-points.ts';
+export { changedReadings, inheritMissing, type TripChanges, tripReadings } from './trip-points.ts';
 export {
   type CurrentTrip,
   currentTripFromWire,

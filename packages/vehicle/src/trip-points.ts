@@ -14,6 +14,9 @@ export function inheritMissing(points: readonly TripPoint[]): TripPoint[] {
   });
 }
 
+/** The readings of a trip's point. */
+export type TripChanges = Omit<TripPoint, 'time'>;
+
 type Readings = Pick<VehicleState, TripField>;
 
 /** The readings of a state that a trip records; `null` where the source does not know. */
@@ -21,10 +24,10 @@ export function tripReadings(state: VehicleState): Readings {
   return shapeOf<Readings>(TRIP_FIELDS.map((field) => [field, state[field]]));
 }
 
-/** A point of the wire with the readings that changed since `known`; `null` for a reading that became unknown. */
-export function changedPoint(timeS: number, readings: Readings, known: Partial<Readings>): TripPoint {
-  const point: TripPoint = { time: timeS };
+/** The readings that changed since `known`, as on the wire; `null` for a reading that became unknown. */
+export function changedReadings(readings: Readings, known: Partial<Readings>): TripChanges {
+  const changes: TripChanges = {};
   for (const field of TRIP_FIELDS)
-    if (readings[field] !== (known[field] ?? null)) point[TRIP_ROWS[field].wire] = readings[field];
-  return point;
+    if (readings[field] !== (known[field] ?? null)) changes[TRIP_ROWS[field].wire] = readings[field];
+  return changes;
 }

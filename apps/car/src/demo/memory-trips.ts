@@ -49,6 +49,12 @@ export class MemoryTrips implements TripStore {
     this.open = { ...this.open, ends, distanceKm };
   }
 
+  move(byS: number): void {
+    if (!this.open) return;
+    const points = this.open.points.map((point) => ({ ...point, time: point.time + byS }));
+    this.open = { ...this.open, createdAtS: this.open.createdAtS + byS, points };
+  }
+
   finish(isKept: boolean): void {
     const trip = this.open;
     this.open = null;

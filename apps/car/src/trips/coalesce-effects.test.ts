@@ -2,10 +2,12 @@ import type { TripPoint } from '@ligo/protocol';
 import { toColumns } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { coalesceEffects } from './coalesce-effects.ts';
 import { INITIAL_TRIP_RECORDER, stepTripRecorder, type TripRecorderEffect } from './trip-recorder-machine.ts';
 
+const T0 = 0 as Monotonic;
 const ENDS = {
   odometerStartKm: null,
   odometerEndKm: null,
@@ -17,23 +19,26 @@ const [, first] = stepTripRecorder(INITIAL_TRIP_RECORDER, {
   type: 'reading',
   state: stateAt(0, { speedKmh: 9 }),
 }).effects;
-const { recorded } = first as Extract<TripRecorderEffect, { type: 'point' }>;
+const { trip: openTrip } = first as Extract<TripRecorderEffect, { type: 'point' }>;
 const reading = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null });
 const point = fc.record({ speed: reading, soc: reading, lat: reading }, { requiredKeys: [] });
 const pointsOf = (effects: readonly TripRecorderEffect[]) =>
-  effects.flatMap((effect): TripPoint[] => (effect.type === 'point' ? [effect.point] : []));
+  effects.flatMap((effect): TripPoint[] =>
+    effect.type === 'point' ? [{ time: effect.atMs / 1_000, ...effect.changes }] : [],
+  );
 
 it('halves the points of a trip, and changes no reading at the moments that are left', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 8, maxLength: 60 }), (readings) => {
       const effects: TripRecorderEffect[] = [
-        { type: 'start', createdAtS: 0 },
-        ...readings.map((each, time) => ({
+        { type: 'start', atMs: T0 },
+        ...readings.map((changes, second) => ({
           type: 'point' as const,
-          point: { time, ...each },
+          atMs: plusMs(T0, second * 1_000),
+          changes,
           ends: ENDS,
           distanceKm: 1,
-          recorded,
+          trip: openTrip,
         })),
         { type: 'end' },
       ];
@@ -49,8 +54,8 @@ it('halves the points of a trip, and changes no reading at the moments that are 
 });
 
 it('leaves out the oldest trips where there are hardly any points', () => {
-  const trip = (createdAtS: number): TripRecorderEffect[] => [
-    { type: 'start', createdAtS },
+  const trip = (second: number): TripRecorderEffect[] => [
+    { type: 'start', atMs: plusMs(T0, second * 1_000) },
     { type: 'drop' },
   ];
   const thin = coalesceEffects(Array.from({ length: 10 }, (_, index) => trip(index)).flat());

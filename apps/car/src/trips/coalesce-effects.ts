@@ -12,7 +12,7 @@ export function coalesceEffects<T extends TripRecorderEffect | { type: 'interrup
   for (const effect of effects) {
     const before = thin.at(-1);
     if (mayMerge && before?.type === 'point' && effect.type === 'point') {
-      thin[thin.length - 1] = { ...effect, point: { ...before.point, ...effect.point } };
+      thin[thin.length - 1] = { ...effect, changes: { ...before.changes, ...effect.changes } };
       mayMerge = false;
     } else {
       thin.push(effect);

@@ -1,13 +1,15 @@
+import type { Monotonic } from '../ports/unit-time.ts';
+
 /** A figure at both ends of a trip: by the car's own counter, or added up from a rate where it has none. */
-export interface Counter {
+export interface Counter<T extends number = Monotonic> {
   /** The car's counter when it was first and last known, as it would be had it not changed; `null` if it never was. */
   first: number | null;
-  last: { timeMs: number; value: number } | null;
+  last: { timeMs: T; value: number } | null;
   /** The offset of the counter's readings that makes it go on from where the one before it stood. */
   shift: number;
   /** Sum of rate x hours; `null` before there were two rates in a row. */
   sum: number | null;
-  previous: { timeMs: number; rate: number } | null;
+  previous: { timeMs: T; rate: number } | null;
 }
 
 /** Before the first reading of a counter. */
@@ -25,7 +27,7 @@ const SCATTER = 5;
  */
 export function updateCounter(
   counter: Counter,
-  timeMs: number,
+  timeMs: Monotonic,
   reading: number | null,
   rate: number | null,
   fastest: number,
@@ -40,7 +42,7 @@ export function updateCounter(
   };
 }
 
-function afterReading(counter: Counter, timeMs: number, reading: number, fastest: number): Counter {
+function afterReading(counter: Counter, timeMs: Monotonic, reading: number, fastest: number): Counter {
   const { first, last, shift } = counter;
   if (first === null || last === null)
     return { ...counter, first: reading, last: { timeMs, value: reading } };

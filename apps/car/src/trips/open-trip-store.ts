@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isNewBoot, type ThisRun } from '../events/unit-restart-contract.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Monotonic } from '../ports/unit-time.ts';
-import { type RecordedTrip, TRIP_SILENCE_TIMEOUT_MS } from './trip-recorder-machine.ts';
+import type { Monotonic, WallMs } from '../ports/unit-time.ts';
+import type { Counter } from './counter.ts';
+import { type OpenTrip, TRIP_SILENCE_TIMEOUT_MS } from './trip-recorder-machine.ts';
+import type { TripTimes } from './trip-times.ts';
 
 const STORE_KEY = 'open-trip';
 
@@ -14,12 +16,12 @@ const counterSchema = z.object({
   sum: figure,
   previous: z.object({ timeMs: z.number(), rate: z.number() }).nullable(),
 });
+/** The times of the trip are those of its rows; `upMs` and `lastMs` are one moment by both clocks. */
 const keptSchema = z.object({
   bootId: z.string().nullable(),
   upMs: z.number(),
   recorded: z.object({
-    lastMs: figure,
-    offsetMs: z.number(),
+    lastMs: z.number(),
     trip: z.object({
       createdAtS: z.number(),
       lastPointMs: z.number(),
@@ -46,7 +48,8 @@ const keptSchema = z.object({
 
 /** A trip that the end of the app interrupted. */
 export interface InterruptedTrip {
-  recorded: RecordedTrip;
+  trip: OpenTrip;
+  times: TripTimes;
   /** When it was saved, in this run of the unit. */
   savedMs: Monotonic;
 }
@@ -55,9 +58,14 @@ export interface InterruptedTrip {
 export function saveOpenTrip(
   kv: KeyValueStore,
   { bootId, upMs }: Pick<ThisRun, 'bootId' | 'upMs'>,
-  recorded: RecordedTrip,
+  trip: OpenTrip,
+  { createdAtS, unitStartMs }: TripTimes,
 ): void {
-  kv.write(STORE_KEY, { bootId, upMs, recorded });
+  const onDisk = withTimes<Monotonic, WallMs>(trip, (atMs) => unitStartMs + atMs);
+  kv.write(STORE_KEY, {
+    ...{ bootId, upMs },
+    recorded: { lastMs: unitStartMs + upMs, trip: { createdAtS, ...onDisk } },
+  });
 }
 
 /** TRIP-11: the open trip of that start, unix seconds, if the unit ran on since and not for too long. Throws if the disk fails. */
@@ -68,8 +76,33 @@ export function loadOpenTrip(
 ): InterruptedTrip | null {
   const kept = keptSchema.safeParse(kv.read(STORE_KEY)).data;
   if (kept?.recorded.trip.createdAtS !== createdAtS || isNewBoot(kept, now)) return null;
-  const ageMs = now.upMs - kept.upMs;
-  return ageMs <= TRIP_SILENCE_TIMEOUT_MS
-    ? { recorded: kept.recorded, savedMs: kept.upMs as Monotonic }
-    : null;
+  const { upMs, recorded } = kept;
+  if (now.upMs - upMs > TRIP_SILENCE_TIMEOUT_MS) return null;
+  const { createdAtS: beganAtS, ...onDisk } = recorded.trip;
+  const unitStartMs = recorded.lastMs - upMs;
+  return {
+    trip: withTimes<WallMs, Monotonic>(onDisk, (atMs) => (atMs - unitStartMs) as Monotonic),
+    times: { createdAtS: beganAtS, unitStartMs },
+    savedMs: upMs as Monotonic,
+  };
+}
+
+/** The trip by another clock. */
+function withTimes<A extends number, B extends number>(trip: OpenTrip<A>, to: (at: A) => B): OpenTrip<B> {
+  const moved = <M extends { timeMs: A }>(moment: M | null) =>
+    moment && { ...moment, timeMs: to(moment.timeMs) };
+  const counted = ({ last, previous, ...counter }: Counter<A>): Counter<B> => ({
+    ...counter,
+    last: moved(last),
+    previous: moved(previous),
+  });
+  const { parkedSinceMs, heading } = trip;
+  return {
+    ...trip,
+    lastPointMs: to(trip.lastPointMs),
+    parkedSinceMs: parkedSinceMs === null ? null : to(parkedSinceMs),
+    odometer: counted(trip.odometer),
+    energy: counted(trip.energy),
+    heading: { ...heading, moment: moved(heading.moment) },
+  };
 }

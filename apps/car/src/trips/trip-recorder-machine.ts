@@ -1,13 +1,15 @@
 import type { MachineStep } from '@ligo/machine';
-import type { TripPoint } from '@ligo/protocol';
 import type { TripField, VehicleState } from '@ligo/signals';
 import {
-  changedPoint,
+  changedReadings,
   type HeadingMoment,
   inferHeadingDeg,
+  type TripChanges,
   type TripEnds,
   tripReadings,
 } from '@ligo/vehicle';
+import type { CarState } from '../ports/car-state.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { type Counter, counterEnds, NO_COUNTER, updateCounter } from './counter.ts';
 import {
   INITIAL_POSITION_FILTER,
@@ -18,43 +20,46 @@ import {
 
 /** A change of the stored trips. */
 export type TripRecorderEffect =
-  | { type: 'start'; createdAtS: number }
-  | { type: 'point'; point: TripPoint; ends: TripEnds; distanceKm: number; recorded: RecordedTrip }
+  | { type: 'start'; atMs: Monotonic }
+  /** `trip`: the trip as of this point, from which it can continue. */
+  | {
+      type: 'point';
+      atMs: Monotonic;
+      changes: TripChanges;
+      ends: TripEnds;
+      distanceKm: number;
+      trip: OpenTrip;
+    }
   | { type: 'end' }
   /** The trip was too short to be one. */
   | { type: 'drop' };
 
-export interface OpenTrip {
-  createdAtS: number;
-  lastPointMs: number;
+/** `T`: the clock of its times; wall time on the disk. */
+export interface OpenTrip<T extends number = Monotonic> {
+  lastPointMs: T;
   /** The end of the app interrupted it, and no odometer reading has confirmed yet that it continues. */
   isDoubtful: boolean;
   /** Readings as of the last point. */
   known: Partial<Record<TripField, number | null>>;
-  parkedSinceMs: number | null;
-  odometer: Counter;
-  energy: Counter;
+  parkedSinceMs: T | null;
+  odometer: Counter<T>;
+  energy: Counter<T>;
   stateOfHealthPct: number | null;
-  heading: { moment: HeadingMoment | null; deg: number | null };
+  heading: { moment: HeadingMoment<T> | null; deg: number | null };
 }
 
 export interface TripRecorderState {
   trip: OpenTrip | null;
   position: PositionFilter;
-  /** Time of the last state as the trip counts it, and its offset from the wall time of the states. */
-  lastMs: number | null;
-  offsetMs: number;
+  /** Time of the last state. */
+  lastMs: Monotonic | null;
 }
-
-/** A trip as of its last point, from which it can continue. */
-export type RecordedTrip = { trip: OpenTrip } & Pick<TripRecorderState, 'lastMs' | 'offsetMs'>;
 
 /** Between trips. */
 export const INITIAL_TRIP_RECORDER: TripRecorderState = {
   trip: null,
   position: INITIAL_POSITION_FILTER,
   lastMs: null,
-  offsetMs: 0,
 };
 
 const PARKED_FOR_MS = 120_000;
@@ -68,8 +73,6 @@ const POINT_INTERVAL_MS = 900;
 /** An odometer with a lower value by this much belongs to another car, km. */
 const BACK_KM = 0.2;
 const MIN_DISTANCE_KM = 0.1;
-/** Assumed time between two states when the clock was set back; a shorter step back is scatter of the wall clock. */
-const STEP_BACK_MS = 1_000;
 
 const isMoving = ({ speedKmh }: VehicleState) => speedKmh !== null && speedKmh !== 0;
 const isInGear = ({ gear, isOn }: VehicleState) =>
@@ -77,40 +80,45 @@ const isInGear = ({ gear, isOn }: VehicleState) =>
 const isParked = (state: VehicleState) => !isMoving(state) && (state.gear === 'P' || state.gear === null);
 
 export type TripRecorderEvent =
-  | { type: 'reading'; state: VehicleState }
+  | { type: 'reading'; state: CarState }
   /** The drive is over, as at the end of a file. */
   | { type: 'end-of-drive' };
 
 type RecorderStep = MachineStep<TripRecorderState, TripRecorderEffect>;
 
 /** TRIP-11: the state of an interrupted trip that may continue. */
-export function resumeTrip({ trip, ...times }: RecordedTrip): TripRecorderState {
-  return { ...INITIAL_TRIP_RECORDER, ...times, trip: { ...trip, isDoubtful: true } };
+export function resumeTrip(trip: OpenTrip): TripRecorderState {
+  return { ...INITIAL_TRIP_RECORDER, lastMs: trip.lastPointMs, trip: { ...trip, isDoubtful: true } };
 }
 
-/** The next state and its effects; the time is the wall time of the states. See RULES.md. */
+/** The next state and its effects; the time is that of the states. See RULES.md. */
 export function stepTripRecorder(before: TripRecorderState, event: TripRecorderEvent): RecorderStep {
   if (event.type === 'end-of-drive')
     return before.trip ? end(before, before.trip) : { state: before, effects: [] };
-  const { state: clocked, reading, effects: ended } = followClock(before, event.state);
-  const [position, place] = stepPositionFilter(clocked.position, momentOf(reading));
+  const { state: reading } = event;
+  const { state: checked, effects: ended } = endOther(before, reading);
+  const [position, place] = stepPositionFilter(checked.position, momentOf(reading));
   const located = {
     ...reading,
     latitudeDeg: place?.latitudeDeg ?? null,
     longitudeDeg: place?.longitudeDeg ?? null,
   };
-  const next = { ...clocked, position };
-  if (next.trip) {
-    const { state, effects } = record(next, next.trip, located);
-    return { state, effects: [...ended, ...effects] };
-  }
+  const next = { ...checked, position, lastMs: reading.timeMs };
+  if (next.trip) return record(next, next.trip, located);
   // TRIP-1
   if (reading.isOn === false || !(isInGear(reading) || isMoving(reading)))
     return { state: next, effects: ended };
-  const begun = newTrip(reading);
-  const { createdAtS } = begun;
-  const { state, effects } = record(next, begun, located);
-  return { state, effects: [...ended, { type: 'start', createdAtS }, ...effects] };
+  const { state, effects } = record(next, newTrip(reading), located);
+  return { state, effects: [...ended, { type: 'start', atMs: reading.timeMs }, ...effects] };
+}
+
+/** Ends a trip to which the reading cannot belong. */
+function endOther(before: TripRecorderState, reading: CarState): RecorderStep {
+  const { trip, lastMs } = before;
+  if (!trip || lastMs === null) return { state: before, effects: [] };
+  // TRIP-9, TRIP-11
+  const isOver = reading.timeMs - lastMs > TRIP_SILENCE_TIMEOUT_MS || isOther(trip, reading);
+  return isOver ? end(before, trip) : { state: before, effects: [] };
 }
 
 function momentOf({ timeMs, speedKmh, latitudeDeg, longitudeDeg }: VehicleState): PositionMoment {
@@ -118,10 +126,9 @@ function momentOf({ timeMs, speedKmh, latitudeDeg, longitudeDeg }: VehicleState)
   return { timeMs, speedKmh, place };
 }
 
-function newTrip(state: VehicleState): OpenTrip {
+function newTrip(state: CarState): OpenTrip {
   return {
-    createdAtS: Math.floor(state.timeMs / 1000),
-    lastPointMs: Number.NEGATIVE_INFINITY,
+    lastPointMs: Number.NEGATIVE_INFINITY as Monotonic,
     isDoubtful: false,
     known: {},
     parkedSinceMs: null,
@@ -132,41 +139,19 @@ function newTrip(state: VehicleState): OpenTrip {
   };
 }
 
-/** The reading in the trip's own time, which never goes back, and the end of a trip after a long silence. */
-function followClock(before: TripRecorderState, raw: VehicleState): RecorderStep & { reading: VehicleState } {
-  const { lastMs, trip } = before;
-  const timeMs = raw.timeMs + before.offsetMs;
-  if (lastMs === null || !trip)
-    return { state: { ...before, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects: [] };
-  // TRIP-9, TRIP-11
-  if (timeMs - lastMs > TRIP_SILENCE_TIMEOUT_MS || isOther(trip, raw)) {
-    const { state, effects } = end(before, trip);
-    return { state: { ...state, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects };
-  }
-  // TRIP-8
-  const isSetBack = timeMs < lastMs - STEP_BACK_MS;
-  const offsetMs = isSetBack ? lastMs + STEP_BACK_MS - raw.timeMs : before.offsetMs;
-  const inTime = Math.max(raw.timeMs + offsetMs, lastMs);
-  return {
-    state: { ...before, offsetMs, lastMs: inTime },
-    reading: { ...raw, timeMs: inTime },
-    effects: [],
-  };
-}
-
 /** Whether a state has the odometer reading that an interrupted trip waits for. */
-function settlesDoubt({ isDoubtful, lastPointMs, odometer }: OpenTrip, state: VehicleState): boolean {
+function settlesDoubt({ isDoubtful, lastPointMs, odometer }: OpenTrip, state: CarState): boolean {
   const isNew = (state.takenAtMs.odometerKm ?? state.timeMs) > lastPointMs;
   return isDoubtful && isNew && state.odometerKm !== null && odometer.last !== null;
 }
 
 /** TRIP-11: whether a state cannot belong to the interrupted trip. */
-function isOther(trip: OpenTrip, state: VehicleState): boolean {
+function isOther(trip: OpenTrip, state: CarState): boolean {
   const { last, shift } = trip.odometer;
   return settlesDoubt(trip, state) && (state.odometerKm ?? 0) + shift < (last?.value ?? 0) - BACK_KM;
 }
 
-function record(state: TripRecorderState, trip: OpenTrip, now: VehicleState): RecorderStep {
+function record(state: TripRecorderState, trip: OpenTrip, now: CarState): RecorderStep {
   // TRIP-2
   if (now.isOn === false) return end(state, trip);
   const wasParked = trip.parkedSinceMs !== null;
@@ -193,21 +178,21 @@ function record(state: TripRecorderState, trip: OpenTrip, now: VehicleState): Re
   };
   const readings = { ...tripReadings(now), headingDeg: now.headingDeg ?? heading.deg };
   // TRIP-5
-  const point = changedPoint(now.timeMs / 1000, readings, trip.known);
-  const isChange = Object.keys(point).length > 1;
+  const changes = changedReadings(readings, trip.known);
+  const isChange = Object.keys(changes).length > 0;
   const isDue = now.timeMs - trip.lastPointMs >= POINT_INTERVAL_MS;
   // TRIP-4
   if (!isDue || !(isMoving(now) || isChange)) return { state: { ...state, trip: counted }, effects: [] };
   const pointed = { ...counted, known: readings, lastPointMs: now.timeMs };
-  const next = { ...state, trip: pointed };
-  const { lastMs, offsetMs } = next;
-  const recorded = { trip: pointed, lastMs, offsetMs };
   const figures = { ends: tripEnds(pointed), distanceKm: distanceOf(pointed) };
-  return { state: next, effects: [{ type: 'point', point, ...figures, recorded }] };
+  return {
+    state: { ...state, trip: pointed },
+    effects: [{ type: 'point', atMs: now.timeMs, changes, ...figures, trip: pointed }],
+  };
 }
 
 /** TRIP-10 */
-function headingOf(trip: OpenTrip, now: VehicleState): OpenTrip['heading'] {
+function headingOf(trip: OpenTrip, now: CarState): OpenTrip['heading'] {
   const { latitudeDeg, longitudeDeg, timeMs, speedKmh } = now;
   if (latitudeDeg === null || longitudeDeg === null) return trip.heading;
   const { moment } = trip.heading;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import type { CarState } from '../ports/car-state.ts';
-import { plusMs } from '../ports/unit-time.ts';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { storedPoints } from './test-support/trip-store.contract.ts';
@@ -164,25 +164,92 @@ it('TRIP-11 ends an interrupted trip by the usual rules', async () => {
   store.close();
 });
 
-it('TRIP-8 TRIP-11 ignores restored readings, and continues its time when the wall clock was set back', () => {
-  const timesOf = (second: CarState[], setByMs = 0) => {
-    const store = open();
-    const { clock, read } = clockOfStates();
-    const first = new TripRecorder(needsOf(store, unitTimeOf(clock)));
-    read(first, driving(0, 30));
-    first.stop();
-    const time = unitTimeOf(virtualClock(T0_MS + 40_000), () => setByMs);
-    const recorder = new TripRecorder(needsOf(store, time));
+it('TRIP-11 ignores restored readings', () => {
+  const states = [...driving(20, 21), ...driving(40, 42)];
+  const [trip] = tripsOf({ states: driving(0, 30) }, { states });
+  expect(trip?.points.slice(30).map(({ time }) => time - T0_MS / 1_000)).toEqual([40, 41]);
+});
+
+/** A drive of a minute on a unit that runs since 5000 s; its wall clock is set and its app restarted at these seconds. */
+function driveWithSettings(setByMsAt: ReadonlyMap<number, number>, restarts: readonly number[] = []) {
+  const store = open();
+  const started = { ms: 5_000_000, setByMs: T0_MS - 5_000_000 };
+  let [nowMs, setByMs] = [started.ms, started.setByMs];
+  const clock = { ...virtualClock(), nowMs: () => nowMs as Monotonic };
+  const recorderOf = () => {
+    const recorder = new TripRecorder(
+      needsOf(
+        store,
+        unitTimeOf(clock, () => setByMs),
+      ),
+    );
     recorder.start();
-    for (const state of second) recorder.receive(state);
-    recorder.finish();
-    const points = storedPoints(store.trips, 1, T0_MS / 1_000).slice(30);
-    store.close();
-    return points.map(({ time }) => time - T0_MS / 1_000);
+    return recorder;
   };
-  const known = driving(20, 21);
-  expect(timesOf([...known, ...driving(40, 42)])).toEqual([40, 41]);
-  expect(timesOf(driving(40, 42), -540_000)).toEqual([30, 31]);
+  let recorder = recorderOf();
+  const shown: (number | undefined)[] = [];
+  for (const [second, state] of driving(0, 60).entries()) {
+    nowMs = started.ms + second * 1_000;
+    setByMs += setByMsAt.get(second) ?? 0;
+    if (restarts.includes(second)) {
+      recorder.stop();
+      recorder = recorderOf();
+    }
+    recorder.receive({ ...state, timeMs: clock.nowMs() });
+    shown.push(recorder.status().trip?.created_at);
+  }
+  recorder.finish();
+  const trips = store.trips.summaries(0, null);
+  const [trip] = trips;
+  const points = trip ? storedPoints(store.trips, trip.id, trip.created_at) : [];
+  store.close();
+  return { trips, points, shown, setByMs: setByMs - started.setByMs };
+}
+
+it('TRIP-8 TRIP-11 keeps the distances of all times and the last setting of a wall clock that is set during the trip', () => {
+  const undisturbed = driveWithSettings(new Map());
+  expect(undisturbed.points.map(({ time }) => time - T0_MS / 1_000)).toEqual(
+    Array.from({ length: 60 }, (_, second) => second),
+  );
+  const second = fc.integer({ min: 1, max: 59 });
+  const day = 86_400_000;
+  const setting = fc.oneof(
+    fc.constantFrom(day, -day),
+    fc.integer({ min: -50 * 365, max: 50 * 365 }).map((days) => days * day),
+    fc.integer({ min: -2_000, max: 2_000 }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(second, setting), { maxLength: 3 }),
+      fc.array(second, { maxLength: 2 }),
+      (settings, restarts) => {
+        const { trips, points, shown, setByMs } = driveWithSettings(new Map(settings), restarts);
+        expect(trips).toHaveLength(1);
+        const startS = trips[0]?.created_at ?? Number.NaN;
+        // Each setting is followed in whole seconds.
+        const movedS = Math.max(startS - T0_MS / 1_000, -T0_MS / 1_000);
+        expect(Math.abs(movedS - Math.max(setByMs, -T0_MS) / 1_000)).toBeLessThanOrEqual(1);
+        expect(shown.at(-1)).toBe(startS);
+        expect(points).toEqual(undisturbed.points.map((point) => ({ ...point, time: point.time + movedS })));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+it('TRIP-11 continues a trip that an earlier version saved', () => {
+  const store = open();
+  const { clock, read } = clockOfStates();
+  const first = new TripRecorder(needsOf(store, unitTimeOf(clock)));
+  read(first, driving(0, 30));
+  const kept = store.kv.read('open-trip') as { recorded: object };
+  store.kv.write('open-trip', { ...kept, recorded: { ...kept.recorded, offsetMs: 0 } });
+  const second = new TripRecorder(needsOf(store, unitTimeOf(clock)));
+  second.start();
+  read(second, driving(40, 50));
+  second.finish();
+  expect(store.trips.summaries(0, null).map(({ pointsLength }) => pointsLength)).toEqual([40]);
+  store.close();
 });
 
 it('TRIP-11 records every state again after the interrupted trip has ended', async () => {

@@ -1,7 +1,7 @@
 import type { Status } from '@ligo/protocol';
-import { type CurrentTrip, currentTripToWire, tripEndsFromWire } from '@ligo/vehicle';
+import { currentTripToWire, type TripEnds, tripEndsFromWire } from '@ligo/vehicle';
 import type { UnitContext } from '../ports/car-context.ts';
-import { type CarState, wallState } from '../ports/car-state.ts';
+import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
@@ -9,7 +9,7 @@ import { coalesceEffects } from './coalesce-effects.ts';
 import { type InterruptedTrip, loadOpenTrip, saveOpenTrip } from './open-trip-store.ts';
 import {
   INITIAL_TRIP_RECORDER,
-  type RecordedTrip,
+  type OpenTrip,
   resumeTrip,
   stepTripRecorder,
   TRIP_SILENCE_TIMEOUT_MS,
@@ -18,6 +18,7 @@ import {
   tripEnds,
 } from './trip-recorder-machine.ts';
 import type { TripStore } from './trip-store-contract.ts';
+import { beginTimes, followWallClock, rowTimeS, type TripTimes } from './trip-times.ts';
 
 type Write = TripRecorderEffect | { type: 'interrupted' };
 
@@ -25,12 +26,15 @@ type Write = TripRecorderEffect | { type: 'interrupted' };
 const MAX_QUEUED = 20_000;
 
 /**
- * Records trips. A trip that was left open continues, or is finished first (TRIP-11). The machine counts in the time of the trip's rows:
- * states get their wall time here. Writes that fail are repeated later; if the disk fails for very long, every second point is dropped.
+ * Records trips. A trip that was left open continues, or is finished first (TRIP-11). The machine counts in the unit's clock; rows get
+ * their wall time when they are written (TRIP-8). Writes that fail are repeated later; if the disk fails for very long, every second
+ * point is dropped.
  */
 export class TripRecorder {
   private state = INITIAL_TRIP_RECORDER;
-  private currentTrip: CurrentTrip | null = null;
+  private currentTrip: { times: TripTimes; ends: TripEnds } | null = null;
+  /** Those of the rows of the open trip; `null`: none is stored. */
+  private storedTimes: TripTimes | null = null;
   private readonly writes: WriteQueue<Write>;
   private cancelSilenceTimer: () => void = () => {};
   /** When the interrupted trip was saved last; `null` after the first newer state. */
@@ -43,7 +47,13 @@ export class TripRecorder {
     const { store, clock, log } = needs;
     this.writes = new WriteQueue({
       subject: 'trips',
-      write: (writes) => store.transaction(() => this.writeAll(writes)),
+      write: (writes) => {
+        let times = this.storedTimes;
+        store.transaction(() => {
+          times = this.writeAll(writes, times);
+        });
+        this.storedTimes = times;
+      },
       limit: MAX_QUEUED,
       dropSome: coalesceEffects,
       clock,
@@ -58,11 +68,11 @@ export class TripRecorder {
       this.writes.push({ type: 'interrupted' });
       return;
     }
-    const { recorded, savedMs } = interrupted;
-    const { trip } = recorded;
-    this.state = resumeTrip(recorded);
+    const { trip, times, savedMs } = interrupted;
+    this.state = resumeTrip(trip);
     this.savedBeforeRestartMs = savedMs;
-    this.currentTrip = { createdAtS: trip.createdAtS, ends: tripEnds(trip) };
+    this.storedTimes = times;
+    this.currentTrip = { times, ends: tripEnds(trip) };
     const { clock } = this.needs;
     const leftMs = TRIP_SILENCE_TIMEOUT_MS - (clock.nowMs() - savedMs);
     this.cancelSilenceTimer = clock.after(leftMs, () => this.finish());
@@ -72,7 +82,7 @@ export class TripRecorder {
     // TRIP-11: restored readings are not news of the trip.
     if (this.savedBeforeRestartMs !== null && state.timeMs <= this.savedBeforeRestartMs) return;
     this.savedBeforeRestartMs = null;
-    this.step({ type: 'reading', state: wallState(state, this.needs) });
+    this.step({ type: 'reading', state });
     this.cancelSilenceTimer();
     // A sleeping car reports nothing: without this, its trip would continue until the next one.
     this.cancelSilenceTimer = this.state.trip
@@ -82,9 +92,14 @@ export class TripRecorder {
 
   /** The part of a status about trips: the open one, and the newest finished one. Throws if the disk fails. */
   status(): Pick<Status, 'trip' | 'newestTripId'> {
+    const { currentTrip, needs } = this;
+    const trip = currentTrip && {
+      createdAtS: followWallClock(currentTrip.times, needs).times.createdAtS,
+      ends: currentTrip.ends,
+    };
     return {
-      ...(this.currentTrip && { trip: currentTripToWire(this.currentTrip) }),
-      newestTripId: this.needs.store.newestId(),
+      ...(trip && { trip: currentTripToWire(trip) }),
+      newestTripId: needs.store.newestId(),
     };
   }
 
@@ -109,7 +124,7 @@ export class TripRecorder {
 
   private take(effect: TripRecorderEffect): void {
     if (effect.type === 'start')
-      this.currentTrip = { createdAtS: effect.createdAtS, ends: tripEndsFromWire({}) };
+      this.currentTrip = { times: beginTimes(effect.atMs, this.needs), ends: tripEndsFromWire({}) };
     else if (effect.type !== 'point') this.currentTrip = null;
     else if (this.currentTrip) this.currentTrip = { ...this.currentTrip, ends: effect.ends };
     this.writes.push(effect);
@@ -130,29 +145,40 @@ export class TripRecorder {
     return { bootId, upMs: clock.nowMs() };
   }
 
-  private writeAll(writes: readonly Write[]): void {
-    let last: RecordedTrip | null = null;
+  /** The times of the open trip after these writes. */
+  private writeAll(writes: readonly Write[], before: TripTimes | null): TripTimes | null {
+    let times = before;
+    let last: OpenTrip | null = null;
     for (const write of writes) {
-      this.write(write);
-      last = write.type === 'point' ? write.recorded : null;
+      times = this.write(write, times);
+      last = write.type === 'point' ? write.trip : null;
     }
-    if (last) saveOpenTrip(this.needs.kv, this.unitTime(), last);
+    if (last && times) saveOpenTrip(this.needs.kv, this.unitTime(), last, times);
+    return times;
   }
 
-  private write(write: Write): void {
+  private write(write: Write, before: TripTimes | null): TripTimes | null {
     const { store, log } = this.needs;
-    switch (write.type) {
-      case 'interrupted':
-        if (store.finishInterrupted()) log.info({}, 'interrupted trip finished');
-        break;
-      case 'start':
-        store.begin(write.createdAtS);
-        break;
-      case 'point':
-        store.add(write.point, write.ends, write.distanceKm);
-        break;
-      default:
-        store.finish(write.type === 'end');
+    if (write.type === 'interrupted') {
+      if (store.finishInterrupted()) log.info({}, 'interrupted trip finished');
+      return null;
     }
+    if (write.type === 'start') {
+      const times = beginTimes(write.atMs, this.needs);
+      store.begin(times.createdAtS);
+      return times;
+    }
+    const times = before && this.follow(before);
+    if (write.type !== 'point') store.finish(write.type === 'end');
+    else if (times)
+      store.add({ time: rowTimeS(times, write.atMs), ...write.changes }, write.ends, write.distanceKm);
+    return write.type === 'point' ? times : null;
+  }
+
+  /** TRIP-8 */
+  private follow(before: TripTimes): TripTimes {
+    const { times, movedS } = followWallClock(before, this.needs);
+    if (movedS !== 0) this.needs.store.move(movedS);
+    return times;
   }
 }

@@ -25,6 +25,8 @@ export interface TripStore {
   begin(createdAtS: number): void;
   /** Adds a point to the open trip, with the trip's ends as of it. */
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void;
+  /** Moves all times of the open trip, s. */
+  move(byS: number): void;
   /** Finishes the open trip, or drops it, or one that has no point. */
   finish(isKept: boolean): void;
   /** When the trip began that is open, unix seconds; `null` if none is. */

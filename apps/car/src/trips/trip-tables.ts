@@ -76,6 +76,20 @@ export class TripTables implements TripStore {
     });
   }
 
+  move(byS: number): void {
+    this.transaction(() => {
+      this.statements.run(
+        'UPDATE trips SET created_at = created_at + ?, ended_at = ended_at + ? WHERE is_open',
+        byS,
+        byS,
+      );
+      this.statements.run(
+        "UPDATE open_points SET point = json_set(point, '$.time', json_extract(point, '$.time') + ?) WHERE json_valid(point)",
+        byS,
+      );
+    });
+  }
+
   finish(isKept: boolean): void {
     this.transaction(() => {
       const trip = this.openTrip();

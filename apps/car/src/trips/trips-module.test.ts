@@ -22,6 +22,7 @@ const store: TripStore = {
   transaction: (work) => work(),
   begin() {},
   add() {},
+  move() {},
   finish() {},
   openedAtS: () => null,
   finishInterrupted: () => false,

@@ -61,6 +61,25 @@ export function describeTripStore(title: string, open: () => TripStore): void {
       );
     });
 
+    it('move with all their points while they are open', () => {
+      const trips = open();
+      recordOpenTrip(trips, 100, 30);
+      trips.finish(true);
+      recordOpenTrip(trips, 1_000.25, 30);
+      trips.move(86_400);
+      trips.move(-400);
+      expect(trips.openedAtS()).toBe(87_000.25);
+      trips.add({ time: 87_030.25 }, TRIP_ENDS, 1);
+      trips.finish(true);
+      expect(trips.summaries(0, null).map(({ created_at }) => created_at)).toEqual([100, 87_000.25]);
+      expect(storedPoints(trips, 1, 100)[29]?.time).toBe(129);
+      expect(storedPoints(trips, 2, 87_000.25).map(({ time }) => time)).toEqual(
+        Array.from({ length: 31 }, (_, second) => 87_000.25 + second),
+      );
+      trips.move(5);
+      expect(trips.openedAtS()).toBeNull();
+    });
+
     it('are asked for by what came after a time, or after a number', () => {
       const trips = open();
       for (const start of [100, 300]) {
