@@ -18,9 +18,7 @@ import { createRecordingPictures } from './platform/node/recordings/recording-pi
 import { isAnyRunning } from './platform/node/unit/running-apps.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { CarModule } from './ports/car-module.ts';
-import { type CarState, wallState } from './ports/car-state.ts';
 import type { StartMovementDetector } from './ports/movement-detector.ts';
-import { monoOf, type UnitTime } from './ports/unit-time.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createSentry } from './sentry/create-sentry.ts';
 import { routineLimits } from './unit/reboot-routine.ts';
@@ -109,9 +107,9 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras. */
 function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
-  const { video, store, volumes, recogniser, time, contextOf, steadyContextOf } = car;
+  const { video, store, volumes, recogniser, unitContextOf, steadyContextOf } = car;
   if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
-  const contexts = { sentry: contextOf('sentry'), recorder: steadyContextOf('recorder') };
+  const contexts = { sentry: unitContextOf('sentry'), recorder: unitContextOf('recorder') };
   const parts = {
     ...{ volumes, recogniser, index: store.recordings, files: recordingFiles },
     pictures: createRecordingPictures(video.startFfmpeg),
@@ -120,26 +118,17 @@ function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
     place: () => placeOf(store),
   };
   const { recorder, sentry } = createSentry(contexts, video, parts, {
-    events: {
-      noteSentryMovement: (timeMs) => events.noteSentryMovement(monoOf(time, timeMs)),
-      noteSentryStopped: (timeMs, reason) => events.noteSentryStopped(monoOf(time, timeMs), reason),
-    },
+    events,
     offset: createLocalOffset(),
     hasOtherApps: () => isAnyRunning(config.otherSentryApps),
   });
   const recordings = createRecordingsModule(steadyContextOf('recordings'), recorder.library, video);
   return {
-    modules: [recorder.module, recordings, inWallTime(sentry, time)],
+    modules: [recorder.module, recordings, sentry],
     recordingBytes: recorder.bytesOn,
     sentry,
   };
 }
-
-/** Sentry counts in wall time, as its schedule does. */
-const inWallTime = (sentry: CarModule, time: UnitTime): CarModule => ({
-  ...sentry,
-  receive: (state) => sentry.receive?.(wallState(state, time) as CarState),
-});
 
 function placeOf(store: CarResources['store']) {
   const { latitudeDeg = null, longitudeDeg = null } = store.lastState() ?? {};

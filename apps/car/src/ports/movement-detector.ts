@@ -1,4 +1,5 @@
 import type { CamId, SentryMask } from '@ligo/protocol';
+import type { Monotonic } from '../ports/unit-time.ts';
 
 /** Size of the detector's grey pictures, pixels; the detector's constants depend on it. */
 export const GREY = { width: 160, height: 120, fps: 10 } as const;
@@ -15,20 +16,20 @@ export interface DetectionSettings {
   masks: readonly SentryMask[];
 }
 
-/** The result for one picture of one camera. */
-export interface DetectorFrame {
+/** The result for one picture of one camera. `T`: the clock of the pictures' times. */
+export interface DetectorFrame<T extends number = Monotonic> {
   camId: CamId;
-  timeMs: number;
+  timeMs: T;
   /** A movement has lasted long enough. */
   isMoving: boolean;
   /** Start of the movement, not of its detection; `null`: none. */
-  sinceMs: number | null;
+  sinceMs: T | null;
 }
 
 /** Detects movement in a thread of its own. */
 export interface MovementDetector {
   /** Takes one picture of each camera in the order of the cameras: grey bytes of GREY one below the other. It transfers the memory. */
-  push(pictures: Uint8Array<ArrayBuffer>, timeMs: number): void;
+  push(pictures: Uint8Array<ArrayBuffer>, timeMs: Monotonic): void;
   change(settings: DetectionSettings): void;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { SentryNotes } from '../events/events-contract.ts';
-import type { CarContext } from '../ports/car-context.ts';
+import type { EventNotes } from '../events/events-contract.ts';
+import type { UnitContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';
 import type { UtcOffset } from './watch/schedule.ts';
@@ -11,12 +11,15 @@ export interface Sentry {
   sentry: SentryModule;
 }
 
-/** `contexts`: the time of the recorder's clock never goes back. */
 export function createSentry(
-  contexts: { sentry: CarContext; recorder: CarContext },
+  contexts: { sentry: UnitContext; recorder: UnitContext },
   video: CarVideo,
   parts: RecorderParts,
-  outside: { offset: UtcOffset; hasOtherApps(): Promise<boolean>; events: SentryNotes },
+  outside: {
+    offset: UtcOffset;
+    hasOtherApps(): Promise<boolean>;
+    events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+  },
 ): Sentry {
   const recorder = createRecorder(contexts.recorder, video, parts);
   const sentry = createSentryModule(contexts.sentry, {

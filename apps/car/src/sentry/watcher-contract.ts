@@ -1,4 +1,5 @@
 import type { CamId, SentryConfigSetting, SentryMask } from '@ligo/protocol';
+import type { Monotonic } from '../ports/unit-time.ts';
 
 /** How to watch: the part of Sentry's settings that concerns pictures, recordings and where they go. */
 export interface WatchSettings
@@ -26,7 +27,7 @@ export type WatcherState =
 export interface WatcherHandlers {
   onState(state: WatcherState): void;
   /** A movement of the minimum duration began, and so did its recording. Called once per recording. */
-  onMovement(movedAtMs: number, cameras: readonly CamId[]): void;
+  onMovement(at: Monotonic, cameras: readonly CamId[]): void;
 }
 
 /** Watches the cameras of the parked car and records movements. It never throws. */

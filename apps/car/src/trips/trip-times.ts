@@ -1,4 +1,5 @@
-import { type Monotonic, type UnitTime, type WallMs, wallOf } from '../ports/unit-time.ts';
+import type { WallMs } from '@ligo/signals';
+import { type Monotonic, type UnitTime, wallOf } from '../ports/unit-time.ts';
 
 /** TRIP-8: which wall time the rows of a trip have. */
 export interface TripTimes {

@@ -20,7 +20,7 @@ function watch(
   toS: number,
   isSomebodyThere: boolean,
 ) {
-  const reported: DetectorFrame[] = [];
+  const reported: DetectorFrame<number>[] = [];
   for (let timeMs = fromS * 1_000; timeMs < toS * 1_000; timeMs += 100) {
     const x = 60 + 50 * Math.sin(timeMs / 1_500);
     const thing = { x, y: 60, width: 18, height: 36 };

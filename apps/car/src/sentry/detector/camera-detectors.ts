@@ -48,20 +48,21 @@ export const isLearning = (cameras: readonly CameraDetector[]) =>
   cameras.every(({ detector }) => detector.seen.phase === 'learning');
 
 /** Processes a picture of each camera, one below the other; reports each change, and lasting movement four times a second. */
-export function processPictures(
+export function processPictures<T extends number>(
   cameras: readonly CameraDetector[],
   pictures: Uint8Array,
-  timeMs: number,
-  report: (frame: DetectorFrame, camera: CameraDetector, picture: Uint8Array) => void,
+  timeMs: T,
+  report: (frame: DetectorFrame<T>, camera: CameraDetector, picture: Uint8Array) => void,
 ): void {
   for (const [place, camera] of cameras.entries()) {
     const picture = pictures.subarray(place * PIXELS, (place + 1) * PIXELS);
     const { isMoving, sinceMs } = stepDetector(camera.detector, picture, timeMs, camera.settings);
     camera.hasLearned ||= camera.detector.seen.phase !== 'learning';
     // DETECT-12
-    const isDue = isMoving && Math.abs(timeMs - camera.lastReported.timeMs) >= REPEAT_INTERVAL_MS;
+    const isDue = isMoving && timeMs - camera.lastReported.timeMs >= REPEAT_INTERVAL_MS;
     if (isMoving === camera.lastReported.isMoving && !isDue) continue;
     camera.lastReported = { isMoving, timeMs };
-    report({ camId: camera.camId, timeMs, isMoving, sinceMs: isMoving ? sinceMs : null }, camera, picture);
+    const movedSinceMs = isMoving ? (sinceMs as T | null) : null;
+    report({ camId: camera.camId, timeMs, isMoving, sinceMs: movedSinceMs }, camera, picture);
   }
 }

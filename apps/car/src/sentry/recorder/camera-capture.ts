@@ -1,7 +1,8 @@
 import type { CamId } from '@ligo/protocol';
-import type { CarContext } from '../../ports/car-context.ts';
+import type { UnitContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegRun } from '../../ports/ffmpeg.ts';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import type { Mosaic } from './capture-job.ts';
 import { type CaptureRun, type CaptureRunHandlers, startCaptureRun } from './capture-run.ts';
 import { probeCamera } from './probe-camera.ts';
@@ -12,6 +13,8 @@ const CHECK_INTERVAL_MS = 500;
 /** Pause between two attempts, ms; it doubles each time. */
 const FIRST_TRY_MS = 2_000;
 const LAST_TRY_MS = 120_000;
+/** Checks that are further apart mean that the unit slept, ms. */
+const SLEPT_MS = 4_000;
 /** After this run time a failure counts as the first one again, ms. */
 const STABLE_AFTER_MS = 60_000;
 
@@ -28,16 +31,17 @@ export class CameraCapture {
   private isRunning = false;
   private mosaic: Mosaic | null = null;
   /** Excluded cameras, and the times of their next attempts. */
-  private readonly failing = new Map<CamId, { dueMs: number }>();
+  private readonly failing = new Map<CamId, { dueMs: Monotonic }>();
   /** Failures of each camera since it last ran stably. */
   private readonly failures = new Map<CamId, number>();
   private readonly trying = new Set<FfmpegRun>();
   private runTries = 0;
-  private startedAtMs = 0;
+  private startedAtMs = 0 as Monotonic;
+  private checkedAtMs: Monotonic | null = null;
   private isStale = false;
 
   constructor(
-    private readonly context: Pick<CarContext, 'clock' | 'log'>,
+    private readonly context: Pick<UnitContext, 'clock' | 'log'>,
     private readonly video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
     private readonly handlers: Omit<CaptureRunHandlers, 'onFirstPicture'> & {
       /** The pictures were interrupted. Later ones have an initialization segment of their own. */
@@ -64,6 +68,7 @@ export class CameraCapture {
     if (!this.isRunning) return;
     this.isRunning = false;
     this.cancelCheck();
+    this.checkedAtMs = null;
     this.cancelBegin();
     const runs = [this.run, ...this.trying];
     this.run = null;
@@ -79,11 +84,16 @@ export class CameraCapture {
     const { clock } = this.context;
     const { isBusy } = this.handlers;
     this.cancelCheck = clock.after(CHECK_INTERVAL_MS, () => this.check());
-    if (this.run && clock.nowMs() - this.startedAtMs > STABLE_AFTER_MS) {
+    const nowMs = clock.nowMs();
+    const hasSlept = this.checkedAtMs !== null && nowMs - this.checkedAtMs > SLEPT_MS;
+    this.checkedAtMs = nowMs;
+    if (this.run && nowMs - this.startedAtMs > STABLE_AFTER_MS) {
       this.runTries = 0;
       for (const camId of this.failures.keys()) if (!this.failing.has(camId)) this.failures.delete(camId);
     }
-    for (const [camId, { dueMs }] of this.failing) if (clock.nowMs() >= dueMs) void this.retry(camId);
+    for (const [camId, { dueMs }] of this.failing) if (nowMs >= dueMs) void this.retry(camId);
+    // No camera has failed while the unit slept.
+    if (this.run && hasSlept) return void this.restart(0);
     const error = this.run?.error();
     if (error) this.context.log.warn({ problem: error }, 'Sentry cameras stalled');
     if (error?.cause === 'cameras') for (const camId of error.camIds) this.fail(camId);
@@ -150,7 +160,7 @@ export class CameraCapture {
     const { clock, log } = this.context;
     const tries = this.failures.get(camId) ?? 0;
     this.failures.set(camId, tries + 1);
-    this.failing.set(camId, { dueMs: clock.nowMs() + waitMs(tries) });
+    this.failing.set(camId, { dueMs: plusMs(clock.nowMs(), waitMs(tries)) });
     if (tries === 0) log.warn({ camId }, 'camera unavailable');
     cameras.report(camId, READER, 'failing');
   }
@@ -158,7 +168,7 @@ export class CameraCapture {
   private async retry(camId: CamId): Promise<void> {
     const known = this.failing.get(camId);
     if (!known) return;
-    known.dueMs = Number.POSITIVE_INFINITY;
+    known.dueMs = Number.POSITIVE_INFINITY as Monotonic;
     const isWell = await this.try(camId);
     if (!this.isRunning || !this.failing.has(camId)) return;
     if (!isWell) return this.fail(camId);

@@ -2,6 +2,7 @@ import type { CamId } from '@ligo/protocol';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import type { FfmpegEnd, StartFfmpeg } from '../../ports/ffmpeg.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { type CapturePlan, captureJob } from './capture-job.ts';
 import type { ReceivedFragment } from './machine/fragment-ring.ts';
 
@@ -38,14 +39,14 @@ export interface CaptureRun {
 export function startCaptureRun(
   startFfmpeg: StartFfmpeg,
   plan: CapturePlan,
-  upMs: () => number,
+  nowMs: () => Monotonic,
   handlers: CaptureRunHandlers,
 ): CaptureRun {
   const run = startFfmpeg(captureJob(plan, SILENCE_TIMEOUT_MS));
   const camIds = plan.working.map(([camId]) => camId);
-  const startedAtMs = upMs();
-  const seenAtMs = new Map<CamId, number>();
-  let mosaicAtMs: number | null = null;
+  const startedAtMs = nowMs();
+  const seenAtMs = new Map<CamId, Monotonic>();
+  let mosaicAtMs: Monotonic | null = null;
   let isStopped = false;
   let isOver = false;
   void run.ended.then(() => {
@@ -57,20 +58,20 @@ export function startCaptureRun(
     run.outputs[place]?.on('data', (bytes: Uint8Array) => {
       if (isStopped) return;
       if (!seenAtMs.has(camId)) handlers.onFirstPicture(camId);
-      seenAtMs.set(camId, upMs());
+      seenAtMs.set(camId, nowMs());
       handlers.onGrey(camId, bytes);
     });
   });
   run.outputs[camIds.length]?.on('data', (bytes: Uint8Array) => {
     if (isStopped) return;
     const { init, fragments, isBroken } = reader.push(bytes);
-    const receivedAtMs = upMs();
+    const receivedAtMs = nowMs();
     if (!isBroken) mosaicAtMs = receivedAtMs;
     if (init) handlers.onInit(init);
     for (const fragment of fragments) handlers.onFragment({ fragment, receivedAtMs });
   });
-  const isLate = (atMs: number | undefined | null, nextMs: number) =>
-    upMs() - (atMs ?? startedAtMs) > (atMs == null ? FIRST_MS : nextMs);
+  const isLate = (atMs: Monotonic | undefined | null, nextMs: number) =>
+    nowMs() - (atMs ?? startedAtMs) > (atMs == null ? FIRST_MS : nextMs);
   return {
     error() {
       // Whoever waits for its end finds out why.

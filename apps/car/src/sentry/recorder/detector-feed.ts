@@ -1,5 +1,6 @@
 import type { CamId } from '@ligo/protocol';
-import type { CarContext } from '../../ports/car-context.ts';
+import type { UnitContext } from '../../ports/car-context.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import type {
   DetectionSettings,
   DetectorFrame,
@@ -19,12 +20,12 @@ export class DetectorFeed {
   private settings: DetectionSettings | null = null;
   private readonly pictures: GreyFrameSync;
   private readonly seenCameras = new Set<number>();
-  private firstFrameAtMs: number | null = null;
+  private firstFrameAtMs: Monotonic | null = null;
   private cancelRestart = () => {};
 
   constructor(
     private readonly cameras: readonly CamId[],
-    private readonly context: Pick<CarContext, 'clock' | 'log'>,
+    private readonly context: Pick<UnitContext, 'clock' | 'log'>,
     private readonly startDetector: StartMovementDetector,
     private readonly onFrame: (frame: DetectorFrame) => void,
     /** Whether the detector is still learning and reports no movement. */

@@ -1,8 +1,10 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
-import type { CarContext } from '../../ports/car-context.ts';
+import type { UnitContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
+import type { WallMs } from '@ligo/signals';
+import { type Monotonic, plusMs, wallOf } from '../../ports/unit-time.ts';
 import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { CameraCapture } from './camera-capture.ts';
 import { canDrawText } from './can-draw-text.ts';
@@ -33,7 +35,7 @@ const CHECK_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 10_000;
 
 /** The start of a recording, with the start of the movement by both clocks. */
-type Begin = Extract<SentryRecorderEffect, { type: 'begin' }> & { movedAtUnixMs: number };
+type Begin = Extract<SentryRecorderEffect, { type: 'begin' }> & { movedAtUnixMs: WallMs };
 
 /** Watches the armed cameras and records what moves. */
 export class CameraSentryWatcher implements SentryWatcher {
@@ -53,7 +55,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   private isArmQueued = false;
 
   constructor(
-    private readonly context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
+    private readonly context: Pick<UnitContext, 'clock' | 'wallTime' | 'log'>,
     private readonly video: CarVideo,
     private readonly writer: RecordingWriter,
     startDetector: StartMovementDetector,
@@ -62,7 +64,12 @@ export class CameraSentryWatcher implements SentryWatcher {
     const { clock } = context;
     this.states = createWatcherStates(handlers.onState);
     const times = () => ({ postMovementMs: (this.settings?.postMovementTime ?? 0) * 1_000 });
-    this.machine = createMachineRunner<SentryRecorderState, SentryRecorderEvent, SentryRecorderEffect>({
+    this.machine = createMachineRunner<
+      SentryRecorderState,
+      SentryRecorderEvent,
+      SentryRecorderEffect,
+      Monotonic
+    >({
       clock,
       initial: { phase: 'idle' },
       step: (state, event, at) => stepSentryRecorder(state, event, at, times()),
@@ -172,7 +179,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   private handleFragment(came: ReceivedFragment): void {
     this.preBuffer.push(came);
     if (this.pendingRecording && came.fragment.isKeyframe) this.begin(this.pendingRecording);
-    else this.writer.append(came.fragment, this.unixOf(came.receivedAtMs));
+    else this.writer.append(came.fragment, wallOf(this.context, came.receivedAtMs));
   }
 
   private handleInterruption(): void {
@@ -187,10 +194,8 @@ export class CameraSentryWatcher implements SentryWatcher {
     const { writer } = this;
     switch (effect.type) {
       case 'begin': {
-        // Computed once: the event and its recording have the same time.
-        const movedAtUnixMs = this.unixOf(effect.movedAtMs);
-        this.handlers.onMovement(movedAtUnixMs, effect.cameras);
-        this.begin({ ...effect, movedAtUnixMs });
+        this.handlers.onMovement(effect.movedAtMs, effect.cameras);
+        this.begin({ ...effect, movedAtUnixMs: wallOf(this.context, effect.movedAtMs) });
         break;
       }
       case 'note':
@@ -214,7 +219,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   /** Starts with the buffered fragments; without any, with the next keyframe. */
   private begin(effect: Begin): void {
     const { settings, init } = this;
-    const buffered = this.preBuffer.from(effect.movedAtMs - (settings?.preBufferTime ?? 0) * 1_000);
+    const buffered = this.preBuffer.from(plusMs(effect.movedAtMs, -(settings?.preBufferTime ?? 0) * 1_000));
     const [first] = buffered;
     this.pendingRecording = init && first ? null : effect;
     if (!settings || !init || !first) return;
@@ -222,16 +227,10 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.writer.begin({
       init,
       fragments: buffered.map(({ fragment }) => fragment),
-      startedAtMs: this.unixOf(first.receivedAtMs),
+      startedAtMs: wallOf(this.context, first.receivedAtMs),
       movedAtMs: effect.movedAtUnixMs,
       cameras: effect.cameras,
       settings,
     });
-  }
-
-  /** REC-7 of machine/RULES.md: converts a time of the monotonic clock to wall time. */
-  private unixOf(atMs: number): number {
-    const { clock, wallTime } = this.context;
-    return Math.round(wallTime.nowMs() - clock.nowMs() + atMs);
   }
 }

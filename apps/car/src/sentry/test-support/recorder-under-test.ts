@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
 import { CarStore } from '../../car-store.ts';
-import { upClock } from '../../platform/clock/system-clock.ts';
+import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
@@ -15,6 +15,7 @@ import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
 import type { DetectorHandlers, StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { Volume } from '../../ports/recordings.ts';
+import { plusMs, wallOf } from '../../ports/unit-time.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
@@ -85,6 +86,8 @@ export interface RecorderSetup {
   dataDir?: string;
   /** The unit's clock, unix milliseconds. */
   nowMs?: () => number;
+  /** How long the unit has slept. */
+  sleptMs?: () => number;
   startDetector?: StartMovementDetector;
   /** What encodes; `null`: nothing does. */
   encoder?: EncoderName | null;
@@ -98,6 +101,7 @@ export async function recorderUnderTest(
     folders = { internal: newFolder() },
     dataDir = newFolder(),
     nowMs = Date.now,
+    sleptMs = () => 0,
     startDetector,
     encoder = 'libx264',
     recogniser = { isAvailable: () => false, recognise: async () => null },
@@ -120,7 +124,12 @@ export async function recorderUnderTest(
     },
     encoders: { argsFor: async (encoding) => encoder && encoderArgs(encoder, encoding) },
   };
-  const recorder = createRecorder({ clock: upClock, wallTime: { nowMs }, log }, video, {
+  const unitClock = createUnitClock();
+  const time = {
+    clock: { ...unitClock, nowMs: () => plusMs(unitClock.nowMs(), sleptMs()) },
+    wallTime: { nowMs },
+  };
+  const recorder = createRecorder({ ...time, log }, video, {
     startDetector: (ids, settings, handlers) => {
       detector = handlers;
       if (startDetector) return startDetector(ids, settings, handlers);
@@ -145,7 +154,7 @@ export async function recorderUnderTest(
   await recorder.module.start(new AbortController().signal);
   const watcher = recorder.createWatcher({
     onState: (state) => states.push(state),
-    onMovement: (movedAtMs, which) => movements.push({ movedAtMs, cameras: which }),
+    onMovement: (at, which) => movements.push({ movedAtMs: wallOf(time, at), cameras: which }),
   });
   const begunAtMs = nowMs();
   const days = [-DAY_MS, 0, DAY_MS].map((ms) => dayOf(begunAtMs + ms));
@@ -175,8 +184,8 @@ export async function recorderUnderTest(
     },
     /** A camera sees a movement since a while. */
     see(camId: CamId, sinceMs = 500) {
-      const timeMs = upClock.nowMs();
-      detector?.onFrame({ camId, timeMs, isMoving: true, sinceMs: timeMs - sinceMs });
+      const timeMs = time.clock.nowMs();
+      detector?.onFrame({ camId, timeMs, isMoving: true, sinceMs: plusMs(timeMs, -sinceMs) });
     },
     failDetector: () => detector?.onFailed(new Error('failed')),
     hasDetector: () => detector !== null,

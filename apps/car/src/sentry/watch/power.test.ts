@@ -1,6 +1,7 @@
 import type { VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import {
   INITIAL_POWER,
@@ -13,6 +14,7 @@ import {
 
 const HOME = { name: 'Home', lat: 43.7384, lng: 7.4246, radius: 100 };
 const M = 1 / 111_195;
+const T1 = 1 as Monotonic;
 const floors = (given: Partial<PowerSettings> = {}): PowerSettings => ({
   minStateOfCharge: 20,
   minAuxVoltage: 11.8,
@@ -62,13 +64,13 @@ it('WATCH-7 takes a 12 V battery for low once it stays under its floor, for ten 
 });
 
 it('WATCH-7 has other floors and places hold at once', () => {
-  const low = { ...after([{ stateOfChargePct: 19, ...at(120) }]), isAtOffPlace: true, auxLowSinceMs: 1 };
+  const low = { ...after([{ stateOfChargePct: 19, ...at(120) }]), isAtOffPlace: true, auxLowSinceMs: T1 };
   const changed = (given: Partial<PowerSettings>) => {
     const settings = floors({ offPlaces: [HOME], ...given });
     const { isChargeLow, isAtOffPlace, auxLowSinceMs } = judgePower(
       resetHysteresis({ ...low, auxVoltageV: 11.6 }, settings),
       settings,
-      2,
+      plusMs(T1, 1),
     );
     return { isChargeLow, isAtOffPlace, isAuxLow: auxLowSinceMs !== null };
   };

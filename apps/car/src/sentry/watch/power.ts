@@ -1,6 +1,8 @@
 import { type OffPlace, SENTRY_MISSING, type SentryMissing } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import { distanceM, type Place } from '@ligo/vehicle';
+import type { CarState } from '../../ports/car-state.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 
 /** The effective floors and places: those of the car where the owner set none. */
 export interface PowerSettings {
@@ -25,18 +27,18 @@ const AUX_LOW_FOR_MS = 600_000;
 /** A reading that the source did not report for this long is missing; sources skip one occasionally. */
 const MISSING_AFTER_MS = 60_000;
 
-/** The last readings, and the results; `null`: never read. */
-export interface Power {
+/** The last readings, and the results; `null`: never read. `T`: the clock of its times; wall time on the disk. */
+export interface Power<T extends number = Monotonic> {
   chargePct: number | null;
   auxVoltageV: number | null;
   place: Place | null;
-  /** Since when the source does not have a reading that floors need, unix ms; `null` while it has. */
-  chargeLostAtMs: number | null;
-  auxLostAtMs: number | null;
+  /** Since when the source does not have a reading that floors need; `null` while it has. */
+  chargeLostAtMs: T | null;
+  auxLostAtMs: T | null;
   isChargeLow: boolean;
-  /** Since when the 12 V battery is under its floor, and since when that counts, unix ms; `null` while it is not. */
-  auxUnderSinceMs: number | null;
-  auxLowSinceMs: number | null;
+  /** Since when the 12 V battery is under its floor, and since when that counts; `null` while it is not. */
+  auxUnderSinceMs: T | null;
+  auxLowSinceMs: T | null;
   isAtOffPlace: boolean;
 }
 
@@ -45,8 +47,8 @@ export const INITIAL_POWER: Power = {
   chargePct: null,
   auxVoltageV: null,
   place: null,
-  chargeLostAtMs: 0,
-  auxLostAtMs: 0,
+  chargeLostAtMs: 0 as Monotonic,
+  auxLostAtMs: 0 as Monotonic,
   isChargeLow: false,
   auxUnderSinceMs: null,
   auxLowSinceMs: null,
@@ -58,7 +60,7 @@ export const batteryLevelPct = (state: VehicleState) =>
   state.stateOfChargePct ?? state.dashboardStateOfChargePct;
 
 /** Takes the readings of a state; an unknown one keeps its last value. */
-export function readPower(before: Power, state: VehicleState): Power {
+export function readPower(before: Power, state: CarState): Power {
   const { latitudeDeg, longitudeDeg, auxBatteryVoltageV, timeMs } = state;
   const chargePct = batteryLevelPct(state);
   return {
@@ -76,31 +78,28 @@ function isUnder(value: number | null, floor: number): boolean {
   return floor > 0 && value !== null && value < floor;
 }
 
-/** When a 12 V battery under its floor will count as low, unix ms; `null`: it is not under its floor, or counts as low already. */
+/** When a 12 V battery under its floor will count as low; `null`: it is not under its floor, or counts as low already. */
 export const auxLowDueMs = ({ auxUnderSinceMs, auxLowSinceMs }: Power) =>
   auxLowSinceMs === null && auxUnderSinceMs !== null ? auxUnderSinceMs + AUX_LOW_AFTER_MS : null;
 
 function judgeAux(
   power: Power,
   floor: number,
-  nowMs: number,
+  nowMs: Monotonic,
 ): Pick<Power, 'auxUnderSinceMs' | 'auxLowSinceMs'> {
   const { auxVoltageV, auxUnderSinceMs, auxLowSinceMs } = power;
-  // A clock that was set back gives no duration.
-  const passedMs = (sinceMs: number) => Math.abs(nowMs - sinceMs);
   if (auxLowSinceMs !== null && floor > 0) {
-    const isOver =
-      !isUnder(auxVoltageV, floor + VOLTAGE_MARGIN_V) && passedMs(auxLowSinceMs) >= AUX_LOW_FOR_MS;
+    const isOver = !isUnder(auxVoltageV, floor + VOLTAGE_MARGIN_V) && nowMs - auxLowSinceMs >= AUX_LOW_FOR_MS;
     return { auxUnderSinceMs: null, auxLowSinceMs: isOver ? null : auxLowSinceMs };
   }
   if (!isUnder(auxVoltageV, floor)) return { auxUnderSinceMs: null, auxLowSinceMs: null };
   const sinceMs = auxUnderSinceMs ?? nowMs;
-  if (passedMs(sinceMs) < AUX_LOW_AFTER_MS) return { auxUnderSinceMs: sinceMs, auxLowSinceMs: null };
+  if (nowMs - sinceMs < AUX_LOW_AFTER_MS) return { auxUnderSinceMs: sinceMs, auxLowSinceMs: null };
   return { auxUnderSinceMs: null, auxLowSinceMs: nowMs };
 }
 
 /** Compares the readings with floors and places. */
-export function judgePower(power: Power, settings: PowerSettings, nowMs: number): Power {
+export function judgePower(power: Power, settings: PowerSettings, nowMs: Monotonic): Power {
   const { place, chargePct, isChargeLow, isAtOffPlace } = power;
   const { minStateOfCharge, minAuxVoltage, offPlaces } = settings;
   const reachM = isAtOffPlace ? PLACE_MARGIN_M : 0;
@@ -133,9 +132,9 @@ export function resetHysteresis(power: Power, { minAuxVoltage }: PowerSettings):
 export function missingReadings(
   { chargeLostAtMs, auxLostAtMs, place }: Power,
   { minStateOfCharge, minAuxVoltage, offPlaces }: PowerSettings,
-  nowMs: number,
+  nowMs: Monotonic,
 ): SentryMissing[] {
-  const isLost = (atMs: number | null) => atMs !== null && nowMs - atMs >= MISSING_AFTER_MS;
+  const isLost = (atMs: Monotonic | null) => atMs !== null && nowMs - atMs >= MISSING_AFTER_MS;
   return SENTRY_MISSING.filter((reading) => {
     if (reading === 'charge') return minStateOfCharge > 0 && isLost(chargeLostAtMs);
     if (reading === 'aux-battery') return minAuxVoltage > 0 && isLost(auxLostAtMs);

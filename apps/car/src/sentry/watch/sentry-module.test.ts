@@ -8,12 +8,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { Volume } from '../../ports/recordings.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { offsetIn } from '../../test-support/offset-in.ts';
 import { carStateAt } from '../../test-support/vehicle-state.ts';
-import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { unitTimeOf, type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import type { WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { createSentryModule } from './sentry-module.ts';
 
@@ -68,7 +69,11 @@ afterEach(async () => {
 });
 
 /** Starts Sentry on the store; `clock` goes on from one start to the next. */
-async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({ internal: '/data' })) {
+async function start(
+  clock: VirtualClock = virtualClock(),
+  media = fakeVolumes({ internal: '/data' }),
+  setByMs = () => 0,
+) {
   const phones = new ActionRouter(log);
   const watcher = fakeWatcher();
   const reported: { action: string; extras: unknown }[] = [];
@@ -76,14 +81,17 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
   const stopped = vi.fn();
   const used: Partial<Record<Volume, number>> = {};
   phones.connect({ broadcast: (action, extras) => void reported.push({ action, extras }) });
-  const module = createSentryModule(testContext({ phones, kv: store.kv, clock, log }), {
-    offset: offsetIn('Europe/Berlin'),
-    volumes: media.volumes,
-    recordingBytes: (volume) => used[volume] ?? 0,
-    createWatcher: watcher.create,
-    hasOtherApps: async () => true,
-    events: { noteSentryMovement: moved, noteSentryStopped: stopped },
-  });
+  const module = createSentryModule(
+    testContext({ phones, kv: store.kv, ...unitTimeOf(clock, setByMs), log }),
+    {
+      offset: offsetIn('Europe/Berlin'),
+      volumes: media.volumes,
+      recordingBytes: (volume) => used[volume] ?? 0,
+      createWatcher: watcher.create,
+      hasOtherApps: async () => true,
+      events: { noteSentryMovement: moved, noteSentryStopped: stopped },
+    },
+  );
   running.push(module);
   await module.start(new AbortController().signal);
   // By then it has looked at the media.
@@ -277,7 +285,7 @@ it('notes the time of a movement, and the reason of a stop', async () => {
   const { set, read, watcher, moved, stopped, clock } = await start();
   read(PARKED);
   await set();
-  watcher.handlers()?.onMovement(123, [4]);
+  watcher.handlers()?.onMovement(123 as Monotonic, [4]);
   expect(moved.mock.calls).toEqual([[123]]);
   read({ stateOfChargePct: 15 });
   expect(watcher.commands.at(-1)).toBe('disarm');
@@ -302,6 +310,35 @@ it('misses no state of the car while the media have not answered, and watches on
   expect(reported.at(-1)?.extras).toMatchObject({ phase: 'starting' });
   answer();
   await vi.waitFor(() => expect(watcher.commands).toHaveLength(1));
+});
+
+it('WATCH-13 keeps how long the 12 V battery is low over a restart of the unit, in wall time on the disk', async () => {
+  let setByMs = 1_700_000_000_000;
+  const first = await start(virtualClock(9_000_000), undefined, () => setByMs);
+  await first.set({ minAuxVoltage: 11.8 });
+  first.read({ ...PARKED, auxBatteryVoltageV: 11 });
+  await first.clock.advance(30_000);
+  first.read({ ...PARKED, auxBatteryVoltageV: 11 });
+  const sinceMs = setByMs + 9_030_000;
+  expect(first.reported.at(-1)?.extras).toMatchObject({ reason: 'aux-battery', since: sinceMs });
+  expect(store.kv.read('sentry-watch')).toMatchObject({ auxLowSinceMs: sinceMs });
+  await first.clock.advance(5 * MINUTE);
+  await first.module.stop();
+  expect(store.kv.read('sentry-watch')).toMatchObject({ auxLowSinceMs: sinceMs });
+  running = [];
+  // The unit restarts within a minute.
+  setByMs += first.clock.nowMs() + MINUTE;
+  const second = await start(virtualClock(0), undefined, () => setByMs);
+  second.read(PARKED);
+  expect(second.reported.at(-1)?.extras).toMatchObject({ reason: 'aux-battery' });
+  // The time of the day is set; the battery is low for ten minutes in all.
+  setByMs -= 86_400_000;
+  await second.clock.advance(4 * MINUTE - 1_000);
+  second.read(PARKED);
+  expect(await second.phase()).toBe('waiting');
+  await second.clock.advance(2_000);
+  second.read(PARKED);
+  expect(await second.phase()).toBe('watching');
 });
 
 const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };

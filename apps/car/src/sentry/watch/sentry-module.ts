@@ -1,7 +1,7 @@
 import { createScope, type Scope } from '@ligo/machine';
 import type { SentryState } from '@ligo/protocol';
-import type { SentryNotes } from '../../events/events-contract.ts';
-import type { CarContext } from '../../ports/car-context.ts';
+import type { EventNotes } from '../../events/events-contract.ts';
+import type { UnitContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
@@ -25,7 +25,7 @@ export interface SentryModule extends CarModule {
 
 /** Lets phones read and change Sentry's settings, and watches accordingly. */
 export function createSentryModule(
-  context: Pick<CarContext, 'clock' | 'log' | 'kv' | 'phones'>,
+  context: Pick<UnitContext, 'clock' | 'wallTime' | 'log' | 'kv' | 'phones'>,
   {
     offset,
     volumes,
@@ -42,11 +42,11 @@ export function createSentryModule(
     createWatcher: CreateSentryWatcher;
     /** Whether another app on the unit records video, too. Never rejects. */
     hasOtherApps(): Promise<boolean>;
-    events: SentryNotes;
+    events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
   },
 ): SentryModule {
   const { kv, log, clock } = context;
-  const memory = createWatchStateStore(kv, log);
+  const memory = createWatchStateStore(kv, context, log);
   const storage = createSentryStorage(volumes, recordingBytes, log);
   let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
@@ -56,7 +56,7 @@ export function createSentryModule(
   const createWatcher = () =>
     recorder.createWatcher({
       onState: (state) => watch?.dispatch({ type: 'watcher', state }),
-      onMovement: (movedAtMs) => events.noteSentryMovement(movedAtMs),
+      onMovement: (at) => events.noteSentryMovement(at),
     });
   function checkRoomRegularly(running: Watch, settings: SentrySettings): void {
     let cancel = () => {};

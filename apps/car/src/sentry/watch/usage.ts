@@ -1,4 +1,5 @@
 import type { VehicleState } from '@ligo/signals';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { batteryLevelPct } from './power.ts';
 
 /** The sum of differences between readings. */
@@ -15,8 +16,8 @@ interface Tally {
 /** The car's consumption while Sentry watched since it parked. */
 export interface Usage {
   watchedMs: number;
-  /** The time is counted up to here, unix ms; `null` while Sentry does not watch. */
-  countedToMs: number | null;
+  /** The time is counted up to here; `null` while Sentry does not watch. */
+  countedToMs: Monotonic | null;
   /** By the counter of the source, kWh. */
   energy: Tally;
   /** By the state of charge, %. */
@@ -32,7 +33,7 @@ export interface UsageFigures {
 
 /** Maximum interval to count time while it watches, ms. */
 export const COUNT_INTERVAL_MS = 300_000;
-/** A longer gap means that the clock was set, or the unit slept, ms. */
+/** A longer gap means that the unit slept, ms. */
 const MAX_GAP_MS = COUNT_INTERVAL_MS + 60_000;
 /** A larger rise of the state of charge is charging, a smaller one is noise, %. */
 const CHARGED_PCT = 1;
@@ -72,14 +73,14 @@ export function addReadings(use: Usage, state: VehicleState): Usage {
 }
 
 /** Counts the time up to now, if it watched until now. */
-export function addTime(use: Usage, nowMs: number): Usage {
+export function addTime(use: Usage, nowMs: Monotonic): Usage {
   if (use.countedToMs === null) return use;
-  const passedMs = Math.min(Math.max(0, nowMs - use.countedToMs), MAX_GAP_MS);
+  const passedMs = Math.min(nowMs - use.countedToMs, MAX_GAP_MS);
   return { ...use, watchedMs: use.watchedMs + passedMs, countedToMs: nowMs };
 }
 
 /** Begins or ends counting. */
-export function setCounting(use: Usage, isWatching: boolean, nowMs: number): Usage {
+export function setCounting(use: Usage, isWatching: boolean, nowMs: Monotonic): Usage {
   if (isWatching === (use.countedToMs !== null)) return use;
   const begun = (tally: Tally) =>
     tally.read === null ? tally : { ...tally, from: tally.read, sum: tally.sum ?? 0 };

@@ -1,37 +1,38 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/signals';
 import { isDrivingOf } from '../../events/edges-contract.ts';
+import type { CarState } from '../../ports/car-state.ts';
+import type { WallMs } from '@ligo/signals';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
 import { auxLowDueMs, judgePower, missingReadings, readPower, resetHysteresis } from './power.ts';
 import { isOpenAt, nextChangeAt, type UtcOffset } from './schedule.ts';
 import { addReadings, addTime, COUNT_INTERVAL_MS, initialUsage, setCounting } from './usage.ts';
-import {
-  type DesiredState,
-  type SavedWatchState,
-  savedStateOf,
-  sentryStateOf,
-  type WatchState,
-} from './watch-state.ts';
+import { type DesiredState, type SavedWatchState, savedStateOf, type WatchState } from './watch-state.ts';
 
 /** The events of `stepWatch`. */
 export type WatchEvent =
   | { type: 'desired'; desired: DesiredState }
-  | { type: 'reading'; state: VehicleState }
+  | { type: 'reading'; state: CarState }
   | { type: 'space'; hasRoom: boolean }
   | { type: 'watcher'; state: WatcherState };
 
 export type WatchEffect =
   | { type: 'arm'; settings: WatchSettings }
   | { type: 'disarm' }
-  | { type: 'report-stop'; timeMs: number; reason: SentryStop }
-  | { type: 'publish'; state: SentryState }
+  | { type: 'report-stop'; at: Monotonic; reason: SentryStop }
+  /** The current state for phones. */
+  | { type: 'publish' }
   | { type: 'save'; known: SavedWatchState };
 
-export interface WatchMoment extends Moment {
+export interface WatchMoment extends Moment<Monotonic> {
+  /** The same moment by the wall clock, which the schedule follows. */
+  wallMs: WallMs;
   offset: UtcOffset;
 }
 
+/** A wall clock that moved more against the unit's clock was set, ms. */
+const SET_BY_MS = 1_000;
 /** Time for a failure to recover before it is reported, ms. */
 const FAILURE_REPORT_DELAY_MS = 30_000;
 /** After this time of watching since a stop was reported, the next one is reported again, ms. */
@@ -50,39 +51,39 @@ export function stepWatch(
   const isCounting = named.phase === 'watching' || named.phase === 'recording';
   const counted = { ...named, usage: setCounting(named.usage, isCounting, nowMs) };
   const stop = pendingStop(counted);
-  // After the clock was set back, the check would otherwise be delayed by that time.
-  const isDue = stop !== null && (nowMs >= stop.dueMs || nowMs < counted.sinceMs);
-  const isLooking = Math.abs(nowMs - before.clockCheckedAtMs) >= COUNT_INTERVAL_MS;
+  const isDue = stop !== null && nowMs >= stop.dueMs;
+  const isLooking = isLookingAt(before, nowMs);
   const state = {
     ...counted,
     said: isDue ? { ...counted.said, [stop.reason]: counted.usage.watchedMs } : counted.said,
-    clockCheckedAtMs: isLooking ? nowMs : before.clockCheckedAtMs,
+    lookedAtMs: isLooking ? nowMs : before.lookedAtMs,
   };
   const effects: WatchEffect[] = [...commands];
-  if (isDue) effects.push({ type: 'report-stop', timeMs: state.sinceMs, reason: stop.reason });
+  if (isDue) effects.push({ type: 'report-stop', at: state.sinceMs, reason: stop.reason });
   // WATCH-11
-  if (isNews(before, state) || (isLooking && isCounting))
-    effects.push({ type: 'publish', state: sentryStateOf(state, nowMs) });
+  if (isNews(before, state) || (isLooking && isCounting)) effects.push({ type: 'publish' });
   // WATCH-10
   if (isToKeep(before, state) || (isLooking && isCounting))
     effects.push({ type: 'save', known: savedStateOf(state) });
   return { state, effects };
 }
 
-/** When the next step is due, unix ms; `null` while Sentry is off. */
+/** When the next step is due; `null` while Sentry is off. */
 export function watchDueMs(state: WatchState): number | null {
   if (!state.desired.settings.isSentryOn) return null;
   // WATCH-12
   return earliestMs([
-    state.clockCheckedAtMs + COUNT_INTERVAL_MS,
+    state.lookedAtMs + COUNT_INTERVAL_MS,
     state.schedule.untilMs,
     auxLowDueMs(state.power),
     pendingStop(state)?.dueMs ?? null,
   ]);
 }
 
+const isLookingAt = ({ lookedAtMs }: WatchState, nowMs: Monotonic) => nowMs - lookedAtMs >= COUNT_INTERVAL_MS;
+
 /** Applies an event to the known facts. */
-function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): WatchState {
+function take(before: WatchState, event: WatchEvent | Tick, nowMs: Monotonic): WatchState {
   const state = { ...before, usage: addTime(before.usage, nowMs) };
   switch (event.type) {
     case 'desired':
@@ -100,7 +101,7 @@ function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): Watc
 }
 
 /** Applies the owner's changes. */
-function applyDesired(before: WatchState, desired: DesiredState, nowMs: number): WatchState {
+function applyDesired(before: WatchState, desired: DesiredState, nowMs: Monotonic): WatchState {
   const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: DesiredState['settings']) =>
     JSON.stringify([minStateOfCharge, minAuxVoltage, offPlaces]);
   const { settings } = desired;
@@ -110,9 +111,9 @@ function applyDesired(before: WatchState, desired: DesiredState, nowMs: number):
 }
 
 /** WATCH-2: takes the readings of the car. */
-function read(before: WatchState, reading: VehicleState): WatchState {
+function read(before: WatchState, reading: CarState): WatchState {
   const { gear, isOn, speedKmh, timeMs } = reading;
-  const stationarySinceMs = speedKmh === 0 ? Math.min(before.stationarySinceMs ?? timeMs, timeMs) : null;
+  const stationarySinceMs = speedKmh === 0 ? (before.stationarySinceMs ?? timeMs) : null;
   const isInGear = isOn !== false && (gear === 'D' || gear === 'R');
   const isDriving = isInGear || isDrivingOf(reading, stationarySinceMs);
   const isParked = isDriving === null ? before.isParked : !isDriving;
@@ -130,22 +131,29 @@ function read(before: WatchState, reading: VehicleState): WatchState {
 }
 
 /** Checks floors, places and the clock. */
-function judge(state: WatchState, { nowMs, offset }: WatchMoment): WatchState {
-  const { desired, clockCheckedAtMs } = state;
-  const { settings } = desired;
-  const { isOpen, fromMs, untilMs } = state.schedule;
-  const isOver = nowMs < fromMs || (untilMs !== null && nowMs >= untilMs);
-  // WATCH-12: the clock, or its time zone, may have been set.
-  const isLooking = Math.abs(nowMs - clockCheckedAtMs) >= COUNT_INTERVAL_MS;
-  const schedule =
-    isOver || isLooking
-      ? {
-          isOpen: isOpenAt(settings, nowMs, offset),
-          fromMs: nowMs,
-          untilMs: nextChangeAt(settings, nowMs, offset),
-        }
-      : { isOpen, fromMs, untilMs };
-  return { ...state, schedule, power: judgePower(state.power, settings, nowMs) };
+function judge(state: WatchState, at: WatchMoment): WatchState {
+  const { settings } = state.desired;
+  const schedule = isScheduleOver(state, at) ? scheduleAt(settings, at) : state.schedule;
+  return { ...state, schedule, power: judgePower(state.power, settings, at.nowMs) };
+}
+
+/** WATCH-12: its next change is due, or the clock, or its time zone, may have been set. */
+function isScheduleOver(state: WatchState, { nowMs, wallMs }: WatchMoment): boolean {
+  const { untilMs, wallAheadMs } = state.schedule;
+  const isSet = Math.abs(wallMs - nowMs - wallAheadMs) >= SET_BY_MS;
+  return (untilMs !== null && nowMs >= untilMs) || isSet || isLookingAt(state, nowMs);
+}
+
+function scheduleAt(
+  settings: DesiredState['settings'],
+  { nowMs, wallMs, offset }: WatchMoment,
+): WatchState['schedule'] {
+  const changeAtMs = nextChangeAt(settings, wallMs, offset);
+  return {
+    isOpen: isOpenAt(settings, wallMs, offset),
+    wallAheadMs: wallMs - nowMs,
+    untilMs: changeAtMs === null ? null : plusMs(nowMs, changeAtMs - wallMs),
+  };
 }
 
 /** WATCH-3: the reason that keeps it from being armed. */
@@ -175,7 +183,7 @@ function order(state: WatchState): [WatchState, WatchEffect[]] {
 }
 
 /** The resulting phase, and the reason to wait. */
-function nameWait(state: WatchState, nowMs: number): WatchState {
+function nameWait(state: WatchState, nowMs: Monotonic): WatchState {
   const { watcher, desired, power } = state;
   const { isSentryOn } = desired.settings;
   // WATCH-4
@@ -204,7 +212,7 @@ function phaseOf(
   return watcher.phase === 'watching' || watcher.phase === 'recording' ? watcher.phase : 'starting';
 }
 
-/** WATCH-8: the stop that has to be reported, and when, unix ms. */
+/** WATCH-8: the stop that has to be reported, and when. */
 function pendingStop({
   reason,
   sinceMs,

@@ -2,6 +2,8 @@ import { SENTRY_STOPS } from '@ligo/protocol';
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
+import type { WallMs } from '@ligo/signals';
+import { earlierOf, type Monotonic, monoOf, type UnitTime, wallOf } from '../../ports/unit-time.ts';
 import type { SavedWatchState } from './watch-state.ts';
 
 const STORE_KEY = 'sentry-watch';
@@ -27,16 +29,21 @@ export interface WatchStateStore {
 }
 
 /** Creates the memory in the car's store; a failing disk is logged once. */
-export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateStore {
+export function createWatchStateStore(kv: KeyValueStore, time: UnitTime, log: Log): WatchStateStore {
   let isFailing = false;
   return {
     load() {
       const parsed = knownSchema.safeParse(kv.read(STORE_KEY));
-      return parsed.success ? parsed.data : null;
+      // A time after now, by a clock that was set back since, is now.
+      const momentOf = (atMs: WallMs) => earlierOf(monoOf(time, atMs), time.clock.nowMs());
+      return parsed.success ? withTimes(parsed.data, momentOf) : null;
     },
     save(known) {
       try {
-        kv.write(STORE_KEY, known);
+        kv.write(
+          STORE_KEY,
+          withTimes<Monotonic, WallMs>(known, (at) => wallOf(time, at)),
+        );
         isFailing = false;
       } catch (error) {
         if (!isFailing) log.error({ err: error }, 'Sentry state could not be stored');
@@ -45,3 +52,9 @@ export function createWatchStateStore(kv: KeyValueStore, log: Log): WatchStateSt
     },
   };
 }
+
+/** The state by another clock. */
+const withTimes = <A extends number, B extends number>(
+  { auxLowSinceMs, ...state }: SavedWatchState<A>,
+  to: (at: A) => B,
+): SavedWatchState<B> => ({ ...state, auxLowSinceMs: auxLowSinceMs === null ? null : to(auxLowSinceMs) });

@@ -1,4 +1,5 @@
 import type { SentryMissing, SentryState, SentryStop, SentryWait } from '@ligo/protocol';
+import { type Monotonic, type UnitTime, wallOf } from '../../ports/unit-time.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
 import { INITIAL_POWER, type Power } from './power.ts';
 import { addTime, type Usage, type UsageFigures, usageFigures, usageFrom } from './usage.ts';
@@ -11,7 +12,8 @@ export interface DesiredState {
 }
 
 /** The state that survives restarts. */
-export interface SavedWatchState extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
+export interface SavedWatchState<T extends number = Monotonic>
+  extends Omit<Power<T>, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
   isParked: boolean | null;
   said: WatchState['said'];
   used: UsageFigures;
@@ -22,12 +24,15 @@ export interface WatchState {
   desired: DesiredState;
   /** `null`: never known. */
   isParked: boolean | null;
-  /** Since when the car stands, ms; `null` while it does not. */
-  stationarySinceMs: number | null;
+  /** Since when the car stands; `null` while it does not. */
+  stationarySinceMs: Monotonic | null;
   power: Power;
   usage: Usage;
-  /** The schedule's state from one moment to another, unix ms; `null`: no change for long. */
-  schedule: { isOpen: boolean; fromMs: number; untilMs: number | null };
+  /**
+   * The schedule's state until its next change, `null`: none for long; and how far the wall clock, which it follows, is ahead of the
+   * unit's clock.
+   */
+  schedule: { isOpen: boolean; untilMs: Monotonic | null; wallAheadMs: number };
   /** There is space for a recording; `null`: not checked yet. */
   hasRoom: boolean | null;
   watcher: WatcherState;
@@ -35,20 +40,20 @@ export interface WatchState {
   appliedSettings: WatchSettings | null;
   phase: SentryState['phase'];
   reason: SentryWait | null;
-  /** Since when it is in this phase for this reason, unix ms. */
-  sinceMs: number;
+  /** Since when it is in this phase for this reason. */
+  sinceMs: Monotonic;
   missing: readonly SentryMissing[];
   /** Reported stops of this parking, each with the time watched by then, ms. */
   said: Partial<Record<SentryStop, number>>;
-  /** When it was last checked whether the clock was set, unix ms. */
-  clockCheckedAtMs: number;
+  /** When the state was last published and saved, and the schedule checked, because time passed. */
+  lookedAtMs: Monotonic;
 }
 
 /** The initial state, with the saved one. Phones see Sentry as off until the first step. */
 export function initialWatchState(
   desired: DesiredState,
   known: SavedWatchState | null,
-  nowMs: number,
+  nowMs: Monotonic,
 ): WatchState {
   const { isParked, said, used, ...power } = known ?? {
     isParked: null,
@@ -62,7 +67,7 @@ export function initialWatchState(
     // Nothing is missing before there was time to read it.
     power: { ...INITIAL_POWER, ...power, chargeLostAtMs: nowMs, auxLostAtMs: nowMs },
     usage: usageFrom(used),
-    schedule: { isOpen: false, fromMs: nowMs, untilMs: nowMs },
+    schedule: { isOpen: false, untilMs: nowMs, wallAheadMs: 0 },
     hasRoom: null,
     watcher: { phase: 'idle' },
     appliedSettings: null,
@@ -71,7 +76,7 @@ export function initialWatchState(
     sinceMs: nowMs,
     missing: [],
     said,
-    clockCheckedAtMs: nowMs,
+    lookedAtMs: nowMs,
   };
 }
 
@@ -92,13 +97,14 @@ export function savedStateOf({ isParked, power, said, usage }: WatchState): Save
 }
 
 /** The current state for phones. */
-export function sentryStateOf(state: WatchState, nowMs: number): SentryState {
+export function sentryStateOf(state: WatchState, time: UnitTime): SentryState {
   const { phase, reason, sinceMs, missing, usage } = state;
   return {
     phase,
     ...(reason && { reason }),
-    since: sinceMs,
-    ...usageFigures(addTime(usage, nowMs)),
+    // Wall times begin in 1970.
+    since: Math.max(0, wallOf(time, sinceMs)),
+    ...usageFigures(addTime(usage, time.clock.nowMs())),
     ...(missing.length > 0 && { missing: [...missing] }),
   };
 }

@@ -1,8 +1,9 @@
 import { createMachineRunner } from '@ligo/machine';
 import type { SentryState } from '@ligo/protocol';
-import type { SentryNotes } from '../../events/events-contract.ts';
+import type { EventNotes } from '../../events/events-contract.ts';
 import { hasRoom } from '../../platform/volumes/storage-space.ts';
-import type { CarContext } from '../../ports/car-context.ts';
+import type { UnitContext } from '../../ports/car-context.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import type { SentryWatcher } from '../watcher-contract.ts';
 import type { UtcOffset } from './schedule.ts';
 import type { SentrySettings } from './sentry-settings.ts';
@@ -33,7 +34,7 @@ export interface Watch {
 
 /** Runs the machine that decides when Sentry watches. Throws if the disk cannot be read. */
 export function createWatch(
-  { clock, log, phones }: Pick<CarContext, 'clock' | 'log' | 'phones'>,
+  { clock, wallTime, log, phones }: Pick<UnitContext, 'clock' | 'wallTime' | 'log' | 'phones'>,
   {
     offset,
     settings,
@@ -47,7 +48,7 @@ export function createWatch(
     storage: SentryStorage;
     memory: WatchStateStore;
     watcher: SentryWatcher;
-    events: Pick<SentryNotes, 'noteSentryStopped'>;
+    events: Pick<EventNotes, 'noteSentryStopped'>;
   },
 ): Watch {
   const desired = (): DesiredState => {
@@ -57,6 +58,7 @@ export function createWatch(
       watch: watchSettings(setting, setting.storageLimit, settings.masks()),
     };
   };
+  const shown = () => sentryStateOf(runner.state(), { clock, wallTime });
   function checkRoom(): void {
     const spaces = storage.spaces();
     if (spaces.length === 0) return;
@@ -65,14 +67,14 @@ export function createWatch(
   function run(effect: WatchEffect): void {
     if (effect.type === 'arm') watcher.arm(effect.settings);
     else if (effect.type === 'disarm') void watcher.disarm();
-    else if (effect.type === 'report-stop') events.noteSentryStopped(effect.timeMs, effect.reason);
-    else if (effect.type === 'publish') phones.broadcast('SentryState', effect.state);
+    else if (effect.type === 'report-stop') events.noteSentryStopped(effect.at, effect.reason);
+    else if (effect.type === 'publish') phones.broadcast('SentryState', shown());
     else memory.save(effect.known);
   }
-  const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
+  const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect, Monotonic>({
     clock,
     initial: initialWatchState(desired(), memory.load(), clock.nowMs()),
-    step: (state, event, at) => stepWatch(state, event, { ...at, offset }),
+    step: (state, event, at) => stepWatch(state, event, { ...at, wallMs: wallTime.nowMs(), offset }),
     dueMs: watchDueMs,
     run,
     onChange({ phase, reason, missing }, before) {
@@ -90,7 +92,7 @@ export function createWatch(
     dispatch: (event) => runner.dispatch(event),
     apply: execute,
     room: checkRoom,
-    shown: () => sentryStateOf(runner.state(), clock.nowMs()),
+    shown,
     stop() {
       memory.save(savedStateOf(runner.state()));
       runner.stop();

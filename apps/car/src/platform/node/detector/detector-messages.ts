@@ -1,5 +1,6 @@
 import type { CamId } from '@ligo/protocol';
 import type { DetectionSettings, DetectorFrame } from '../../../ports/movement-detector.ts';
+import type { Monotonic } from '../../../ports/unit-time.ts';
 
 /** The start message of the detector's thread. */
 export interface DetectorStart {
@@ -9,7 +10,7 @@ export interface DetectorStart {
 
 /** Messages to the detector's thread. */
 export type ToDetector =
-  | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: number }
+  | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: Monotonic }
   | { type: 'settings'; settings: DetectionSettings };
 
 /** Its answers: `done` after each `pictures`. */

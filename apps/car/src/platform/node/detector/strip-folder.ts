@@ -21,7 +21,7 @@ export function openStripFolder(
     .sort();
   return {
     /** Throws if the folder cannot be written to. */
-    keep(strip: Uint8Array, { camId, timeMs, isMoving }: DetectorFrame): void {
+    keep(strip: Uint8Array, { camId, timeMs, isMoving }: DetectorFrame<number>): void {
       const time = String(Math.max(0, Math.round(timeMs))).padStart(15, '0');
       const name = `${time}-camera${camId}-${isMoving ? 'moves' : 'still'}.pgm`;
       const head = Buffer.from(`P5 ${width} ${height} 255\n`);

@@ -1,9 +1,10 @@
 import type { Fragment } from '../../../platform/fragments/fragment.ts';
+import type { Monotonic } from '../../../ports/unit-time.ts';
 
-/** A fragment, and when it came on a clock that never goes back, ms. */
+/** A fragment, and when it was received. */
 export interface ReceivedFragment {
   fragment: Fragment;
-  receivedAtMs: number;
+  receivedAtMs: Monotonic;
 }
 
 /** The last seconds of a stream, whole from a keyframe on, bounded in time and in bytes. */
@@ -34,7 +35,7 @@ export class FragmentRing {
   }
 
   /** The fragments from a time on, beginning with the last keyframe before it, or with the first one held. */
-  from(timeMs: number): readonly ReceivedFragment[] {
+  from(timeMs: Monotonic): readonly ReceivedFragment[] {
     const first = this.buffered.findLastIndex(
       ({ fragment, receivedAtMs }) => fragment.isKeyframe && receivedAtMs <= timeMs,
     );

@@ -1,5 +1,6 @@
 import type { Tick } from '@ligo/machine';
 import { expect, it } from 'vitest';
+import type { Monotonic } from '../../../ports/unit-time.ts';
 import {
   MAX_DURATION_MS,
   type SentryRecorderEffect,
@@ -13,7 +14,7 @@ const settings = { postMovementMs: 10_000 };
 const sight = (camId: 1 | 2 | 3 | 4, sinceMs: number): SentryRecorderEvent => ({
   type: 'movement',
   camId,
-  sinceMs,
+  sinceMs: sinceMs as Monotonic,
 });
 const TICK: Tick = { type: 'tick' };
 
@@ -22,7 +23,7 @@ function along(events: readonly [number, SentryRecorderEvent | Tick][]) {
   let state: SentryRecorderState = { phase: 'idle' };
   const did: [number, SentryRecorderEffect][] = [];
   for (const [nowMs, event] of events) {
-    const step = stepSentryRecorder(state, event, { nowMs }, settings);
+    const step = stepSentryRecorder(state, event, { nowMs: nowMs as Monotonic }, settings);
     state = step.state;
     did.push(...step.effects.map((effect): [number, SentryRecorderEffect] => [nowMs, effect]));
   }

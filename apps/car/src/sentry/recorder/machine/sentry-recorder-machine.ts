@@ -1,24 +1,25 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
+import { earlierOf, laterOf, type Monotonic } from '../../../ports/unit-time.ts';
 
 /** A recording is followed by another after this time, ms. */
 export const MAX_DURATION_MS = 300_000;
 
-/** All times are of a clock that never goes back, ms (REC-7). */
+/** All times are by the unit's clock (REC-7). */
 export type SentryRecorderState =
   /** `endedAtMs`: when the movement before was over, if there was one. */
-  | { phase: 'idle'; endedAtMs?: number }
-  | { phase: 'recording'; beganAtMs: number; seenAtMs: number; cameras: readonly CamId[] };
+  | { phase: 'idle'; endedAtMs?: Monotonic }
+  | { phase: 'recording'; beganAtMs: Monotonic; seenAtMs: Monotonic; cameras: readonly CamId[] };
 
 export type SentryRecorderEvent =
   /** A camera detects a movement since `sinceMs`. */
-  | { type: 'movement'; camId: CamId; sinceMs: number }
+  | { type: 'movement'; camId: CamId; sinceMs: Monotonic }
   /** The pictures were interrupted. */
   | { type: 'broken' }
   | { type: 'disarm' };
 
 export type SentryRecorderEffect =
-  | { type: 'begin'; movedAtMs: number; cameras: readonly CamId[] }
+  | { type: 'begin'; movedAtMs: Monotonic; cameras: readonly CamId[] }
   /** More cameras see it. */
   | { type: 'note'; cameras: readonly CamId[] }
   /** The next keyframe begins another. */
@@ -36,7 +37,7 @@ const IDLE: SentryRecorderState = { phase: 'idle' };
 export function stepSentryRecorder(
   state: SentryRecorderState,
   event: SentryRecorderEvent | Tick,
-  { nowMs }: Moment,
+  { nowMs }: Moment<Monotonic>,
   settings: SentryRecorderSettings,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   switch (event.type) {
@@ -63,8 +64,8 @@ export function sentryRecorderDueMs(
 function see(
   state: SentryRecorderState,
   camId: CamId,
-  sinceMs: number,
-  nowMs: number,
+  sinceMs: Monotonic,
+  nowMs: Monotonic,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   // REC-1
   if (state.phase === 'idle')
@@ -74,7 +75,7 @@ function see(
       effects: [
         {
           type: 'begin',
-          movedAtMs: Math.min(Math.max(sinceMs, state.endedAtMs ?? sinceMs), nowMs),
+          movedAtMs: earlierOf(laterOf(sinceMs, state.endedAtMs ?? sinceMs), nowMs),
           cameras: [camId],
         },
       ],
@@ -90,7 +91,7 @@ function see(
 
 function passTime(
   state: SentryRecorderState,
-  nowMs: number,
+  nowMs: Monotonic,
   { postMovementMs }: SentryRecorderSettings,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   if (state.phase === 'idle') return { state, effects: [] };
