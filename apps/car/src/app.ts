@@ -63,11 +63,11 @@ export async function startCar(
 
 /** All modules in the order of their start. */
 function createModules(config: CarConfig, car: CarResources): CarModule[] {
-  const { contextOf, unitContextOf, server, store, runner, video, unitModule } = car;
+  const { contextOf, server, store, runner, video, unitModule } = car;
   const registration = createRegistrationModule(contextOf('registration'), server.api, (error) =>
     car.serverState.report(serverStateOf(error), { err: error }),
   );
-  const { modules, events, appSettings } = createVehicleModules(unitContextOf, {
+  const { modules, events, appSettings } = createVehicleModules(contextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
     createCharging: (context, events) => createChargingModule(context, { store: store.charging, events }),
     newId: randomUUID,
@@ -97,7 +97,7 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   return [
     ...(unitModule ? [unitModule] : []),
     ...modules,
-    ...createCameraModules(car.steadyContextOf('cameras'), video, car.time),
+    ...createCameraModules(contextOf('cameras'), video),
     ...watch.modules,
     ...[pairing, link, registration, health],
     createOwnerConsole(car.log, car, pairing, simulation),
@@ -107,9 +107,9 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras. */
 function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
-  const { video, store, volumes, recogniser, unitContextOf, steadyContextOf } = car;
+  const { video, store, volumes, recogniser, contextOf } = car;
   if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
-  const contexts = { sentry: unitContextOf('sentry'), recorder: unitContextOf('recorder') };
+  const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
   const parts = {
     ...{ volumes, recogniser, index: store.recordings, files: recordingFiles },
     pictures: createRecordingPictures(video.startFfmpeg),
@@ -122,7 +122,7 @@ function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
     offset: createLocalOffset(),
     hasOtherApps: () => isAnyRunning(config.otherSentryApps),
   });
-  const recordings = createRecordingsModule(steadyContextOf('recordings'), recorder.library, video);
+  const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video);
   return {
     modules: [recorder.module, recordings, sentry],
     recordingBytes: recorder.bytesOn,

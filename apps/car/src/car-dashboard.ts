@@ -29,7 +29,7 @@ export function createCarDashboard(
   subjects: Pick<DashboardSources, 'sentry' | 'recordingBytes' | 'simulation'>,
 ): CarDashboard {
   if (!dashboard) return { modules: [], rejectedCount: () => 0 };
-  const { store, server, serverState, terminal, parent } = car;
+  const { store, serverState, terminal, parent } = car;
   const context = car.contextOf('dashboard');
   let rejected = 0;
   const serve = createDashboardServer(context, {
@@ -56,7 +56,7 @@ export function createCarDashboard(
       upMs: car.upMs,
       versionName: VERSION.name,
       processId: process.pid,
-      server: { serverOrigin, state: serverState.last, aheadMs: () => server.clock.clockAheadMs },
+      server: { serverOrigin, state: serverState.last },
       pairing,
       shownPairing,
       connectedPhones: () => link.connectedPhones(),
@@ -65,7 +65,6 @@ export function createCarDashboard(
       history: store.history,
     },
     serve,
-    car.time,
   );
   return { modules: [module], rejectedCount: () => rejected };
 }

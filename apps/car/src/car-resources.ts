@@ -6,12 +6,12 @@ import type { CarConfig } from './config.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './link/phones/action-router.ts';
 import { type CarHost, createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
-import { systemClock, upClock } from './platform/clock/system-clock.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { createRecogniser } from './platform/node/recogniser/create-recogniser.ts';
 import { bootId } from './platform/node/unit/boot-id.ts';
 import { createVolumes } from './platform/node/volumes/create-volumes.ts';
-import type { CarContext, UnitContext } from './ports/car-context.ts';
+import type { CarContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { monoState } from './ports/car-state.ts';
 import type { Recogniser } from './ports/recogniser.ts';
@@ -19,19 +19,15 @@ import type { UnitBoot } from './ports/unit-boot.ts';
 import type { UnitTime } from './ports/unit-time.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
-import { createContexts, createModuleRunner, type ModuleRunner, onUnitClock } from './run-modules.ts';
+import { createContexts, createModuleRunner, type ModuleRunner } from './run-modules.ts';
 import { createServerAccess, type ServerAccess } from './server-access.ts';
 import { openSources } from './sources/open-sources.ts';
 import { createUnitCommands } from './unit/commands/create-unit.ts';
 
 /** The resources of a car's app: its data folder, source, server, video and media. */
 export interface CarResources extends DataFolder, CarHost {
-  /** The context of a subject that counts in wall time. */
+  /** The context of a subject. */
   contextOf(name: string): CarContext;
-  /** The context of a subject that counts in the unit's clock. */
-  unitContextOf(name: string): UnitContext;
-  /** The context of a subject, on a clock that no one sets and that stands still while the unit sleeps. */
-  steadyContextOf(name: string): CarContext;
   router: ActionRouter;
   runner: ModuleRunner;
   /** Time since the app's start, ms; includes the unit's sleep. */
@@ -50,16 +46,15 @@ export interface CarResources extends DataFolder, CarHost {
 
 /** Locks the data folder, and creates all resources. None of them is active yet. Throws, in words, if the folder is unusable. */
 export function createCarResources(config: CarConfig, host: CarHost): CarResources {
-  const clock = systemClock;
   const random = Math.random;
-  const unitClock = createUnitClock();
-  const time = { clock: unitClock, wallTime: clock };
-  const { nowMs: unitUpMs } = unitClock;
-  const startedMs = unitUpMs();
-  const folder = openDataFolder(config.dataDir, clock.nowMs());
+  const wallTime = systemClock;
+  const clock = createUnitClock();
+  const time = { clock, wallTime };
+  const startedMs = clock.nowMs();
+  const folder = openDataFolder(config.dataDir, wallTime.nowMs());
   const { log, store, identity } = folder;
   const { terminal } = host;
-  const runner = createModuleRunner({ clock, random, log }, unitUpMs);
+  const runner = createModuleRunner({ clock, random, log });
   const router = new ActionRouter(log);
   const savedState = store.lastState();
   const source = openSources(config.source, {
@@ -67,9 +62,9 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     kv: store.kv,
     savedState: savedState && monoState(savedState, time),
   });
-  const unit = createUnitCommands(config.unit, source, { clock: runner.clockOf('unit'), log, unitUpMs });
+  const unit = createUnitCommands(config.unit, source, { clock: runner.clockOf('unit'), wallTime, log });
   const contextOf = createContexts(runner, {
-    ...{ wallTime: clock, log, random, kv: store.kv },
+    ...{ wallTime, log, random, kv: store.kv },
     phones: router,
     commands: unit.commands,
   });
@@ -78,23 +73,18 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     ...folder,
     ...host,
     contextOf,
-    unitContextOf: onUnitClock(contextOf, unitUpMs),
-    steadyContextOf(name) {
-      const context = contextOf(name);
-      return { ...context, clock: { ...context.clock, nowMs: upClock.nowMs } };
-    },
     router,
     runner,
-    upMs: () => unitUpMs() - startedMs,
+    upMs: () => clock.nowMs() - startedMs,
     boot: { bootId: bootId() },
     time,
     source,
     unitModule: unit.module,
-    server: createServerAccess({ wallTime: clock, log }, config.serverOrigin, identity, (aheadMs) =>
+    server: createServerAccess({ wallTime, log }, config.serverOrigin, identity, (aheadMs) =>
       terminal.showClock(aheadMs),
     ),
     serverState: createServerStateReporter(terminal, log),
-    video: createVideo(config.cameras, { clock, log }, terminal),
+    video: createVideo(config.cameras, { ...time, log }, terminal),
     volumes: createVolumes({ clock, internal: dataDir, paths: config.volumes }),
     recogniser: createRecogniser(join(dataDir, 'recogniser'), log),
   };

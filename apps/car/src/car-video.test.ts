@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createVideo, failingCameras } from './car-video.ts';
-import { virtualClock } from './test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from './test-support/virtual-clock.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,7 +10,7 @@ function create(sources: Parameters<typeof createVideo>[0]['sources']) {
   return {
     log,
     terminal,
-    video: createVideo({ sources, encoder: 'auto' }, { clock: virtualClock(), log }, terminal),
+    video: createVideo({ sources, encoder: 'auto' }, { ...unitTimeOf(virtualClock()), log }, terminal),
   };
 }
 const job = { inputs: [], args: () => ['-version'], outputs: 0, silentAfterMs: 10_000 };

@@ -15,7 +15,7 @@ const SCENE_SEED = 1;
 /** Starts no program before the first read of a camera. */
 export function createVideo(
   { sources, encoder }: CameraSetup,
-  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  { clock, wallTime, log }: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
   terminal: Pick<Terminal, 'print'>,
 ): ConfiguredVideo {
   let isMissing = false;
@@ -24,7 +24,7 @@ export function createVideo(
     void run.ended.then(({ reason }) => noteFfmpeg(reason !== 'not-found'));
     return run;
   };
-  const scene = createSceneStreet(clock, SCENE_SEED);
+  const scene = createSceneStreet({ clock, wallTime }, SCENE_SEED);
   const cameras = createCameras(sources, startFfmpeg, log, scene);
   function noteFfmpeg(isAvailable: boolean): void {
     if (isMissing === !isAvailable) return;

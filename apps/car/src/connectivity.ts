@@ -27,7 +27,7 @@ export function createConnectivity(
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
   const display = showOn([ownerDisplay(car.terminal, car.parent), shownPairing]);
-  const pairing = createPairingModule(car.unitContextOf('pairing'), api, server.clock, display);
+  const pairing = createPairingModule(car.contextOf('pairing'), api, server.clock, display);
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
@@ -51,8 +51,8 @@ export function createConnectivity(
 
 function showOn(displays: readonly PairingDisplay[]): PairingDisplay {
   return {
-    showCode: (code, expiresAt) => {
-      for (const display of displays) display.showCode(code, expiresAt);
+    showCode: (code, expiresAt, until) => {
+      for (const display of displays) display.showCode(code, expiresAt, until);
     },
     hideCode: () => {
       for (const display of displays) display.hideCode();

@@ -1,9 +1,8 @@
-import type { Clock } from '@ligo/machine';
 import { ModuleSupervisor, type SupervisedBy } from './module-supervisor.ts';
-import type { CarContext, UnitContext } from './ports/car-context.ts';
+import type { CarContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { CarState } from './ports/car-state.ts';
-import type { Monotonic } from './ports/unit-time.ts';
+import type { MonotonicClock } from './ports/unit-time.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
 
 /** Runs modules side by side. A failing module does not affect the others. */
@@ -13,7 +12,7 @@ export interface ModuleRunner {
   /** Passes a state of the vehicle to all running modules. */
   receive(state: CarState): void;
   /** A clock for the module of this name: an error in its timers is a failure of that module. */
-  clockOf(name: string): Clock;
+  clockOf(name: string): MonotonicClock;
   /** Modules that failed or have not started yet. */
   failing(): string[];
   restarts(): Record<string, number>;
@@ -21,11 +20,8 @@ export interface ModuleRunner {
   stop(): Promise<void>;
 }
 
-/**
- * Runs modules on guarded clocks; a failed module is restarted with increasing delays. `unitNowMs`: the time of the unit's clock, by
- * which states are stale.
- */
-export function createModuleRunner(context: SupervisedBy, unitNowMs = context.clock.nowMs): ModuleRunner {
+/** Runs modules on guarded clocks; a failed module is restarted with increasing delays. */
+export function createModuleRunner(context: SupervisedBy): ModuleRunner {
   const { clock } = context;
   const supervisors = new Map<string, ModuleSupervisor>();
   return {
@@ -38,7 +34,7 @@ export function createModuleRunner(context: SupervisedBy, unitNowMs = context.cl
     },
     receive(state) {
       // Stale readings may be displayed, but trigger nothing.
-      const fresh = freshOnly(state, unitNowMs());
+      const fresh = freshOnly(state, clock.nowMs());
       for (const supervisor of supervisors.values())
         supervisor.receive(supervisor.isFreshOnly ? fresh : state);
     },
@@ -66,11 +62,3 @@ export function createContexts(
 ): (name: string) => CarContext {
   return (name) => ({ ...shared, clock: runner.clockOf(name) });
 }
-
-/** The same contexts with the unit's clock, whose timers fail the subject alone, too. */
-export const onUnitClock =
-  (contextOf: (name: string) => CarContext, nowMs: () => Monotonic) =>
-  (name: string): UnitContext => {
-    const context = contextOf(name);
-    return { ...context, clock: { ...context.clock, nowMs } };
-  };

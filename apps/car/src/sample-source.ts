@@ -16,7 +16,6 @@ export async function sampleSource(
   until: (report: () => DoctorReport) => Promise<unknown>,
 ): Promise<DoctorReport> {
   const time = { clock: createUnitClock(), wallTime: systemClock };
-  const unitUpMs = time.clock.nowMs;
   const source = openSources(config.source, {
     ...time,
     random: Math.random,
@@ -24,7 +23,7 @@ export async function sampleSource(
     savedState: null,
   });
   const origin = mergedSourcesOf(source, config.source.kind);
-  const { commands } = createUnitCommands(config.unit, source, { clock: systemClock, unitUpMs, log });
+  const { commands } = createUnitCommands(config.unit, source, { ...time, log });
   let state: CarState | null = null;
   const report = (): DoctorReport => ({
     date: systemClock.nowMs(),

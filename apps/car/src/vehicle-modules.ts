@@ -2,7 +2,7 @@ import type { ChargingModule } from './charging/charging-module.ts';
 import { createEventsModule, type EventsModule } from './events/events-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { createLiveModule, type LastStateStore } from './live/live-module.ts';
-import type { UnitContext } from './ports/car-context.ts';
+import type { CarContext } from './ports/car-context.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { ServerApi } from './ports/server-api.ts';
@@ -27,7 +27,7 @@ export interface VehicleModules {
 
 /** Creates the modules that follow the vehicle. They do not use node, so that the demo runs them in a browser. */
 export function createVehicleModules(
-  contextOf: (name: string) => UnitContext,
+  contextOf: (name: string) => CarContext,
   {
     store,
     createCharging,
@@ -40,7 +40,7 @@ export function createVehicleModules(
   }: {
     store: VehicleStore;
     /** `null`: charging is not recorded, and its code is not loaded. */
-    createCharging: ((context: UnitContext, events: EventsModule) => ChargingModule) | null;
+    createCharging: ((context: CarContext, events: EventsModule) => ChargingModule) | null;
     boot: UnitBoot;
     api: Pick<ServerApi, 'reportEvent'>;
     registration: Registration;

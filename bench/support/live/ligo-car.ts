@@ -2,7 +2,8 @@ import { CAMERA_ID } from '@ligo/protocol';
 import { createCamerasModule } from '../../../apps/car/src/cameras/cameras-module.ts';
 import { mergeCameraStates } from '../../../apps/car/src/cameras/merge-camera-states.ts';
 import { ActionRouter } from '../../../apps/car/src/link/phones/action-router.ts';
-import { systemClock, upClock } from '../../../apps/car/src/platform/clock/system-clock.ts';
+import { systemClock } from '../../../apps/car/src/platform/clock/system-clock.ts';
+import { createUnitClock } from '../../../apps/car/src/platform/node/clock/unit-clock.ts';
 import { probeEncoders } from '../../../apps/car/src/platform/node/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from '../../../apps/car/src/platform/node/ffmpeg/run-ffmpeg.ts';
 import { openCarPeer } from '../../../apps/car/src/test-support/car-peer.ts';
@@ -23,7 +24,7 @@ export async function startLigoCar() {
   const encoders = probeEncoders({ startFfmpeg, choice: 'software', clock: systemClock, log });
   const cameras = { ids, ...mergeCameraStates(ids), inputOf: drawnCamera };
   const module = createCamerasModule(
-    { phones, clock: upClock, wallTime: systemClock, log },
+    { phones, clock: createUnitClock(), wallTime: systemClock, log },
     { cameras, encoders, startFfmpeg },
   );
   await module.start(new AbortController().signal);

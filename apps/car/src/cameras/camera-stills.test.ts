@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { CAMERA_ID } from '@ligo/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { upClock } from '../platform/clock/system-clock.ts';
+import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import { startWatchedCameras } from '../sentry/test-support/watched-cameras.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
@@ -16,7 +16,7 @@ let stills: CameraStills | null = null;
 afterEach(() => stills?.end());
 
 it('a still of a real camera is a JPEG of its size', async () => {
-  stills = createStills(upClock, { cameras: { inputOf: () => input }, startFfmpeg: runFfmpeg });
+  stills = createStills(createUnitClock(), { cameras: { inputOf: () => input }, startFfmpeg: runFfmpeg });
   const still = await stills.take(FRONT);
   const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0', '-'];
   expect(

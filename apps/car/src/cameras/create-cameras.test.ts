@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
+import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { CameraSetup } from './camera-config.ts';
@@ -15,7 +16,12 @@ import { createSceneStreet } from './scene-street.ts';
 import { startRtspCamera } from './test-support/rtsp-camera.ts';
 
 const camerasOf = (sources: CameraSetup['sources']) =>
-  createCameras(sources, runFfmpeg, { warn() {} }, createSceneStreet(systemClock, 1));
+  createCameras(
+    sources,
+    runFfmpeg,
+    { warn() {} },
+    createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }, 1),
+  );
 const cameras = () => camerasOf({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } });
 
 it('names those that are configured by their numbers, and the others absent', () => {

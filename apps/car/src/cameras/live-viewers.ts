@@ -2,6 +2,7 @@ import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { Phone } from '../ports/phone.ts';
+import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import type { LiveFeeds } from './live-feeds.ts';
 import { type LiveSession, startSession } from './live-session.ts';
@@ -45,7 +46,10 @@ export function createLiveViewers(
       cameras: [...cameras.states()],
       kbps,
       ...(shown && {
-        clock: { ...shown, capturedAt: Math.max(0, wallTime.nowMs() - (clock.nowMs() - shown.capturedAt)) },
+        clock: {
+          ...shown,
+          capturedAt: Math.max(0, wallOf({ clock, wallTime }, shown.capturedAt as Monotonic)),
+        },
       }),
     });
   }

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
+import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { createSceneStreet, type SceneStreet } from './scene-street.ts';
 
 const PICTURE_BYTES = (640 * 480 * 3) / 2;
@@ -11,9 +12,9 @@ const LUMA_BYTES = 640 * 480;
 const NOON = 12;
 
 /** A viewer that watches one side and records its pictures. */
-function look(scene: SceneStreet, side: 'FRONT' | 'LEFT' = 'FRONT') {
+function look(scene: SceneStreet, side: 'FRONT' | 'LEFT' = 'FRONT', hour: number | null = NOON) {
   const into = new PassThrough({ highWaterMark: 100 * PICTURE_BYTES });
-  const stop = scene.inputOf(side, NOON).pipeTo?.(into);
+  const stop = scene.inputOf(side, hour ?? undefined).pipeTo?.(into);
   const pictures = () => {
     const bytes: Buffer = into.read() ?? Buffer.alloc(0);
     return Array.from({ length: bytes.length / PICTURE_BYTES }, (_, place) =>
@@ -25,7 +26,7 @@ function look(scene: SceneStreet, side: 'FRONT' | 'LEFT' = 'FRONT') {
 
 it('gives all viewers the same ten pictures a second, and draws nothing without a viewer', async () => {
   const clock = virtualClock(0);
-  const scene = createSceneStreet(clock, 1);
+  const scene = createSceneStreet(unitTimeOf(clock), 1);
   expect(clock.pending()).toBe(0);
   const [first, second] = [look(scene), look(scene)];
   scene.addPasser({ what: 'person', side: 'FRONT', distance: 'near' });
@@ -42,10 +43,35 @@ it('gives all viewers the same ten pictures a second, and draws nothing without 
   expect(clock.pending()).toBe(0);
 });
 
+it('follows the hour of the wall clock, and gives its pictures whenever that is set', async () => {
+  const clock = virtualClock(5_000_000);
+  const noonMs = new Date(2026, 5, 10, 12).getTime();
+  let setByMs = noonMs - clock.nowMs();
+  const scene = createSceneStreet(
+    unitTimeOf(clock, () => setByMs),
+    1,
+  );
+  const { pictures, stop } = look(scene, 'FRONT', null);
+  const brightness = (picture?: Buffer) =>
+    picture?.subarray(0, LUMA_BYTES).reduce((sum, grey) => sum + grey / LUMA_BYTES, 0) ?? Number.NaN;
+  await clock.advance(1_000);
+  const day = pictures();
+  setByMs -= 12 * 3_600_000;
+  await clock.advance(1_000);
+  const night = pictures();
+  setByMs += 36 * 3_600_000;
+  await clock.advance(1_000);
+  const nextDay = pictures();
+  expect([day.length, night.length, nextDay.length]).toEqual([11, 10, 10]);
+  expect(brightness(night.at(-1))).toBeLessThan(brightness(day.at(-1)) * 0.7);
+  expect(brightness(nextDay.at(-1))).toBeGreaterThan(brightness(day.at(-1)) * 0.8);
+  stop?.();
+});
+
 it('shows the same for the same seed and time, and makes a person pass one side alone', async () => {
   const run = async (isWalking: boolean) => {
     const clock = virtualClock(0);
-    const scene = createSceneStreet(clock, 7);
+    const scene = createSceneStreet(unitTimeOf(clock), 7);
     const looks = [look(scene), look(scene, 'LEFT')];
     if (isWalking) scene.addPasser({ what: 'person', side: 'LEFT', distance: 'near' });
     await clock.advance(2_000);
@@ -59,7 +85,7 @@ it('shows the same for the same seed and time, and makes a person pass one side 
 
 it('moves the street while the car drives, and has it where it was once the car is parked', async () => {
   const clock = virtualClock(0);
-  const scene = createSceneStreet(clock, 1);
+  const scene = createSceneStreet(unitTimeOf(clock), 1);
   const { pictures, stop } = look(scene);
   const report = (gear: 'P' | 'D', speedKmh: number) =>
     scene.receive({ ...stateAt(0, { gear, speedKmh }), timeMs: clock.nowMs() });
@@ -84,7 +110,7 @@ it('moves the street while the car drives, and has it where it was once the car 
 });
 
 it('is a camera that ffmpeg reads', async () => {
-  const scene = createSceneStreet(systemClock, 1);
+  const scene = createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }, 1);
   const run = runFfmpeg({
     inputs: [scene.inputOf('FRONT', NOON)],
     args: (out) => ['-frames:v', '2', '-f', 'rawvideo', out(0)],

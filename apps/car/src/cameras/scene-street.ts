@@ -1,6 +1,7 @@
-import type { Clock } from '@ligo/machine';
 import type { CameraName } from '@ligo/protocol';
+import type { WallMs } from '@ligo/signals';
 import type { CameraInput } from '../ports/cameras.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import { pipeFormat } from './pipe-formats.ts';
 import { driveOn, parkedDrive, placeNow } from './scene/drive-along.ts';
 import { isOver, type Mover } from './scene/movers.ts';
@@ -16,18 +17,21 @@ const MAX_MOVERS = 8;
 
 /** The scene of the simulated car: drawn only with viewers, the same moment for all of them. */
 export interface SceneStreet extends SceneControl {
-  /** One more reader of what a camera sees. `hour`: the hour of the day that it shows, that of the clock if there is none. */
+  /** One more reader of what a camera sees. `hour`: the hour of the day that it shows, that of the wall clock if there is none. */
   inputOf(side: CameraName, hour: number | undefined): CameraInput;
 }
 
-/** The hour of the day at a time, here. */
-function hourAt(timeMs: number): number {
+/** The hour of the day at a wall time, here. */
+function hourAt(timeMs: WallMs): number {
   const date = new Date(timeMs);
   return date.getHours() + date.getMinutes() / 60 + date.getSeconds() / 3_600;
 }
 
 /** Makes the scene; the same seed gives the same street. */
-export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
+export function createSceneStreet(
+  { clock, wallTime }: Pick<CarContext, 'clock' | 'wallTime'>,
+  seed: number,
+): SceneStreet {
   const form = pipeFormat('raw', `${SCENE.width}x${SCENE.height}`, SCENE.fps);
   const views = new Map<CameraName, SharedStream>();
   const lookers = new Set<(moment: Omit<SceneMoment, 'hour'>) => void>();
@@ -51,7 +55,7 @@ export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
     const look = (moment: Omit<SceneMoment, 'hour'>) => {
       street ??= streetOf(seed);
       painter ??= createViewPainter(side, street, seed);
-      const { bytes } = painter.paint({ ...moment, hour: hour ?? hourAt(moment.timeMs) });
+      const { bytes } = painter.paint({ ...moment, hour: hour ?? hourAt(wallTime.nowMs()) });
       source.onPicture({ bytes, isEntry: true });
     };
     lookers.add(look);

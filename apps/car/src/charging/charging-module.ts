@@ -1,7 +1,7 @@
 import { createScope } from '@ligo/machine';
 import { z } from 'zod';
 import type { EventNotes } from '../events/events-contract.ts';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { ChargingStatus } from './charging-contract.ts';
@@ -18,7 +18,7 @@ export interface ChargingModule extends CarModule, ChargingStatus {
 
 /** Records charging sessions, and notes their changes in the event log. */
 export function createChargingModule(
-  { kv, clock, wallTime, log }: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'>,
+  { kv, clock, wallTime, log }: Pick<CarContext, 'kv' | 'clock' | 'wallTime' | 'log'>,
   {
     store,
     events,

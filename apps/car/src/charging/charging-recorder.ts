@@ -1,6 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { completeKwh } from './charge-energy.ts';
@@ -30,7 +30,7 @@ export class ChargingRecorder {
 
   /** Continues the session that a restart interrupted. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<UnitContext, 'clock' | 'wallTime' | 'log'> & {
+    private readonly needs: Pick<CarContext, 'clock' | 'wallTime' | 'log'> & {
       store: ChargingSessions;
       /** The changes that were reported before the start. */
       news: ChargingNewsState;

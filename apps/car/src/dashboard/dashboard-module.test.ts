@@ -7,16 +7,17 @@ import { CarStore } from '../car-store.ts';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { DashboardBackend } from '../ports/dashboard-backend.ts';
 import type { ServerState } from '../ports/server-api.ts';
+import { plusMs } from '../ports/unit-time.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
-import { stateAt } from '../test-support/vehicle-state.ts';
+import { carStateAt, stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { createDashboardModule } from './dashboard-module.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { SimulationCommand } from './simulation-contract.ts';
 
 const LINK = { linkId: 'a', maskedEmail: 'a…e@example.org', linkedAt: 1 };
-const HOUR = 3_600_000;
+const DAY = 86_400_000;
 
 let folder: string;
 let store: CarStore;
@@ -38,7 +39,7 @@ function start({ hasSentry = true } = {}) {
   const shownPairing = createShownPairing();
   const ground = {
     server: null as ServerState | null,
-    aheadMs: 0,
+    setByMs: 0,
     phones: 0,
     cameras: [] as CameraState[],
     isSentryKept: true,
@@ -57,7 +58,6 @@ function start({ hasSentry = true } = {}) {
     server: {
       serverOrigin: 'https://ligo.example',
       state: () => ground.server,
-      aheadMs: () => ground.aheadMs,
     },
     pairing: { requestCode: ground.ask, unpair: ground.unpair },
     shownPairing,
@@ -90,7 +90,11 @@ function start({ hasSentry = true } = {}) {
     backend = given;
     return ground.ended;
   };
-  const module = createDashboardModule(testContext({ clock, log }), sources, serve, unitTimeOf(clock));
+  const module = createDashboardModule(
+    testContext({ ...unitTimeOf(clock, () => ground.setByMs), log }),
+    sources,
+    serve,
+  );
   const signal = new AbortController();
   void module.start(signal.signal);
   const at = (): DashboardBackend => {
@@ -178,24 +182,37 @@ it('shows each reading with its source and time, and unreported readings as miss
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("shows the code that is good, and until when by the unit's clock, however wrong that is", async () => {
+it("shows the valid code, and until when by the unit's wall clock as it is set", async () => {
   const { ground, clock, shownPairing, desk: backend } = start();
   const code = () => backend().state().code;
   expect(code()).toBeNull();
-  ground.aheadMs = HOUR;
-  const serverNowMs = clock.nowMs() - HOUR;
-  shownPairing.showCode('ABCD1234', serverNowMs + 60_000);
-  expect(code()).toEqual({
-    code: 'ABCD1234',
-    qrText: expect.stringContaining('ABCD1234'),
-    expiresAt: clock.nowMs() + 60_000,
-  });
+  // Whatever the server's clock is.
+  shownPairing.showCode('ABCD1234', 5, plusMs(clock.nowMs(), 60_000));
+  const shown = { code: 'ABCD1234', qrText: expect.stringContaining('ABCD1234') };
+  for (const setByMs of [0, DAY, -DAY]) {
+    ground.setByMs = setByMs;
+    expect(code()).toEqual({ ...shown, expiresAt: clock.nowMs() + setByMs + 60_000 });
+  }
   await clock.advance(60_000);
   expect(code()).toBeNull();
-  shownPairing.showCode('EFGH5678', serverNowMs + 180_000);
+  shownPairing.showCode('EFGH5678', 5, plusMs(clock.nowMs(), 60_000));
   expect(code()?.code).toBe('EFGH5678');
   shownPairing.hideCode();
   expect(code()).toBeNull();
+});
+
+it('keeps the ages of its readings and the time since its start when the wall clock is set', async () => {
+  const { ground, clock, module, desk: backend } = start();
+  module.receive?.(carStateAt(clock.nowMs(), { speedKmh: 50 }));
+  await clock.advance(3_000);
+  const shown = (setByMs: number) => {
+    ground.setByMs = setByMs;
+    const { date, startedAt, readings } = backend().state();
+    expect(date).toBe(clock.nowMs() + setByMs);
+    return [date - startedAt, readings.map(({ at, ...row }) => [row, at && date - at])];
+  };
+  expect(shown(DAY)).toEqual(shown(0));
+  expect(shown(-DAY)).toEqual(shown(0));
 });
 
 it('shows who is paired and connected, cameras, media and what is stored', async () => {
@@ -245,17 +262,17 @@ it('has the log of the last day, the newest first, and the same list while nothi
       { time: clock.nowMs() - agoMs, type: EVENTS.door.logType, data: '{}', isTimeUncertain },
       null,
     );
-  note(25 * HOUR);
-  note(23.5 * HOUR);
-  const unsure = note(HOUR, true);
+  note(25 * (DAY / 24));
+  note(23.5 * (DAY / 24));
+  const unsure = note(DAY / 24, true);
   const first = backend().log();
-  expect(first.map(({ time }) => (clock.nowMs() - time) / HOUR)).toEqual([1, 23.5]);
+  expect(first.map(({ time }) => (clock.nowMs() - time) / (DAY / 24))).toEqual([1, 23.5]);
   expect(backend().log()).toBe(first);
   await clock.advance(60_000);
   expect(backend().log()).toBe(first);
   store.events.markTimesCertain([unsure]);
   expect([first[0]?.isTimeUncertain, backend().log()[0]?.isTimeUncertain]).toEqual([true, undefined]);
-  await clock.advance(HOUR);
+  await clock.advance(DAY / 24);
   expect(backend().log()).toHaveLength(1);
   for (let count = 0; count < 600; count += 1) note(600 - count);
   expect(backend().log()).toHaveLength(500);
@@ -277,7 +294,7 @@ it('keeps the log that it has while the disk cannot be read', () => {
 it('reports that a code is shown, or that the server issues none', async () => {
   const { ground, clock, shownPairing, execute, ask } = start();
   const shown = execute({ command: 'show-code' });
-  shownPairing.showCode('ABCD1234', 0);
+  shownPairing.showCode('ABCD1234', 0, clock.nowMs());
   expect([await shown, ask.mock.calls.length]).toEqual([{ ok: true }, 1]);
   const never = execute({ command: 'show-code' });
   await clock.advance(10_000);

@@ -2,7 +2,6 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import { type CarState, wallState } from '../ports/car-state.ts';
 import type { ServeDashboard } from '../ports/dashboard-backend.ts';
-import type { UnitTime } from '../ports/unit-time.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dashboardState } from './dashboard-state.ts';
 import { createDayLog } from './day-log.ts';
@@ -14,7 +13,6 @@ export function createDashboardModule(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'commands'>,
   sources: DashboardSources,
   serve: ServeDashboard,
-  time: UnitTime,
 ): CarModule {
   const knownVolumes = createKnownVolumes(context, sources);
   const dayLog = createDayLog(sources.history, context.wallTime, context.log);
@@ -24,7 +22,7 @@ export function createDashboardModule(
     name: 'dashboard',
     start(signal) {
       end = serve({
-        state: () => dashboardState(context, sources, latest && wallState(latest, time), knownVolumes()),
+        state: () => dashboardState(context, sources, latest && wallState(latest, context), knownVolumes()),
         log: dayLog,
         execute: (command) => executeCommand(context, sources, command, signal),
       });

@@ -19,8 +19,6 @@ export interface DashboardSources {
     serverOrigin: string;
     /** `null`: unknown. */
     state(): ServerState | null;
-    /** How far the unit's clock is ahead of the server's, ms. */
-    aheadMs(): number;
   };
   pairing: {
     requestCode(): void;

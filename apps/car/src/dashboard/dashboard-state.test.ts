@@ -12,7 +12,9 @@ import { DOOR_NAMES, GEAR_LETTERS, READING_NAMES, vehicleStateSchema } from '@li
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
 import { dashboardState } from './dashboard-state.ts';
 
 const MAX_TIME = 8.64e15;
@@ -46,7 +48,7 @@ const sentry = fc.record({
 const ground = fc.record({
   nowMs: time,
   upMs: fc.double({ min: 0, max: 1e12, noNaN: true }),
-  aheadMs: time,
+  unitMs: fc.nat(),
   server: fc.option(fc.constantFrom(...SERVER_STATES)),
   code: fc.option(fc.tuple(fc.string({ minLength: 8, maxLength: 8 }), fc.nat())),
   pairings: fc.option(
@@ -90,7 +92,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
   fc.assert(
     fc.property(ground, (given) => {
       const shownPairing = createShownPairing();
-      if (given.code) shownPairing.showCode(...given.code);
+      if (given.code) shownPairing.showCode(given.code[0], 0, given.code[1] as Monotonic);
       if (given.pairings) shownPairing.showPairings(given.pairings);
       const commands = {
         ...NO_COMMANDS,
@@ -98,7 +100,11 @@ it('makes of whatever the car knows what its page can read, with each step once'
           COMMAND_FEATURES.map((command) => ({ command, isConfigured: given.canStore, last: given.last })),
       };
       const state = dashboardState(
-        { wallTime: { nowMs: () => given.nowMs }, commands },
+        {
+          clock: { ...virtualClock(), nowMs: () => given.unitMs as Monotonic },
+          wallTime: { nowMs: () => given.nowMs },
+          commands,
+        },
         {
           upMs: () => given.upMs,
           versionName: '0.1.0',
@@ -106,7 +112,6 @@ it('makes of whatever the car knows what its page can read, with each step once'
           server: {
             serverOrigin: 'https://ligo.example',
             state: () => given.server,
-            aheadMs: () => given.aheadMs,
           },
           shownPairing,
           connectedPhones: () => given.phones,

@@ -1,6 +1,7 @@
 import { type DashboardState, pairingQrText } from '@ligo/protocol';
 import type { WallState } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
+import { type UnitTime, wallOf } from '../ports/unit-time.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { KnownVolumes } from './known-volumes.ts';
 import { readingRows } from './reading-rows.ts';
@@ -11,7 +12,7 @@ const MB = 1e6;
 
 /** The state to show; `reading` is the newest state of the vehicle, `null`: none yet. */
 export function dashboardState(
-  { wallTime, commands }: Pick<CarContext, 'wallTime' | 'commands'>,
+  { clock, wallTime, commands }: Pick<CarContext, 'clock' | 'wallTime' | 'commands'>,
   sources: Omit<DashboardSources, 'pairing' | 'volumes' | 'recordingBytes' | 'history'>,
   reading: WallState | null,
   { volumes, canStore }: KnownVolumes,
@@ -35,7 +36,7 @@ export function dashboardState(
       server: server.state(),
       pairingCount: pairings?.length ?? null,
     }),
-    code: codeNow(wallTime, sources),
+    code: codeNow({ clock, wallTime }, shownPairing),
     pairings: [...(pairings ?? [])],
     connectedPhones: sources.connectedPhones(),
     readings: readingRows(reading, sources.origin),
@@ -56,14 +57,9 @@ export function dashboardState(
 }
 
 /** `null`: none is shown, or the shown one has expired. */
-function codeNow(
-  wallTime: CarContext['wallTime'],
-  { server, shownPairing }: Pick<DashboardSources, 'server' | 'shownPairing'>,
-): DashboardState['code'] {
+function codeNow(time: UnitTime, shownPairing: DashboardSources['shownPairing']): DashboardState['code'] {
   const shown = shownPairing.code();
-  if (!shown) return null;
-  const expiresAt = Math.max(0, shown.expiresAt + server.aheadMs());
-  return expiresAt <= wallTime.nowMs()
-    ? null
-    : { code: shown.code, qrText: pairingQrText(shown.code), expiresAt };
+  if (!shown || shown.until <= time.clock.nowMs()) return null;
+  const { code, until } = shown;
+  return { code, qrText: pairingQrText(code), expiresAt: Math.max(0, wallOf(time, until)) };
 }

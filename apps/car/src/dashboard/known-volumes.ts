@@ -1,5 +1,6 @@
 import { type AvailableVolume, availableVolumes } from '../platform/volumes/storage-space.ts';
 import type { CarContext } from '../ports/car-context.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import type { VolumeSpace } from '../ports/volumes.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
@@ -18,7 +19,7 @@ export function createKnownVolumes(
   { volumes, recordingBytes }: Pick<DashboardSources, 'volumes' | 'recordingBytes'>,
 ): () => KnownVolumes {
   let known: KnownVolumes = { volumes: [], canStore: true };
-  let checkedAtMs: number | null = null;
+  let checkedAtMs: Monotonic | null = null;
 
   function usedOn({ volume }: VolumeSpace): number {
     try {
@@ -38,7 +39,7 @@ export function createKnownVolumes(
   }
   return () => {
     const nowMs = clock.nowMs();
-    if (checkedAtMs === null || Math.abs(nowMs - checkedAtMs) >= CHECK_INTERVAL_MS) {
+    if (checkedAtMs === null || nowMs - checkedAtMs >= CHECK_INTERVAL_MS) {
       checkedAtMs = nowMs;
       void check();
     }

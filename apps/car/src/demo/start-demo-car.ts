@@ -1,4 +1,5 @@
 import type { LanePort } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
 import { commandFeatures, FEATURES } from '../features.ts';
 import { createHealthModule } from '../link/health/health-module.ts';
@@ -8,7 +9,7 @@ import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import type { MonotonicClock } from '../ports/unit-time.ts';
-import { createContexts, createModuleRunner, onUnitClock } from '../run-modules.ts';
+import { createContexts, createModuleRunner } from '../run-modules.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../sources/simulator/route.ts';
 import { SimulatorSource } from '../sources/simulator/simulator-source.ts';
@@ -36,7 +37,8 @@ export interface DemoCar {
 
 /** Creates the car of the modules of a real car, and starts it. */
 export function startDemoCar(
-  unit: Pick<CarContext, 'clock' | 'random' | 'log'> & {
+  unit: Pick<CarContext, 'random' | 'log'> & {
+    clock: Clock;
     /** Time since some moment, ms. Setting the clock does not change it. */
     upMs(): number;
     newId(): string;
@@ -44,12 +46,12 @@ export function startDemoCar(
   /** Receives the events that a real car reports to the server. */
   onEvent: (event: CarEventReport) => void,
 ): DemoCar {
-  const { clock, upMs, random, newId, log } = unit;
+  const { upMs, random, newId, log } = unit;
   // The phone's clock is both clocks of this car: a browser may not count the time that a computer slept.
-  const unitClock = clock as MonotonicClock;
+  const clock = unit.clock as MonotonicClock;
   const router = new ActionRouter(log);
-  const runner = createModuleRunner(unit);
-  const source = new SimulatorSource(SEED, 1, unitClock);
+  const runner = createModuleRunner({ clock, random, log });
+  const source = new SimulatorSource(SEED, 1, clock);
   const store = createMemoryStore(newId(), HISTORY_DRIVES.length);
   const transport = createDemoTransport(clock);
   const ended = new AbortController();
@@ -63,7 +65,7 @@ export function startDemoCar(
   }
   // There is no server that the car registers with.
   const registration: Registration = { whenRegistered: (callerClock, run) => callerClock.after(0, run) };
-  const { modules, events, appSettings } = createVehicleModules(onUnitClock(contextOf, unitClock.nowMs), {
+  const { modules, events, appSettings } = createVehicleModules(contextOf, {
     // The simulated car counts its energy itself.
     createCharging: null,
     ...{ store, registration, newId },
@@ -108,7 +110,7 @@ export function startDemoCar(
 /** Records the days before the visit in the background. Never rejects: without them the car starts with an empty history. */
 function recordPast(
   store: MemoryStore,
-  { clock, upMs, log }: Pick<CarContext, 'clock' | 'log'> & { upMs(): number },
+  { clock, upMs, log }: Pick<CarContext, 'log'> & { clock: Clock; upMs(): number },
   signal: AbortSignal,
 ): Promise<void> {
   const history = recordHistory(prepareRoute(MONACO_ROUTE), clock.nowMs(), store, log);

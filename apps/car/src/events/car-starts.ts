@@ -1,6 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { z } from 'zod';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
@@ -37,7 +37,7 @@ export class CarStarts {
 
   /** Continues from the end of the app's last run. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
+    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
       UnitBoot & {
         events: Pick<EventLog, 'isDriving' | 'saveStart'>;
         seats: SeatComfort;

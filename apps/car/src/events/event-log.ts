@@ -2,7 +2,7 @@ import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type ChargingData, EVENTS, type SentryStop } from '@ligo/protocol';
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { EventStore, ReportWithoutIdAndTime, ReportWithoutTime } from '../ports/event-store.ts';
 import { type Monotonic, wallOf } from '../ports/unit-time.ts';
@@ -61,7 +61,7 @@ export class EventLog {
 
   /** Continues with the state of the last run. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> & {
+    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'wallTime' | 'log'> & {
       store: EventStore;
       newId(): string;
       /** Whether the wall clock is right. */

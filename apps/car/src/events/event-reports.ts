@@ -1,6 +1,6 @@
 import { compareUrgency, notificationLifetimeMs } from '@ligo/protocol';
 import type { WallMs } from '@ligo/signals';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import { retryMs } from '../shared/backoff.ts';
 
@@ -16,7 +16,7 @@ export class EventReports {
   private cancelRetry = () => {};
 
   constructor(
-    private readonly needs: Pick<UnitContext, 'clock' | 'wallTime' | 'random' | 'log'> & {
+    private readonly needs: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'> & {
       store: Pick<EventStore, 'pendingReports' | 'removeReport'>;
       /** Never rejects. */
       send(report: CarEventReport): Promise<ReportResult>;

@@ -1,6 +1,6 @@
 import { createScope } from '@ligo/machine';
 import type { Registration } from '../link/registration-contract.ts';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { ServerApi } from '../ports/server-api.ts';
@@ -21,7 +21,7 @@ export interface EventsModule extends CarModule, EventNotes {
 
 /** Detects events at the car, stores them, sends them to phones, and reports them to the server. */
 export function createEventsModule(
-  context: UnitContext,
+  context: CarContext,
   {
     store,
     api,

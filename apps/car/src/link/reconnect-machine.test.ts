@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { INITIAL_RECONNECT, type ReconnectState, stepReconnect } from './reconnect-machine.ts';
 
 const MIDDLE = 0.5;
+const at = (nowMs: number) => ({ nowMs: nowMs as Monotonic, random: MIDDLE });
 const takenIn = (state: ReconnectState, nowMs: number): ReconnectState =>
-  stepReconnect(state, { type: 'taken-in' }, { nowMs, random: MIDDLE }).state;
+  stepReconnect(state, { type: 'taken-in' }, at(nowMs)).state;
 function afterEnd(before: ReconnectState, isReplaced: boolean, nowMs: number, atLeastMs = 0) {
   const ended = { type: 'ended', isReplaced, atLeastMs } as const;
-  const { state, effects } = stepReconnect(before, ended, { nowMs, random: MIDDLE });
+  const { state, effects } = stepReconnect(before, ended, at(nowMs));
   return [state, effects[0]?.waitMs ?? Number.NaN] as const;
 }
 

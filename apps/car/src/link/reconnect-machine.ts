@@ -1,14 +1,15 @@
 import type { MachineStep, Moment } from '@ligo/machine';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
 /** The history of the connections so far. */
 export interface ReconnectState {
   /** Failed tries since the last long connection. */
   failures: number;
-  /** When the server accepted the car, unix ms; `null`: not yet. */
-  acceptedAtMs: number | null;
-  /** The last two times when another unit replaced the car, unix ms. */
-  replacedAtMs: readonly number[];
+  /** When the server accepted the car; `null`: not yet. */
+  acceptedAtMs: Monotonic | null;
+  /** The last two times when another unit replaced the car. */
+  replacedAtMs: readonly Monotonic[];
 }
 
 /** Before the first connection. */
@@ -28,14 +29,14 @@ export type ReconnectEvent =
    */
   | { type: 'ended'; isReplaced: boolean; atLeastMs: number };
 
-/** Delay of the next attempt; ms from now, also if the clock is set meanwhile. */
+/** Delay of the next attempt, ms. */
 export type ReconnectEffect = { type: 'retry-after'; waitMs: number };
 
 /** The next state and its effects; `random` is from 0 up to 1. See RULES.md. */
 export function stepReconnect(
   state: ReconnectState,
   event: ReconnectEvent,
-  { nowMs, random }: Moment & { random: number },
+  { nowMs, random }: Moment<Monotonic> & { random: number },
 ): MachineStep<ReconnectState, ReconnectEffect> {
   const { acceptedAtMs } = state;
   if (event.type === 'taken-in') return { state: { ...state, acceptedAtMs: nowMs }, effects: [] };

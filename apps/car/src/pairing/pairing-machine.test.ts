@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Monotonic } from '../ports/unit-time.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
@@ -8,7 +9,7 @@ import {
   stepPairing,
 } from './pairing-machine.ts';
 
-const at = { nowMs: 1_000, random: 0.5 };
+const at = { nowMs: 1_000 as Monotonic, random: 0.5 };
 type Happening = PairingEvent | { type: 'tick' };
 
 function play(...events: Happening[]) {

@@ -1,19 +1,20 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
-/** The inputs of the pairing code's life cycle. Times are of a monotonic clock. */
+/** The inputs of the pairing code's life cycle. */
 export interface PairingState {
   /** The number of paired accounts; `null`: unknown until the server reports it. */
   pairingCount: number | null;
   /** The owner asked for a code although the car is paired. */
   isCodeRequested: boolean;
-  /** When the code that is shown runs out, ms; `null` without one. */
-  codeExpiresAtMs: number | null;
+  /** When the code that is shown runs out; `null` without one. */
+  codeExpiresAtMs: Monotonic | null;
   isRequesting: boolean;
   /** Requests that failed since one did not. */
   failures: number;
-  /** When a failed request is repeated, ms; `null`: not pending. */
-  retryAtMs: number | null;
+  /** When a failed request is repeated; `null`: not pending. */
+  retryAtMs: Monotonic | null;
 }
 
 export type PairingEvent =
@@ -25,7 +26,7 @@ export type PairingEvent =
 
 export type PairingEffect =
   | { type: 'request' }
-  | { type: 'show'; code: string; expiresAt: number }
+  | { type: 'show'; code: string; expiresAt: number; until: Monotonic }
   | { type: 'hide' };
 
 type PairingStep = MachineStep<PairingState, PairingEffect>;
@@ -51,7 +52,7 @@ function requestIfWanted(state: PairingState): PairingStep {
 }
 
 /** When the code runs out or a request is made again, whichever comes first; `null` if neither is awaited. */
-export function pairingDueMs({ codeExpiresAtMs, retryAtMs }: PairingState): number | null {
+export function pairingDueMs({ codeExpiresAtMs, retryAtMs }: PairingState): Monotonic | null {
   return codeExpiresAtMs ?? retryAtMs;
 }
 
@@ -59,7 +60,7 @@ export function pairingDueMs({ codeExpiresAtMs, retryAtMs }: PairingState): numb
 export function stepPairing(
   state: PairingState,
   event: PairingEvent | Tick,
-  { nowMs, random }: Moment & { random: number },
+  { nowMs, random }: Moment<Monotonic> & { random: number },
 ): PairingStep {
   switch (event.type) {
     case 'pairings': {
@@ -80,12 +81,15 @@ export function stepPairing(
       const { code, expiresAt, lifetimeMs } = event;
       const next = { ...state, isRequesting: false, failures: 0 };
       if (!isWanted(next)) return { state: next, effects: [] };
-      const shown = { ...next, codeExpiresAtMs: nowMs + Math.max(0, lifetimeMs) };
-      return { state: shown, effects: [{ type: 'show', code, expiresAt }] };
+      const until = plusMs(nowMs, Math.max(0, lifetimeMs));
+      return {
+        state: { ...next, codeExpiresAtMs: until },
+        effects: [{ type: 'show', code, expiresAt, until }],
+      };
     }
     case 'request-failed': {
       // PAIR-5: tried again later.
-      const retryAtMs = nowMs + retryMs(state.failures, random);
+      const retryAtMs = plusMs(nowMs, retryMs(state.failures, random));
       return {
         state: { ...state, isRequesting: false, failures: state.failures + 1, retryAtMs },
         effects: [],

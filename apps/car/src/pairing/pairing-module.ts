@@ -1,6 +1,6 @@
 import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { ServerApi } from '../ports/server-api.ts';
@@ -30,7 +30,7 @@ export interface PairingModule extends CarModule {
  * server, `serverTime`.
  */
 export function createPairingModule(
-  context: Pick<UnitContext, 'clock' | 'random' | 'log'>,
+  context: Pick<CarContext, 'clock' | 'random' | 'log'>,
   api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>,
   serverTime: Pick<Clock, 'nowMs'>,
   display: PairingDisplay,
@@ -55,7 +55,7 @@ export function createPairingModule(
   }
   function run(effect: PairingEffect): void {
     if (effect.type === 'request') void request();
-    else if (effect.type === 'show') display.showCode(effect.code, effect.expiresAt);
+    else if (effect.type === 'show') display.showCode(effect.code, effect.expiresAt, effect.until);
     else display.hideCode();
   }
   function receivePairings(now: readonly CarLink[]): void {

@@ -1,10 +1,11 @@
 import type { CarLink } from '@ligo/protocol';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 
 /** The shown code and pairings, for readers that come later. */
 export interface ShownPairing extends PairingDisplay {
-  /** `expiresAt` by the server's clock, unix milliseconds; `null`: none is shown. */
-  code(): { code: string; expiresAt: number } | null;
+  /** The code, and when it expires; `null`: none is shown. */
+  code(): { code: string; until: Monotonic } | null;
   /** `null`: the server has not reported them yet. */
   pairings(): readonly CarLink[] | null;
   /** Resolves when the next code is shown. */
@@ -16,8 +17,8 @@ export function createShownPairing(): ShownPairing {
   let pairings: readonly CarLink[] | null = null;
   const waiting = new Set<() => void>();
   return {
-    showCode(shown, expiresAt) {
-      code = { code: shown, expiresAt };
+    showCode(shown, _expiresAt, until) {
+      code = { code: shown, until };
       for (const go of waiting) go();
       waiting.clear();
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { upClock } from '../platform/clock/system-clock.ts';
+import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { probeEncoders } from '../platform/node/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
@@ -175,7 +175,12 @@ it.each([null, 'vp8'] as const)('reports the reason to a phone that supports onl
 });
 
 it('makes VP8 of it for a phone that takes nothing else', async () => {
-  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const encoders = probeEncoders({
+    startFfmpeg: runFfmpeg,
+    choice: 'software',
+    clock: createUnitClock(),
+    log,
+  });
   const firefox = createFakePhone('vp8');
   const video = { startFfmpeg: runFfmpeg, encoders };
   await createPlayer(firefox, { clock, log }, shelf.library, video).start({ filePath, from: 3_000 });
@@ -195,7 +200,12 @@ it('ends ffmpeg when it is stopped in the middle', async () => {
     runs.push(run);
     return run;
   };
-  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const encoders = probeEncoders({
+    startFfmpeg: runFfmpeg,
+    choice: 'software',
+    clock: createUnitClock(),
+    log,
+  });
   const firefox = createFakePhone('vp8');
   const stopped = createPlayer(firefox, { clock, log }, shelf.library, { startFfmpeg, encoders });
   const playing = stopped.start({ filePath });
@@ -220,7 +230,12 @@ it('has one ffmpeg work for a phone at a time, however fast it asks', async () =
     });
     return run;
   };
-  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const encoders = probeEncoders({
+    startFfmpeg: runFfmpeg,
+    choice: 'software',
+    clock: createUnitClock(),
+    log,
+  });
   const firefox = createFakePhone('vp8');
   const hurried = createPlayer(firefox, { clock, log }, shelf.library, { startFfmpeg, encoders });
   for (let each = 0; each < 20; each++) {

@@ -4,7 +4,7 @@ import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } f
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { openNodePair } from '../link/test-support/node-pair.ts';
-import { upClock } from '../platform/clock/system-clock.ts';
+import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../ports/phone.ts';
 import { testContext } from '../test-support/car-context.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   timers = 0;
   gate = Promise.resolve();
   const clock = {
-    nowMs: upClock.nowMs,
+    nowMs: createUnitClock().nowMs,
     after(delayMs: number, run: () => void) {
       timers += 1;
       let isDone = false;

@@ -1,5 +1,5 @@
 import type { EventNotes } from '../events/events-contract.ts';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';
 import type { UtcOffset } from './watch/schedule.ts';
@@ -12,7 +12,7 @@ export interface Sentry {
 }
 
 export function createSentry(
-  contexts: { sentry: UnitContext; recorder: UnitContext },
+  contexts: { sentry: CarContext; recorder: CarContext },
   video: CarVideo,
   parts: RecorderParts,
   outside: {

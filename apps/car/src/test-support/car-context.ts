@@ -1,10 +1,10 @@
 import { MemoryKeyValueStore } from '../demo/memory-key-value-store.ts';
-import type { CarContext, UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
 import { unitClockOf, virtualClock } from './virtual-clock.ts';
 
 /** A context that keeps its data in memory and sends nothing; `given` replaces parts of it. */
-export function testContext(given: Partial<CarContext> = {}): UnitContext {
+export function testContext(given: Partial<CarContext> = {}): CarContext {
   const clock = unitClockOf(given.clock ?? virtualClock());
   return {
     wallTime: clock,

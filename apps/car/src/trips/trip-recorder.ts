@@ -1,6 +1,6 @@
 import type { Status } from '@ligo/protocol';
 import { currentTripToWire, type TripEnds, tripEndsFromWire } from '@ligo/vehicle';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
@@ -41,7 +41,7 @@ export class TripRecorder {
   private savedBeforeRestartMs: Monotonic | null = null;
 
   constructor(
-    private readonly needs: Pick<UnitContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
+    private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'wallTime' | 'log'> &
       UnitBoot & { store: TripStore },
   ) {
     const { store, clock, log } = needs;

@@ -1,5 +1,5 @@
 import { createScope } from '@ligo/machine';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
@@ -12,7 +12,7 @@ export interface TripsModule extends CarModule, TripStatus {}
 
 /** Records trips, sends them to phones, and deletes them for phones. */
 export function createTripsModule(
-  context: Pick<UnitContext, 'phones' | 'kv' | 'clock' | 'wallTime' | 'log'>,
+  context: Pick<CarContext, 'phones' | 'kv' | 'clock' | 'wallTime' | 'log'>,
   store: TripStore,
   boot: UnitBoot,
 ): TripsModule {

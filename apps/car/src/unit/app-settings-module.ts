@@ -1,6 +1,6 @@
 import { createScope } from '@ligo/machine';
 import type { AppConfigState } from '@ligo/protocol';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import { AppSettings } from './app-settings.ts';
@@ -14,7 +14,7 @@ export interface AppSettingsModule extends CarModule {
 
 /** Lets phones read and change the app's settings, sends changes to all phones, and applies the settings to a car that is off. */
 export function createAppSettingsModule(
-  context: Pick<UnitContext, 'phones' | 'kv' | 'clock' | 'commands' | 'log'>,
+  context: Pick<CarContext, 'phones' | 'kv' | 'clock' | 'commands' | 'log'>,
   { boot, ...options }: { boot: UnitBoot; sources: string; limits: RoutineLimits },
 ): AppSettingsModule {
   const { phones } = context;

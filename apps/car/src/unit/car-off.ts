@@ -2,7 +2,7 @@ import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { AppConfigSetting } from '@ligo/protocol';
 import { z } from 'zod';
 import { isNewBoot } from '../events/unit-restart-contract.ts';
-import type { UnitContext } from '../ports/car-context.ts';
+import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { Command } from '../ports/commands.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
@@ -45,7 +45,7 @@ export class CarOff {
 
   /** Continues from the end of the app's last run. */
   constructor(
-    private readonly parts: Pick<UnitContext, 'kv' | 'clock' | 'commands' | 'log'> &
+    private readonly parts: Pick<CarContext, 'kv' | 'clock' | 'commands' | 'log'> &
       UnitBoot & {
         /** Names of the car's sources. Reports of other sources do not count for these. */
         sources: string;

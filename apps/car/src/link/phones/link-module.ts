@@ -2,6 +2,7 @@ import { createScope } from '@ligo/machine';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Phones } from '../../ports/phone.ts';
+import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
 import type { Registration } from '../registration-contract.ts';
 import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
 
@@ -13,7 +14,7 @@ export interface LinkModule extends CarModule, Phones {
 
 /** Connects phones with the car, and answers requests for its version and features. */
 export function createLinkModule(
-  { phones, clock, random }: Pick<CarContext, 'phones' | 'clock' | 'random'>,
+  { phones, clock, wallTime, random }: Pick<CarContext, 'phones' | 'clock' | 'wallTime' | 'random'>,
   {
     version,
     features,
@@ -26,12 +27,12 @@ export function createLinkModule(
     registration: Registration;
   },
 ): LinkModule {
-  let replacedAtMs: number | null = null;
+  let replacedAt: Monotonic | null = null;
   let scope = createScope();
   const link = new PhoneLinks(clock, random, {
     ...connections,
     onServer(state) {
-      if (state === 'replaced') replacedAtMs = clock.nowMs();
+      if (state === 'replaced') replacedAt = clock.nowMs();
       connections.onServer(state);
     },
   });
@@ -42,11 +43,11 @@ export function createLinkModule(
       scope.add(
         phones.on('Ping', (_extras, phone) =>
           phone.send('Ping', {
-            date: clock.nowMs(),
+            date: Math.max(0, wallTime.nowMs()),
             vCode: version.code,
             vName: version.name,
             features: [...features()],
-            ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
+            ...(replacedAt !== null && { replacedAt: Math.max(0, wallOf({ clock, wallTime }, replacedAt)) }),
           }),
         ),
       );

@@ -1,4 +1,3 @@
-import type { Clock } from '@ligo/machine';
 import {
   type CAR_ACTIONS,
   type CarActionName,
@@ -11,6 +10,7 @@ import type { z } from 'zod';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { INITIAL_RECONNECT, type ReconnectEvent, stepReconnect } from '../reconnect-machine.ts';
 import type { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
@@ -48,7 +48,7 @@ export class PhoneLinks {
   private isRunning = false;
 
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: MonotonicClock,
     private readonly random: () => number,
     private readonly options: ConnectionOptions,
   ) {

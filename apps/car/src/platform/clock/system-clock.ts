@@ -7,6 +7,3 @@ function after(delayMs: number, run: () => void): () => void {
 
 /** The real time. */
 export const systemClock: Clock = { nowMs: Date.now, after };
-
-/** Monotonic time since the app's start, ms. */
-export const upClock: Clock = { nowMs: () => performance.now(), after };

@@ -1,5 +1,5 @@
 import type { CamId } from '@ligo/protocol';
-import type { UnitContext } from '../../ports/car-context.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegRun } from '../../ports/ffmpeg.ts';
 import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
@@ -41,7 +41,7 @@ export class CameraCapture {
   private isStale = false;
 
   constructor(
-    private readonly context: Pick<UnitContext, 'clock' | 'log'>,
+    private readonly context: Pick<CarContext, 'clock' | 'log'>,
     private readonly video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
     private readonly handlers: Omit<CaptureRunHandlers, 'onFirstPicture'> & {
       /** The pictures were interrupted. Later ones have an initialization segment of their own. */

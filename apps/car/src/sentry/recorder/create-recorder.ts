@@ -1,5 +1,5 @@
 import { createScope } from '@ligo/machine';
-import type { UnitContext } from '../../ports/car-context.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { StartMovementDetector } from '../../ports/movement-detector.ts';
@@ -40,7 +40,7 @@ export interface Recorder {
 
 /** Records on the cameras and serves recordings while its module runs. */
 export function createRecorder(
-  context: Pick<UnitContext, 'clock' | 'wallTime' | 'log'>,
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
   video: CarVideo,
   { startDetector, recogniser, index, volumes, files, pictures, place }: RecorderParts,
 ): Recorder {

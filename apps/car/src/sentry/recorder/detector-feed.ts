@@ -1,12 +1,12 @@
 import type { CamId } from '@ligo/protocol';
-import type { UnitContext } from '../../ports/car-context.ts';
-import type { Monotonic } from '../../ports/unit-time.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type {
   DetectionSettings,
   DetectorFrame,
   MovementDetector,
   StartMovementDetector,
 } from '../../ports/movement-detector.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { GreyFrameSync } from './grey-frame-sync.ts';
 
 /** A failed detector is restarted after this time, ms. */
@@ -25,7 +25,7 @@ export class DetectorFeed {
 
   constructor(
     private readonly cameras: readonly CamId[],
-    private readonly context: Pick<UnitContext, 'clock' | 'log'>,
+    private readonly context: Pick<CarContext, 'clock' | 'log'>,
     private readonly startDetector: StartMovementDetector,
     private readonly onFrame: (frame: DetectorFrame) => void,
     /** Whether the detector is still learning and reports no movement. */

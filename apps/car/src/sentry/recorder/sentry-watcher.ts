@@ -1,9 +1,9 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
+import type { WallMs } from '@ligo/signals';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
-import type { UnitContext } from '../../ports/car-context.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
-import type { WallMs } from '@ligo/signals';
 import { type Monotonic, plusMs, wallOf } from '../../ports/unit-time.ts';
 import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { CameraCapture } from './camera-capture.ts';
@@ -55,7 +55,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   private isArmQueued = false;
 
   constructor(
-    private readonly context: Pick<UnitContext, 'clock' | 'wallTime' | 'log'>,
+    private readonly context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
     private readonly video: CarVideo,
     private readonly writer: RecordingWriter,
     startDetector: StartMovementDetector,

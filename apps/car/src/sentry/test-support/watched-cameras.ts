@@ -38,14 +38,17 @@ export async function startWatchedCameras(
     },
   };
   const phones = new ActionRouter(log);
-  const module = createCamerasModule(
-    testContext({ phones, clock: { ...clock, nowMs: () => clock.nowMs() - 900_000 }, wallTime: clock }),
-    { cameras, encoders, startFfmpeg },
-  );
+  const wallMs = () => clock.nowMs() + 900_000;
+  const module = createCamerasModule(testContext({ phones, clock, wallTime: { nowMs: wallMs } }), {
+    cameras,
+    encoders,
+    startFfmpeg,
+  });
   await module.start(new AbortController().signal);
   let count = 0;
   return {
     clock,
+    wallMs,
     cameras,
     module,
     newPhone: (codec: VideoCodec | null = 'h264'): FakePhone => {

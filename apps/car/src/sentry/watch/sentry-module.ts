@@ -1,7 +1,7 @@
 import { createScope, type Scope } from '@ligo/machine';
 import type { SentryState } from '@ligo/protocol';
 import type { EventNotes } from '../../events/events-contract.ts';
-import type { UnitContext } from '../../ports/car-context.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
@@ -25,7 +25,7 @@ export interface SentryModule extends CarModule {
 
 /** Lets phones read and change Sentry's settings, and watches accordingly. */
 export function createSentryModule(
-  context: Pick<UnitContext, 'clock' | 'wallTime' | 'log' | 'kv' | 'phones'>,
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'kv' | 'phones'>,
   {
     offset,
     volumes,

@@ -2,7 +2,7 @@ import { createMachineRunner } from '@ligo/machine';
 import type { SentryState } from '@ligo/protocol';
 import type { EventNotes } from '../../events/events-contract.ts';
 import { hasRoom } from '../../platform/volumes/storage-space.ts';
-import type { UnitContext } from '../../ports/car-context.ts';
+import type { CarContext } from '../../ports/car-context.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import type { SentryWatcher } from '../watcher-contract.ts';
 import type { UtcOffset } from './schedule.ts';
@@ -34,7 +34,7 @@ export interface Watch {
 
 /** Runs the machine that decides when Sentry watches. Throws if the disk cannot be read. */
 export function createWatch(
-  { clock, wallTime, log, phones }: Pick<UnitContext, 'clock' | 'wallTime' | 'log' | 'phones'>,
+  { clock, wallTime, log, phones }: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'phones'>,
   {
     offset,
     settings,

@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
@@ -11,10 +12,10 @@ export interface CommandService extends Commands {
   stop(): Promise<void>;
 }
 
-/** Executes the commands that have a transport. `unitUpMs`: the time of the unit's clock. */
+/** Executes the commands that have a transport. `clock`: wall time, for display; `unitUpMs`: the time of the unit's clock. */
 export function createCommands(
   transports: Partial<Record<CommandFeature, CommandTransport>>,
-  { clock, log, unitUpMs }: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
+  { clock, log, unitUpMs }: Pick<CarContext, 'log'> & { clock: Clock; unitUpMs(): number },
 ): CommandService {
   const queues = new Map<CommandFeature, CommandQueue>();
   for (const command of COMMAND_FEATURES) {

@@ -1,8 +1,8 @@
-import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
+import type { WallTime } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
@@ -19,7 +19,7 @@ import type { TransportConfig, UnitConfig } from './unit-config.ts';
 export function createUnitCommands(
   config: UnitConfig | undefined,
   { commands }: Pick<VehicleSource, 'commands'>,
-  context: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
 ): { commands: Commands; module: CarModule | null } {
   if (config && !commands) return createUnit(config, context);
   return { commands: commands ?? NO_COMMANDS, module: null };
@@ -34,10 +34,10 @@ export interface Unit {
 /** The unit that `car.json` describes. It executes commands while its module runs. */
 export function createUnit(
   { broker, commands }: UnitConfig,
-  context: Pick<CarContext, 'clock' | 'log'> & { unitUpMs(): number },
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
 ): Unit {
-  const { clock } = context;
-  const commandNumber = createCommandNumbers(clock);
+  const { clock, wallTime, log } = context;
+  const commandNumber = createCommandNumbers(wallTime);
   const answerTopics = new Set<string>();
   let commandBroker: CommandBroker | null = null;
 
@@ -53,7 +53,11 @@ export function createUnit(
     if (config) transports[command] = transportOf(config);
   }
   const usesBroker = Object.values(commands).some((config) => config?.way === 'mqtt');
-  const service = createCommands(transports, context);
+  const service = createCommands(transports, {
+    // The results are displayed with their wall time.
+    clock: { ...clock, nowMs: wallTime.nowMs },
+    ...{ log, unitUpMs: clock.nowMs },
+  });
   return {
     commands: service,
     module: {
@@ -74,10 +78,10 @@ export function createUnit(
 }
 
 /** Returns numbers for commands: each is higher than the last one. They start at the unix time, ms, so that they also grow from run to run. */
-function createCommandNumbers(clock: Clock): () => number {
+function createCommandNumbers(wallTime: WallTime): () => number {
   let last = 0;
   return () => {
-    last = Math.max(last + 1, clock.nowMs());
+    last = Math.max(last + 1, wallTime.nowMs());
     return last;
   };
 }

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import type { CommandReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command } from '../../ports/commands.ts';
 import { createUnit, type Unit } from './create-unit.ts';
 import { pathOf } from './http-transport.ts';
@@ -52,8 +53,8 @@ function unitOf(more: object) {
   const write = (fields: object, line: string) => void logged.push(`${line} ${JSON.stringify(fields)}`);
   const commands = { 'seat-comfort': { way: 'http', port: port(), ...more } };
   const unit = createUnit(unitConfigSchema.parse({ commands }), {
-    clock: systemClock,
-    unitUpMs: upClock.nowMs,
+    clock: createUnitClock(),
+    wallTime: systemClock,
     log: { info: write, warn: write, error: write },
   });
   void unit.module.start(new AbortController().signal);

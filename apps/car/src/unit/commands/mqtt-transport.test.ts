@@ -3,14 +3,17 @@ import { type AddressInfo, createServer } from 'node:net';
 import { freePort } from '@ligo/machine/test-support';
 import type { MqttClient } from 'mqtt';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { createUnit } from './create-unit.ts';
 import { unitConfigSchema } from './unit-config.ts';
 
 const WITHIN = { interval: 10 };
 /** As fast as life: an order's time does not pass while the machine stands still. */
 const clock = acceleratedClock(1);
+const startedMs = clock.nowMs() - 3_600_000;
 const SET = 'unit/usb/set';
 const STATE = 'unit/usb/state';
 const WIFI = { way: 'mqtt', topic: 'unit/wifi', payload: 'wifi {isOn}' };
@@ -23,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** A unit whose USB power and Wi-Fi go by the broker, and all that it logged. */
-function unitOf(usb: object, port = broker.port, unitUpMs = clock.nowMs) {
+function unitOf(usb: object, port = broker.port, sleptMs = () => 0) {
   const logged: string[] = [];
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const unit = createUnit(
@@ -31,7 +34,12 @@ function unitOf(usb: object, port = broker.port, unitUpMs = clock.nowMs) {
       broker: { url: `mqtt://127.0.0.1:${port}` },
       commands: { 'usb-power': { way: 'mqtt', ...usb }, wifi: WIFI },
     }),
-    { clock, unitUpMs, log: { info: write, warn: write, error: write } },
+    {
+      // A unit that runs for an hour.
+      clock: { ...clock, nowMs: () => (clock.nowMs() - startedMs + sleptMs()) as Monotonic },
+      wallTime: clock,
+      log: { info: write, warn: write, error: write },
+    },
   );
   void unit.module.start(new AbortController().signal);
   onTestFinished(() => unit.module.stop());
@@ -134,7 +142,7 @@ it('drops a command without a broker within its time limit: it is not sent after
 it('sends nothing if the unit slept beyond the time limit of the command', async () => {
   const port = await freePort();
   let sleptMs = 0;
-  const { give, reason } = unitOf({ topic: SET, payload: '{order}' }, port, () => clock.nowMs() + sleptMs);
+  const { give, reason } = unitOf({ topic: SET, payload: '{order}' }, port, () => sleptMs);
   const given = give(true);
   await broker.end();
   broker = await Mosquitto.start([], undefined, port);
@@ -242,7 +250,7 @@ it('reports an unreadable certificate, and other transports still work', async (
         wifi: { way: 'program', program: '/bin/true' },
       },
     }),
-    { clock, unitUpMs: clock.nowMs, log: { info() {}, warn() {}, error() {} } },
+    { clock: unitClockOf(clock), wallTime: clock, log: { info() {}, warn() {}, error() {} } },
   );
   void unit.module.start(new AbortController().signal);
   onTestFinished(() => unit.module.stop());

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '@ligo/machine';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command } from '../../ports/commands.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
@@ -57,12 +57,12 @@ const whenWritten = (name: string) =>
   }, WITHIN);
 const whenGone = (pid: string) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), WITHIN);
 
-function unitOf(more: object, clock: Clock = systemClock, unitUpMs = upClock.nowMs) {
+function unitOf(more: object, clock = createUnitClock()) {
   const logged: string[] = [];
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const unit = createUnit(
     unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
-    { clock, unitUpMs, log: { info: write, warn: write, error: write } },
+    { clock, wallTime: systemClock, log: { info: write, warn: write, error: write } },
   );
   void unit.module.start(new AbortController().signal);
   units.push(unit);
@@ -83,6 +83,17 @@ it("passes values unchanged, uses no shell, and passes almost none of the app's 
   expect(written('pwd')).toBe('/\n');
   expect(written('env')).not.toMatch(/secret|HOME|LIGO/);
   delete process.env.LIGO_TEST_SECRET;
+});
+
+it('numbers and dates commands in wall time', async () => {
+  const beganAtMs = Date.now();
+  const { give, last } = unitOf({ program: programOf(`echo "$1" >> ${folder}/numbers`), args: ['{order}'] });
+  await give();
+  await give();
+  const numbers = written('numbers').trim().split('\n').map(Number);
+  expect(numbers[0]).toBeGreaterThanOrEqual(beganAtMs);
+  expect(numbers[1]).toBeGreaterThan(numbers[0] ?? Number.NaN);
+  expect(last()?.atMs).toBeGreaterThanOrEqual(beganAtMs);
 });
 
 it('maps the exit code to the result, without logging arguments and output', async () => {
@@ -163,7 +174,7 @@ it('is not delayed by a disk that does not answer, and does not check it twice a
   );
   const commands = createCommands(
     { wifi: way },
-    { clock: systemClock, unitUpMs: upClock.nowMs, log: { info() {}, warn() {}, error() {} } },
+    { clock: systemClock, unitUpMs: () => 0, log: { info() {}, warn() {}, error() {} } },
   );
   expect(await commands.execute({ command: 'wifi', isOn: true })).toBe('failed');
   expect(await commands.execute({ command: 'wifi', isOn: false })).toBe('failed');
@@ -175,7 +186,7 @@ it('kills a program that hangs and ignores SIGTERM, with all its processes', asy
     `trap '' TERM; sh -c 'trap "" TERM; sleep 600' & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
   );
   const clock = virtualClock();
-  const { give, last } = unitOf({ program, limitS: 1 }, clock, clock.nowMs);
+  const { give, last } = unitOf({ program, limitS: 1 }, clock);
   const inTime = async (given: Promise<string>) => {
     let ended: string | null = null;
     void given.then((result) => {

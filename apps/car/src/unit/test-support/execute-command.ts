@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { systemClock, upClock } from '../../platform/clock/system-clock.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { createUnit } from '../commands/create-unit.ts';
 import { unitConfigSchema } from '../commands/unit-config.ts';
 
@@ -10,8 +11,8 @@ import { unitConfigSchema } from '../commands/unit-config.ts';
 const [way = '', begun = ''] = process.argv.slice(2);
 const config = unitConfigSchema.parse({ commands: { 'avoid-reboot': JSON.parse(way) } });
 const unit = createUnit(config, {
-  clock: systemClock,
-  unitUpMs: upClock.nowMs,
+  clock: createUnitClock(),
+  wallTime: systemClock,
   log: { info() {}, warn() {}, error() {} },
 });
 void unit.module.start(new AbortController().signal);

@@ -63,7 +63,7 @@ export class DashboardFeed {
     const state = this.desk.state();
     const content = contentOf(state);
     this.texts.state = textOf({ type: 'state', state });
-    const isDue = Math.abs(this.clock.nowMs() - this.sentAtMs) >= DASHBOARD.aliveMs;
+    const isDue = this.clock.nowMs() - this.sentAtMs >= DASHBOARD.aliveMs;
     if (content !== this.content || isDue) {
       this.content = content;
       this.sentAtMs = this.clock.nowMs();
