@@ -20,7 +20,6 @@ export { TRIP_JSON } from './trip-export/trip-json.ts';
 export { consumption, type TripFigures, tripFigures } from './trip-figures.ts';
 export { changedReadings, inheritMissing, type TripChanges, tripReadings } from './trip-points.ts';
 export {
-  type CurrentTrip,
   currentTripFromWire,
   currentTripToWire,
   NO_READINGS,

@@ -11,6 +11,7 @@ export interface Sentry {
   sentry: SentryModule;
 }
 
+/** Creates the recorder and the module that arms it. */
 export function createSentry(
   contexts: { sentry: CarContext; recorder: CarContext },
   video: CarVideo,

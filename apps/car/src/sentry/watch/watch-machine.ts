@@ -26,7 +26,7 @@ export type WatchEffect =
   | { type: 'save'; known: SavedWatchState };
 
 export interface WatchMoment extends Moment<Monotonic> {
-  /** The same moment by the wall clock, which the schedule follows. */
+  /** WATCH-13: the same moment by the wall clock, which the schedule alone follows. */
   wallMs: WallMs;
   offset: UtcOffset;
 }
