@@ -1,7 +1,7 @@
+import type { WallMs } from '@ligo/signals';
 import { z } from 'zod';
 import { isNewBoot, type ThisRun } from '../events/unit-restart-contract.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { WallMs } from '@ligo/signals';
 import type { Monotonic } from '../ports/unit-time.ts';
 import type { Counter } from './counter.ts';
 import { type OpenTrip, TRIP_SILENCE_TIMEOUT_MS } from './trip-recorder-machine.ts';

@@ -1,8 +1,8 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from '@ligo/protocol';
+import type { WallMs } from '@ligo/signals';
 import { isDrivingOf } from '../../events/edges-contract.ts';
 import type { CarState } from '../../ports/car-state.ts';
-import type { WallMs } from '@ligo/signals';
 import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
 import { auxLowDueMs, judgePower, missingReadings, readPower, resetHysteresis } from './power.ts';

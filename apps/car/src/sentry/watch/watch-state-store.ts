@@ -1,8 +1,8 @@
 import { SENTRY_STOPS } from '@ligo/protocol';
+import type { WallMs } from '@ligo/signals';
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
-import type { WallMs } from '@ligo/signals';
 import { earlierOf, type Monotonic, monoOf, type UnitTime, wallOf } from '../../ports/unit-time.ts';
 import type { SavedWatchState } from './watch-state.ts';
 

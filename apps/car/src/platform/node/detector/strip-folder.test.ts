@@ -37,7 +37,12 @@ it('keeps no more than it may, and takes nothing of others away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-strips-'));
   writeFileSync(join(folder, 'letter.txt'), 'mine');
   const strip = new Uint8Array(STRIP.width * STRIP.height);
-  const sightAt = (timeMs: number): DetectorFrame<number> => ({ camId: 1, timeMs, isMoving: false, sinceMs: null });
+  const sightAt = (timeMs: number): DetectorFrame<number> => ({
+    camId: 1,
+    timeMs,
+    isMoving: false,
+    sinceMs: null,
+  });
   for (let at = 0; at < 2; at++) openStripFolder(folder, STRIP, 10).keep(strip, sightAt(at));
   const strips = openStripFolder(folder, STRIP, 10);
   for (let at = 2; at < 15; at++) strips.keep(strip, sightAt(at));
