@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { useStartTexts } from '../i18n/start.ts';
 import { Button } from '../ui/input/button.tsx';
 
-/** Replaces a screen that failed. */
 export function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
   const { t } = useStartTexts();
   return (

@@ -9,7 +9,6 @@ import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 
-/** The ports that the link opens. */
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;

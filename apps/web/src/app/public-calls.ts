@@ -11,7 +11,6 @@ export interface PublicCalls {
   requestToken(): Promise<string>;
 }
 
-/** Makes them. */
 export function createPublicCalls(clock: Clock): PublicCalls {
   const http = { fetch: request, clock };
   return {

@@ -4,7 +4,6 @@ import { createRecordingFiles } from '../platform/recording-files/recording-file
 import { createThumbnailStorage } from '../platform/thumbnail-storage.ts';
 import type { RecordingPorts } from '../ports/recording-ports.ts';
 
-/** What recordings need of the real browser. */
 export function createRecordingPorts(counter: Counter): RecordingPorts {
   return {
     recordingFiles: createRecordingFiles(() => counter.add('recording-files-fallback')),

@@ -72,7 +72,6 @@ function Account() {
   );
 }
 
-/** All private screens. */
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
   const location = useLocation();

@@ -18,7 +18,6 @@ import type { LinkPorts } from './link-ports.ts';
 // The demo's parts come in the same file: a file of its own would be one more for every owner.
 export { createMemoryLogStorage, createMemoryTripStorage, createStores };
 
-/** Composes the stores with the real browser. */
 export function createSignedInServices(
   session: Session,
   worker: AppWorker,

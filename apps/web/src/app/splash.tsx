@@ -1,7 +1,6 @@
 import { useStartTexts } from '../i18n/start.ts';
 import { Logo } from '../parts/logo.tsx';
 
-/** Shown while the app is loading. */
 export function Splash() {
   const { t } = useStartTexts();
   return (

@@ -15,7 +15,6 @@ export interface Dashboard {
   clock: Clock;
 }
 
-/** Provides the dashboard's stores to its components. */
 export const DashboardContext = createContext<Dashboard | null>(null);
 
 /** The dashboard's stores. Throws outside their provider. */

@@ -77,7 +77,6 @@ function Screens() {
   );
 }
 
-/** The car's own screen. */
 export function DashboardScreen() {
   const { t } = useDashboardTexts();
   const hasCar = useFeed((feed) => feed.car !== null);

@@ -24,7 +24,6 @@ export const openEventStream: OpenStream = (onText, onEnd) => {
   return () => source.close();
 };
 
-/** Sends a command to the car's app. */
 export const postCommand: PostCommand = async (command) => {
   const answer = await fetch(DASHBOARD.command, {
     method: 'POST',

@@ -4,7 +4,6 @@ import { directionOf, languageOf } from './language-of.ts';
 
 const STORAGE_KEY = 'ligo.language';
 
-/** Where a choice of language is remembered. */
 export interface LanguageStorage {
   read(): string | null;
   write(language: Language): void;

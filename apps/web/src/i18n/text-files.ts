@@ -16,7 +16,6 @@ const texts = new Map<Language, Record<string, string>>();
 
 const idOf = (language: Language, namespace: Namespace) => `${language}/${namespace}`;
 
-/** Lists files that can be loaded. */
 export function addTextFiles(added: TextFiles): void {
   for (const [path, load] of Object.entries(added))
     loaders.set(path.split('/').slice(-2).join('/').replace('.json', ''), load);

@@ -32,7 +32,6 @@ export const commandsGuideIn = (language: string): string => `/${language}/downl
 /** The app with a car of its own page lies below this; its addresses are those of `PATHS` behind it. */
 export const DEMO_BASE = '/demo';
 
-/** Whether an address belongs to the demo. */
 export function isInDemo(path: string): boolean {
   return path === DEMO_BASE || path.startsWith(`${DEMO_BASE}/`);
 }

@@ -12,7 +12,6 @@ export const CAMERA_TEXTS: Record<CameraName, PlainKey<'live-camera'>> = {
   LEFT: 'liveCamera.left',
 };
 
-/** The name of a camera's number. */
 export function cameraNameOf(camId: CamId): CameraName {
   return QUADRANTS.find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
 }

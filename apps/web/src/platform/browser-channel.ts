@@ -1,6 +1,5 @@
 import type { DataChannel } from '@ligo/link';
 
-/** A data channel of the browser. */
 export function browserChannel(channel: RTCDataChannel): DataChannel {
   channel.binaryType = 'arraybuffer';
   return {

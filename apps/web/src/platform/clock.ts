@@ -1,6 +1,5 @@
 import type { Clock } from '@ligo/machine';
 
-/** The browser's clock. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   after(delayMs, run) {

@@ -4,7 +4,6 @@ import { bytesOfBase64 } from '../lib/values/bytes-of-base64.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 import type { NotificationPermissions, PushSubscriber } from '../ports/browser.ts';
 
-/** The browser's notification permission. */
 export const notificationPermissions: NotificationPermissions = {
   read: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),
   async request() {

@@ -7,7 +7,6 @@ export interface Network {
   onChange(handler: (isAvailable: boolean) => void): () => void;
 }
 
-/** Whether the page can be seen. */
 export interface Visibility {
   isVisible(): boolean;
   /** Calls on each change; returns the unsubscribe. */
@@ -16,7 +15,6 @@ export interface Visibility {
   onHide(handler: () => void): () => void;
 }
 
-/** The browser's permission to show notifications. */
 export interface NotificationPermissions {
   /** Never throws; 'unsupported' where the browser has no notifications. */
   read(): 'default' | 'granted' | 'denied' | 'unsupported';
@@ -31,7 +29,6 @@ export interface StoragePersistence {
   ask(): Promise<boolean>;
 }
 
-/** The browser's subscription to push messages. */
 export interface PushSubscriber {
   isSupported(): boolean;
   /** Address of the subscription that there is; `null` without one. Rejects if the browser fails. */

@@ -1,4 +1,3 @@
-/** The browser's counters of the car's video. */
 export interface VideoCounts {
   /** Since the connection began, bytes. */
   bytes: number;

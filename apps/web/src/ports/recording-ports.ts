@@ -11,7 +11,6 @@ export interface ThumbnailStorage {
   clear(): Promise<void>;
 }
 
-/** The browser as the recordings use it. */
 export interface RecordingPorts {
   recordingFiles: RecordingFiles;
   thumbnailStorage: ThumbnailStorage;

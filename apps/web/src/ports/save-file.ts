@@ -1,4 +1,3 @@
-/** Hands a file to the owner. */
 export interface SaveFile {
   /** Resolves to `false` if this browser has no way to. Never rejects. */
   (name: string, file: Blob): Promise<boolean>;

@@ -5,7 +5,6 @@ import { notFoundPage } from './not-found/not-found-page.tsx';
 import type { SitePage } from './site-page.ts';
 import { usbPage } from './usb/usb-page.tsx';
 
-/** Every public page. */
 export const SITE_PAGES: readonly SitePage[] = [
   landingPage,
   downloadPage,

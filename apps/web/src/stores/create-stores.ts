@@ -20,7 +20,6 @@ import type { Session } from './session/create-session.ts';
 import { createSignOut } from './session/create-sign-out.ts';
 import type { Stores } from './stores.ts';
 
-/** The stores as their owner sees them. */
 export interface ManagedStores extends Stores {
   link: Link;
   start(): void;

@@ -5,7 +5,6 @@ import type { Stores } from './stores.ts';
 
 const StoresContext = createContext<Stores | null>(null);
 
-/** Hands the stores to the screens below. */
 export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
   return <StoresContext value={stores}>{children}</StoresContext>;
 }

@@ -6,7 +6,6 @@ import { directionOf } from '../i18n/language-of.ts';
 import { PUSH_TEXTS } from '../i18n/push-texts.ts';
 import { jsonOf } from '../lib/values/json-of.ts';
 
-/** A notification as the browser shows it. */
 export interface ShownNotification {
   title: string;
   options: NotificationOptions & { tag: string; renotify: boolean; timestamp: number };

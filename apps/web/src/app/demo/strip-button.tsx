@@ -12,7 +12,6 @@ interface StripButtonProps extends ComponentProps<'button'> {
   icon: ReactNode;
 }
 
-/** A button of the strip. */
 export function StripButton({ label, icon, ...rest }: StripButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={STRIP_TARGET}>

@@ -1,7 +1,6 @@
 import { LINK } from '@ligo/protocol';
 import type { LinkState } from '../../stores/link/link-store.ts';
 
-/** The states of the connection indicator. */
 export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
 
 /**

@@ -46,7 +46,6 @@ interface MenuContentProps {
 const ROW =
   'flex min-h-12 w-full items-center gap-[16px] rounded-xl px-[16px] text-start text-base [overflow-wrap:anywhere] text-normal transition-colors duration-200 hover:bg-raised hover:text-strong [&>svg]:shrink-0';
 
-/** The entries of the side menu. */
 export function MenuContent({ onNavigate, onCars, onHelp, onLogout, onInstall }: MenuContentProps) {
   const { t, language, setLanguage } = useTexts();
   return (

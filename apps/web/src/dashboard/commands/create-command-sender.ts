@@ -17,7 +17,6 @@ export interface CommandSenderState {
   failure: { reason: CommandFailure } | null;
 }
 
-/** Sends commands to the car. */
 export interface CommandSender extends Readable<CommandSenderState> {
   /** Resolves to the reason of a refusal; `null`: the car executed it. Never rejects. A pending command is not sent again. */
   send(command: DashboardCommand): Promise<CommandFailure | null>;

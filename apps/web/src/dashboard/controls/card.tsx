@@ -8,7 +8,6 @@ interface CardProps {
   className?: string;
 }
 
-/** One subject of the screen. */
 export function Card({ title, aside, children, className = '' }: CardProps) {
   const id = useId();
   return (

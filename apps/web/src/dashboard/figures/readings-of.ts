@@ -20,7 +20,6 @@ export function ageOf({ at }: Pick<DashboardReading, 'at'>, unitNowMs: number): 
   return at === null ? null : Math.max(0, unitNowMs - at);
 }
 
-/** Whether a door is open; `null`: unknown. */
 export function isDoorOpen(car: DashboardState, door: DoorName): boolean | null {
   const value = readingOf(car, `doors.${door}`)?.value;
   return typeof value === 'boolean' ? value : null;

@@ -4,7 +4,6 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { BigButton } from '../controls/big-button.tsx';
 import { Modal } from '../controls/modal.tsx';
 
-/** Chooses the language of this screen. */
 export function LanguageChoice({ onClose }: { onClose: () => void }) {
   const { t, language, setLanguage } = useDashboardTexts();
   return (

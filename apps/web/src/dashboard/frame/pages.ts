@@ -2,7 +2,6 @@
 export const PAGES = ['car', 'phones', 'details', 'simulator'] as const;
 export type Page = (typeof PAGES)[number];
 
-/** The address of a page. */
 export const hashOf = (page: Page) => `#${page}`;
 
 /** The page of an address; `null`: the owner has chosen none. */

@@ -61,7 +61,6 @@ function Phones() {
   );
 }
 
-/** Pairs phones, and ends pairings. */
 export function PhonesPage() {
   const { t } = useDashboardTexts();
   const { pairings } = useCar();

@@ -7,7 +7,6 @@ import type { TextStorage } from '../../ports/text-storage.ts';
 export const THEMES = ['auto', 'day', 'night'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The dashboard's colours. */
 export interface ThemeStore extends Readable<Theme> {
   choose(theme: Theme): void;
   start(): void;

@@ -1,6 +1,5 @@
 import type { PlainKey } from '@ligo/texts';
 
-/** Words for a pairing that failed. */
 export interface AddErrorTexts {
   title: PlainKey<'app' | 'cars'>;
   text: PlainKey<'app' | 'cars'> | null;

@@ -6,7 +6,6 @@ import { useStores } from '../../stores/use-stores.tsx';
 import { AddCar } from './add-car.tsx';
 import type { ScannerPort } from './ports.ts';
 
-/** The first car of an account. */
 export default function ScanScreen({ port }: { port: ScannerPort }) {
   const { t } = useTexts('cars');
   const { carList } = useStores();

@@ -31,7 +31,6 @@ export type ScannerEvent =
   | { type: 'failed'; failure: ScannerFailure }
   | Tick;
 
-/** The effects on the camera. */
 export type ScannerEffect = { type: 'open' | 'close' };
 
 type Step = MachineStep<ScannerState, ScannerEffect>;

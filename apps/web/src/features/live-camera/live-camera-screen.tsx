@@ -33,7 +33,6 @@ function useObstacle(): PlainKey<'live-camera'> | null {
   return trouble && TROUBLE_TEXTS[trouble];
 }
 
-/** The live pictures of the car's cameras. */
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('live-camera');
   const { liveCamera } = useLazyStores();

@@ -9,7 +9,6 @@ interface LogFiltersProps {
   onKinds: (kinds: ReadonlySet<LogKind>) => void;
 }
 
-/** Which kinds of events are shown. */
 export function LogFilters({ kinds, onKinds }: LogFiltersProps) {
   const { t } = useTexts('logs');
   const toggle = (kind: LogKind) => {

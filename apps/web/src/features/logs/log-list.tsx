@@ -15,7 +15,6 @@ interface LogListProps {
   chosenRef: (element: HTMLElement | null) => void;
 }
 
-/** The events, one card each. */
 export function LogList({ items, chosenKey, daysSeenFrom, chosenRef }: LogListProps) {
   const labelOf = useDayLabel();
   const rows: ReactNode[] = [];

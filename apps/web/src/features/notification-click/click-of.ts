@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { PATHS } from '../../lib/paths.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 
-/** The target of a tapped notification. */
 export type NotificationClick = z.infer<typeof notificationClickSchema>;
 
 /** Reads the `data` parameter of a notification's address; `null` if it cannot be read. Never throws. */

@@ -6,7 +6,6 @@ import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { nextStage } from './next-stage.ts';
 import { SeatColumn } from './seat-column.tsx';
 
-/** Heating and ventilation of both front seats. */
 export function ComfortPanel() {
   const { t } = useTexts('seats');
   const { link } = useStores();

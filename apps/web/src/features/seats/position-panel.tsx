@@ -17,7 +17,6 @@ import { SeatSidePicture } from './seat-side-picture.tsx';
 
 const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1);
 
-/** The stored positions of the driver's seat. */
 export function PositionPanel() {
   const { t } = useTexts('seats');
   const { link } = useStores();

@@ -17,7 +17,6 @@ interface SeatColumnProps {
 
 const MODES: readonly SeatMode[] = ['heat', 'ventilation'];
 
-/** One seat with its two buttons. */
 export function SeatColumn({ name, isDriver, stage, isReached, isLocked, onPress }: SeatColumnProps) {
   const { direction } = useTexts();
   return (

@@ -6,7 +6,6 @@ interface FigureRow {
   isQuiet?: boolean;
 }
 
-/** Names with their values, a row each. */
 export function FigureRows({ rows, testId }: { rows: readonly FigureRow[]; testId?: string }) {
   return (
     <dl className="flex flex-col gap-1 text-base" data-testid={testId}>

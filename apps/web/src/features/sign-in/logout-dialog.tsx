@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks before logging out. */
 export default function LogoutDialog({
   open,
   onOpenChange,

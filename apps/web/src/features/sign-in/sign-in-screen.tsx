@@ -8,7 +8,6 @@ import { Logo } from '../../parts/logo.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { hasFailed } from './outcome.ts';
 
-/** The result of a sign-in window. */
 export type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
 
 /** Opens the sign-in window and waits for it; `cancel` stops waiting. */

@@ -12,7 +12,6 @@ const AGE_REFRESH_MS = 5_000;
 /** Most links open within this time: words that come and go with them could not be read, and would hold them up. */
 const AGE_AFTER_MS = 400;
 
-/** Which Wi-Fi network the car is on. */
 export function WifiBadge({ view }: { view: LiveView }) {
   const { t } = useTexts();
   const name = view.wifiName;

@@ -13,7 +13,6 @@ const EXPLAINED: readonly Explained[] = [
   ['reading.auxBatteryVoltageV', 'status.explainAux'],
 ];
 
-/** Explains each figure of the battery tile. */
 export default function BatteryInfoDrawer({
   open,
   onOpenChange,

@@ -6,7 +6,6 @@ import { dayOfTrip } from './trip-summary.ts';
 
 const tripStateSchema = z.object({ trip: z.object({ id: z.number(), createdAtS: z.number() }) });
 
-/** Where the trips of a day are. */
 export function dayLink(day: LocalDay): string {
   return `${PATHS.trips}?day=${day}`;
 }
@@ -33,7 +32,6 @@ export function tripOfState(state: unknown): TripKey | null {
   return parsed.success ? parsed.data.trip : null;
 }
 
-/** Whether two keys are of one trip. */
 export function isSameTrip(one: TripKey, other: TripKey): boolean {
   return one.id === other.id && one.createdAtS === other.createdAtS;
 }

@@ -27,7 +27,6 @@ function sum(values: readonly (number | null)[]): number | null {
   return known.length > 0 ? known.reduce((total, value) => total + value, 0) : null;
 }
 
-/** Adds up trips. */
 export function totalsOf(trips: readonly TripItem[]): TripTotals {
   const all = trips.map(figuresOf);
   const measured = all.filter(({ consumptionKwhPer100Km }) => consumptionKwhPer100Km !== null);

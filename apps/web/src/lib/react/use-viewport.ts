@@ -5,7 +5,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Height and width of the window, px. */
 export function useViewport(): { heightPx: number; widthPx: number } {
   const heightPx = useSyncExternalStore(subscribe, () => window.innerHeight);
   const widthPx = useSyncExternalStore(subscribe, () => window.innerWidth);

@@ -5,7 +5,6 @@ export interface Counter {
   read(): Readonly<Record<string, number>>;
 }
 
-/** Makes a counter that starts empty. */
 export function createCounter(): Counter {
   const counts: Record<string, number> = {};
   return {

@@ -8,7 +8,6 @@ export interface Cursor {
   stop(): void;
 }
 
-/** Makes a cursor at the first point. */
 export function createCursor(
   frames: Pick<typeof globalThis, 'requestAnimationFrame' | 'cancelAnimationFrame'>,
 ): Cursor {

@@ -1,5 +1,4 @@
 import { PATHS } from '../paths.ts';
-/** A notification was tapped. */
 export interface NotificationClick {
   /** Identifies a tap: a window may receive it in two ways. */
   id: string;

@@ -1,4 +1,3 @@
-/** One line of a chart. */
 export interface ChartLine {
   /** The name of the line, where a chart has several; `null` for the only one. */
   label: string | null;
@@ -7,7 +6,6 @@ export interface ChartLine {
   values: Float64Array;
 }
 
-/** The content of a chart. */
 export interface ChartSpec {
   id: string;
   title: string;

@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n/index.ts';
 import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 
-/** A day as the owner reads it. */
 export interface DayLabel {
   /** Today, yesterday or the name of the weekday. */
   name: string;

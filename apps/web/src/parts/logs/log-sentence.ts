@@ -16,7 +16,6 @@ export const LOG_KINDS: readonly LogKind[] = [...EVENT_KINDS, 'undefined'];
 const kinds = new Map<number, LogKind>(EVENT_KINDS.map((kind) => [EVENTS[kind].logType, kind]));
 const doors = new Map<number, DoorName>(DOOR_NAMES.map((name) => [DOOR_AREA[name], name]));
 
-/** The kind of an entry. */
 export function logKindOf({ type }: Pick<LogItem, 'type'>): LogKind {
   return kinds.get(type) ?? 'undefined';
 }

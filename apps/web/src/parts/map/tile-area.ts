@@ -15,7 +15,6 @@ const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
 const latitudeOf = (y: number, z: number) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
 
-/** The area of a tile. */
 export const boundsOf = ({ z, x, y }: TileId): Bounds => [
   longitudeOf(x, z),
   latitudeOf(y + 1, z),

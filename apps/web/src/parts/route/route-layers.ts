@@ -6,7 +6,6 @@ import type { RoutePlace } from './route-places.ts';
 
 const SOURCE = 'route';
 
-/** Adds the layers of a route, empty. */
 export function addRouteLayers(map: MapLibreMap): void {
   map.addSource(SOURCE, {
     type: 'geojson',

@@ -90,7 +90,6 @@ async function feed({ video, source, buffer, index, read, signal }: Feed): Promi
   }
 }
 
-/** Plays by the browser's media source. */
 export const fragmentPlayer: FragmentPlayer = {
   canPlay: (codec) => Source()?.isTypeSupported(typeOf(codec)) ?? false,
   play(video, index, read, onFailure) {

@@ -90,7 +90,6 @@ function createSink(
   };
 }
 
-/** Recordings in the files of a worker. */
 export function createWorkerClient(worker: Worker): RecordingFiles {
   const call = callsTo(worker);
   return {

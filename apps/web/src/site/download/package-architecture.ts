@@ -1,4 +1,3 @@
-/** A browser's report about its machine. */
 export interface BrowserPlatform {
   userAgent: string;
   /** As Chromium reports it on request: `arm` or `x86`, and 64 or 32 bits; `null` if unknown. */

@@ -6,7 +6,6 @@ export const BUTTON = {
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border border-border bg-raised px-[24px] text-center font-semibold text-strong transition-colors duration-200 hover:bg-border',
 } as const;
 
-/** A link inside or below words. */
 export const LINK =
   'inline-flex min-h-11 items-center gap-2 font-medium text-on underline-offset-4 hover:underline';
 

@@ -19,7 +19,6 @@ export const SCREENSHOT_WIDTHS = [390, 780] as const;
 /** Height of the narrower one. */
 const HEIGHT = 844;
 
-/** Address of a picture below the origin. */
 export const screenshotPath = (
   language: Language,
   name: ScreenshotName,

@@ -12,7 +12,6 @@ interface SiteFrameProps extends SitePageProps {
   children: ReactNode;
 }
 
-/** Head and foot of every public page. */
 export function SiteFrame({ page, t, language, children }: SiteFrameProps) {
   return (
     <>

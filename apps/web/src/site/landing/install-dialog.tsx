@@ -3,7 +3,6 @@ import { INSTALL_STEPS, type InstallByHand } from '../../ports/install-method.ts
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
-/** Id of the dialog. */
 export const INSTALL_DIALOG = 'install-help';
 
 const HEADINGS: Record<InstallByHand, PlainKey<SiteNamespace>> = {

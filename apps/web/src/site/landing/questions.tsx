@@ -3,7 +3,6 @@ import { Icon } from '../frame/icon.tsx';
 import type { SitePageProps } from '../site-page.ts';
 import { faqEntries } from './faq.ts';
 
-/** Drawers with answers, which the browser opens. */
 export function Questions(page: SitePageProps) {
   return (
     <section

@@ -2,7 +2,6 @@ import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
-/** Id of the dialog. */
 export const SECURITY_DIALOG = 'who-sees-what';
 
 const PARTIES: ReadonlyArray<{

@@ -19,7 +19,6 @@ function NotFound({ t, language }: SitePageProps) {
   );
 }
 
-/** The server's page for unknown addresses. */
 export const notFoundPage: SitePage = {
   name: 'not-found',
   path: '',

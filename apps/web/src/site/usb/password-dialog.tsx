@@ -3,7 +3,6 @@ import { BUTTON } from '../frame/class-names.ts';
 import { SiteDialog } from '../frame/site-dialog.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
-/** Id of the dialog. */
 export const PASSWORD_DIALOG = 'password';
 
 /** Turns the end of the car's IMEI into the password of its debugging page; `request-password.ts` asks the server. */

@@ -1,4 +1,3 @@
-/** The result of a password request. */
 export type PasswordResult =
   | { type: 'password'; password: string }
   | { type: 'not-set-up' }

@@ -17,14 +17,12 @@ export interface CarSettingState<S extends object> {
   due: { send: number | null; answer: number | null; question: number | null };
 }
 
-/** The car's answer to a save. */
 export interface SaveAnswer {
   success: boolean;
   /** `false`: the car's unit accepted the command, but did not confirm its execution. */
   isConfirmed?: boolean | undefined;
 }
 
-/** What can happen to a setting. */
 export type CarSettingEvent<S extends object> =
   | { type: 'enter' | 'leave' | 'flush' | 'other-car' | 'unsent' | 'tick' }
   | { type: 'link'; isUp: boolean }
@@ -33,7 +31,6 @@ export type CarSettingEvent<S extends object> =
   | { type: 'stored'; value: S }
   | ({ type: 'answered' } & SaveAnswer);
 
-/** The effects of a step. */
 export type CarSettingEffect<S extends object> =
   | { type: 'ask' }
   | { type: 'send'; value: S }

@@ -33,7 +33,6 @@ export function createRecordStorage(storage: TextStorage): RecordStorage {
   };
 }
 
-/** The collaborators of a record. */
 export interface RecordContext {
   records: RecordStorage;
   clock: Clock;

@@ -8,7 +8,6 @@ export interface CarScopedGroup extends CarScopedStore {
   add(stores: readonly CarScopedStore[]): void;
 }
 
-/** Makes the group. */
 export function createCarScopedGroup(first: readonly CarScopedStore[]): CarScopedGroup {
   let all = first;
   let stores = combineStores(all);

@@ -2,7 +2,6 @@ import type { Observable } from '../../lib/values/observable.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
 import type { CarListState, CarListStore } from './car-list-store.ts';
 
-/** The owner's changes to the list. */
 export interface CarChanges extends Pick<CarListStore, 'add' | 'rename' | 'remove'> {
   /** Whether the owner removed a car on this phone. */
   isRemovedHere(carId: string): boolean;

@@ -47,13 +47,11 @@ function createActionHandlers(counter: Counter): ActionHandlers {
   };
 }
 
-/** The link as its owner sees it. */
 export interface Link extends LinkStore {
   /** Leads the link to another car; `null` to none. */
   setTarget(target: LinkTarget | null): void;
 }
 
-/** Makes the link to the selected car. */
 export function createLink(
   context: LinkEffectContext &
     Pick<AppContext, 'clock' | 'visibility' | 'network' | 'random' | 'hasPeerConnections'>,

@@ -67,7 +67,6 @@ type Payload<N extends ToPhoneEventName> = ReturnType<(typeof TO_PHONE_EVENTS)[N
 
 export type LinkEffectContext = Pick<AppContext, 'openSocket' | 'openPeerConnection' | 'counter'>;
 
-/** The server as the link uses it. */
 export interface LinkServer {
   /** The access token; `null` if no one is signed in. */
   token(): string | null;

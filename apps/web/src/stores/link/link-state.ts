@@ -17,7 +17,6 @@ export function linkStateOf(machine: LinkMachineState, hasPeerConnections: boole
   };
 }
 
-/** Whether both are equal. */
 export function isSameLinkState(one: LinkState, other: LinkState): boolean {
   const isSameFailure =
     one.failure?.code === other.failure?.code && one.failure?.sinceMs === other.failure?.sinceMs;

@@ -7,7 +7,6 @@ const WAIT_LIMIT_MS = 20_000;
 /** A channel that stayed open this long, in ms, was a good one. */
 const STABLE_AFTER_MS = 5_000;
 
-/** State before the first start. */
 export const INITIAL_LINK: LinkMachineState = {
   isRunning: false,
   target: null,
@@ -38,7 +37,6 @@ export const INITIAL_LINK: LinkMachineState = {
   },
 };
 
-/** Nothing to do. */
 export function noChange(state: LinkMachineState): LinkStep {
   return { state, effects: [] };
 }
@@ -57,7 +55,6 @@ export function schedule(step: LinkStep, due: Partial<LinkMachineState['due']>):
   return withEffects(step, { due: { ...step.state.due, ...due } });
 }
 
-/** Closes the socket, if there is one. */
 export function closeSocket(step: LinkStep): LinkStep {
   const { socket } = step.state;
   if (!socket) return step;
@@ -72,7 +69,6 @@ export function closePeer(step: LinkStep): LinkStep {
   return schedule(closed, { heartbeat: null, iceUp: null });
 }
 
-/** Closes the socket and the peer connection. */
 export function closeAll(step: LinkStep): LinkStep {
   return schedule(closePeer(closeSocket(step)), { limit: null });
 }

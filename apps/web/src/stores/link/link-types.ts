@@ -108,7 +108,6 @@ export type LinkEvent =
 /** A signal from the phone to the car through the server; the shell adds the token and the car. */
 export type OutgoingSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
 
-/** The effects of a step. */
 export type LinkEffect =
   | { type: 'open-socket'; id: number; target: LinkTarget }
   | { type: 'close-socket'; id: number }

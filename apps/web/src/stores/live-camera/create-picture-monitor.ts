@@ -9,7 +9,6 @@ const COUNT_INTERVAL_MS = 2_000;
 /** The oldest reported age, ms. */
 const OLDEST_MS = 600_000;
 
-/** Watches the picture while it is wanted. */
 export interface PictureMonitor {
   readonly meter: PictureMeter;
   /** Age of the picture on the screen, ms; `null` if unknown. */

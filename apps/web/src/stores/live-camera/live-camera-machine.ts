@@ -55,7 +55,6 @@ const PASSING: readonly LiveFailure[] = ['camera-failed', 'no-encoder', 'unanswe
 /** Whether a picture is wanted now (LIVE-1). */
 export const isWanted = ({ isShown, isVisible, isUp }: LiveCameraMachine) => isShown && isVisible && isUp;
 
-/** One step; pure. */
 export function stepLiveCamera(
   state: LiveCameraMachine,
   event: LiveCameraEvent | Tick,

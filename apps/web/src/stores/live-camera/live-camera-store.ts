@@ -17,7 +17,6 @@ export interface LiveCameraView {
   ageMs: number | null;
 }
 
-/** A frame that is on the screen. */
 export interface ShownFrame {
   /** `null` in browsers that do not report it. */
   rtpTimestamp: number | null;

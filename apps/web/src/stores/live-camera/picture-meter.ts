@@ -28,7 +28,6 @@ export interface PictureMeter {
   forgetTime(): void;
 }
 
-/** Makes the meter of one video. */
 export function createPictureMeter(): PictureMeter {
   const offset = createClockOffset();
   let clock: LiveCam['clock'];

@@ -17,7 +17,6 @@ export interface LogPages {
   between(owner: AccountCar, fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
 }
 
-/** Makes the way to the stored logs. */
 export function createLogPages(logStorage: LogStorage, clock: Clock, counter: Counter): LogPages {
   const counted = async <T>(reason: string, work: () => Promise<T>): Promise<T> => {
     try {

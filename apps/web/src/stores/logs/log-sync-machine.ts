@@ -7,7 +7,6 @@ const SILENCE_TIMEOUT_MS = 5_000;
 /** Entries that came together, oldest first. */
 export type LogPage = readonly LogEntry[];
 
-/** Everything the sync knows. */
 export interface LogSyncState {
   hasCar: boolean;
   /** Grows with each selected car: results that carry an older number are ignored. */
@@ -44,7 +43,6 @@ export type LogSyncEvent =
   | { type: 'store-failed'; carNumber: number }
   | { type: 'tick' };
 
-/** The effects of a step. */
 export type LogSyncEffect =
   | { type: 'read-newest'; carNumber: number }
   | { type: 'ask'; fromMs: number; after: string }
@@ -65,7 +63,6 @@ export const INITIAL_LOG_SYNC: LogSyncState = {
   dueMs: null,
 };
 
-/** Entries are being fetched or stored. */
 export function isSyncing({ phase, pages }: LogSyncState): boolean {
   return phase === 'asking' || phase === 'receiving' || pages.length > 0;
 }

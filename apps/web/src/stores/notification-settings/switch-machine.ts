@@ -10,7 +10,6 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = notificationS
 /** A call that is going on. Answers carry its number; any other answer is old. */
 type SwitchCall = { type: 'load' } | { type: 'save'; settings: NotificationSettings };
 
-/** Everything the switches know. */
 export interface SwitchState {
   hasCar: boolean;
   shown: NotificationSettings;
@@ -28,7 +27,6 @@ export interface SwitchState {
   dueMs: number | null;
 }
 
-/** What can happen to the switches. */
 export type SwitchEvent =
   /** `stored` are the server's last reported settings of an earlier day. */
   | { type: 'select'; hasCar: boolean; stored: NotificationSettings | null }
@@ -39,7 +37,6 @@ export type SwitchEvent =
   | { type: 'failed'; callNumber: number }
   | { type: 'tick' };
 
-/** The effects of a step. */
 export type SwitchEffect =
   | { type: 'load'; callNumber: number }
   | { type: 'save'; callNumber: number; settings: NotificationSettings }

@@ -13,7 +13,6 @@ export interface DownloadQueue {
   clear(): void;
 }
 
-/** Makes the queue. */
 export function createDownloadQueue(): DownloadQueue {
   let queue: readonly SentryRecording[] = [];
   const quiet = new Set<string>();

@@ -15,7 +15,6 @@ import {
 import type { RecordingsContext } from './recordings-context.ts';
 import type { RecordingsPart } from './recordings-part.ts';
 
-/** The control of one download. */
 export interface Download extends RecordingsPart {
   state(): DownloadMachineState;
   /** Starts, unless a download is running; `receivedBytes` of `sizeBytes` are stored from an earlier try. */

@@ -31,7 +31,6 @@ function createFailures() {
   };
 }
 
-/** The control of all downloads. */
 export interface Downloads extends DownloadStore, RecordingsPart {
   /** Keeps a recording on this phone, or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;

@@ -11,7 +11,6 @@ import {
 import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
 import type { RecordingListStore } from './recordings-store.ts';
 
-/** Makes the list of a day's recordings. */
 export function createList(
   link: Pick<RecordingsLink, 'send' | 'on'>,
   clock: Clock,

@@ -22,7 +22,6 @@ const DELETE_LIMIT_MS = 15_000;
 /** How many recordings one question may name. */
 const DELETE_AT_ONCE = 100;
 
-/** Makes the store of Sentry's recordings. */
 export function createRecordings(
   { link, clock, counter }: CarContext,
   ping: Readable<PingState>,

@@ -21,7 +21,6 @@ export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
   usage(): Promise<{ count: number; bytes: number } | null>;
 }
 
-/** Makes the reader of this phone's recordings. */
 export function createStoredRecordings(files: RecordingFiles, counter: Counter): StoredRecordings {
   const state = createObservable<readonly StoredRecording[]>([]);
   let owner: AccountCar | null = null;

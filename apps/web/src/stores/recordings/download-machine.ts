@@ -69,7 +69,6 @@ export type DownloadEffect =
 
 type Step = MachineStep<DownloadMachineState, DownloadEffect>;
 
-/** Before anything was downloaded. */
 export const INITIAL_DOWNLOAD: DownloadMachineState = {
   phase: 'idle',
   recording: null,
@@ -84,7 +83,6 @@ export const INITIAL_DOWNLOAD: DownloadMachineState = {
   dueMs: null,
 };
 
-/** Whether a download is in progress. */
 export const isInProgress = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
   phase === 'waiting' || phase === 'preparing' || phase === 'running';
 

@@ -4,7 +4,6 @@ import { type CamId, LINK, type SentryRecording } from '@ligo/protocol';
 const FIRST_PAGE = 10;
 const NEXT_PAGE = 5;
 
-/** Which recordings are listed. */
 export interface RecordingFilter {
   /** Only those for which this camera saw movement; `null` for all. */
   camId: CamId | null;
@@ -12,7 +11,6 @@ export interface RecordingFilter {
   minDurationMs: number;
 }
 
-/** The day and filter of a list. */
 export interface ListChoice extends RecordingFilter {
   /** Local day, `YYYY-MM-DD`. */
   day: string;

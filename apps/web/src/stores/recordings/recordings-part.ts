@@ -2,7 +2,6 @@ import type { Readable } from '../../lib/values/readable.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
 import type { LinkState, LinkStore } from '../link/link-store.ts';
 
-/** The link as recordings need it. */
 export type RecordingsLink = Pick<LinkStore, 'send' | 'on' | 'receiveBulk'> &
   Readable<Pick<LinkState, 'hasReceivedState' | 'reach' | 'failure'>>;
 

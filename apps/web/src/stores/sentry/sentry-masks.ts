@@ -19,7 +19,6 @@ const STILL_LIMIT_MS = 15_000;
 /** Far more than a picture of 1280x960 takes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Makes the requests for masks and stills. */
 export function createSentryMasks(context: Pick<CarContext, 'link' | 'clock'>): SentryMasks {
   const { link, clock } = context;
   const limits = { limitMs: LINK.deadAfterMs };

@@ -14,7 +14,6 @@ import { createCarSetting } from '../car-scoped/create-car-setting.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import { createSentryMasks, type SentryMasks } from './sentry-masks.ts';
 
-/** Sentry of the selected car. */
 export interface SentryStore {
   config: CarSettingStore<SentryConfigState>;
   /** Its current state; `null` without a link, or if the car does not report it. */

@@ -45,7 +45,6 @@ export function refreshedRow(known: TripRow | null, listed: TripRow): TripRow {
   return isSettled ? known : listed;
 }
 
-/** The row of a deleted trip. */
 export function deletedRow(row: TripRow): TripRow {
   return { ...row, isComplete: false, route: null, bytes: 0, isDeleted: true };
 }

@@ -22,7 +22,6 @@ interface FetchedTrip extends MissingTrip {
   batches: readonly TripBatch[];
 }
 
-/** Everything the sync knows. */
 export interface TripSyncState {
   phase: 'idle' | 'waiting' | 'summaries' | 'points' | 'ending';
   isLinkUp: boolean;
@@ -36,7 +35,6 @@ export interface TripSyncState {
   dueMs: number | null;
 }
 
-/** What can happen to the sync. */
 export type TripSyncEvent =
   | { type: 'refresh' }
   | { type: 'link'; isUp: boolean }
@@ -46,7 +44,6 @@ export type TripSyncEvent =
   | { type: 'full' }
   | { type: 'tick' };
 
-/** The effects of a step. */
 export type TripSyncEffect =
   | { type: 'ask-summaries' }
   | { type: 'ask-points'; key: TripKey }

@@ -1,4 +1,3 @@
-/** The content of a toast. */
 export interface ToastMessage {
   tone: 'success' | 'attention' | 'error';
   title: string;

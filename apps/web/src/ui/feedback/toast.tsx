@@ -5,7 +5,6 @@ const ToastOutlet = lazy(() => import('./toast-outlet.tsx'));
 
 const ShowContext = createContext<(message: ToastMessage | ToastEnd) => void>(() => {});
 
-/** Shows toasts above the screens below it. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [messages, setMessages] = useState<readonly (ToastMessage | ToastEnd)[]>([]);
   const show = useCallback(

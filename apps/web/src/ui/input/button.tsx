@@ -17,7 +17,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A button with a word on it. */
 export function Button({
   variant = 'primary',
   loading,

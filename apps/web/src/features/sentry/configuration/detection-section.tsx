@@ -12,7 +12,6 @@ import { useFigures } from './figures.ts';
 import { OpenRow } from './open-row.tsx';
 import { useSentryConfig } from './use-sentry-config.ts';
 
-/** What counts as movement. */
 export function DetectionSection() {
   const { t } = useTexts('sentry');
   const { percent } = useFigures();

@@ -13,7 +13,6 @@ interface RowFaceProps {
 const ROW =
   'flex min-h-14 w-full items-center gap-4 px-4 py-2 text-start transition-colors duration-200 hover:bg-raised/60';
 
-/** A row that opens more. */
 export function OpenRow({ onOpen, ...face }: RowFaceProps & { onOpen: () => void }) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen} className={ROW}>
@@ -22,7 +21,6 @@ export function OpenRow({ onOpen, ...face }: RowFaceProps & { onOpen: () => void
   );
 }
 
-/** A row that leads to another screen. */
 export function LinkRow({ to, ...face }: RowFaceProps & { to: string }) {
   return (
     <Link to={to} className={ROW}>

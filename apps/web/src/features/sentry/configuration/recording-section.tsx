@@ -7,7 +7,6 @@ import { Section } from '../../../ui/screen/section.tsx';
 import { useFigures } from './figures.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 
-/** The properties of a recording. */
 export function RecordingSection() {
   const { t } = useTexts('sentry');
   const { pixels, seconds } = useFigures();

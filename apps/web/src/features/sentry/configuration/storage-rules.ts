@@ -15,7 +15,6 @@ export const MIN_FREE_MB = 1_000;
 /** The assumed size of a storage without a report of the car, MB. */
 const UNKNOWN = { freeMB: 3_600, totalMB: 4_000 };
 
-/** The space of a storage. */
 export interface StorageSpace {
   /** It can be recorded on; the internal one always is there. */
   isAvailable: boolean;

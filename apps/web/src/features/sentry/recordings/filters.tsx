@@ -17,7 +17,6 @@ interface FiltersProps {
   onFilter: (filter: RecordingFilter) => void;
 }
 
-/** Which of the day's recordings are listed. */
 export function Filters({ filter, onFilter }: FiltersProps) {
   const { t } = useTexts('live-camera', 'sentry');
   return (

@@ -2,7 +2,6 @@ import type { TripFile } from '@ligo/vehicle';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import type { TripsStore } from '../../../stores/trips/trips-store.ts';
 
-/** The result of an export. */
 export interface TripExport {
   file: Blob;
   exportedCount: number;

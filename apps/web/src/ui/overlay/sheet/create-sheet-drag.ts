@@ -6,7 +6,6 @@ const BEGIN_PX = 6;
 /** The speed at the end of a drag is that of its last moment, ms. */
 const SPEED_OVER_MS = 100;
 
-/** The collaborators of a drag. */
 export interface SheetDragOptions {
   handle: RefObject<HTMLElement | null>;
   isHigh: boolean;
