@@ -25,7 +25,6 @@ import { routineLimits } from './unit/reboot-routine.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
 import { createVehicleModules } from './vehicle-modules.ts';
 
-/** A running car app. */
 export interface RunningCar {
   stop(): Promise<void>;
 }

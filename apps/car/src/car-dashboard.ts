@@ -14,7 +14,6 @@ const FOLDER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard-page' : 'dashboard-page', import.meta.url),
 );
 
-/** The car's own screen. */
 export interface CarDashboard {
   modules: CarModule[];
   /** Number of rejected requests. */

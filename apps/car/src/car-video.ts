@@ -49,7 +49,6 @@ export function createVideo(
   };
 }
 
-/** Names of the failing cameras. */
 export function failingCameras(cameras: Cameras): string[] {
   return cameras
     .states()

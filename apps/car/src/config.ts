@@ -16,7 +16,6 @@ import {
 import { type UnitConfig, unitConfigSchema } from './unit/commands/unit-config.ts';
 import { findUnknownKeys } from './unknown-keys.ts';
 
-/** The server until the owner configures one. */
 export const DEFAULT_SERVER = 'http://localhost:4680';
 
 /** Names of this very machine, which plain HTTP never leaves. */

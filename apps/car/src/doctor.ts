@@ -13,7 +13,6 @@ const WIDTH = 100;
 const SECONDS = 20;
 const MAX_SECONDS = 600;
 
-/** Services of a command. */
 export interface CommandHost {
   environment: Record<string, string | undefined>;
   print(line: string): void;

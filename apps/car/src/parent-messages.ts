@@ -76,5 +76,4 @@ export interface Parent {
   listen(handler: (message: ParentMessage) => void): () => void;
 }
 
-/** The process that forked this one. */
 export const parentProcess: Parent = { send: sendToParent, listen: (handler) => onParentMessage(handler) };

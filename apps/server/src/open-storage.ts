@@ -10,7 +10,6 @@ import { Leases } from './storage/leases.ts';
 import { openDatabase, openOneConnection } from './storage/open-database.ts';
 import { isCorruption } from './storage/sqlite.ts';
 
-/** The server's storage, with its checks. */
 export interface Storage {
   database: Database;
   leases: Leases;

@@ -1,4 +1,3 @@
-/** Resources with one common end. */
 export interface Scope {
   /** Adds functions that end resources; calls them at once if the scope has ended. */
   add(...ends: (() => void)[]): void;

@@ -23,7 +23,6 @@ const cameraStateSchema = z.lazy(() =>
 );
 export type CameraState = z.infer<typeof cameraStateSchema>;
 
-/** Why there is no picture. */
 export const LIVE_ERRORS = ['no-camera', 'camera-failed', 'no-codec', 'no-encoder'] as const;
 export type LiveError = (typeof LIVE_ERRORS)[number];
 

@@ -3,7 +3,6 @@ import { shapeOf } from './shape-of.ts';
 import { SIGNAL_NAMES, SIGNALS } from './signals.ts';
 import type { ReadingName, SignalName, SignalValues } from './types.ts';
 
-/** The declaration of one value. */
 export type Reading = Row & {
   signal: SignalName;
   /** `null`: the reading has no parts. */
@@ -35,7 +34,6 @@ export const isReadingName = (name: string): name is ReadingName => Object.hasOw
 export const namesOf = (signal: SignalName): ReadingName[] =>
   partsOf(SIGNALS[signal]).map((part) => nameOf(signal, part));
 
-/** A reading of a state; `null`: unknown. */
 export function readingOf(state: SignalValues, name: ReadingName): Scalar | null {
   const { signal, part } = READINGS[name];
   const value: Scalar | Group | null = state[signal];

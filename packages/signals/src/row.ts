@@ -45,7 +45,6 @@ const still = (lifetimeMs: number): Life => ({
   oldFromMs: 2 * MINUTE_MS,
 });
 
-/** Classes of lifetime. */
 export const LIVES = {
   /** Changes while the car moves. */
   moving: { lifetimeMs: 10 * SECOND_MS, reportedFromMs: 3 * SECOND_MS, oldFromMs: 0 },
@@ -64,7 +63,6 @@ export const MAX_TEXT_LENGTH = 64;
 /** One value of a reading or of one of its parts. */
 export type Scalar = number | string | boolean;
 export type PartName = DoorName;
-/** The values of a reading with parts. */
 export type Group = { readonly [P in PartName]?: Scalar | null };
 export type Range = readonly [min: number, max: number];
 
@@ -107,5 +105,4 @@ interface TextRow extends CommonRow {
   kind: 'text';
 }
 
-/** The declaration of one reading. */
 export type Row = NumberRow | ChoiceRow | FlagRow | TextRow;

@@ -19,7 +19,6 @@ type ValueOf<R> = R extends { parts: readonly string[] }
 /** The readings of a state; `null`: unknown. */
 export type SignalValues = { [N in SignalName]: ValueOf<Rows[N]> };
 
-/** A reading that phones receive. */
 export type WireSignal = { [N in SignalName]: Rows[N] extends { wire: string } ? N : never }[SignalName];
 /** Its name in the status. */
 export type WireName = Rows[WireSignal]['wire'];

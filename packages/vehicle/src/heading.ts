@@ -1,6 +1,5 @@
 import { bearingDeg, type Place } from './geodesy.ts';
 
-/** Position, time and speed of a moment. */
 export interface HeadingMoment<T extends number = number> extends Place {
   timeMs: T;
   speedKmh: number | null;

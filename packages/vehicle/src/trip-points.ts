@@ -14,7 +14,6 @@ export function inheritMissing(points: readonly TripPoint[]): TripPoint[] {
   });
 }
 
-/** The readings of a trip's point. */
 export type TripChanges = Omit<TripPoint, 'time'>;
 
 type Readings = Pick<VehicleState, TripField>;

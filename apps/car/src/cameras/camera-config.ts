@@ -47,7 +47,6 @@ export type CameraSource = z.infer<typeof cameraSourceSchema>;
 
 const MODELS = Object.keys(CAMERA_MODELS) as [CameraModel, ...CameraModel[]];
 
-/** The section `cameras` of car.json. */
 export const camerasConfigSchema = z.object({
   model: z
     .enum(MODELS)

@@ -12,7 +12,6 @@ const MAX_BYTES = 4_000_000;
 /** JPEG begins and ends with these. */
 const JPEG = { begin: 0xd8, end: 0xd9 };
 
-/** Stills of the cameras. */
 export interface CameraStills {
   /** A JPEG of a configured camera; `null`: none. Never rejects. */
   take(camId: CamId): Promise<Uint8Array | null>;

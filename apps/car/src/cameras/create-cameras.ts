@@ -7,7 +7,6 @@ import { mergeCameraStates } from './merge-camera-states.ts';
 import type { SceneStreet } from './scene-street.ts';
 import { shareDevice } from './share-device.ts';
 
-/** The name of a camera. */
 export const cameraName = (camId: CamId): CameraName =>
   (Object.keys(CAMERA_ID) as CameraName[]).find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
 

@@ -15,7 +15,6 @@ const CONTAINER = {
 };
 const PICTURE = ['-map', '0:v:0', '-an', '-sn', '-dn'];
 
-/** The parameters of an encoder. */
 export const encodingOf = (codec: VideoCodec, step: number): Encoding => {
   const { maxFps, kbps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
   return { purpose: 'live', codec, fps: maxFps ?? USUAL_FPS, kbps };

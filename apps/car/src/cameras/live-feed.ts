@@ -12,7 +12,6 @@ import { LIVE_STEPS } from './video/live-steps.ts';
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_DELAY_MS = 10_000;
 
-/** Identifies a feed. */
 export interface FeedKey {
   camId: CamId;
   codec: VideoCodec;

@@ -5,7 +5,6 @@ import { type FeedKey, type FeedSubscriber, type LiveFeed, startFeed } from './l
 /** A feed without subscribers runs on for this time: a phone that returns sees it at once, ms. */
 const LINGER_MS = 2_000;
 
-/** The feed of one subscriber. */
 export type FeedSubscription = Pick<LiveFeed, 'frames' | 'error' | 'kbps'> & {
   unsubscribe(): void;
 };

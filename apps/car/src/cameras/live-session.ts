@@ -9,7 +9,6 @@ const CATCH_UP_MS = 1;
 /** A phone that asks for a keyframe again so soon gets none: the last one is on its way, ms. */
 const KEYFRAME_MIN_INTERVAL_MS = 500;
 
-/** The live picture of one phone. */
 export interface LiveSession {
   readonly camId: CamId;
   /** Shows a camera. The present one is repeated from its last keyframe. */

@@ -10,7 +10,6 @@ import { type LiveSession, startSession } from './live-session.ts';
 /** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;
 
-/** The watching phones. */
 export interface LiveViewers {
   /** Runs the requests of a phone one after the other. */
   enqueue(phone: Phone, run: () => Promise<unknown>): Promise<unknown>;

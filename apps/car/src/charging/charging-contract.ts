@@ -1,6 +1,5 @@
 import type { Status } from '@ligo/protocol';
 
-/** The charging session in progress. */
 export interface ChargingStatus {
   /** Its energy, for cars without a counter of their own; empty where it is unknown. */
   status(): Pick<Status, 'cen'>;

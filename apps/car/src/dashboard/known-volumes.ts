@@ -6,7 +6,6 @@ import type { DashboardSources } from './dashboard-sources.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
 
-/** The media at the last check. */
 export interface KnownVolumes {
   volumes: readonly AvailableVolume[];
   /** Whether the data folder's disk is writable and has space; `true` before the first check. */

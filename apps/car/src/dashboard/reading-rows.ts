@@ -11,7 +11,6 @@ import {
 
 /** Names in the order in which they are shown. */
 
-/** The sources of readings. */
 export interface ReadingOrigin {
   /** The source of a reading, by the name of its kind; `null`: none since the app's start. */
   sourceOf(name: ReadingName): string | null;

@@ -10,7 +10,6 @@ export type SimulationCommand =
   | { command: 'note-movement' }
   | ({ command: 'walk-by' } & ScenePasser);
 
-/** The simulated parts of this car. */
 export interface Simulation {
   readonly isSimulated: boolean;
   /** Its cameras see a drawn street. */

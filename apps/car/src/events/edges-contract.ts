@@ -25,7 +25,6 @@ export type VehicleChange =
   | { type: 'door'; timeMs: Monotonic; area: number; isOpen: boolean }
   | { type: 'drive'; timeMs: Monotonic; isDriving: boolean };
 
-/** The state that outlives a restart. */
 export type SavedCarState = Pick<ChangeDetectorState, 'doors' | 'isDriving'>;
 export type ChangeDetectorEffect = VehicleChange | { type: 'remember'; known: SavedCarState };
 

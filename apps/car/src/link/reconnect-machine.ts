@@ -2,7 +2,6 @@ import type { MachineStep, Moment } from '@ligo/machine';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
-/** The history of the connections so far. */
 export interface ReconnectState {
   /** Failed tries since the last long connection. */
   failures: number;
@@ -12,7 +11,6 @@ export interface ReconnectState {
   replacedAtMs: readonly Monotonic[];
 }
 
-/** Before the first connection. */
 export const INITIAL_RECONNECT: ReconnectState = { failures: 0, acceptedAtMs: null, replacedAtMs: [] };
 
 /** A connection of this length resets the delay. Two replacements within this time are a fight of two units. ms. */

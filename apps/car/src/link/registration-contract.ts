@@ -1,6 +1,5 @@
 import type { Clock } from '@ligo/machine';
 
-/** Registration of the car with the server. */
 export interface Registration {
   /** Runs on a timer of this clock once the server knows the car. Returns the cancel. */
   whenRegistered(clock: Clock, run: () => void): () => void;

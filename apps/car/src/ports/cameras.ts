@@ -1,6 +1,5 @@
 import type { CameraState, CamId } from '@ligo/protocol';
 
-/** How an ffmpeg reads one camera. */
 export interface CameraInput {
   /** Options that stand before its `-i`. */
   options: readonly string[];

@@ -39,7 +39,6 @@ export interface Commands {
   states(): readonly CommandState[];
 }
 
-/** Executes one kind of command. */
 export interface CommandTransport {
   /** Time limit of a command, including its wait, ms. */
   readonly limitMs: number;

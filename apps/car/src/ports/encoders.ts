@@ -17,7 +17,6 @@ export interface EncoderArgs {
   args: readonly string[];
 }
 
-/** The working encoders of this machine. */
 export interface Encoders {
   /** Tests the encoders at the first call, which takes some seconds; `null`: none works. Never rejects. */
   argsFor(encoding: Encoding): Promise<EncoderArgs | null>;

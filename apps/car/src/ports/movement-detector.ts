@@ -4,7 +4,6 @@ import type { Monotonic } from '../ports/unit-time.ts';
 /** Size of the detector's grey pictures, pixels; the detector's constants depend on it. */
 export const GREY = { width: 160, height: 120, fps: 10 } as const;
 
-/** The criteria of a movement. */
 export interface DetectionSettings {
   /** 1 to 200 %. */
   sensitivity: number;

@@ -1,7 +1,6 @@
 /** A codec of the car that the phone's browser can decode. */
 export type VideoCodec = 'h264' | 'vp8';
 
-/** One encoded picture. */
 export interface VideoFrame {
   /** H.264: its NAL units, each behind its length in 4 bytes; a keyframe has its parameter sets with it. VP8: the frame as it is. */
   bytes: Uint8Array;

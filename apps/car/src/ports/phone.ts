@@ -3,10 +3,8 @@ import type { CAR_ACTIONS, CarActionName, PhoneActionName, PhoneExtras } from '@
 import type { z } from 'zod';
 import type { PhoneVideo } from './phone-video.ts';
 
-/** The input of an action's schema. */
 export type CarActionInput<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
 
-/** A phone that is connected. */
 export interface Phone {
   /** Id of the connection; the phone has another one after it reconnects. */
   readonly id: string;

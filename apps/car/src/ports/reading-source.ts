@@ -11,7 +11,6 @@ export interface ReadingBatch {
   rejected?: readonly ReadingName[];
 }
 
-/** State of a source, for the owner. */
 export interface SourceState {
   /** READ-13: `reading` while it renews its readings. */
   phase: 'starting' | 'reading' | 'waiting' | 'failed';

@@ -11,7 +11,6 @@ export interface KeyframePosition {
   offset: number;
 }
 
-/** A finished recording by its index entry. */
 export interface Recording {
   /** Key for phones: `/Ligo/Sentry/` and the name; never used as a path. */
   key: string;
@@ -30,7 +29,6 @@ export interface Recording {
   place: { latDeg: number; lngDeg: number } | null;
 }
 
-/** Filters for recordings, newest first. */
 export interface RecordingQuery {
   day: string;
   offset: number;

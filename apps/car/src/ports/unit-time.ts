@@ -14,7 +14,6 @@ export interface WallTime {
   nowMs(): number;
 }
 
-/** Both clocks of a unit. */
 export interface UnitTime {
   clock: Pick<MonotonicClock, 'nowMs'>;
   wallTime: WallTime;

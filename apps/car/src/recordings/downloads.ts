@@ -10,7 +10,6 @@ const MAX_CONCURRENT = 6;
 /** As base64 it is 64 KiB, so that no message waits long behind one. */
 const CHUNK_BYTES = 48 * 1024;
 
-/** Recordings that one phone fetches. */
 export interface Downloads {
   /** Answers a request, and sends what was asked for. Never rejects. */
   answer(wanted: PhoneExtras<'DownloadSentryVideo'>): Promise<void>;

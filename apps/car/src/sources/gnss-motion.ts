@@ -1,6 +1,5 @@
 import { distanceM, type Place } from '@ligo/vehicle';
 
-/** A reported GNSS position. */
 export interface GnssFix {
   /** `null`: the speed was reported without a position. */
   place: Place | null;

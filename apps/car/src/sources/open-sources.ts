@@ -33,7 +33,6 @@ export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
 ]);
 export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
-/** The configured source, not yet started. */
 export function createVehicleSource(
   config: VehicleSourceConfig,
   { clock, wallTime, log }: Pick<SourceContext, 'clock' | 'wallTime' | 'log'>,

@@ -5,7 +5,6 @@ import type { ReadingSource } from '../ports/reading-source.ts';
 import type { SourceFinder } from '../ports/setup-tools.ts';
 import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 
-/** Services for all sources. */
 export interface SourceContext {
   clock: MonotonicClock;
   wallTime: WallTime;

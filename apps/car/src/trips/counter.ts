@@ -12,7 +12,6 @@ export interface Counter<T extends number = Monotonic> {
   previous: { timeMs: T; rate: number } | null;
 }
 
-/** Before the first reading of a counter. */
 export const NO_COUNTER: Counter = { first: null, last: null, shift: 0, sum: null, previous: null };
 
 /** Across a longer gap, two rates do not show what was between them. */

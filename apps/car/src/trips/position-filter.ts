@@ -1,6 +1,5 @@
 import { distanceM, type Place } from '@ligo/vehicle';
 
-/** The filter's inputs of a moment. */
 export interface PositionMoment {
   timeMs: number;
   /** `null` without a fix. */

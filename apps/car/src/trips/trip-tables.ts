@@ -41,7 +41,6 @@ interface TripRow extends ReturnType<typeof tripEndsToWire> {
   distance_km: number;
 }
 
-/** The trips of a car's database. */
 export class TripTables implements TripStore {
   constructor(
     private readonly statements: Statements,

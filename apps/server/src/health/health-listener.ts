@@ -11,7 +11,6 @@ const PROGRAM = fileURLToPath(
   new URL(`./health-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** Answers health checks on a separate port. */
 export interface HealthListener {
   /** Rejects if the port is taken. */
   listen(host: string, port: number): Promise<void>;

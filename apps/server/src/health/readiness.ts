@@ -19,7 +19,6 @@ export const readinessBodySchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('unavailable'), missing: z.array(z.string()).min(1) }),
 ]);
 
-/** The answer for a load balancer. */
 export interface ReadinessAnswer {
   status: 200 | 503;
   body: z.infer<typeof readinessBodySchema>;

@@ -1,4 +1,3 @@
-/** Recent results of a push service's host. */
 export interface HostHealth {
   concurrency: number;
   failuresInARow: number;
@@ -20,7 +19,6 @@ export const HOST_LIMITS = {
   longestPauseMs: 10 * 60_000,
 } as const;
 
-/** The state before the first delivery. */
 export const UNKNOWN_HOST: HostHealth = {
   concurrency: HOST_LIMITS.firstAtOnce,
   failuresInARow: 0,

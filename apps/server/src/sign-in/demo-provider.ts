@@ -6,7 +6,6 @@ import { hashOf, randomToken } from '../storage/hashing.ts';
 import { DemoCodes } from './demo-codes.ts';
 import { demoPage } from './demo-page.ts';
 
-/** Path below which the demo provider answers. */
 export const DEMO_PATH = '/demo-oidc';
 const MAX_FORM_BYTES = 4096;
 const ALGORITHM = 'ES256';

@@ -3,7 +3,6 @@ import type { CarEvent, PhoneSignal, ToCarEventName, ToPhoneEventName } from '@l
 import type { PeerServerMessage } from './peer-server-message.ts';
 import { rooms } from './rooms.ts';
 
-/** A phone that is authorized for the car. */
 export interface Phone {
   peerId: string;
   accountId: string;

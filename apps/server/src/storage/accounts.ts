@@ -14,7 +14,6 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
-/** Accounts, one for each identity. */
 export class Accounts {
   constructor(
     private readonly database: Database,

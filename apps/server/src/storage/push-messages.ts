@@ -18,7 +18,6 @@ export interface PushEvent {
   happenedAtMs: number;
 }
 
-/** A message for a browser, due now. */
 export function messageRow(
   { endpoint, language }: Pick<Tables['push_subscriptions'], 'endpoint' | 'language'>,
   { message, pairingId, happenedAtMs }: PushEvent,

@@ -17,7 +17,6 @@ export interface TripFile {
   end: string;
 }
 
-/** A whole file as one text. */
 export function writeTripFile(file: TripFile, trips: readonly ExportedTrip[], carName: string): string {
   return [file.start(carName), ...trips.map((trip, index) => file.trip(trip, index)), file.end].join('');
 }

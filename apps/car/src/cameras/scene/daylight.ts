@@ -1,7 +1,6 @@
 import { blendColours, type Rgb } from './picture.ts';
 import type { Point } from './views.ts';
 
-/** The light of one moment. */
 export interface Daylight {
   /** 0 at night to 1 by day. */
   day: number;

@@ -13,7 +13,6 @@ export type DepthMap = Uint8Array;
 /** Distance as a depth map keeps it. */
 export const depthOf = (metres: number) => Math.max(0, Math.min(255, Math.round(metres * 8)));
 
-/** How a polygon is drawn. */
 export interface Ink {
   colour: Yuv;
   /** 0 to 1. */
@@ -124,7 +123,6 @@ export function fillPolygon(picture: ScenePicture, outline: Outline, ink: Ink): 
   }
 }
 
-/** An ellipse as a polygon. */
 export function ellipse(x: number, y: number, radiusX: number, radiusY: number, corners = 20): number[] {
   const outline = new Array<number>(corners * 2);
   for (let corner = 0; corner < corners; corner++) {

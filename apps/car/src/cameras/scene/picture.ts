@@ -23,7 +23,6 @@ export function newPicture(): ScenePicture {
   };
 }
 
-/** Red, green and blue, 0 to 1. */
 export type Rgb = readonly [number, number, number];
 /** Luma 16 to 235 and the two chromas around 128. */
 export type Yuv = readonly [number, number, number];

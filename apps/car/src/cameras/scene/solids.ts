@@ -1,7 +1,6 @@
 import type { Rgb } from './picture.ts';
 import type { Point } from './views.ts';
 
-/** One flat side of something. */
 export interface Face {
   points: readonly Point[];
   colour: Rgb;
@@ -37,7 +36,6 @@ export function wall(
   ];
 }
 
-/** A flat piece of ground. */
 export function ground(x0: number, x1: number, z0: number, z1: number, height = 0): Point[] {
   return [
     [x0, height, z0],
@@ -47,7 +45,6 @@ export function ground(x0: number, x1: number, z0: number, z1: number, height = 
   ];
 }
 
-/** A box on the ground. */
 export function box(x0: number, x1: number, z0: number, z1: number, height: number, colour: Rgb): Face[] {
   return [
     { points: wall([x0, z0], [x0, z1], 0, height), colour, normal: [-1, 0, 0] },

@@ -48,7 +48,6 @@ export interface BitrateEffect {
   step: number;
 }
 
-/** Where every phone begins. */
 export const INITIAL_BITRATE: BitrateState = {
   step: 0,
   pathMs: PATH_MS,
@@ -69,7 +68,6 @@ interface BitrateStep {
 export const isPictureStale = ({ ageMs, pathMs }: Pick<BitrateState, 'ageMs' | 'pathMs'>): boolean =>
   ageMs - pathMs > OLD_MS;
 
-/** The result of a report; see RULES.md. */
 export function stepBitrate(
   state: BitrateState,
   { ageMs }: BitrateEvent,

@@ -26,7 +26,6 @@ type Introduction = ToCarEvent<'remote'> & { action: 'handshake' };
 /** Introductions that wait for the next list of links. */
 const MAX_EARLY_INTRODUCTIONS = 16;
 
-/** How phones and the server are connected. */
 export interface ConnectionOptions {
   openSocket: OpenSignalingSocket;
   openPeer: OpenPeerTransport;

@@ -51,7 +51,6 @@ export function createBackground(): Background {
   };
 }
 
-/** Starts again with one picture. */
 export function beginBackground(background: Background, picture: Picture): void {
   for (let at = 0; at < PIXELS; at++) background.mean[at] = (picture[at] as number) * FINE;
   background.deviation.fill(FIRST_DEVIATION * FINE);

@@ -8,13 +8,11 @@ import { BLOCKS } from './picture.ts';
 import { createProjectionProfiles, type ProjectionProfiles, type Shift } from './shift.ts';
 import { createTracks, type Track } from './tracks.ts';
 
-/** The detection settings of a camera. */
 export interface CameraSettings extends Omit<DetectionSettings, 'masks'> {
   /** 1 for each ignored block; `null`: none. */
   mask: Uint8Array | null;
 }
 
-/** The result for a camera. */
 export interface DetectorOutput {
   /** `scene`: too much differs for a movement. */
   phase: 'learning' | 'watching' | 'scene';

@@ -189,7 +189,6 @@ export function movesSince(tracks: readonly Track[]): number | null {
   return since;
 }
 
-/** Drops all tracks. */
 export function forget(tracks: readonly Track[]): void {
   for (const track of tracks) {
     track.isFree = true;

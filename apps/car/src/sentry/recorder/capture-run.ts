@@ -22,7 +22,6 @@ export interface CaptureRunHandlers {
   onFragment(came: ReceivedFragment): void;
 }
 
-/** The failure of a run. */
 export type CaptureError = { cause: 'cameras'; camIds: readonly CamId[] } | { cause: 'mosaic' };
 
 /** One run of the armed ffmpeg. */

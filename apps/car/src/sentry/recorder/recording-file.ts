@@ -5,7 +5,6 @@ import type { RecordingEnd } from '../../recordings/recording-index-contract.ts'
 import { RecordingTotals } from './machine/recording-end.ts';
 import { unusedName } from './machine/recording-name.ts';
 
-/** A recording that is being written. */
 export interface RecordingFile {
   name: string;
   /** As it stands in the file, which begins at 0. Rejects if the medium fails. */

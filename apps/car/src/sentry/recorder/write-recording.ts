@@ -12,7 +12,6 @@ const STEP = 1_000_000;
 /** A medium with more unwritten data, apart from the first fragments, is too slow for recordings, bytes. */
 const MAX_QUEUED = 16_000_000;
 
-/** One recording to write. */
 export interface WriteJob {
   medium: Medium;
   init: InitSegment;
@@ -29,7 +28,6 @@ export type WriteResult =
   | { isComplete: true; name: string }
   | { isComplete: false; name: string | null; unsynced: readonly Fragment[]; error: unknown };
 
-/** A recording in progress. */
 export interface WritingRecording {
   append(fragment: Fragment): void;
   /** Call it after the last fragment. */

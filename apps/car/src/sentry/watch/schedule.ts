@@ -1,6 +1,5 @@
 import type { SentryConfigSetting } from '@ligo/protocol';
 
-/** When Sentry may watch. */
 export type ScheduleSettings = Pick<
   SentryConfigSetting,
   'isTimeRestrictionOn' | 'isAllowPeriod' | 'startTime' | 'endTime' | 'weekdayWindows'

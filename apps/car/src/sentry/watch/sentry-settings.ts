@@ -21,7 +21,6 @@ function readSetting(kept: unknown): SentryConfigSetting {
   return sentryConfigSettingSchema.parse(Object.fromEntries(fields));
 }
 
-/** The stored settings and masks of Sentry. */
 export class SentrySettings {
   private saved: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
 

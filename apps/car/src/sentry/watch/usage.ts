@@ -24,7 +24,6 @@ export interface Usage {
   charge: Tally;
 }
 
-/** The figures; `null`: unknown. */
 export interface UsageFigures {
   watchedMs: number;
   usedKwh: number | null;
@@ -40,7 +39,6 @@ const CHARGED_PCT = 1;
 
 const tallyFrom = (sum: number | null): Tally => ({ read: null, from: null, max: 0, sum });
 
-/** Continues from saved figures. */
 export function usageFrom({ watchedMs, usedKwh, usedPct }: UsageFigures): Usage {
   return { watchedMs, countedToMs: null, energy: tallyFrom(usedKwh), charge: tallyFrom(usedPct) };
 }
@@ -79,7 +77,6 @@ export function addTime(use: Usage, nowMs: Monotonic): Usage {
   return { ...use, watchedMs: use.watchedMs + passedMs, countedToMs: nowMs };
 }
 
-/** Begins or ends counting. */
 export function setCounting(use: Usage, isWatching: boolean, nowMs: Monotonic): Usage {
   if (isWatching === (use.countedToMs !== null)) return use;
   const begun = (tally: Tally) =>

@@ -10,7 +10,6 @@ import { isOpenAt, nextChangeAt, type UtcOffset } from './schedule.ts';
 import { addReadings, addTime, COUNT_INTERVAL_MS, initialUsage, setCounting } from './usage.ts';
 import { type DesiredState, type SavedWatchState, savedStateOf, type WatchState } from './watch-state.ts';
 
-/** The events of `stepWatch`. */
 export type WatchEvent =
   | { type: 'desired'; desired: DesiredState }
   | { type: 'reading'; state: CarState }

@@ -5,7 +5,6 @@ import { type PowerSettings, SAFE_FLOORS } from './power.ts';
 /** The effective settings of Sentry, with the floors of the car where the owner set none. */
 export type EffectiveSettings = SentryConfigSetting & PowerSettings;
 
-/** The effective settings for these stored ones. */
 export function effectiveSentrySettings(setting: SentryConfigSetting): EffectiveSettings {
   return {
     ...setting,

@@ -11,7 +11,6 @@ export interface DesiredState {
   watch: WatchSettings;
 }
 
-/** The state that survives restarts. */
 export interface SavedWatchState<T extends number = Monotonic>
   extends Omit<Power<T>, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
   isParked: boolean | null;
@@ -80,7 +79,6 @@ export function initialWatchState(
   };
 }
 
-/** The state to save for a restart. */
 export function savedStateOf({ isParked, power, said, usage }: WatchState): SavedWatchState {
   const { chargePct, auxVoltageV, place, isChargeLow, auxLowSinceMs, isAtOffPlace } = power;
   return {
@@ -96,7 +94,6 @@ export function savedStateOf({ isParked, power, said, usage }: WatchState): Save
   };
 }
 
-/** The current state for phones. */
 export function sentryStateOf(state: WatchState, time: UnitTime): SentryState {
   const { phase, reason, sinceMs, missing, usage } = state;
   return {

@@ -4,7 +4,6 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
 import { CommandQueue } from './command-queue.ts';
 
-/** Commands that can be stopped. */
 export interface CommandService extends Commands {
   /** Accepts commands again after `stop`. */
   open(): void;

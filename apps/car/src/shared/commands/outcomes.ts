@@ -9,5 +9,4 @@ export const EXPIRED_IN_SLEEP: CommandOutcome = {
   reason: 'unit-slept',
 };
 export const failed = (reason: CommandReason): CommandOutcome => ({ result: 'failed', reason });
-/** Accepted without a confirmation. */
 export const unconfirmed = (reason: CommandReason): CommandOutcome => ({ result: 'unconfirmed', reason });

@@ -1,6 +1,5 @@
 import { type DoorName, GEAR_LETTERS, type ReadingName } from '@ligo/signals';
 
-/** One parameter of Di+. */
 export interface Parameter {
   /** Its name in Di+. */
   name: string;

@@ -92,7 +92,6 @@ function createReceiverFilter(): (tpv: Tpv, nowMs: number) => boolean {
   };
 }
 
-/** gpsd, which reads a satellite receiver. */
 export const gpsd = defineSource({
   name: 'gpsd',
   label: 'gpsd',

@@ -72,7 +72,6 @@ export interface MergeEvent extends TakenReadings {
   source: number;
 }
 
-/** A new state of the vehicle. */
 export interface MergeEffect {
   type: 'publish';
   state: CarState;

@@ -41,7 +41,6 @@ export interface TakenReadings {
 
 const LIFETIMES_MS = READING_NAMES.map((name) => READINGS[name].lifetimeMs);
 
-/** The lifetime of a reading, ms. */
 export const lifetimeMs = (number: number): number => LIFETIMES_MS[number] ?? 0;
 
 /** READ-6: the valid readings, and READ-7: their time; `null` if there are none. */

@@ -19,7 +19,6 @@ const BY_TOPIC: readonly Guess[] = [
   (topic) => withPrefix(EVCC, topic, (prefix, loadpoint) => ({ name: 'evcc', prefix, loadpoint })),
 ];
 
-/** Presets that match messages of a broker. */
 export function guessPresets(messages: readonly ReceivedMessage[]): Preset[] {
   const guesses = messages.flatMap(({ topic, payload }) =>
     BY_TOPIC.flatMap((guess) => guess(topic, payload) ?? []),
@@ -50,7 +49,6 @@ function withPrefix(
   return prefix === undefined ? null : make(prefix, Number(place ?? 1));
 }
 
-/** A preset as a text. */
 export function presetText(preset: Preset): string {
   const { name, prefix } = preset;
   if (preset.name === 'wican') return `${name} at ${prefix}, values on ${preset.topic}`;

@@ -4,7 +4,6 @@ import type { Monotonic } from '../../ports/unit-time.ts';
 import { matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
-/** State of a publisher. */
 export interface MqttState {
   subscription: Subscription;
   /** Rules by topic; topics with conditions on the publisher. */
@@ -77,7 +76,6 @@ const conditionsOf = ({ online, holdRules }: Subscription) => [
   ...holdRules.map((rule) => rule.while),
 ];
 
-/** The topics of a subscription. */
 export function topicsOf(subscription: Subscription): string[] {
   return [...new Set([...conditionsOf(subscription), ...subscription.rules].map(({ topic }) => topic))];
 }

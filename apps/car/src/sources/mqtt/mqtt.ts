@@ -103,7 +103,6 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
   }
 }
 
-/** An MQTT broker. */
 export const mqtt = defineSource({
   name: 'mqtt',
   label: 'MQTT',

@@ -5,13 +5,11 @@ const LIMIT_MS = 4_000;
 const MAX_TOPICS = 5_000;
 const MAX_PAYLOAD = 4_096;
 
-/** A message of a broker. */
 export interface ReceivedMessage {
   topic: string;
   payload: string;
 }
 
-/** The result of probing a broker. */
 export interface BrokerProbe {
   /** `none`: no MQTT broker answers; `untrusted`: its certificate is not signed by a trusted authority. */
   outcome: 'open' | 'refused' | 'untrusted' | 'none';

@@ -2,7 +2,6 @@ import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/sign
 import { jsonOf, scalarText, valueAtPath } from '../../shared/json-field.ts';
 import type { Figure, TopicCondition } from './topic-rule.ts';
 
-/** The content of a payload. */
 export interface PayloadReadings {
   readings: Readings;
   /** Number of invalid values: unreadable or out of range. */
@@ -21,7 +20,6 @@ type Value = number | string | boolean | null | typeof UNREADABLE;
 
 const NOTHING_READ: PayloadReadings = { readings: {}, ignored: 0, rejected: [] };
 
-/** The readings in a payload. Never throws. */
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
   if (figures.length === 0) return NOTHING_READ;
   const json = figures.some(({ path }) => path) ? jsonOf(payload) : undefined;

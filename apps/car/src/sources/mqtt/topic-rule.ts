@@ -14,7 +14,6 @@ export interface Figure {
   map?: Readonly<Record<string, number | string | boolean | null>>;
 }
 
-/** The readings of one topic. */
 export interface TopicRule {
   topic: string;
   figures: readonly Figure[];

@@ -134,7 +134,6 @@ function ofHeader(header: string | null): IsOf | null {
   return unit === undefined ? null : masked(`18DAF1${unit}`, null);
 }
 
-/** The response of a control unit. */
 export type EcuResponse =
   /** `readings` is empty if all values are out of range; those are listed in `rejected`. */
   | { type: 'answer'; request: ProfileRequest; readings: Readings; rejected: readonly ReadingName[] }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Address of most Wi-Fi adapters. */
 export const DEFAULT_HOST = '192.168.0.10';
 export const DEFAULT_PORT = 35_000;
 
@@ -48,5 +47,4 @@ export const obdConfigSchema = z
   .describe('An OBD adapter.');
 export type ObdConfig = z.output<typeof obdConfigSchema>;
 
-/** Address of an adapter. */
 export type AdapterAddress = Pick<ObdConfig, 'host' | 'port' | 'path' | 'baudRate'>;

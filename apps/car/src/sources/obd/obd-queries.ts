@@ -18,7 +18,6 @@ const IMPLAUSIBLE_ANSWER = 'profile-of-another';
 /** Largest count in one hex digit. */
 const MAX_COUNTED = 15;
 
-/** Result of a request. */
 export interface QueryResult {
   isAnswered: boolean;
   /** Readings in range; may be empty. */

@@ -57,7 +57,6 @@ function profileOf({ profile, model, positiveCurrent }: ObdConfig): Promise<Prof
   });
 }
 
-/** An OBD adapter. */
 export const obd = defineSource({
   name: 'obd',
   label: 'OBD',

@@ -14,7 +14,6 @@ export type NextPoll = { type: 'request'; index: number } | { type: 'wait'; dura
 /** Longest interval of an unanswered request, ms: a control unit may wake up later than others. */
 const SLOW_POLL_MS = 5 * 60_000;
 
-/** A plan before the first request. */
 export const initialPollPlan = (everyMs: readonly number[]): PollPlan => ({
   everyMs,
   requestedAtMs: everyMs.map(() => null),

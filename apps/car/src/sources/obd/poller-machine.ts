@@ -53,7 +53,6 @@ export const initialPoller = (
   voltageAskedAtMs: null,
 });
 
-/** The action to perform now. */
 export function nextAction(
   { wakeGuard, plan, isStarted, voltageAskedAtMs }: PollerState,
   nowMs: number,
@@ -72,7 +71,6 @@ export function nextAction(
     : { type: 'wait', durationMs: Math.min(poll.durationMs, voltageInMs) };
 }
 
-/** The state after an action. */
 export function applyResult(before: PollerState, result: ActionResult, nowMs: number): PollerState {
   const { wakeGuard, plan } = before;
   switch (result.type) {

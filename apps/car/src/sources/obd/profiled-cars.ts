@@ -2,14 +2,12 @@ import { SIGN_UNKNOWN_REASON } from './profile/checked-value.ts';
 import { modelNames, modelPath } from './profile/open-profile.ts';
 import { readProfileFile } from './profile/read-profile-file.ts';
 
-/** A car that a profile can read. */
 export interface ProfiledCar {
   model: string;
   /** The file does not define the sign of the current; without it there is no power reading. */
   isSignMissing: boolean;
 }
 
-/** Profiles that setup offers. */
 export interface Profiles {
   /** Names of the profiles of the app. */
   names(): string[];

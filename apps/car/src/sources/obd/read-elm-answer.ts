@@ -1,4 +1,3 @@
-/** A frame of a CAN bus. */
 export interface CanFrame {
   /** 11 bits, or 29 if `isExtended`. */
   id: number;
@@ -63,7 +62,6 @@ export type ElmWord =
   | 'reset'
   | 'sleeping';
 
-/** A parsed answer of an ELM327. */
 export interface ElmAnswer {
   frames: readonly CanFrame[];
   words: ReadonlySet<ElmWord>;

@@ -47,7 +47,6 @@ const FLOWING_KW = 0.2;
 
 const NO_FAILED_ATTEMPTS: FailedWakeAttempts = { times: 0, atMs: Number.NEGATIVE_INFINITY };
 
-/** The state at the app's start. */
 export const initialWakeGuard = (onFromV: number, failedAttempts = NO_FAILED_ATTEMPTS): WakeGuard => ({
   failedAttempts,
   onFromV,

@@ -15,7 +15,6 @@ const held = (car: SimulatedCar, isOn: boolean): SimulatedCar => ({
   isCharging: false,
 });
 
-/** The car after a command. */
 export function applyCommand(car: SimulatedCar, command: SimulatedCarCommand, route: Route): SimulatedCar {
   switch (command.command) {
     case 'drive': {

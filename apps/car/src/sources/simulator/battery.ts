@@ -23,7 +23,6 @@ const CELL_TEMPERATURE_SPREAD_C = 1;
 /** Open-circuit voltage of a cell (NMC-like), V, at states of charge of 0, 10, … 100 %. */
 const OPEN_CIRCUIT_V = [3.0, 3.42, 3.52, 3.58, 3.63, 3.68, 3.76, 3.85, 3.95, 4.06, 4.18];
 
-/** A pack at rest. */
 export function idleBattery(stateOfCharge: number, temperatureC: number): Battery {
   return { chargeAh: CAPACITY_AH * stateOfCharge, temperatureC, currentA: 0, energyOutKwh: 4_321 };
 }

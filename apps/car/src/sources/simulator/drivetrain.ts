@@ -26,7 +26,6 @@ export function batteryPowerW(speedMps: number, accelerationMps2: number, slope:
   return motorW + AUXILIARY_W;
 }
 
-/** Speeds of both motors, rpm. */
 export function motorSpeeds(speedMps: number): { rearRpm: number; frontRpm: number } {
   const wheelRpm = (speedMps / (2 * Math.PI * WHEEL_RADIUS_M)) * 60;
   return { rearRpm: wheelRpm * REAR_RATIO, frontRpm: wheelRpm * FRONT_RATIO };

@@ -9,7 +9,6 @@ export interface Expectation {
   path?: readonly string[] | undefined;
 }
 
-/** Whether an answer confirms the command. */
 export function isExpected({ value, path }: Expectation, values: CommandValues, answer: string): boolean {
   const expected = fillText(value, values).trim();
   return scalarText(path ? valueAtPath(jsonOf(answer), path) : answer) === expected;

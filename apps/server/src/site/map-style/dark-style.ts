@@ -5,7 +5,6 @@ import { ground } from './ground.ts';
 import { labels } from './labels.ts';
 import { roads } from './roads.ts';
 
-/** Path of the operator's own street tiles. */
 export const PMTILES_PATH = '/map/tiles.pmtiles';
 
 const attribution = '© OpenStreetMap contributors, © OpenMapTiles';

@@ -12,7 +12,6 @@ export interface LastWill {
   payload: string;
 }
 
-/** Receives the events of one connection. */
 export interface ConnectionListener extends Pick<BrokerListener, 'onMessage'> {
   onOpen(connection: BrokerConnection): void;
 }

@@ -2,7 +2,6 @@ import { uptime } from 'node:os';
 import type { Monotonic, MonotonicClock } from '../../../ports/unit-time.ts';
 import { systemClock } from '../../clock/system-clock.ts';
 
-/** The clocks of the system, ms. */
 export interface SystemClocks {
   /** Since the unit's start without its sleep; no one can set it. */
   awakeMs(): number;

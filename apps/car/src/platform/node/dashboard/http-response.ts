@@ -35,7 +35,6 @@ export function sendError(response: ServerResponse, status: number, text: string
   response.end(`${text}\n`);
 }
 
-/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, value: object): void {
   beginResponse(response, status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(value));

@@ -13,7 +13,6 @@ const RETRY_DELAY_MS = 10_000;
 const NOT_BUILT =
   'The dashboard was not built: run npm run build where the app came from, then load this page again.';
 
-/** How the dashboard is served. */
 export interface DashboardServerOptions {
   /** 0: any free port. */
   port: number;

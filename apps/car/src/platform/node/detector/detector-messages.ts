@@ -2,13 +2,11 @@ import type { CamId } from '@ligo/protocol';
 import type { DetectionSettings, DetectorFrame } from '../../../ports/movement-detector.ts';
 import type { Monotonic } from '../../../ports/unit-time.ts';
 
-/** The start message of the detector's thread. */
 export interface DetectorStart {
   cameras: readonly CamId[];
   settings: DetectionSettings;
 }
 
-/** Messages to the detector's thread. */
 export type ToDetector =
   | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: Monotonic }
   | { type: 'settings'; settings: DetectionSettings };

@@ -1,6 +1,5 @@
 import type { EncoderArgs, Encoding } from '../../../ports/encoders.ts';
 
-/** Encoders by ffmpeg's names. */
 export type EncoderName = 'libx264' | 'h264_v4l2m2m' | 'h264_vaapi' | 'libvpx';
 
 /** Lower is better: recordings are looked at more than once, and mostly stand still. */

@@ -5,7 +5,6 @@ import type { Clock } from '@ligo/machine';
 /** Connections that are reused for one request after another. */
 export type LoopbackAgent = Agent;
 
-/** Reuses one connection for all requests. */
 export const createLoopbackAgent = (): LoopbackAgent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** A request to a service on this machine. */
@@ -26,13 +25,10 @@ export interface LoopbackRequest {
   agent?: LoopbackAgent;
 }
 
-/** Why there is no answer. */
 export type RequestFailure = 'away' | 'late' | 'refused' | 'too-large';
 
-/** The result of a request. */
 export type RequestResult = { body: string } | RequestFailure;
 
-/** One question. */
 export interface PendingRequest {
   /** The body, or why there is none. Never rejects; resolves once nothing of it is left. */
   answer: Promise<RequestResult>;
@@ -48,7 +44,6 @@ const LOOPBACK = [
 const lookup: LookupFunction = (_host, { all }, done) =>
   all ? done(null, LOOPBACK) : done(null, '127.0.0.1', 4);
 
-/** Asks a service on this very machine. */
 export function requestLoopback(asked: LoopbackRequest, clock: Clock): PendingRequest {
   const { host, port, path, method, headers, body, agent = false } = asked;
   const question = request({ host, port, path, method, headers, lookup, agent });

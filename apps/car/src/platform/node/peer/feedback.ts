@@ -9,7 +9,6 @@ const HEADER_BYTES = 4;
 const WORD_BYTES = 4;
 const VERSION = 2;
 
-/** A phone's feedback on the video. */
 export interface Feedback {
   wantsKeyframe: boolean;
   /** The phone requests lost packets again. */

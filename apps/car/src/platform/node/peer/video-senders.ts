@@ -3,7 +3,6 @@ import type { VideoCodec, VideoFrame } from '../../../ports/phone-video.ts';
 import type { PlayoutDelay } from './playout-delay.ts';
 import { vp8Packets } from './vp8-packets.ts';
 
-/** Identifies the video in a connection. */
 export const VIDEO = {
   payloadTypes: { h264: 96, vp8: 97 },
   ssrc: 0x4c49474f,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { startGuarded } from './start-guarded.ts';
 
-/** A started program. */
 export interface RunningProgram {
   /** Its exit code; `null`: a signal ended it. Resolves when its process group is gone. */
   readonly ended: Promise<{ code: number | null }>;

@@ -23,7 +23,6 @@ const PIECE = 256 * 1024;
 /** Follows no link, and does not block on a pipe. */
 const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Recordings as files of a disk. */
 export const recordingFiles: RecordingFiles = {
   async open(top, isWritable) {
     const realTop = await realpath(top);

@@ -10,7 +10,6 @@ const JPEG = [0xff, 0xd8];
 const QUALITY = '5';
 const PAIR_BYTES = RECOGNISED_PX ** 2 * 3;
 
-/** Pictures that ffmpeg reads from files. */
 export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPictures => ({
   async thumbnail(path, atMs, signal) {
     const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Volume } from '../../../ports/recordings.ts';
 
-/** The device of a file system. */
 export interface BlockDevice {
   /** The whole disk, or card, that it is a part of. */
   disk: string;

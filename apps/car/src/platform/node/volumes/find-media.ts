@@ -3,7 +3,6 @@ import type { Volume } from '../../../ports/recordings.ts';
 import type { BlockDevice } from './block-device.ts';
 import { type Mount, mountOf } from './mount-table.ts';
 
-/** An inserted medium. */
 export interface FoundMedium {
   volume: Exclude<Volume, 'internal'>;
   folder: string;
@@ -14,7 +13,6 @@ export interface FoundMedium {
 
 const folder = z.string().startsWith('/', { error: 'must begin with /' }).optional();
 
-/** The section `volumes` of car.json. */
 export const volumesConfigSchema = z.object({
   microsd: folder.describe('Mount point of the SD card; without it, the app searches the mount table.'),
   usbotg: folder.describe('Mount point of the USB disk; without it, the app searches the mount table.'),

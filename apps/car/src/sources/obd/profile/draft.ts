@@ -8,7 +8,6 @@ export interface NamedQuantity {
   gears?: ProfileValue['gears'];
 }
 
-/** A value of a file. */
 export interface DraftValue {
   name: string;
   /** The meaning of the name, or why Ligo has no reading for it. */
@@ -23,7 +22,6 @@ export interface DraftValue {
   everyMs: number | null;
 }
 
-/** A request of a file. */
 export interface DraftRequest {
   /** Commands in force beside the initial ones, as written. */
   commands: readonly string[];

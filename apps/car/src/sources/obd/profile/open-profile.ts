@@ -14,7 +14,6 @@ export const modelNames = (): string[] =>
     .map((file) => basename(file, '.json'))
     .sort();
 
-/** Path of a profile of the app. */
 export const modelPath = (name: string): string => `${MODELS}${name}.json`;
 
 /**

@@ -10,7 +10,6 @@ export type Quantity = ReadingName | 'packVoltageV' | 'packCurrentA';
  */
 export type ByteLayout = 'data' | 'answer' | 'frames';
 
-/** One value of an answer. */
 export interface ProfileValue {
   quantity: Quantity;
   /** Its name in the file. */
@@ -26,7 +25,6 @@ export interface ProfileValue {
   gears?: Readonly<Record<number, Gear>>;
 }
 
-/** A request to the car. */
 export interface ProfileRequest {
   /**
    * Adapter commands that must be in force, without spaces (`ATSH7E4`), in sending order. Complete: only those that are not in force yet

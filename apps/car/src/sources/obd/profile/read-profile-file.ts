@@ -16,7 +16,6 @@ const MAX_EXTENSIONS = 5;
 const FOLDERS_UP = 3;
 const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
 
-/** Content of a file. */
 export interface ProfileFile {
   form: 'ligo' | 'wican' | 'ev-obd-pids' | 'index';
   /** None in an index, which maps cars to files. */

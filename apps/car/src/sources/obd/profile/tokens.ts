@@ -45,12 +45,10 @@ export function tokensOf(text: string): Token[] {
   return [...tokens, { type: 'end', text: '', at }];
 }
 
-/** The error for an unexpected token. */
 export function unexpected({ type, text, at }: Token, wanted: string): ExpressionError {
   return new ExpressionError(at, `${type === 'end' ? 'ends' : `"${text}"`} where ${wanted} should be`);
 }
 
-/** A cursor over tokens. */
 export interface Reading {
   /** The next token, which is not consumed. */
   peek(): Token;
