@@ -13,10 +13,9 @@ export {
   toColumns,
   toPoints,
 } from './trip-columns.ts';
-export { TRIP_CSV } from './trip-export/trip-csv.ts';
 export { type TripFile, writeTripFile } from './trip-export/trip-file.ts';
 export { TRIP_GPX } from './trip-export/trip-gpx.ts';
-export { TRIP_JSON } from './trip-export/trip-json.ts';
+export { TRIP_CSV, TRIP_JSON } from './trip-export/trip-texts.ts';
 export { consumption, type TripFigures, tripFigures } from './trip-figures.ts';
 export { changedReadings, inheritMissing, type TripChanges, tripReadings } from './trip-points.ts';
 export {
