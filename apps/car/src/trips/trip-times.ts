@@ -10,10 +10,12 @@ export interface TripTimes {
 }
 
 const UNIT_START = 0 as Monotonic;
+/** Phones ask for the trips after a time, from 0 on. */
+const EARLIEST_S = 1;
 
-/** The times of a trip that begins. Wall times begin in 1970. */
+/** The times of a trip that begins. No trip begins before 1970. */
 export function beginTimes(atMs: Monotonic, time: UnitTime): TripTimes {
-  const unitStartMs = Math.max(wallOf(time, UNIT_START), -atMs);
+  const unitStartMs = Math.max(wallOf(time, UNIT_START), EARLIEST_S * 1_000 - atMs);
   return { createdAtS: Math.floor((unitStartMs + atMs) / 1_000), unitStartMs };
 }
 
@@ -23,7 +25,7 @@ export function followWallClock(
   time: UnitTime,
 ): { times: TripTimes; movedS: number } {
   const setByS = Math.round((wallOf(time, UNIT_START) - unitStartMs) / 1_000);
-  const movedS = Math.max(setByS, -createdAtS);
+  const movedS = Math.max(setByS, EARLIEST_S - createdAtS);
   return {
     times: { createdAtS: createdAtS + movedS, unitStartMs: unitStartMs + movedS * 1_000 },
     movedS,
