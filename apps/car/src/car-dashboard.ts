@@ -5,6 +5,7 @@ import type { Connectivity } from './connectivity.ts';
 import { createDashboardModule } from './dashboard/dashboard-module.ts';
 import type { DashboardSources } from './dashboard/dashboard-sources.ts';
 import { createDashboardServer } from './platform/node/dashboard/serve-dashboard.ts';
+import { createUnitAccounts } from './platform/node/dashboard/unit-accounts.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { mergedSourcesOf } from './sources/open-sources.ts';
 import { VERSION } from './version.ts';
@@ -22,7 +23,12 @@ export interface CarDashboard {
 
 /** Creates the dashboard, if the configuration has one. */
 export function createCarDashboard(
-  { dashboard, source, serverOrigin }: Pick<CarConfig, 'dashboard' | 'source' | 'serverOrigin'>,
+  {
+    dashboard,
+    dataDir,
+    source,
+    serverOrigin,
+  }: Pick<CarConfig, 'dashboard' | 'dataDir' | 'source' | 'serverOrigin'>,
   car: CarResources,
   { link, pairing, shownPairing }: Connectivity,
   subjects: Pick<DashboardSources, 'sentry' | 'recordingBytes' | 'simulation'>,
@@ -34,6 +40,8 @@ export function createCarDashboard(
   const serve = createDashboardServer(context, {
     port: dashboard.port,
     folder: FOLDER,
+    dataDir,
+    accounts: createUnitAccounts(),
     onRejected: () => {
       rejected += 1;
     },

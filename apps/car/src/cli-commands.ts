@@ -1,5 +1,6 @@
 import { commandName } from './command-name.ts';
 import { ConfigError } from './config.ts';
+import { printDashboardAddress } from './dashboard-address.ts';
 import { describeProfiles } from './describe-profiles.ts';
 import { type CommandHost, runDoctor } from './doctor.ts';
 import { importDrives } from './import-drives.ts';
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, OwnerCommand>> = {
   import: (args, { environment, print }) => importDrives(args, environment, print),
   profile: (args, { print }) => describeProfiles(args, print),
   doctor: runDoctor,
+  dashboard: printDashboardAddress,
   setup: runSetup,
 };
 
@@ -47,6 +49,7 @@ function helpLines(environment: CommandHost['environment']): string[] {
       'doctor',
       'shows every reading, or why there is none; --seconds TO_READ; ends with 1 if a source does not read',
     ],
+    ['dashboard', 'prints an address that opens the dashboard for another account of this unit'],
     ['profile FILE…', 'shows what profiles read'],
     ['import FILE…', 'brings recorded drives into the history'],
   ].map(([command = '', what = '']) => [commandName(command, environment), what] as const);

@@ -8,8 +8,15 @@ import { lockFolder } from './platform/node/sqlite/folder-lock.ts';
 import type { CarIdentity } from './ports/car-identity.ts';
 import type { Log } from './ports/log.ts';
 
-const SECRETS = ['identity.pem', 'car.json', 'car.sqlite', 'car.sqlite-wal', 'car.sqlite-shm'];
-const isOurs = (name: string) => /^((car|identity)\.|Ligo$)/.test(name);
+const SECRETS = [
+  'identity.pem',
+  'dashboard.key',
+  'car.json',
+  'car.sqlite',
+  'car.sqlite-wal',
+  'car.sqlite-shm',
+];
+const isOurs = (name: string) => /^((car|dashboard|identity)\.|Ligo$)/.test(name);
 
 /** The open data folder of a car's app, locked while it runs. */
 export interface DataFolder {

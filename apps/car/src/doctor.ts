@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
+import { openDashboardKey } from './platform/node/dashboard/dashboard-key.ts';
 import { requestDashboard } from './platform/node/dashboard/request-dashboard.ts';
 import { FolderInUseError, lockFolder } from './platform/node/sqlite/folder-lock.ts';
 import { sampleSource } from './sample-source.ts';
@@ -74,11 +75,14 @@ async function currentReport(
 }
 
 async function runningApp(
-  { dashboard }: CarConfig,
+  { dashboard, dataDir }: CarConfig,
   pid: number | null,
   print: CommandHost['print'],
 ): Promise<DoctorReport | null> {
-  const state = dashboard && dashboard.port > 0 ? await requestDashboard(dashboard.port) : null;
+  const state =
+    dashboard && dashboard.port > 0
+      ? await requestDashboard(dashboard.port, openDashboardKey(dataDir))
+      : null;
   // The app of another car may use this port.
   if (state && state.processId === pid) {
     print(`Report of the running app (process ${pid}):`);

@@ -23,6 +23,17 @@ it('waits for the car’s app, and reports it when it does not answer', async ()
   expect(screenText()).toContain('Speed');
 });
 
+it('shows an account without access how to open it and nothing of the car, until it has access', async () => {
+  await screen.sendState(unpairedSample());
+  await screen.refuse();
+  expect(screenText()).toContain('This account has no access to the dashboard');
+  expect(screenText()).toContain('sudo ligo-car dashboard');
+  expect(screenText()).not.toMatch(/7K3MW9QX|Speed|Pair/);
+  await screen.pass(4_000);
+  await screen.sendState(carSample());
+  expect(screenText()).toContain('Speed');
+});
+
 it('shows code, QR and the time left to a car without phones, and the figures once it has one', async () => {
   await screen.sendState(unpairedSample());
   expect(screenText()).toContain('7K3MW9QX');

@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { ageText } from '../i18n/age-text.ts';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
@@ -48,6 +48,9 @@ function SilenceBar() {
   );
 }
 
+/** The command that prints an address with access; in the package it runs as the account of the service. */
+const OPEN_COMMAND = 'sudo ligo-car dashboard';
+
 const SCREENS: Record<Page, () => React.ReactNode> = {
   car: OverviewPage,
   phones: PhonesPage,
@@ -77,10 +80,28 @@ function Screens() {
   );
 }
 
+/** Explains how an account of the unit that is not the owner's opens the dashboard, and shows nothing of the car. */
+function RefusedScreen() {
+  const { t } = useDashboardTexts();
+  return (
+    <main className="flex h-full flex-col items-center justify-center gap-6 p-8 text-center">
+      <IconLock className="size-16 text-brand" aria-hidden="true" />
+      <h1 className="text-xl font-semibold">{t('dashboard.noAccess')}</h1>
+      <p className="max-w-[40rem] text-lg text-normal">{t('dashboard.noAccessText')}</p>
+      <code dir="ltr" className="rounded-card bg-card px-6 py-4 text-lg text-strong select-text">
+        {OPEN_COMMAND}
+      </code>
+      <p className="max-w-[40rem] text-lg text-normal">{t('dashboard.noAccessThen')}</p>
+    </main>
+  );
+}
+
 export function DashboardScreen() {
   const { t } = useDashboardTexts();
+  const isRefused = useFeed((feed) => feed.isRefused);
   const hasCar = useFeed((feed) => feed.car !== null);
   const hasFailed = useFeed((feed) => feed.failures > 0);
+  if (isRefused) return <RefusedScreen />;
   if (hasCar) return <Screens />;
   return (
     <main className="flex h-full flex-col items-center justify-center gap-6 p-8 text-center">

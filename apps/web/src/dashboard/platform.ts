@@ -15,14 +15,25 @@ export const steadyClock: Clock = {
 /** The car's news, by Server-Sent Events. */
 export const openEventStream: OpenStream = (onText, onEnd) => {
   const source = new EventSource(DASHBOARD.feed);
+  let isClosed = false;
   source.onmessage = ({ data }) => onText(String(data));
   // The browser would retry on its own, but not after each kind of failure.
-  source.onerror = () => {
+  source.onerror = async () => {
     source.close();
-    onEnd();
+    const isRefused = await isAccessRefused();
+    if (!isClosed) onEnd(isRefused);
   };
-  return () => source.close();
+  return () => {
+    isClosed = true;
+    source.close();
+  };
 };
+
+/** An event source does not show the status of an answer. */
+async function isAccessRefused(): Promise<boolean> {
+  const answer = await fetch(DASHBOARD.feed, { method: 'HEAD' }).catch(() => null);
+  return answer?.status === 401;
+}
 
 export const postCommand: PostCommand = async (command) => {
   const answer = await fetch(DASHBOARD.command, {

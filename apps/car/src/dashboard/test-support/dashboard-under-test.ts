@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardAnswer, DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
 import { createDashboardServer } from '../../platform/node/dashboard/serve-dashboard.ts';
+import { createUnitAccounts } from '../../platform/node/dashboard/unit-accounts.ts';
 import { testContext } from '../../test-support/car-context.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 
@@ -54,7 +55,9 @@ export async function dashboardUnderTest(
   folder = builtPage(),
   clock: VirtualClock = virtualClock(),
   port = 0,
+  dataDir = mkdtempSync(join(tmpdir(), 'ligo-dashboard-data-')),
 ) {
+  const unit = createUnitAccounts();
   const backend = {
     shown: emptyDashboard(),
     entries: [] as readonly LogEntry[],
@@ -75,6 +78,8 @@ export async function dashboardUnderTest(
   const serve = createDashboardServer(testContext({ clock, log }), {
     port,
     folder,
+    dataDir,
+    accounts: { accountOf: (ends) => unit.accountOf(ends), isOwner: (account) => unit.isOwner(account) },
     onRejected: () => {
       counted.refused += 1;
     },
@@ -110,6 +115,9 @@ export async function dashboardUnderTest(
   return {
     desk: backend,
     clock,
+    dataDir,
+    /** The accounts of the unit; a test replaces its functions. */
+    unit,
     counted,
     logged,
     opening,

@@ -5,7 +5,7 @@ import { createFeed } from './create-feed.ts';
 
 it('holds one stream at a time, and none nor a timer after it was stopped', async () => {
   const clock = createVirtualClock();
-  const open = new Set<{ onText: (text: string) => void; onEnd: () => void }>();
+  const open = new Set<{ onText: (text: string) => void; onEnd: (isRefused: boolean) => void }>();
   const feed = createFeed(clock, (onText, onEnd) => {
     const stream = { onText, onEnd };
     open.add(stream);
@@ -16,7 +16,7 @@ it('holds one stream at a time, and none nor a timer after it was stopped', asyn
   const [first] = open;
   first?.onText(JSON.stringify({ type: 'state', state: carSample() }));
   expect(feed.get().isLive).toBe(true);
-  first?.onEnd();
+  first?.onEnd(false);
   expect(open.size).toBe(0);
   await clock.advance(1_000);
   expect(open.size).toBe(1);

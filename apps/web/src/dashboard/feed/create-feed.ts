@@ -5,7 +5,7 @@ import { type FeedEffect, type FeedEvent, feedDueMs, initialFeed, stepFeed } fro
 import type { FeedState } from './feed-store.ts';
 
 /** Opens the stream of the car's news; the returned function closes it, and neither is called after it. */
-export type OpenStream = (onText: (text: string) => void, onEnd: () => void) => () => void;
+export type OpenStream = (onText: (text: string) => void, onEnd: (isRefused: boolean) => void) => () => void;
 
 /**
  * Follows the car's feed from `start` to `stop`.
@@ -27,7 +27,7 @@ export function createFeed(
       if (type === 'open')
         close = openStream(
           (text) => runner.dispatch({ type: 'received', text }),
-          () => runner.dispatch({ type: 'ended' }),
+          (isRefused) => runner.dispatch({ type: 'ended', isRefused }),
         );
     },
     onChange: (state) => shown.set(state),

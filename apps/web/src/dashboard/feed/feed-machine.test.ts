@@ -71,24 +71,24 @@ it('FEED-3 a stream that ended is opened again after longer and longer, until a 
   const feed = start();
   feed.taken();
   for (const waitMs of [1_000, 2_000, 4_000, 4_000]) {
-    feed.send({ type: 'ended' });
+    feed.send({ type: 'ended', isRefused: false });
     feed.pass(waitMs - 1);
     expect(feed.taken()).toEqual(['close']);
     feed.pass(1);
     expect(feed.taken()).toEqual(['open']);
   }
   feed.sendState();
-  feed.send({ type: 'ended' });
+  feed.send({ type: 'ended', isRefused: false });
   feed.pass(1_000);
   expect(feed.taken()).toEqual(['close', 'open']);
 });
 
 it('FEED-3 ignores events of a closed stream', () => {
   const feed = start();
-  feed.send({ type: 'ended' });
+  feed.send({ type: 'ended', isRefused: false });
   const before = feed.state();
   feed.sendState();
-  feed.send({ type: 'ended' });
+  feed.send({ type: 'ended', isRefused: false });
   expect(feed.state()).toBe(before);
 });
 
@@ -114,7 +114,7 @@ it('FEED-5 state and log are kept while there is no stream', () => {
   const feed = start();
   feed.sendState({ connectedPhones: 2 });
   feed.sendMessage({ type: 'log', entries: [{ time: 1, type: 3, data: '{}' }] });
-  feed.send({ type: 'ended' });
+  feed.send({ type: 'ended', isRefused: false });
   feed.pass(60_000);
   expect(feed.state()).toMatchObject({ car: { connectedPhones: 2 }, log: [{ type: 3 }], isLive: false });
 });
@@ -132,4 +132,18 @@ it('FEED-6 a step is timed from the first state in which it runs', () => {
   feed.pass(1_000);
   feed.sendState(steps('running'));
   expect(feed.state().runningSince).toEqual({ vehicle: since + 3_000 });
+});
+
+it('FEED-7 a refusal is shown until a state is received or the app does not answer', () => {
+  const feed = start();
+  feed.send({ type: 'ended', isRefused: true });
+  expect(feed.state().isRefused).toBe(true);
+  feed.pass(1_000);
+  expect(feed.state().isRefused).toBe(true);
+  feed.sendState();
+  expect(feed.state().isRefused).toBe(false);
+  feed.send({ type: 'ended', isRefused: true });
+  feed.pass(1_000);
+  feed.send({ type: 'ended', isRefused: false });
+  expect(feed.state().isRefused).toBe(false);
 });

@@ -15,7 +15,7 @@ const DEAD_MS = 10 * DASHBOARD.aliveMs;
 /** Waits before the stream is opened again, ms; the last one stays. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
-export type FeedEvent = { type: 'received'; text: string } | { type: 'ended' } | Tick;
+export type FeedEvent = { type: 'received'; text: string } | { type: 'ended'; isRefused: boolean } | Tick;
 export type FeedEffect = { type: 'open' } | { type: 'close' };
 type Step = MachineStep<FeedState, FeedEffect>;
 
@@ -26,6 +26,7 @@ export function initialFeed(nowMs: number): FeedState {
     log: [],
     receivedAtMs: null,
     isLive: false,
+    isRefused: false,
     ignored: 0,
     runningSince: {},
     openedAtMs: null,
@@ -50,8 +51,16 @@ function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'],
 function received(state: FeedState, message: DashboardFeedMessage, nowMs: number): FeedState {
   if (message.type === 'log') return { ...state, log: message.entries };
   const runningSince = stepTimes(message.state, state.runningSince, nowMs);
-  // FEED-1, FEED-3
-  return { ...state, car: message.state, receivedAtMs: nowMs, isLive: true, failures: 0, runningSince };
+  // FEED-1, FEED-3, FEED-7
+  return {
+    ...state,
+    car: message.state,
+    receivedAtMs: nowMs,
+    isLive: true,
+    isRefused: false,
+    failures: 0,
+    runningSince,
+  };
 }
 
 /** Without a stream for a while; the car's state stays. FEED-3, FEED-5 */
@@ -78,7 +87,11 @@ export function stepFeed(state: FeedState, event: FeedEvent, { nowMs }: Moment):
   if (event.type === 'tick') return passTime(state, nowMs);
   // Messages of a closed stream are ignored.
   if (state.openedAtMs === null) return { state, effects: [] };
-  if (event.type === 'ended') return { state: ended(state, nowMs), effects: [{ type: 'close' }] };
+  if (event.type === 'ended') {
+    // FEED-7
+    const next = { ...ended(state, nowMs), isRefused: event.isRefused };
+    return { state: next, effects: [{ type: 'close' }] };
+  }
   const message = dashboardFeedMessageSchema.safeParse(jsonOf(event.text));
   // FEED-4
   if (!message.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };

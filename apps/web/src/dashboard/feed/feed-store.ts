@@ -10,6 +10,8 @@ export interface FeedState {
   receivedAtMs: number | null;
   /** The state is the current one. */
   isLive: boolean;
+  /** The car's app refused the last stream: this account of the unit has no access. */
+  isRefused: boolean;
   /** How often something came that could not be read. */
   ignored: number;
   /** Since when each step of the car's start runs. */

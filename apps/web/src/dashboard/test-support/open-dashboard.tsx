@@ -28,10 +28,13 @@ export async function openDashboard(hash = '') {
   const commands: DashboardCommand[] = [];
   const car = { answer: async (): Promise<unknown> => ({ ok: true }) };
   let sendText: ((text: string) => void) | null = null;
-  const feed = createFeed(clock, (onText) => {
+  let end: ((isRefused: boolean) => void) | null = null;
+  const feed = createFeed(clock, (onText, onEnd) => {
     sendText = onText;
+    end = onEnd;
     return () => {
       sendText = null;
+      end = null;
     };
   });
   const post = (command: DashboardCommand) => {
@@ -74,6 +77,8 @@ export async function openDashboard(hash = '') {
     run,
     sendState: (state: DashboardState) => run(() => sendText?.(JSON.stringify({ type: 'state', state }))),
     sendLog: (entries: LogEntry[]) => run(() => sendText?.(JSON.stringify({ type: 'log', entries }))),
+    /** The car's app refuses this account. */
+    refuse: () => run(() => end?.(true)),
     press: (role: Role, name: string) => run(() => find(role, name).click()),
     /** Time passes, for stores and page alike. */
     pass: (ms: number) =>

@@ -13,7 +13,6 @@ const LIMITS = {
   connectionsCheckingInterval: 500,
   insecureHTTPParser: false,
 };
-const MAX_CONNECTIONS = 64;
 /** Number of attempts: a port that is free on one address can be taken on the other. */
 const MAX_TRIES = 10;
 
@@ -24,28 +23,34 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** What becomes of connections and requests. */
+export interface ListenHandlers {
+  onConnection(socket: Socket): void;
+  onRequest: RequestListener;
+}
+
 /**
  * Listens on both addresses of loopback, by one port: a browser takes either for `localhost`. Port 0 is any that is free on both.
  * Rejects with the system's error if one of them cannot be had.
  */
-export async function listen(port: number, handler: RequestListener): Promise<Listening> {
+export async function listen(port: number, handlers: ListenHandlers): Promise<Listening> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await listenOnBoth(port, handler);
+      return await listenOnBoth(port, handlers);
     } catch (error) {
       if (port !== 0 || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-async function listenOnBoth(port: number, handler: RequestListener): Promise<Listening> {
+async function listenOnBoth(port: number, handlers: ListenHandlers): Promise<Listening> {
   const servers: Server[] = [];
   const close = async () => {
     await Promise.all(servers.map(end));
   };
   let bound = port;
   for (const address of BOTH) {
-    const server = make(handler);
+    const server = make(handlers);
     try {
       server.listen({ port: bound, host: address, exclusive: true });
       await once(server, 'listening');
@@ -66,9 +71,9 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function make(handler: RequestListener): Server {
-  const server = createServer(LIMITS, handler);
-  server.maxConnections = MAX_CONNECTIONS;
+function make({ onConnection, onRequest }: ListenHandlers): Server {
+  const server = createServer(LIMITS, onRequest);
+  server.on('connection', onConnection);
   // There is nothing to upgrade to, to connect through or to wait for.
   for (const event of ['upgrade', 'connect', 'clientError'])
     server.on(event, (_what: unknown, socket: Socket) => hangUp(socket));

@@ -19,7 +19,10 @@ async function portOf(answer: (response: ServerResponse) => void): Promise<numbe
 it('receives the state of an app from its dashboard', async () => {
   const dashboard = await dashboardUnderTest(undefined, virtualClock());
   onTestFinished(dashboard.stop);
-  expect(await requestDashboard(dashboard.port(), PATIENCE_MS)).toMatchObject({ processId: 1, readings: [] });
+  expect(await requestDashboard(dashboard.port(), null, PATIENCE_MS)).toMatchObject({
+    processId: 1,
+    readings: [],
+  });
 });
 
 it.each<[string, (response: ServerResponse) => void]>([
@@ -28,9 +31,9 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['sends something else', (response) => response.end('data: {"type":"state","state":{}}\n\ndata: {\n\n')],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
 ])('receives nothing from a server that %s', async (_what, answer) => {
-  expect(await requestDashboard(await portOf(answer), PATIENCE_MS)).toBeNull();
+  expect(await requestDashboard(await portOf(answer), null, PATIENCE_MS)).toBeNull();
 });
 
 it('receives nothing from a closed port', async () => {
-  expect(await requestDashboard(9, PATIENCE_MS)).toBeNull();
+  expect(await requestDashboard(9, null, PATIENCE_MS)).toBeNull();
 });

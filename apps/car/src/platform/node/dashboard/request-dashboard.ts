@@ -1,15 +1,18 @@
 import { DASHBOARD, type DashboardState, dashboardFeedMessageSchema } from '@ligo/protocol';
 import { jsonOf } from '../../../shared/json-field.ts';
+import type { DashboardKey } from './dashboard-key.ts';
+import { UNKNOWN_ACCOUNT } from './unit-accounts.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_TEXT = 2_000_000;
 
 /**
  * Requests the state of the app whose dashboard is on this port of this machine; `null` if there is none.
- * Never rejects.
+ * `key` is that of the app's data folder. Never rejects.
  */
 export async function requestDashboard(
   port: number,
+  key: DashboardKey | null,
   patienceMs = REQUEST_TIMEOUT_MS,
 ): Promise<DashboardState | null> {
   const limit = AbortSignal.timeout(patienceMs);
@@ -17,6 +20,8 @@ export async function requestDashboard(
     const response = await fetch(`http://127.0.0.1:${port}${DASHBOARD.feed}`, {
       signal: limit,
       redirect: 'error',
+      // Where the kernel names accounts, the app's own account needs no session, and this one opens nothing.
+      headers: key ? { cookie: key.cookie(UNKNOWN_ACCOUNT) } : {},
     });
     let text = '';
     for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -22,6 +22,8 @@ const SINGLE_VALUE_HEADERS = [
 ];
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const HTTP_PORT = 80;
+/** The part of the address that opens the dashboard for another account. */
+export const TICKET = 'key';
 
 /**
  * The status for a request that comes neither from the dashboard's own page nor from a window in which it is opened;
@@ -58,4 +60,10 @@ function isFromHere({ method, url, headers }: GateRequest): boolean {
 /** The path of a target, as it is spelled. */
 export function pathOf(target = ''): string {
   return target.split('?', 1)[0] ?? '';
+}
+
+/** The ticket in the query of a target; `null`: none. Repeated tickets are ambiguous, and none of them counts. */
+export function ticketOf(target = ''): string | null {
+  const tickets = new URLSearchParams(target.slice(pathOf(target).length)).getAll(TICKET);
+  return tickets.length > 1 ? '' : (tickets[0] ?? null);
 }
