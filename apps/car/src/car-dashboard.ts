@@ -45,9 +45,9 @@ export function createCarDashboard(
     onRejected: () => {
       rejected += 1;
     },
-    onOpen(url) {
-      terminal.print(`Dashboard: ${url}`);
-      parent.send({ type: 'dashboard', url });
+    onOpen(url, opening) {
+      terminal.print(`Dashboard: ${terminal.isInteractive ? opening : url}`);
+      parent.send({ type: 'dashboard', url: opening });
     },
     onPortInUse(port, code) {
       const reason = code === 'EADDRINUSE' ? 'which another program has' : `which cannot be had (${code})`;

@@ -81,9 +81,9 @@ it('shows its own screen how things stand, does what that orders, and leaves no 
   await expect(fetch(url)).rejects.toThrow();
 }, 60_000);
 
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 /** Requests addresses as another account of the unit; each answer is its status and its first bytes. */
-async function requestAsNobody(requests: readonly { url: string; cookie?: string }[]) {
+async function requestAsGuest(requests: readonly { url: string; cookie?: string }[]) {
   const program = `
     const answers = [];
     for (const { url, cookie } of ${JSON.stringify(requests)}) {
@@ -95,8 +95,8 @@ async function requestAsNobody(requests: readonly { url: string; cookie?: string
     process.exit();`;
   const args = ['--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
-    uid: NOBODY,
-    gid: NOBODY,
+    uid: UNPRIVILEGED,
+    gid: UNPRIVILEGED,
     cwd: '/',
     env: {},
   });
@@ -118,11 +118,11 @@ it.runIf(process.getuid?.() === 0)(
     const printed = text.trim().split('\n').at(-1) ?? '';
     expect([code, printed.startsWith(`${page}?key=`)]).toEqual([0, true]);
 
-    const [refused, opened] = await requestAsNobody([{ url: feed }, { url: printed }]);
+    const [refused, opened] = await requestAsGuest([{ url: feed }, { url: printed }]);
     expect(refused?.slice(0, 2)).toEqual([401, 'Refused.\n']);
     expect(opened?.[0]).toBe(303);
     const cookie = opened?.[2]?.split(';')[0] ?? '';
-    const [shown] = await requestAsNobody([{ url: feed, cookie }]);
+    const [shown] = await requestAsGuest([{ url: feed, cookie }]);
     expect([shown?.[0], shown?.[1]]).toEqual([200, expect.stringMatching(/^retry: /)]);
 
     child.kill('SIGTERM');

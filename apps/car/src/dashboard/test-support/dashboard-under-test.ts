@@ -56,8 +56,8 @@ export async function dashboardUnderTest(
   clock: VirtualClock = virtualClock(),
   port = 0,
   dataDir = mkdtempSync(join(tmpdir(), 'ligo-dashboard-data-')),
+  unit = createUnitAccounts(),
 ) {
-  const unit = createUnitAccounts();
   const backend = {
     shown: emptyDashboard(),
     entries: [] as readonly LogEntry[],
@@ -70,6 +70,7 @@ export async function dashboardUnderTest(
   const note = (fields: object, text: string) => logged.push({ ...fields, text });
   const sockets = new Set<Socket>();
   let url = '';
+  let openingUrl = '';
   let opened = () => {};
   const opening = new Promise<void>((resolve) => {
     opened = resolve;
@@ -79,12 +80,13 @@ export async function dashboardUnderTest(
     port,
     folder,
     dataDir,
-    accounts: { accountOf: (ends) => unit.accountOf(ends), isOwner: (account) => unit.isOwner(account) },
+    accounts: unit,
     onRejected: () => {
       counted.refused += 1;
     },
-    onOpen(at) {
+    onOpen(at, by) {
       url = at;
+      openingUrl = by;
       opened();
     },
     onPortInUse: () => {
@@ -122,6 +124,8 @@ export async function dashboardUnderTest(
     logged,
     opening,
     open,
+    /** The address by which its first visitor has access. */
+    openingUrl: () => openingUrl,
     origin: () => new URL(url).origin,
     port: () => Number(new URL(url).port),
     /** Sends these bytes, and reads until the other end hangs up, has sent `until`, or is silent for `patienceMs`. */

@@ -15,7 +15,7 @@ import {
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { openDashboardKey, TICKET_VALID_MS } from './dashboard-key.ts';
 import { requestDashboard } from './request-dashboard.ts';
-import { UNKNOWN_ACCOUNT } from './unit-accounts.ts';
+import { createUnitAccounts, UNKNOWN_ACCOUNT } from './unit-accounts.ts';
 
 const FEED = '/dashboard/feed';
 const PARK = '{"command":"park"}';
@@ -201,6 +201,18 @@ it('replaces a key that is damaged, and serves the owner without a place for it'
   expect((await get('/dashboard?key=x')).status).toBe(403);
   account = own;
   expect((await feedWith()).status).toBe(200);
+});
+
+it('prints an address with a ticket only where the kernel does not show accounts', async () => {
+  expect(dashboard.openingUrl()).toBe(`${dashboard.origin()}/dashboard`);
+  await dashboard.stop();
+  const unit = { ...createUnitAccounts(), areKnown: () => false, accountOf: async () => UNKNOWN_ACCOUNT };
+  dashboard = await dashboardUnderTest(builtPage(), virtualClock(), 0, dashboard.dataDir, unit);
+  const [page, text] = dashboard.openingUrl().split('?key=');
+  expect(page).toBe(`${dashboard.origin()}/dashboard`);
+  account = UNKNOWN_ACCOUNT;
+  expect((await feedWith()).status).toBe(401);
+  expect((await feedWith(await signIn(text))).status).toBe(200);
 });
 
 it('reports its state to doctor where the kernel names no accounts', async () => {

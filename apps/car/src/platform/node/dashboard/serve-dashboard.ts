@@ -10,7 +10,7 @@ import { DashboardFeed } from './feed.ts';
 import { beginResponse, sendError } from './http-response.ts';
 import { codeOf, type Listening, listen } from './listen.ts';
 import { createCommandReader } from './read-command.ts';
-import { pathOf, rejectionOf, ticketOf } from './request-filter.ts';
+import { pathOf, rejectionOf, TICKET, ticketOf } from './request-filter.ts';
 import type { UnitAccounts } from './unit-accounts.ts';
 
 const RETRY_DELAY_MS = 10_000;
@@ -27,8 +27,11 @@ export interface DashboardServerOptions {
   accounts: UnitAccounts;
   /** A request was rejected. */
   onRejected(): void;
-  /** The dashboard is available at this address. */
-  onOpen(url: string): void;
+  /**
+   * The dashboard is available at this address; by `opening` its first visitor has access. They differ only where the kernel does
+   * not show accounts, so that the app does not recognise the owner's.
+   */
+  onOpen(url: string, opening: string): void;
   /** The port is not available, by the system's code `EADDRINUSE` or another. Called once. */
   onPortInUse(port: number, code: string): void;
 }
@@ -38,7 +41,7 @@ export function createDashboardServer(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
   options: DashboardServerOptions,
 ): ServeDashboard {
-  const { clock, log } = context;
+  const { clock, wallTime, log } = context;
   return (backend) => {
     let cancelRetry = () => {};
     let hasEnded = false;
@@ -46,8 +49,10 @@ export function createDashboardServer(
     let listening: Listening | null = null;
     const feed = new DashboardFeed(backend, clock);
     const connections = new Connections(options.accounts);
+    const key = keyOf(options.dataDir, log);
     const onRequest = createHandler(context, options, backend, {
       feed,
+      key,
       connections,
       port: () => listening?.port ?? 0,
     });
@@ -58,7 +63,9 @@ export function createDashboardServer(
         const opened = await listen(options.port, { onConnection, onRequest });
         if (hasEnded) return opened.close();
         listening = opened;
-        options.onOpen(`http://localhost:${opened.port}${DASHBOARD.page}`);
+        const url = `http://localhost:${opened.port}${DASHBOARD.page}`;
+        const needsTicket = key !== null && !options.accounts.areKnown();
+        options.onOpen(url, needsTicket ? `${url}?${TICKET}=${key.ticket(wallTime.nowMs())}` : url);
       } catch (error) {
         if (hasEnded) return;
         if (!hasReported) report(codeOf(error));
@@ -85,19 +92,20 @@ export function createDashboardServer(
 
 interface Serving {
   feed: DashboardFeed;
+  /** `null`: the key cannot be stored, so that only the owner's accounts open the dashboard. */
+  key: DashboardKey | null;
   connections: Connections;
   port(): number;
 }
 
 function createHandler(
   { clock, wallTime, log }: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
-  { folder, dataDir, onRejected }: DashboardServerOptions,
+  { folder, onRejected }: DashboardServerOptions,
   backend: DashboardBackend,
-  { feed, connections, port }: Serving,
+  { feed, key, connections, port }: Serving,
 ) {
   const page = createBuiltPage(folder);
   const takeCommand = createCommandReader(backend, clock);
-  const key = keyOf(dataDir, log);
 
   /** Whether the account behind a request may see the car: the owner's, or one with a session. */
   function hasAccess({ headers, socket }: IncomingMessage, { account, isOwner }: Peer): boolean {
@@ -143,7 +151,6 @@ function createHandler(
   };
 }
 
-/** `null`: the key cannot be stored, so that only the owner's accounts open the dashboard. */
 function keyOf(dataDir: string, log: CarContext['log']): DashboardKey | null {
   try {
     return openDashboardKey(dataDir);

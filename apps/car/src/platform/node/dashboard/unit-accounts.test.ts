@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { accountIn, accountsOnScreen, createUnitAccounts, UNKNOWN_ACCOUNT } from './unit-accounts.ts';
 
 const OWN = process.getuid?.() ?? 0;
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 const FROM = { remoteAddress: '127.0.0.1', remotePort: 50_000, localAddress: '127.0.0.1', localPort: 4_690 };
 const row = (from: string, to: string, state = '01', account = 1_000, inode = 77) =>
   `   1: ${from} ${to} ${state} 00000000:00000000 00:00000000 00000000 ${String(account).padStart(5)}        0 ${inode} 1 00000000c7638f4d 20 4 30 10 -1\n`;
@@ -41,13 +41,13 @@ it.each([
   ['IPv4 by a socket of IPv6', { host: '::ffff:127.0.0.1' }],
   ['IPv6', { host: '::1', family: 6 }],
 ])('knows the account of a connection over %s', async (_name, options) => {
-  const account = OWN === 0 ? NOBODY : OWN;
+  const account = OWN === 0 ? UNPRIVILEGED : OWN;
   const { socket } = await connectionOf(account, options);
   expect(await createUnitAccounts().accountOf(socket)).toBe(account);
 });
 
 it('knows no account of a connection that its program ends', async () => {
-  const { socket, end } = await connectionOf(OWN === 0 ? NOBODY : OWN, { host: '127.0.0.1' });
+  const { socket, end } = await connectionOf(OWN === 0 ? UNPRIVILEGED : OWN, { host: '127.0.0.1' });
   const ended = once(socket.resume(), 'end');
   // The server's side stays open, as after half a close.
   socket.allowHalfOpen = true;
@@ -89,5 +89,5 @@ it('knows the accounts on the screens, and only those that are shown now', () =>
 it('takes its own account and root for the owner, and no account that it cannot tell apart', () => {
   const { isOwner } = createUnitAccounts();
   expect([OWN, 0].map(isOwner)).toEqual([true, true]);
-  expect([null, UNKNOWN_ACCOUNT, NOBODY, 4_242].map(isOwner)).toEqual([false, false, false, false]);
+  expect([null, UNKNOWN_ACCOUNT, UNPRIVILEGED, 4_242].map(isOwner)).toEqual([false, false, false, false]);
 });

@@ -30,6 +30,8 @@ export interface ConnectionEnds {
 
 /** The accounts of this unit that the dashboard asks about. */
 export interface UnitAccounts {
+  /** Whether the kernel shows which account opened a connection. */
+  areKnown(): boolean;
   /** The account (uid) that opened a connection; `null`: the connection is over, or ends. */
   accountOf(ends: ConnectionEnds): Promise<number | null>;
   /** Whether this account runs the app, is root, or has a session on the unit's screen now. */
@@ -41,6 +43,7 @@ export function createUnitAccounts(): UnitAccounts {
   const readIpv4 = createSharedReader(() => textOf(IPV4_TABLE));
   const readIpv6 = createSharedReader(() => textOf(IPV6_TABLE));
   return {
+    areKnown: () => textOf(IPV4_TABLE) !== null,
     async accountOf(ends) {
       const isIpv4 = isIP(ends.remoteAddress ?? '') === IPV4;
       const table = await (isIpv4 ? readIpv4() : readIpv6());

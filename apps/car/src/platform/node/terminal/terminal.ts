@@ -56,7 +56,8 @@ function spanOf(ms: number): string {
 
 /** The car's screen in a terminal: the code and its QR picture, who is linked, the server's state, and a few keys. */
 export class Terminal implements PairingDisplay {
-  private readonly isInteractive: boolean;
+  /** The owner reads it and presses keys: its output goes into no log. */
+  readonly isInteractive: boolean;
   private readonly onData = (data: Buffer) => {
     for (const key of data.toString()) this.press(key);
   };
