@@ -63,6 +63,13 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
 
   const page = await fetch(`http://localhost:${dashboard}/dashboard`);
   expect(await page.text()).toContain('<script');
+  const feed = `http://localhost:${dashboard}/dashboard/feed`;
+  const program = `fetch(process.argv[1]).then(({ status }) => process.exit(status === 200 ? 0 : 1))`;
+  const canRead = (account: string) =>
+    machine.run(
+      `runuser -u ${account} -- /usr/lib/ligo-car/runtime/node -e '${program}' ${feed} && echo yes || echo no`,
+    );
+  expect([await canRead('ligo'), await canRead('nobody')]).toEqual(['yes\n', 'no\n']);
 
   // It contains what it needs and nothing else.
   const pid = await show('MainPID');

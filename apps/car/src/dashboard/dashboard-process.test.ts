@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,6 +132,55 @@ it.runIf(process.getuid?.() === 0)(
     const key = readFileSync(join(data, 'dashboard.key'), 'utf8').trim();
     for (const secret of [key, printed.split('key=')[1] ?? '', cookie.split('=')[1] ?? ''])
       expect([secret.length > 40, written.includes(secret)]).toEqual([true, false]);
+  },
+  60_000,
+);
+
+/** Opens connections as another account, and keeps them until the test ends. */
+async function floodAsGuest(port: number, texts: readonly string[]): Promise<void> {
+  const program = `
+    const texts = ${JSON.stringify(texts)};
+    let opened = 0;
+    for (const text of texts) {
+      const socket = require('node:net').connect(${port}, '127.0.0.1', () => {
+        socket.write(text);
+        opened += 1;
+        if (opened === texts.length) console.log('opened');
+      });
+      socket.on('error', () => {}).resume();
+    }
+    setTimeout(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['-e', program], {
+    uid: UNPRIVILEGED,
+    gid: UNPRIVILEGED,
+    cwd: '/',
+    env: {},
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+}
+
+it.runIf(process.getuid?.() === 0)(
+  'stays open to the owner while another account floods it',
+  async () => {
+    const { output } = startCarProcess(
+      '--data',
+      mkdtempSync(join(tmpdir(), 'ligo-screen-')),
+      '--server',
+      NO_SERVER,
+    );
+    const opened = () =>
+      output.messages.find(({ type }) => type === 'dashboard') as { url?: string } | undefined;
+    await vi.waitUntil(opened, PATIENCE);
+    const { origin, host, port } = new URL(opened()?.url ?? '');
+    await floodAsGuest(Number(port), [
+      ...Array<string>(200).fill('GET /dashboard HTTP/1.1\r\n'),
+      ...Array<string>(64).fill(''),
+      ...Array<string>(20).fill(`GET ${DASHBOARD.feed} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+    ]);
+    const feeds = await Promise.all(Array.from({ length: 8 }, () => read(origin)));
+    for (const feed of feeds) await vi.waitUntil(() => feed.lastState()?.isSimulated, PATIENCE);
   },
   60_000,
 );
