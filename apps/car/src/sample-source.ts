@@ -29,7 +29,7 @@ export async function sampleSource(
     date: systemClock.nowMs(),
     sources: sourceRows(origin.states()),
     readings: readingRows(state && wallState(state, time), origin),
-    commands: commandRows(commands.states()),
+    commands: commandRows(commands.states(), time),
   });
   try {
     // A real source that cannot start reports it in its state and in the log.

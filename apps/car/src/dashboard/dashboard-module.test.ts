@@ -5,9 +5,11 @@ import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
+import type { CommandTransport } from '../ports/commands.ts';
 import type { DashboardBackend } from '../ports/dashboard-backend.ts';
 import type { ServerState } from '../ports/server-api.ts';
 import { plusMs } from '../ports/unit-time.ts';
+import { createCommands } from '../shared/commands/create-commands.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
 import { carStateAt, stateAt } from '../test-support/vehicle-state.ts';
@@ -90,8 +92,10 @@ function start({ hasSentry = true } = {}) {
     backend = given;
     return ground.ended;
   };
+  const wifi: CommandTransport = { limitMs: 1_000, send: async () => ({ result: 'done', reason: null }) };
+  const commands = createCommands({ wifi }, { clock, log });
   const module = createDashboardModule(
-    testContext({ ...unitTimeOf(clock, () => ground.setByMs), log }),
+    testContext({ ...unitTimeOf(clock, () => ground.setByMs), log, commands }),
     sources,
     serve,
   );
@@ -114,6 +118,7 @@ function start({ hasSentry = true } = {}) {
     ...ground,
     ground,
     clock,
+    commands,
     media,
     shownPairing,
     module,
@@ -124,6 +129,16 @@ function start({ hasSentry = true } = {}) {
     execute,
   };
 }
+
+it('shows how long ago a command ended, although the wall clock was set since', async () => {
+  const { ground, clock, commands, desk } = start();
+  ground.setByMs = -1_000 * DAY;
+  expect(await commands.execute({ command: 'wifi', isOn: true })).toBe('done');
+  await clock.advance(60_000);
+  ground.setByMs = 0;
+  const { date, commands: rows } = desk().state();
+  expect(date - (rows.find(({ command }) => command === 'wifi')?.last?.atMs ?? 0)).toBe(60_000);
+});
 
 it('reports the progress of the start by its facts', async () => {
   const { ground, module, shownPairing, media, stepOf, clock } = start();

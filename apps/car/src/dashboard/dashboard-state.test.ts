@@ -79,7 +79,7 @@ const ground = fc.record({
   last: fc.option(
     fc.record({
       result: fc.constantFrom('done', 'unconfirmed', 'failed', 'absent' as const),
-      atMs: time,
+      at: time.map((at) => at as Monotonic),
       reason: fc.constantFrom(null, ...SOURCE_REASONS, ...COMMAND_REASONS),
     }),
   ),

@@ -41,7 +41,7 @@ export function dashboardState(
     connectedPhones: sources.connectedPhones(),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),
-    commands: commandRows(commands.states()),
+    commands: commandRows(commands.states(), { clock, wallTime }),
     sentry: sources.sentry?.shown() ?? null,
     cameras: cameras
       .filter(({ state }) => state !== 'absent')

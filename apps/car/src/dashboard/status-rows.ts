@@ -1,5 +1,6 @@
 import type { DashboardCommandState, DashboardSource } from '@ligo/protocol';
 import type { CommandOutcome, CommandState } from '../ports/commands.ts';
+import { type UnitTime, wallOf } from '../ports/unit-time.ts';
 import type { LabelledSources } from '../ports/vehicle-source.ts';
 import { reasonText } from '../shared/reason-text.ts';
 
@@ -12,11 +13,11 @@ export function sourceRows(states: ReturnType<LabelledSources['states']>): Dashb
 }
 
 /** The states of the commands as the dashboard shows them. */
-export function commandRows(states: readonly CommandState[]): DashboardCommandState[] {
+export function commandRows(states: readonly CommandState[], time: UnitTime): DashboardCommandState[] {
   return states.map(({ command, isConfigured, last }) => ({
     command,
     isConfigured,
-    last: last && { result: last.result, atMs: Math.max(0, last.atMs), ...reasonOf(last) },
+    last: last && { result: last.result, atMs: Math.max(0, wallOf(time, last.at)), ...reasonOf(last) },
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { CommandFeature, CommandReason, SeatComfortSetting } from '@ligo/protocol';
+import type { Monotonic } from './unit-time.ts';
 
 /** A command to the car or its unit. `isOn`: powered, or on, while the car is off. */
 export type Command =
@@ -25,7 +26,7 @@ export interface CommandState {
   command: CommandFeature;
   isConfigured: boolean;
   /** The last result of this run; `null`: none. */
-  last: (CommandOutcome & { atMs: number }) | null;
+  last: (CommandOutcome & { at: Monotonic }) | null;
 }
 
 /**

@@ -64,7 +64,7 @@ function takingTime() {
       return { result: 'done', reason: null };
     },
   };
-  const commands = createCommands({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });
+  const commands = createCommands({ 'seat-comfort': way }, { clock: virtualClock(), log });
   return { commands, done };
 }
 const NOT_SET = { driverComfortStage: 0, passengerComfortStage: 0 };

@@ -35,11 +35,11 @@ export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
 export function createVehicleSource(
   config: VehicleSourceConfig,
-  { clock, wallTime, log }: Pick<SourceContext, 'clock' | 'wallTime' | 'log'>,
+  { clock, log }: Pick<SourceContext, 'clock' | 'log'>,
 ): VehicleSource {
   if (config.kind === 'replay')
     return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);
-  return new SimulatorSource(config.seed, config.speedFactor, clock, wallTime);
+  return new SimulatorSource(config.seed, config.speedFactor, clock);
 }
 
 type OptionsOf<Definitions extends readonly SourceDefinition[]> = {

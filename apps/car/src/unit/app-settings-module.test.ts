@@ -51,7 +51,6 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   };
   const commands = createCommands(Object.fromEntries(configured.map((command) => [command, way])), {
     clock,
-    unitUpMs: () => 0,
     log: { ...log, warn() {} },
   });
   phones.connect({ broadcast: (action, extras) => void reported.push([action, extras]) });

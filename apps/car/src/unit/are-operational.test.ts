@@ -1,6 +1,7 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import type { CommandResult, CommandState } from '../ports/commands.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { isChangeAllowed, settingsWhileCarOff } from './app-settings-rules.ts';
 import { areOperational, CAR_OFF_COMMANDS } from './are-operational.ts';
 
@@ -13,7 +14,7 @@ const states = (
     return {
       command,
       isConfigured: !without.includes(command),
-      last: result ? { result, reason: null, atMs: 0 } : null,
+      last: result ? { result, reason: null, at: 0 as Monotonic } : null,
     };
   });
 

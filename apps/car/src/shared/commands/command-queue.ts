@@ -1,4 +1,3 @@
-import type { Clock } from '@ligo/machine';
 import type {
   Command,
   CommandOutcome,
@@ -6,6 +5,7 @@ import type {
   CommandState,
   CommandTransport,
 } from '../../ports/commands.ts';
+import { type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
 import { EXPIRED_IN_SLEEP } from './outcomes.ts';
 
 const LATE: CommandOutcome = { result: 'failed', reason: 'command-queue-late' };
@@ -32,8 +32,7 @@ export class CommandQueue {
 
   constructor(
     private readonly transport: CommandTransport,
-    private readonly clock: Clock,
-    private readonly unitUpMs: () => number,
+    private readonly clock: MonotonicClock,
     private readonly onEnd: (outcome: CommandOutcome) => void,
   ) {}
 
@@ -41,10 +40,10 @@ export class CommandQueue {
     return new Promise((resolve) => {
       const controller = new AbortController();
       const cancel = this.clock.after(this.transport.limitMs, () => this.expire(given));
-      const untilMs = this.unitUpMs() + this.transport.limitMs;
+      const until = plusMs(this.clock.nowMs(), this.transport.limitMs);
       const given = {
         ...{ command, controller },
-        isOver: () => this.unitUpMs() > untilMs,
+        isOver: () => this.clock.nowMs() > until,
         end(result: CommandResult) {
           cancel();
           resolve(result);
@@ -94,7 +93,7 @@ export class CommandQueue {
   }
 
   private note(given: QueuedCommand, outcome: CommandOutcome): void {
-    this.last = { ...outcome, atMs: this.clock.nowMs() };
+    this.last = { ...outcome, at: this.clock.nowMs() };
     given.end(outcome.result);
     this.onEnd(outcome);
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Command, CommandOutcome, CommandTransport } from '../../ports/commands.ts';
+import { plusMs } from '../../ports/unit-time.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { createCommands } from './create-commands.ts';
 
@@ -42,7 +43,10 @@ function start(way: CommandTransport) {
   let sleptMs = 0;
   const commands = createCommands(
     { 'seat-memory': way, wifi: { limitMs: LIMIT_MS, send: async () => DONE } },
-    { clock, unitUpMs: () => clock.nowMs() + sleptMs, log: { info: write, warn: write, error: write } },
+    {
+      clock: { ...clock, nowMs: () => plusMs(clock.nowMs(), sleptMs) },
+      log: { info: write, warn: write, error: write },
+    },
   );
   const sleep = (ms: number) => {
     sleptMs += ms;
@@ -65,10 +69,10 @@ it('names all commands, and how the last order of each ended', async () => {
   const taken = commands.execute(memory(1));
   held.answer({ result: 'unconfirmed', reason: 'broker-unconfirmed' });
   expect(await taken).toBe('unconfirmed');
-  const atMs = clock.nowMs();
+  const at = clock.nowMs();
   expect(commands.states().map(({ last }) => last)).toEqual([
-    { result: 'unconfirmed', reason: 'broker-unconfirmed', atMs },
-    ...[null, null, { ...DONE, atMs }, null],
+    { result: 'unconfirmed', reason: 'broker-unconfirmed', at },
+    ...[null, null, { ...DONE, at }, null],
   ]);
   expect(lines).toHaveLength(2);
 });

@@ -1,4 +1,3 @@
-import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
@@ -11,16 +10,16 @@ export interface CommandService extends Commands {
   stop(): Promise<void>;
 }
 
-/** Executes the commands that have a transport. `clock`: wall time, for display; `unitUpMs`: the time of the unit's clock. */
+/** Executes the commands that have a transport. */
 export function createCommands(
   transports: Partial<Record<CommandFeature, CommandTransport>>,
-  { clock, log, unitUpMs }: Pick<CarContext, 'log'> & { clock: Clock; unitUpMs(): number },
+  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
 ): CommandService {
   const queues = new Map<CommandFeature, CommandQueue>();
   for (const command of COMMAND_FEATURES) {
     const transport = transports[command];
     if (!transport) continue;
-    const queue = new CommandQueue(transport, clock, unitUpMs, ({ result, reason, exitCode }) =>
+    const queue = new CommandQueue(transport, clock, ({ result, reason, exitCode }) =>
       result === 'failed'
         ? log.warn({ command, reason, exitCode }, 'a command failed')
         : log.info({ command, result }, 'a command was executed'),

@@ -1,7 +1,7 @@
-import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES } from '@ligo/protocol';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import type { Route } from './route.ts';
 import { driveOff, enterPhase, plugIn, type SimulatedCar, standingPowerW } from './simulated-car.ts';
@@ -40,10 +40,9 @@ const ALWAYS_DONE: CommandTransport = {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /** A simulated car and unit that execute all commands. */
-export function simulatedCommands(clock: Clock): Commands {
+export function simulatedCommands(clock: MonotonicClock): Commands {
   return createCommands(Object.fromEntries(COMMAND_FEATURES.map((command) => [command, ALWAYS_DONE])), {
     clock,
-    unitUpMs: () => 0,
     log: quiet,
   });
 }

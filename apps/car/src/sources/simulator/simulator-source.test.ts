@@ -1,6 +1,6 @@
 import type { VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
-import { unitTimeOf, virtualClock } from '../../test-support/virtual-clock.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { SimulatorSource } from './simulator-source.ts';
 
 const MINUTE_MS = 60_000;
@@ -86,14 +86,4 @@ it('publishes no command once it is stopped', async () => {
   const before = last();
   source.simulator.execute({ command: 'door', door: 'hood', isOpen: true });
   expect(last()).toBe(before);
-});
-
-it('dates the last command by the wall clock', async () => {
-  const setByMs = 1_000_000_000_000;
-  const clock = virtualClock(5 * MINUTE_MS);
-  const { wallTime } = unitTimeOf(clock, () => setByMs);
-  const { commands } = new SimulatorSource(1, 1, clock, wallTime);
-  await commands.execute({ command: 'wifi', isOn: true });
-  const last = commands.states().find(({ command }) => command === 'wifi')?.last;
-  expect(last?.atMs).toBe(5 * MINUTE_MS + setByMs);
 });

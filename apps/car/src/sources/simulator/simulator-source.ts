@@ -1,7 +1,7 @@
 import type { CarState } from '../../ports/car-state.ts';
 import type { Commands } from '../../ports/commands.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
-import type { MonotonicClock, WallTime } from '../../ports/unit-time.ts';
+import type { MonotonicClock } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { applyCommand, simulatedCommands } from './apply-command.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
@@ -32,11 +32,9 @@ export class SimulatorSource implements VehicleSource {
     seed: number,
     private readonly speedFactor: number,
     private readonly clock: MonotonicClock,
-    wallTime: WallTime = clock,
   ) {
     this.car = createSimulatedCar(seed);
-    // Displays show when a command ended.
-    this.commands = simulatedCommands({ ...clock, nowMs: () => wallTime.nowMs() });
+    this.commands = simulatedCommands(clock);
   }
 
   async start(onState: (state: CarState) => void): Promise<void> {

@@ -36,7 +36,7 @@ export function createUnit(
   { broker, commands }: UnitConfig,
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
 ): Unit {
-  const { clock, wallTime, log } = context;
+  const { clock, wallTime } = context;
   const commandNumber = createCommandNumbers(wallTime);
   const answerTopics = new Set<string>();
   let commandBroker: CommandBroker | null = null;
@@ -53,11 +53,7 @@ export function createUnit(
     if (config) transports[command] = transportOf(config);
   }
   const usesBroker = Object.values(commands).some((config) => config?.way === 'mqtt');
-  const service = createCommands(transports, {
-    // The results are displayed with their wall time.
-    clock: { ...clock, nowMs: wallTime.nowMs },
-    ...{ log, unitUpMs: clock.nowMs },
-  });
+  const service = createCommands(transports, context);
   return {
     commands: service,
     module: {

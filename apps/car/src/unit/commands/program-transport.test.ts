@@ -85,15 +85,19 @@ it("passes values unchanged, uses no shell, and passes almost none of the app's 
   delete process.env.LIGO_TEST_SECRET;
 });
 
-it('numbers and dates commands in wall time', async () => {
+it('numbers commands in wall time, and dates their results by the clock of the unit', async () => {
   const beganAtMs = Date.now();
-  const { give, last } = unitOf({ program: programOf(`echo "$1" >> ${folder}/numbers`), args: ['{order}'] });
+  const clock = createUnitClock();
+  const beganAt = clock.nowMs();
+  const program = programOf(`echo "$1" >> ${folder}/numbers`);
+  const { give, last } = unitOf({ program, args: ['{order}'] }, clock);
   await give();
   await give();
   const numbers = written('numbers').trim().split('\n').map(Number);
   expect(numbers[0]).toBeGreaterThanOrEqual(beganAtMs);
   expect(numbers[1]).toBeGreaterThan(numbers[0] ?? Number.NaN);
-  expect(last()?.atMs).toBeGreaterThanOrEqual(beganAtMs);
+  expect(last()?.at).toBeGreaterThanOrEqual(beganAt);
+  expect(last()?.at).toBeLessThanOrEqual(clock.nowMs());
 });
 
 it('maps the exit code to the result, without logging arguments and output', async () => {
@@ -174,7 +178,7 @@ it('is not delayed by a disk that does not answer, and does not check it twice a
   );
   const commands = createCommands(
     { wifi: way },
-    { clock: systemClock, unitUpMs: () => 0, log: { info() {}, warn() {}, error() {} } },
+    { clock: createUnitClock(), log: { info() {}, warn() {}, error() {} } },
   );
   expect(await commands.execute({ command: 'wifi', isOn: true })).toBe('failed');
   expect(await commands.execute({ command: 'wifi', isOn: false })).toBe('failed');
