@@ -82,6 +82,31 @@ it('records a session over a restart of the app and a clock that is set, and rep
   expect(news[3]?.cen).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
 });
 
+/** A charge of ten minutes, after which the unit starts again an hour later, with a clock that is a year behind. */
+async function restartBehind(): Promise<void> {
+  await report(ON, 610);
+  await stop();
+  await clock.advance(3_600_000);
+  setAheadMs = -365 * 86_400_000;
+  await start();
+}
+const CHARGE_TIMES = { beganAtMs: START_MS, endedAtMs: START_MS + 600_000 };
+
+it('CHARGE-9 keeps the times of a session that no reading continued while the clock was wrong', async () => {
+  await restartBehind();
+  await stop();
+  setAheadMs = 0;
+  await start();
+  await report({ ...OUT, speedKmh: 50 }, 10);
+  expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+});
+
+it('CHARGE-9 keeps the times of a session that the first reading by a wrong clock ends', async () => {
+  await restartBehind();
+  await report({ ...OUT, speedKmh: 50 }, 10);
+  expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+});
+
 it('reports the energy so far where the car does not count itself, and no energy across a gap', async () => {
   expect(module.status()).toEqual({});
   await report(ON, 101);

@@ -12,7 +12,7 @@ import {
   stepCharging,
 } from './charging-machine.ts';
 import type { ChargingChangeEvent, ChargingNewsState } from './charging-news.ts';
-import { sessionFromDisk, sessionToDisk } from './charging-session.ts';
+import { type RestoredSession, sessionFromDisk, sessionToDisk } from './charging-session.ts';
 import type { ChargingStore } from './charging-store.ts';
 
 type Write = Exclude<ChargingEffect, { type: 'change' | 'save-known' }>;
@@ -27,6 +27,8 @@ export type ChargingSessions = Omit<ChargingStore, 'finished'>;
 export class ChargingRecorder {
   private readonly machine: MachineRunner<ChargingState, ChargingEvent>;
   private readonly writes: WriteQueue<Write>;
+  /** `null`: none was open at the start. */
+  private readonly restored: RestoredSession | null;
 
   /** Continues the session that a restart interrupted. Throws if the disk cannot be read. */
   constructor(
@@ -39,10 +41,12 @@ export class ChargingRecorder {
     },
   ) {
     const { store, clock, log, news } = needs;
-    const open = store.open();
+    const stored = store.open();
+    const open = stored && sessionFromDisk(stored, needs);
+    this.restored = stored && open && { heardAtMs: open.heardAtMs, storedMs: stored.heardAtMs };
     this.machine = createMachineRunner({
       clock,
-      initial: initialChargingState(open && sessionFromDisk(open, needs), news),
+      initial: initialChargingState(open, news),
       step: stepCharging,
       dueMs: ({ debouncedAtMs }) => debouncedAtMs,
       run: (effect) => this.run(effect),
@@ -88,8 +92,12 @@ export class ChargingRecorder {
 
   private write(write: Write): void {
     const { store } = this.needs;
-    if (write.type === 'save') store.save(sessionToDisk(write.session, this.needs), write.point);
-    else if (write.type === 'thin') store.dropEverySecondPoint();
-    else store.finish(sessionToDisk(write.session, this.needs), write.isKept);
+    if (write.type === 'thin') {
+      store.dropEverySecondPoint();
+      return;
+    }
+    const session = sessionToDisk(write.session, this.needs, this.restored);
+    if (write.type === 'save') store.save(session, write.point);
+    else store.finish(session, write.isKept);
   }
 }

@@ -79,9 +79,21 @@ export function isSession({
   return hasCharged || heardAtMs - beganAtMs >= MIN_DURATION_MS;
 }
 
-/** CHARGE-9: the session with wall times as the clock is set now, for the disk. */
-export function sessionToDisk(session: ChargingSession<Monotonic>, time: UnitTime): ChargingSession<WallMs> {
-  return withTimes(session, (at) => wallOf(time, at));
+/** The last reading of a session that the disk had at the start, by both clocks. */
+export interface RestoredSession {
+  heardAtMs: Monotonic;
+  storedMs: WallMs;
+}
+
+/** CHARGE-9: the session with wall times as the clock is set now, for the disk. Without a reading of this run it keeps its times. */
+export function sessionToDisk(
+  session: ChargingSession<Monotonic>,
+  time: UnitTime,
+  restored: RestoredSession | null,
+): ChargingSession<WallMs> {
+  if (session.heardAtMs !== restored?.heardAtMs) return withTimes(session, (at) => wallOf(time, at));
+  const { heardAtMs, storedMs } = restored;
+  return withTimes(session, (at) => storedMs + (at - heardAtMs));
 }
 
 /** CHARGE-9: the session from the disk. Its last reading is past, whatever the clock showed then; the session keeps its length. */
