@@ -9,6 +9,8 @@ import { connectPortPhone, type PortPhone } from './test-support/port-phone.ts';
 const NOON = Date.parse('2026-05-20T12:00Z');
 
 let clock: VirtualClock;
+/** How far a test set the phone's clock back, ms. */
+let setBackMs: number;
 let car: DemoCar;
 let reported: CarEventReport[];
 let complaints: string[];
@@ -16,6 +18,7 @@ let phones: PortPhone[];
 
 beforeEach(() => {
   clock = virtualClock(NOON);
+  setBackMs = 0;
   reported = [];
   complaints = [];
   phones = [];
@@ -23,7 +26,7 @@ beforeEach(() => {
   const complain = (_fields: object, text: string) => void complaints.push(text);
   car = startDemoCar(
     {
-      clock,
+      clock: { ...clock, nowMs: () => clock.nowMs() - setBackMs },
       upMs: () => clock.nowMs() - NOON,
       random: () => 0.5,
       newId() {
@@ -182,6 +185,31 @@ describe('the car in the browser', () => {
     phone.send('Status', {});
     await clock.advance(0);
     expect(lastStatus(phone)).toMatchObject({ newestTripId: trips.length });
+  });
+
+  it('goes on with its drive if the clock of the phone is set back', async () => {
+    const phone = await connect();
+    const driveOn = async () => {
+      for (let second = 0; second < 30; second++) {
+        phone.send('Ping', {});
+        await clock.advance(1_000);
+      }
+    };
+    await driveOn();
+    setBackMs = 3_600_000;
+    await driveOn();
+    car.execute({ command: 'switch-off' });
+    await clock.advance(1_000);
+    phone.send('TripSummary', { from: 0, afterId: 0 });
+    await clock.advance(0);
+    const trips = phone
+      .published('TripSummary')
+      .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
+    const [last, earlier] = [trips.at(-1), trips.at(-2)];
+    expect(last?.pointsLength).toBeGreaterThan(45);
+    expect(last?.created_at).toBeGreaterThanOrEqual(NOON / 1_000 - 3_600);
+    expect(last?.created_at).toBeLessThan(NOON / 1_000 - 3_500);
+    expect(earlier?.created_at).toBeLessThan(last?.created_at ?? 0);
   });
 
   it('ignores what it has no part for', async () => {

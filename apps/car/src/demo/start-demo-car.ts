@@ -8,7 +8,7 @@ import { createLinkModule } from '../link/phones/link-module.ts';
 import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
-import type { MonotonicClock } from '../ports/unit-time.ts';
+import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
 import { createContexts, createModuleRunner } from '../run-modules.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../sources/simulator/route.ts';
@@ -46,9 +46,8 @@ export function startDemoCar(
   /** Receives the events that a real car reports to the server. */
   onEvent: (event: CarEventReport) => void,
 ): DemoCar {
-  const { upMs, random, newId, log } = unit;
-  // The phone's clock is both clocks of this car: a browser may not count the time that a computer slept.
-  const clock = unit.clock as MonotonicClock;
+  const { upMs, random, newId, log, clock: wallTime } = unit;
+  const clock = createDemoClock(wallTime);
   const router = new ActionRouter(log);
   const runner = createModuleRunner({ clock, random, log });
   const source = new SimulatorSource(SEED, 1, clock);
@@ -56,7 +55,7 @@ export function startDemoCar(
   const transport = createDemoTransport(clock);
   const ended = new AbortController();
   const contextOf = createContexts(runner, {
-    ...{ wallTime: clock, log, random, kv: store.kv, commands: source.commands },
+    ...{ wallTime, log, random, kv: store.kv, commands: source.commands },
     phones: afterHistory(router, () => recordPast(store, unit, ended.signal)),
   });
   async function reportEvent(event: CarEventReport) {
@@ -104,6 +103,24 @@ export function startDemoCar(
       await source.stop();
       await runner.stop();
     },
+  };
+}
+
+/**
+ * The unit's clock, made from the phone's: a browser's monotonic clock may not count the time that a computer slept. If the phone's clock
+ * is set back, this one continues from its last time.
+ */
+function createDemoClock({ nowMs, after }: Clock): MonotonicClock {
+  let lastMs = nowMs();
+  let setBackMs = 0;
+  return {
+    nowMs() {
+      const phoneMs = nowMs();
+      setBackMs += Math.max(0, lastMs - phoneMs);
+      lastMs = phoneMs;
+      return (phoneMs + setBackMs) as Monotonic;
+    },
+    after,
   };
 }
 
