@@ -4,9 +4,7 @@ import { useStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
-
-/** So long after a step came, a drawer may take back the focus that left with the step before, ms. */
-const TAKEN_BACK_WITHIN_MS = 3_000;
+import { keepFocus } from './keep-focus.ts';
 
 /** How long one step slides away and the other in. */
 export const SLIDE_MS = 400;
@@ -24,7 +22,7 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
     if (!isActive) return;
     const focus = () => form.current?.querySelector('input')?.focus({ preventScroll: true });
     focus();
-    return keepFocus(focus);
+    return keepFocus(focus, SLIDE_MS);
   }, [isActive]);
 
   async function save() {
@@ -64,25 +62,4 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
       </Button>
     </form>
   );
-}
-
-/** Focuses again, in the first moments, whenever the focus went nowhere or to the drawer as a whole. */
-function keepFocus(focus: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const follow = () =>
-    requestAnimationFrame(() => {
-      const { activeElement } = document;
-      const isNowhere = activeElement === document.body || activeElement?.getAttribute('role') === 'dialog';
-      if (isNowhere && !signal.aborted) focus();
-    });
-  document.addEventListener('focusin', follow, { signal });
-  document.addEventListener('focusout', follow, { signal });
-  const slidIn = setTimeout(follow, SLIDE_MS);
-  const timer = setTimeout(() => listening.abort(), TAKEN_BACK_WITHIN_MS);
-  return () => {
-    clearTimeout(slidIn);
-    clearTimeout(timer);
-    listening.abort();
-  };
 }
