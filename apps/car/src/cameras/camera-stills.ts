@@ -1,7 +1,8 @@
-import { type Clock, withLimit } from '@ligo/machine';
+import { withLimit } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
 import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
 
 /** A still answers all requests within this time, ms. */
 const FRESH_MS = 1_000;
@@ -21,10 +22,10 @@ export interface CameraStills {
 
 /** Takes few stills at once; simultaneous requests for one camera share a still. */
 export function createStills(
-  clock: Clock,
+  clock: MonotonicClock,
   { cameras, startFfmpeg }: { cameras: Pick<Cameras, 'inputOf'>; startFfmpeg: StartFfmpeg },
 ): CameraStills {
-  const last = new Map<CamId, { still: Promise<Uint8Array | null>; doneAtMs: number }>();
+  const last = new Map<CamId, { still: Promise<Uint8Array | null>; doneAtMs: Monotonic }>();
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;
   const runs = new Set<() => Promise<void>>();
@@ -57,7 +58,7 @@ export function createStills(
       const known = last.get(camId);
       if (known && clock.nowMs() - known.doneAtMs < FRESH_MS) return known.still;
       const still = inTurn(() => takeNow(camId)).catch(() => null);
-      const own = { still, doneAtMs: Number.POSITIVE_INFINITY };
+      const own = { still, doneAtMs: Number.POSITIVE_INFINITY as Monotonic };
       last.set(camId, own);
       void still.then(() => {
         own.doneAtMs = clock.nowMs();

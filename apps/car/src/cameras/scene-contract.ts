@@ -1,5 +1,5 @@
 import type { CameraName } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/signals';
+import type { CarState } from '../ports/car-state.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 
 /** The objects that pass the simulated car. */
@@ -15,7 +15,7 @@ export interface SceneControl {
   /** Makes an object pass for the next seconds; all viewers see the same. `false`: the car is not parked, and nothing passes. */
   addPasser(passer: ScenePasser): boolean;
   /** The street moves as the car does. */
-  receive(state: VehicleState): void;
+  receive(state: CarState): void;
 }
 
 /** Video with the street that drawn cameras show; `null`: no camera is drawn. */

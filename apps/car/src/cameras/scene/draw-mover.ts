@@ -1,3 +1,4 @@
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { carSolid } from './car-solid.ts';
 import type { Daylight } from './daylight.ts';
 import { drawFaces, lit } from './draw-street.ts';
@@ -89,7 +90,7 @@ export function drawMover(
   map: DepthMap,
   mover: Mover,
   light: Daylight,
-  timeMs: number,
+  timeMs: Monotonic,
 ): void {
   const place = placeOf(mover, timeMs);
   if (!place) return;

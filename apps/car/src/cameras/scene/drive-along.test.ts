@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { plusMs } from '../../ports/unit-time.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { driveOn, parkedDrive, placeNow } from './drive-along.ts';
 
 const START_MS = stateAt(0).timeMs;
-const at = (seconds: number) => START_MS + seconds * 1_000;
+const at = (seconds: number) => plusMs(START_MS, seconds * 1_000);
 
 it('follows the speed between states, and stands when there are none for long', () => {
   const drive = driveOn(parkedDrive, stateAt(0, { gear: 'D', speedKmh: 36 }));

@@ -1,4 +1,5 @@
-import type { VehicleState } from '@ligo/signals';
+import type { CarState } from '../../ports/car-state.ts';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { STREET_M } from './street.ts';
 import { PARKED, type ScenePlace } from './views.ts';
 
@@ -14,17 +15,17 @@ export interface Drive {
   alongM: number;
   speedMps: number;
   isParked: boolean;
-  timeMs: number;
+  timeMs: Monotonic;
 }
 
 /** A car that stands where it parks. */
-export const parkedDrive: Drive = { alongM: 0, speedMps: 0, isParked: true, timeMs: 0 };
+export const parkedDrive: Drive = { alongM: 0, speedMps: 0, isParked: true, timeMs: 0 as Monotonic };
 
 const movedM = ({ alongM, speedMps, timeMs }: Drive, nowMs: number) =>
   alongM + (speedMps * Math.max(0, Math.min(nowMs - timeMs, STATE_TIMEOUT_MS))) / 1000;
 
 /** The drive after a state. A car that parks does so at the same place again. */
-export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: VehicleState): Drive {
+export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: CarState): Drive {
   const isParked = gear === 'P';
   return {
     alongM: isParked ? 0 : movedM(drive, timeMs),
@@ -35,7 +36,7 @@ export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: VehicleState):
 }
 
 /** Where the car is now. */
-export function placeNow(drive: Drive, nowMs: number): ScenePlace {
+export function placeNow(drive: Drive, nowMs: Monotonic): ScenePlace {
   if (drive.isParked) return PARKED;
   return { alongM: movedM(drive, Math.floor(nowMs / EVERY_MS) * EVERY_MS) % STREET_M, fromKerbM: LANE_M };
 }

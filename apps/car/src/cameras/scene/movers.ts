@@ -1,8 +1,9 @@
+import type { Monotonic } from '../../ports/unit-time.ts';
 import type { ScenePasser } from '../scene-contract.ts';
 
 /** Something that goes past one side of the car. */
 export interface Mover extends ScenePasser {
-  startedAtMs: number;
+  startedAtMs: Monotonic;
 }
 
 /** How far from the camera each goes past, m: a near person is at arm's length of the car, a far one across the street. */
@@ -15,7 +16,7 @@ const HALF_LENGTH_M = { person: 0.5, car: 2.4 } as const;
 /** Where a mover is at a time: how far to the right of the camera's middle and away from it, m; `null` before and after. */
 export function placeOf(
   mover: Mover,
-  timeMs: number,
+  timeMs: Monotonic,
 ): { rightM: number; awayM: number; walkedM: number } | null {
   const { what, distance, startedAtMs } = mover;
   const awayM = AWAY_M[what][distance];
@@ -26,5 +27,5 @@ export function placeOf(
 }
 
 /** It has gone past. */
-export const isOver = (mover: Mover, timeMs: number) =>
+export const isOver = (mover: Mover, timeMs: Monotonic) =>
   timeMs > mover.startedAtMs && placeOf(mover, timeMs) === null;

@@ -1,6 +1,7 @@
 import type { CameraName } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { GREY } from '../../ports/movement-detector.ts';
+import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { createDetector } from '../../sentry/detector/detector.ts';
 import { stepDetector } from '../../sentry/detector/step-detector.ts';
 import type { ScenePasser } from '../scene-contract.ts';
@@ -37,13 +38,15 @@ function greyOf(luma: Uint8Array): Uint8Array {
   return grey;
 }
 
+const START = 1_000 as Monotonic;
+
 /** How long Sentry detects a movement in the given time, s; the object starts after three. */
 function alarmS(view: CameraName, hour: number, seconds: number, passer?: ScenePasser): number {
   const painter = createViewPainter(view, street, 1);
   const detector = createDetector();
-  const mover: Mover | null = passer ? { ...passer, startedAtMs: 4_000 } : null;
+  const mover: Mover | null = passer ? { ...passer, startedAtMs: plusMs(START, 3_000) } : null;
   let moving = 0;
-  for (let timeMs = 1_000; timeMs < 1_000 + seconds * 1_000; timeMs += 1_000 / SCENE.fps) {
+  for (let timeMs = START; timeMs < START + seconds * 1_000; timeMs = plusMs(timeMs, 1_000 / SCENE.fps)) {
     const movers = mover && !isOver(mover, timeMs) ? [mover] : [];
     const now = hour + timeMs / 3_600_000;
     const { luma } = painter.paint({ timeMs, hour: now, place: PARKED, movers });

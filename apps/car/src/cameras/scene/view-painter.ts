@@ -1,4 +1,5 @@
 import type { CameraName } from '@ligo/protocol';
+import type { Monotonic } from '../../ports/unit-time.ts';
 import { nextRandom } from '../../shared/random.ts';
 import { type Daylight, daylightAt, lightThroughClouds } from './daylight.ts';
 import { drawMover } from './draw-mover.ts';
@@ -12,7 +13,7 @@ import { type ScenePlace, type View, viewOf } from './views.ts';
 /** What all cameras see of the same moment. */
 export interface SceneMoment {
   /** Unix milliseconds. */
-  timeMs: number;
+  timeMs: Monotonic;
   /** Hour of the day where the car is, 0 up to 24. */
   hour: number;
   place: ScenePlace;
