@@ -2,6 +2,7 @@ import type { AppConfigSetting } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Command, CommandResult } from '../ports/commands.ts';
+import { laterOf, type Monotonic, plusMs } from '../ports/unit-time.ts';
 import {
   type CarOffEffect,
   type CarOffEvent,
@@ -35,7 +36,7 @@ function run(
 ) {
   let state = INITIAL_CAR_OFF;
   const at = {
-    nowMs: 0,
+    nowMs: 0 as Monotonic,
     setting: { ...STAYS, ...setting },
     mayAvoidReboot: true,
     limits: { everyMs: EVERY, minAuxVoltage: 11.8 },
@@ -61,9 +62,9 @@ function run(
       return self;
     },
     pass(ms: number) {
-      const untilMs = at.nowMs + ms;
+      const untilMs = plusMs(at.nowMs, ms);
       for (let due = carOffDueMs(state); due !== null && due <= untilMs; due = carOffDueMs(state)) {
-        at.nowMs = Math.max(at.nowMs, due);
+        at.nowMs = laterOf(at.nowMs, due as Monotonic);
         take({ type: 'tick' });
       }
       at.nowMs = untilMs;
@@ -104,7 +105,7 @@ it('OFF-6 holds the remaining commands without a recent report that the car is o
     const car = run({ allowOnlineWhileCarOff: false }, { answer: () => 'failed' })
       .read(true)
       .read(false);
-    car.at.nowMs += 8 * 60 * MINUTE;
+    car.at.nowMs = plusMs(car.at.nowMs, 8 * 60 * MINUTE);
     return car.pass(MINUTE).read(null).pass(MINUTE);
   };
   expect(slept().orders()).toEqual([WIFI_OFF]);

@@ -1,6 +1,7 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import type { AppConfigSetting } from '@ligo/protocol';
 import type { Command, CommandResult } from '../ports/commands.ts';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { settingsWhileCarOff } from './app-settings-rules.ts';
 import {
   INITIAL_REBOOT_ROUTINE,
@@ -27,17 +28,17 @@ export interface SavedCarOff {
   givenUp: readonly Command['command'][];
 }
 
-/** The commands for a car that is off. Times are monotonic, ms. */
+/** The commands for a car that is off. */
 export interface CarOffState extends SavedCarOff {
   /** `isOn` was read since the app's start, and is not stale (OFF-6). */
   isFresh: boolean;
   /** When `isOn` was last read. */
-  readAtMs: number;
+  readAtMs: Monotonic;
   /** Increases with each switch-off: the result of an earlier one's command is ignored. */
   turn: number;
   isCommandRunning: boolean;
   failures: number;
-  nextMs: number;
+  nextMs: Monotonic;
   routine: RebootRoutine;
 }
 
@@ -54,13 +55,14 @@ export type CarOffEffect =
   | { type: 'gave-up'; command: Command['command'] };
 
 /** The time and the other conditions of a step. */
-export interface CarOffMoment extends Moment {
+export interface CarOffMoment extends Moment<Monotonic> {
   setting: AppConfigSetting;
   /** `avoid-reboot` is configured, and USB power and Wi-Fi work. */
   mayAvoidReboot: boolean;
   limits: RoutineLimits;
 }
 
+const START = 0 as Monotonic;
 export const INITIAL_CAR_OFF: CarOffState = {
   isOn: null,
   isTold: false,
@@ -68,11 +70,11 @@ export const INITIAL_CAR_OFF: CarOffState = {
   left: 0,
   givenUp: [],
   isFresh: false,
-  readAtMs: 0,
+  readAtMs: START,
   turn: 0,
   isCommandRunning: false,
   failures: 0,
-  nextMs: 0,
+  nextMs: START,
   routine: INITIAL_REBOOT_ROUTINE,
 };
 
@@ -182,7 +184,7 @@ function end(
   const failures = hasFailed ? state.failures + 1 : 0;
   // OFF-3
   if (hasFailed && failures < MAX_ATTEMPTS)
-    return [{ ...ended, failures, nextMs: nowMs + RETRY_DELAY_MS }, []];
+    return [{ ...ended, failures, nextMs: plusMs(nowMs, RETRY_DELAY_MS) }, []];
   const next = { ...ended, failures: 0, nextMs: nowMs, left: Math.max(0, state.left - 1) };
   return hasFailed ? giveUp(next, command) : [next, []];
 }
@@ -218,5 +220,5 @@ function order(
   // ROUTINE-1, ROUTINE-3
   if (setting.avoidRebootRoutine && mayAvoidReboot && !routine.isAuxLow)
     return ordering({ command: 'avoid-reboot' });
-  return [{ ...state, routine: { ...routine, nextMs: nowMs + limits.everyMs } }, []];
+  return [{ ...state, routine: { ...routine, nextMs: plusMs(nowMs, limits.everyMs) } }, []];
 }

@@ -58,7 +58,7 @@ export class CarOff {
     const { clock, kv, bootId, sources, limits, commands, setting } = parts;
     this.startedMs = clock.nowMs();
     const saved = savedSchema.safeParse(kv.read(STORE_KEY)).data ?? null;
-    this.machine = createMachineRunner<CarOffState, CarOffEvent, CarOffEffect>({
+    this.machine = createMachineRunner<CarOffState, CarOffEvent, CarOffEffect, Monotonic>({
       clock,
       initial: INITIAL_CAR_OFF,
       step: (state, event, { nowMs }) => {

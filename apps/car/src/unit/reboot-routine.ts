@@ -1,7 +1,9 @@
-/** The routine that prevents a restart of the unit while its car is off. Times are monotonic, ms. */
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
+
+/** The routine that prevents a restart of the unit while its car is off. */
 export interface RebootRoutine {
   /** When to command it next; `null`: not before the next switch-off. */
-  nextMs: number | null;
+  nextMs: Monotonic | null;
   /** Consecutive failures. */
   failures: number;
   /** The 12 V battery was below its floor, and has not recovered since. */
@@ -41,9 +43,9 @@ export function readVoltage(
 export function recordRoutineResult(
   routine: RebootRoutine,
   hasFailed: boolean,
-  nowMs: number,
+  nowMs: Monotonic,
   { everyMs }: RoutineLimits,
 ): RebootRoutine {
   const failures = hasFailed ? routine.failures + 1 : 0;
-  return { ...routine, failures, nextMs: failures < MAX_ATTEMPTS ? nowMs + everyMs : null };
+  return { ...routine, failures, nextMs: failures < MAX_ATTEMPTS ? plusMs(nowMs, everyMs) : null };
 }
