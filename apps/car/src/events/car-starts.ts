@@ -19,12 +19,14 @@ import type { LastRun } from './unit-restart-contract.ts';
 
 /** The key of the saved start; a store that has it was used in a car before. */
 const STORE_KEY = 'car-starts';
+/** A time by the unit's clock. */
+const moment = z.number().transform((ms) => ms as Monotonic);
 const keptSchema = z.object({
   isOn: z.boolean().nullable(),
-  sinceMs: z.number(),
-  comfortOwedMs: z.number().nullable(),
+  sinceMs: moment,
+  comfortOwedMs: moment.nullable(),
   bootId: z.string().nullable(),
-  upMs: z.number(),
+  upMs: moment,
   atMs: z.number(),
   isClockRight: z.boolean(),
 });
@@ -96,7 +98,7 @@ export class CarStarts {
     }
   }
 
-  private async runComfort(dueSinceMs: number): Promise<void> {
+  private async runComfort(dueSinceMs: Monotonic): Promise<void> {
     const result = await this.needs.seats.runOnCarStart();
     if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', dueSinceMs, result });
   }

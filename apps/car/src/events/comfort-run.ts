@@ -1,10 +1,12 @@
-/** The comfort run of a start of the car; times are ms since the unit's start. */
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
+
+/** The comfort run of a start of the car. */
 export interface ComfortRun {
   /** When the start was detected; identifies the run. */
-  dueSinceMs: number;
+  dueSinceMs: Monotonic;
   tries: number;
   /** When to command it next. */
-  nextMs: number;
+  nextMs: Monotonic;
   isStarted: boolean;
 }
 
@@ -17,7 +19,7 @@ const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
 
 /** COMFORT-1: the run of a start that was detected then. */
-export const newComfortRun = (dueSinceMs: number): ComfortRun => ({
+export const newComfortRun = (dueSinceMs: Monotonic): ComfortRun => ({
   dueSinceMs,
   tries: 0,
   nextMs: dueSinceMs,
@@ -35,17 +37,17 @@ export function comfortDueMs(
 }
 
 /** COMFORT-2: whether it is too late for the run. */
-export const isComfortExpired = ({ dueSinceMs, isStarted }: ComfortRun, nowMs: number): boolean =>
+export const isComfortExpired = ({ dueSinceMs, isStarted }: ComfortRun, nowMs: Monotonic): boolean =>
   !isStarted && nowMs - dueSinceMs >= COMFORT_DEADLINE_MS;
 
 /** COMFORT-2: the run after its command has ended; `null`: it is no longer owed. */
 export function recordComfortResult(
   run: ComfortRun,
   result: ComfortResult,
-  nowMs: number,
+  nowMs: Monotonic,
 ): ComfortRun | null {
   // COMFORT-3
   if (result !== 'failed') return null;
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (run.tries - 1), MAX_WAIT_MS);
-  return { ...run, isStarted: false, nextMs: nowMs + waitMs };
+  return { ...run, isStarted: false, nextMs: plusMs(nowMs, waitMs) };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { laterOf, type Monotonic, plusMs } from '../ports/unit-time.ts';
 import type { ComfortResult } from './comfort-run.ts';
 import {
   INITIAL_STARTS,
@@ -23,19 +24,20 @@ const UNTOLD = { isOn: null, speedKmh: null };
 /** One run of the app, from a time since the unit's start; time passes as the machine wants it. */
 function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MINUTE, atMs = NOON } = {}) {
   let state = INITIAL_STARTS;
-  let nowMs = upMs;
+  const startedMs = upMs as Monotonic;
+  let nowMs = startedMs;
   const effects: StartsEffect[] = [];
   const take = (event: StartsEvent | { type: 'tick' }) => {
     const step = stepStarts(state, event, { nowMs });
     state = step.state;
     effects.push(...step.effects);
   };
-  take({ type: 'begin', last, run: { bootId, upMs, atMs } });
+  take({ type: 'begin', last, run: { bootId, upMs: startedMs, atMs } });
   const self = {
     pass(ms: number) {
-      const untilMs = nowMs + ms;
+      const untilMs = plusMs(nowMs, ms);
       for (let due = startsDueMs(state); due !== null && due <= untilMs; due = startsDueMs(state)) {
-        nowMs = Math.max(nowMs, due);
+        nowMs = laterOf(nowMs, due as Monotonic);
         take({ type: 'tick' });
       }
       nowMs = untilMs;
@@ -43,7 +45,7 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
     },
     /** The unit sleeps: the machine does not run meanwhile. */
     sleep(ms: number) {
-      nowMs += ms;
+      nowMs = plusMs(nowMs, ms);
       return self;
     },
     read(reading: Reading) {
@@ -59,8 +61,8 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
       take({ type: 'clock-right', atMs: wallMs });
       return self;
     },
-    answer(result: ComfortResult, dueSinceMs = self.ordered().at(-1) ?? Number.NaN) {
-      take({ type: 'comfort-ended', dueSinceMs, result });
+    answer(result: ComfortResult, dueSinceMs: number = self.ordered().at(-1) ?? Number.NaN) {
+      take({ type: 'comfort-ended', dueSinceMs: dueSinceMs as Monotonic, result });
       return self;
     },
     end() {
@@ -78,21 +80,29 @@ function run(last: LastRun | null, { bootId = 'one' as string | null, upMs = MIN
   return self;
 }
 
+/** The last run, with times as numbers. */
+type Given = Partial<Omit<LastRun, 'sinceMs' | 'comfortOwedMs' | 'upMs'>> & {
+  sinceMs?: number;
+  comfortOwedMs?: number | null;
+  upMs?: number;
+};
+
 /** A car that was on and stood in P a moment before noon; the unit restarts now. */
-const before = (given: Partial<LastRun> = {}): LastRun => ({
-  isOn: true,
-  sinceMs: HOUR,
-  comfortOwedMs: null,
-  bootId: 'zero',
-  upMs: HOUR,
-  atMs: NOON - 2 * MINUTE,
-  isClockRight: true,
-  isDriving: false,
-  ...given,
-});
-const driving = (given: Partial<LastRun> = {}) => before({ isDriving: true, ...given });
+const before = (given: Given = {}) =>
+  ({
+    isOn: true,
+    sinceMs: HOUR,
+    comfortOwedMs: null,
+    bootId: 'zero',
+    upMs: HOUR,
+    atMs: NOON - 2 * MINUTE,
+    isClockRight: true,
+    isDriving: false,
+    ...given,
+  }) as LastRun;
+const driving = (given: Given = {}) => before({ isDriving: true, ...given });
 /** The unit ran for an hour after its car was switched off. */
-const outlived = (given: Partial<LastRun> = {}) => before({ isOn: false, sinceMs: 0, ...given });
+const outlived = (given: Given = {}) => before({ isOn: false, sinceMs: 0, ...given });
 const RIGHT_AFTER = { upMs: MINUTE, atMs: NOON };
 
 it('START-1 detects each start of a car that reports whether it is on', () => {

@@ -1,4 +1,6 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import type { WallMs } from '@ligo/signals';
+import { earlierOf, type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { ON_ABOVE_KMH } from '../sources/read-since-contract.ts';
 import {
   type ComfortResult,
@@ -18,47 +20,48 @@ import {
   type ThisRun,
 } from './unit-restart-contract.ts';
 
-/** The state of the car's starts; times are ms since the unit's start. */
+/** The state of the car's starts. */
 export interface StartsState {
   isOn: boolean | null;
   /** When the car was last reported as on, or, if it is off, since when. */
-  sinceMs: number;
+  sinceMs: Monotonic;
   /** The newest reading of this run reports that the car is on. */
   isReportedOn: boolean;
   comfort: ComfortRun | null;
   /** Set while it is open whether the unit restarted by itself; `null`: decided. */
   undecided: UndecidedRestart | null;
-  savedAtMs: number | null;
+  savedAtMs: Monotonic | null;
 }
 
 interface UndecidedRestart {
-  /** The last sign of life of the car, or of the unit, before this run, unix ms. */
-  seenAtMs: number;
+  /** The last sign of life of the car, or of the unit, before this run. */
+  seenAtMs: WallMs;
   /** The machine waits for a right clock until then. */
-  untilMs: number;
+  untilMs: Monotonic;
   /** The decision also determines whether the car was on all the time. */
   isOnOpen: boolean;
 }
 
 export type StartsEvent =
   | { type: 'begin'; last: LastRun | null; run: ThisRun }
-  /** The wall clock is known to be right; its time, unix ms. */
-  | { type: 'clock-right'; atMs: number }
+  /** The wall clock is known to be right; its time. */
+  | { type: 'clock-right'; atMs: WallMs }
   /** START-5: fresh readings since the app's start. */
   | { type: 'reading'; isOn: boolean | null; speedKmh: number | null }
-  | { type: 'comfort-ended'; dueSinceMs: number; result: ComfortResult }
+  | { type: 'comfort-ended'; dueSinceMs: Monotonic; result: ComfortResult }
   | { type: 'end' };
 
 export type StartNote = 'restarted' | 'comfort-ran';
 /** Effects. `keep` saves the state and the notes in one transaction. */
 export type StartsEffect =
   | { type: 'keep'; kept: SavedStart; notes: readonly StartNote[] }
-  | { type: 'order-comfort'; dueSinceMs: number }
+  | { type: 'order-comfort'; dueSinceMs: Monotonic }
   | { type: 'comfort-given-up' };
 
+const UNIT_START = 0 as Monotonic;
 export const INITIAL_STARTS: StartsState = {
   isOn: null,
-  sinceMs: 0,
+  sinceMs: UNIT_START,
   isReportedOn: false,
   comfort: null,
   undecided: null,
@@ -75,7 +78,7 @@ const PERSIST_INTERVAL_MS = 60_000;
 /** If the app did not save for this time, it slept with its unit, ms. */
 const SLEPT_FROM_MS = 2 * PERSIST_INTERVAL_MS;
 
-/** When the machine needs the next tick, ms since the unit's start. */
+/** When the machine needs the next tick. */
 export function startsDueMs(state: StartsState): number | null {
   const { savedAtMs, isOn, sinceMs, undecided, comfort } = state;
   return earliestMs([
@@ -86,11 +89,11 @@ export function startsDueMs(state: StartsState): number | null {
   ]);
 }
 
-/** The next state and its effects; see RULES.md. `nowMs` is ms since the unit's start. */
+/** The next state and its effects; see RULES.md. */
 export function stepStarts(
   before: StartsState,
   event: StartsEvent | Tick,
-  { nowMs }: Moment,
+  { nowMs }: Moment<Monotonic>,
 ): MachineStep<StartsState, StartsEffect> {
   const [received, notes] = applyEvent(passTime(before, nowMs), event, nowMs);
   const [state, commands] = orderComfort(received, nowMs);
@@ -108,7 +111,7 @@ export function stepStarts(
 }
 
 /** The state after the passed time, before the event. */
-function passTime(state: StartsState, nowMs: number): StartsState {
+function passTime(state: StartsState, nowMs: Monotonic): StartsState {
   const { undecided, isOn, sinceMs, savedAtMs } = state;
   // START-7
   if (undecided && nowMs >= undecided.untilMs) return settle(state, false, nowMs);
@@ -121,7 +124,7 @@ function passTime(state: StartsState, nowMs: number): StartsState {
 function applyEvent(
   state: StartsState,
   event: StartsEvent | Tick,
-  nowMs: number,
+  nowMs: Monotonic,
 ): [state: StartsState, notes: readonly StartNote[]] {
   switch (event.type) {
     case 'begin':
@@ -157,24 +160,24 @@ function begin(last: LastRun | null, run: ThisRun): StartsState {
   return {
     ...INITIAL_STARTS,
     isOn,
-    sinceMs: isOn ? run.upMs : 0,
+    sinceMs: isOn ? run.upMs : UNIT_START,
     comfort: comfortOwedMs === null ? null : newComfortRun(run.upMs),
-    undecided: { seenAtMs, untilMs: run.upMs + CLOCK_WAIT_MS, isOnOpen: isOn === true },
+    undecided: { seenAtMs, untilMs: plusMs(run.upMs, CLOCK_WAIT_MS), isOnOpen: isOn === true },
   };
 }
 
 /** START-6, START-7: the state after the decision whether the unit restarted by itself. */
-function settle(state: StartsState, hasRestarted: boolean, nowMs: number): StartsState {
+function settle(state: StartsState, hasRestarted: boolean, nowMs: Monotonic): StartsState {
   const known = { ...state, undecided: null };
   if (hasRestarted || !state.undecided?.isOnOpen) return known;
-  const off = switchedOff(known, 0);
+  const off = switchedOff(known, UNIT_START);
   return state.isReportedOn ? recordOn(off, false, nowMs) : off;
 }
 
 function read(
   state: StartsState,
   { isOn, speedKmh }: { isOn: boolean | null; speedKmh: number | null },
-  nowMs: number,
+  nowMs: Monotonic,
 ): StartsState {
   const isFast = speedKmh !== null && speedKmh >= ON_ABOVE_KMH;
   // START-2
@@ -183,14 +186,14 @@ function read(
   return switchedOff(state, state.isOn === false ? state.sinceMs : nowMs);
 }
 
-function recordOn(state: StartsState, isFast: boolean, nowMs: number): StartsState {
+function recordOn(state: StartsState, isFast: boolean, nowMs: Monotonic): StartsState {
   const received = { ...state, isOn: true, sinceMs: nowMs, isReportedOn: true };
   const { undecided } = state;
   // START-7: once the car is reported as on, the wait for the clock is shorter.
   if (undecided?.isOnOpen)
     return {
       ...received,
-      undecided: { ...undecided, untilMs: Math.min(undecided.untilMs, nowMs + ON_CLOCK_WAIT_MS) },
+      undecided: { ...undecided, untilMs: earlierOf(undecided.untilMs, plusMs(nowMs, ON_CLOCK_WAIT_MS)) },
     };
   // START-1, START-2, COMFORT-1
   const isStart = state.isOn === false || (state.isOn === null && isFast);
@@ -198,7 +201,7 @@ function recordOn(state: StartsState, isFast: boolean, nowMs: number): StartsSta
 }
 
 /** COMFORT-4 */
-function switchedOff(state: StartsState, sinceMs: number): StartsState {
+function switchedOff(state: StartsState, sinceMs: Monotonic): StartsState {
   const undecided = state.undecided && { ...state.undecided, isOnOpen: false };
   return { ...state, isOn: false, sinceMs, isReportedOn: false, comfort: null, undecided };
 }
@@ -209,7 +212,7 @@ const mayOrder = ({ isOn, isReportedOn, undecided }: StartsState) =>
 /** COMFORT-2 */
 function orderComfort(
   state: StartsState,
-  nowMs: number,
+  nowMs: Monotonic,
 ): [state: StartsState, orders: readonly StartsEffect[]] {
   const { comfort } = state;
   if (!comfort || comfort.isStarted) return [state, []];
@@ -222,8 +225,8 @@ function orderComfort(
 /** COMFORT-3, COMFORT-4: the result of an earlier start's command is ignored. */
 function endComfort(
   state: StartsState,
-  { dueSinceMs, result }: { dueSinceMs: number; result: ComfortResult },
-  nowMs: number,
+  { dueSinceMs, result }: { dueSinceMs: Monotonic; result: ComfortResult },
+  nowMs: Monotonic,
 ): [state: StartsState, notes: readonly StartNote[]] {
   const { comfort } = state;
   if (!comfort?.isStarted || comfort.dueSinceMs !== dueSinceMs) return [state, []];

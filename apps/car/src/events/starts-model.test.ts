@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Monotonic } from '../ports/unit-time.ts';
 import {
   INITIAL_STARTS,
   type StartsEvent,
@@ -201,7 +202,7 @@ class World {
     }
   }
 
-  private upMs = () => this.nowMs - this.bootedMs;
+  private upMs = () => (this.nowMs - this.bootedMs) as Monotonic;
   private bootId = () => (this.kind.hasBootId ? `boot-${this.boot}` : null);
 }
 

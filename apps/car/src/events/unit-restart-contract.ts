@@ -1,19 +1,22 @@
-/** The saved state of the car's starts; times are ms since the unit's start. */
+import type { WallMs } from '@ligo/signals';
+import type { Monotonic } from '../ports/unit-time.ts';
+
+/** The saved state of the car's starts, by the unit's clock. */
 export interface SavedStart {
   /** Whether the car is on; `null`: unknown. */
   isOn: boolean | null;
   /** When the car was last reported as on, or, if it is off, since when. */
-  sinceMs: number;
+  sinceMs: Monotonic;
   /** When the start was detected that is owed a comfort run; `null`: none. */
-  comfortOwedMs: number | null;
+  comfortOwedMs: Monotonic | null;
 }
 
 export interface LastRun extends SavedStart {
   /** Id of the unit's boot; `null`: unknown. */
   bootId: string | null;
-  /** Last sign of life of the app: ms since the unit's start, and by the wall clock, unix ms. */
-  upMs: number;
-  atMs: number;
+  /** Last sign of life of the app, by both clocks. */
+  upMs: Monotonic;
+  atMs: WallMs;
   isClockRight: boolean;
   /** Whether the car drove; `null`: unknown. */
   isDriving: boolean | null;
@@ -31,7 +34,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 
 /** START-8: whether the unit booted again since the last run. */
 export function isNewBoot(
-  last: Pick<LastRun, 'bootId' | 'upMs'>,
+  last: Pick<LastRun, 'bootId'> & { upMs: number },
   { bootId, upMs }: Pick<ThisRun, 'bootId' | 'upMs'>,
 ): boolean {
   if (last.bootId === null || bootId === null) return upMs < last.upMs;
@@ -39,7 +42,7 @@ export function isNewBoot(
 }
 
 /** START-6: the last sign of life of the car, or of the unit if its car was off, unix ms; `null`: a restart is excluded or cannot be decided. */
-export function possibleRestartSinceMs(last: LastRun): number | null {
+export function possibleRestartSinceMs(last: LastRun): WallMs | null {
   // START-7
   if (!last.isClockRight) return null;
   const forMs = last.upMs - last.sinceMs;
@@ -48,11 +51,11 @@ export function possibleRestartSinceMs(last: LastRun): number | null {
 }
 
 /** START-6: whether the unit booted soon enough after the last sign of life; both unix ms, by right clocks. */
-export function isRestart(seenAtMs: number, startedAtMs: number): boolean {
+export function isRestart(seenAtMs: WallMs, startedAtMs: WallMs): boolean {
   const tookMs = startedAtMs - seenAtMs;
   return tookMs >= -CLOCKS_DIFFER_MS && tookMs <= RESTART_TAKES_MS;
 }
 
 /** START-7: a wrong clock is behind, so the time that it shows is a minimum. */
-export const isCertainlyLong = (seenAtMs: number, startedAtMs: number): boolean =>
+export const isCertainlyLong = (seenAtMs: WallMs, startedAtMs: WallMs): boolean =>
   startedAtMs - seenAtMs > RESTART_TAKES_MS;
