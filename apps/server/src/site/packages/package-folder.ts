@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CarPackage, readPackages } from './package-list.ts';
+import { type CarPackage, PackageFiles, readPackages } from './package-list.ts';
 
 /** The operator's folder of packages. Its list is read again when it changes, so a new build needs no restart. */
 export class PackageFolder {
   private scanned = '';
   private packages: Promise<readonly CarPackage[]> = Promise.resolve([]);
+  private files = this.newFiles();
 
   /** `warn` reports an invalid folder, once for each change of its list. */
   constructor(
@@ -24,12 +25,22 @@ export class PackageFolder {
     return this.packages;
   }
 
+  /** The offered package with this file; `undefined`: none, or the file changed and no longer matches the list. */
+  async find(name: string): Promise<CarPackage | undefined> {
+    const found = (await this.current()).find(({ file }) => file === name);
+    return found && (await this.files.isAsListed(found)) ? found : undefined;
+  }
+
+  private newFiles(): PackageFiles {
+    const { folder, warn } = this;
+    return new PackageFiles(folder, (file) => warn({ folder, file }, 'file does not match the package list'));
+  }
+
   private async read(): Promise<readonly CarPackage[]> {
     const { folder, warn } = this;
     try {
-      return await readPackages(folder, (file) =>
-        warn({ folder, file }, 'file does not match the package list'),
-      );
+      this.files = this.newFiles();
+      return await readPackages(folder, this.files);
     } catch (error) {
       warn({ folder, err: error }, 'package list cannot be read');
       return [];

@@ -25,27 +25,57 @@ const packagesSchema = z.array(packageSchema).max(100);
 export type CarPackage = z.infer<typeof packageSchema>;
 
 /**
- * Reads the list of packages, newest versions first, and verifies each file. A missing or different file is left out and reported
- * to `complain`. Rejects if the list exists but is invalid.
+ * Reads the list of packages, newest versions first, without the packages whose file is missing or different. Rejects if the list
+ * exists but is invalid.
  */
-export async function readPackages(folder: string, complain: (file: string) => void): Promise<CarPackage[]> {
+export async function readPackages(folder: string, files: PackageFiles): Promise<CarPackage[]> {
   const path = join(folder, 'packages.json');
   if ((await stat(path)).size > LIST_MAX_BYTES) throw new Error('packages.json is too long');
   const listed = packagesSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const offered: CarPackage[] = [];
-  for (const each of listed) {
-    if (await isAsListed(join(folder, each.file), each)) offered.push(each);
-    else complain(each.file);
-  }
+  for (const each of listed) if (await files.isAsListed(each)) offered.push(each);
   return offered.sort((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true }));
 }
 
-async function isAsListed(path: string, { size, sha256 }: CarPackage): Promise<boolean> {
-  const file = await stat(path).catch(() => null);
-  if (!file?.isFile() || file.size !== size) return false;
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex') === sha256;
+/** Verifies the files of one list. A file is hashed again only after it changed on the disk. */
+export class PackageFiles {
+  private readonly checks = new Map<CarPackage['file'], { stamp: string; isValid: Promise<boolean> }>();
+
+  /** `complain` reports a missing or different file, once for each change. */
+  constructor(
+    private readonly folder: string,
+    private readonly complain: (file: string) => void,
+  ) {}
+
+  /** Whether the file has the listed size and checksum. */
+  async isAsListed(listed: CarPackage): Promise<boolean> {
+    const { file } = listed;
+    const stamp = await this.stampOf(listed);
+    const known = this.checks.get(file);
+    if (known?.stamp === stamp) return known.isValid;
+    const isValid = this.hashes(listed, stamp);
+    this.checks.set(file, { stamp, isValid });
+    if (!(await isValid)) this.complain(file);
+    return isValid;
+  }
+
+  /** Changes with the file; empty: the file is missing or has another size. */
+  private async stampOf({ file, size }: CarPackage): Promise<string> {
+    const found = await stat(join(this.folder, file)).catch(() => null);
+    if (!found?.isFile() || found.size !== size) return '';
+    return `${found.ino} ${found.mtimeMs} ${found.ctimeMs}`;
+  }
+
+  private async hashes(listed: CarPackage, stamp: string): Promise<boolean> {
+    if (stamp === '') return false;
+    const hash = createHash('sha256');
+    try {
+      await pipeline(createReadStream(join(this.folder, listed.file)), hash);
+    } catch {
+      return false;
+    }
+    return hash.digest('hex') === listed.sha256 && (await this.stampOf(listed)) === stamp;
+  }
 }
 
 /** The newest package of each kind for each architecture, most common for cars first. */

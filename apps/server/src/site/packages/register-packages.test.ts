@@ -162,6 +162,21 @@ describe('what is not as it should be', () => {
     }
   });
 
+  it('a file that changes after its list was read is served only while it matches', async () => {
+    const deb = build('1.2.0', 'arm64', 'deb');
+    list([deb]);
+    await start();
+    const download = async () => (await app.inject(`/download/files/${deb.file}`)).statusCode;
+    expect(await download()).toBe(200);
+    writeFileSync(join(folder, deb.file), '1.2.0 arm64 DEB');
+    expect([await download(), await download()]).toEqual([404, 404]);
+    expect(warnings).toHaveLength(1);
+    rmSync(join(folder, deb.file));
+    expect(await download()).toBe(404);
+    build('1.2.0', 'arm64', 'deb');
+    expect(await download()).toBe(200);
+  });
+
   it.each([
     ['not JSON', '{'],
     ['no list', '{"packages":{}}'],

@@ -48,7 +48,7 @@ export function registerPackages(
       },
     },
     async (request, reply) => {
-      const found = (await packages.current()).find(({ file }) => file === request.params.file);
+      const found = await packages.find(request.params.file);
       if (!found) return reply.callNotFound();
       return reply.sendFile(found.file, packages.folder);
     },
