@@ -13,6 +13,7 @@ import { createGpsdSource } from './gpsd.ts';
 import { readReport } from './read-report.ts';
 import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
+import { watchGpsd } from './watch-gpsd.ts';
 
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { interval: 5 });
 const log = { info() {}, warn() {}, error() {} };
@@ -77,6 +78,32 @@ it.each([
     expect(server.connections()).toBeGreaterThan(1);
   });
   expect(news).toEqual([]);
+});
+
+it.each([
+  ['invalid lines', '[]\n'],
+  ['empty lines', '\n'],
+])('disconnects at once after 1,000 %s in a row', async (_, line) => {
+  const server = await openServer((socket) => socket.write(`${VERSION_LINE}\n${line.repeat(1_001)}`));
+  const { source } = await startSource(server.port);
+  await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd-silent' }));
+});
+
+it('reads few reports in a turn of the event loop from a gpsd that floods', async () => {
+  const COUNT = 100_000;
+  const server = await openServer((socket) => socket.write('{"class":"TPV"}\n'.repeat(COUNT)));
+  let inTurn = 0;
+  const perTurn: number[] = [];
+  const watch = watchGpsd({ kind: 'gpsd', host: '127.0.0.1', port: server.port }, virtualClock(), () => {
+    inTurn += 1;
+  });
+  ends.push(watch.end);
+  for (let received = 0; received < COUNT; received += inTurn) {
+    inTurn = 0;
+    await setImmediate();
+    perTurn.push(inTurn);
+  }
+  expect(Math.max(...perTurn)).toBeLessThan(500);
 });
 
 it('disconnects from a gpsd that sends only noise after its version', async () => {

@@ -1,5 +1,5 @@
-import { createConnection } from 'node:net';
 import { type Clock, createScope } from '@ligo/machine';
+import { connectPaced } from '../paced-socket.ts';
 import { boundedLines } from './bounded-lines.ts';
 import type { GpsdConfig } from './gpsd-config.ts';
 import { type Report, readReport } from './read-report.ts';
@@ -9,6 +9,9 @@ const MAX_LINE = 64_000;
 /** A receiver reports each second. Without one gpsd is silent, and a request checks that it still answers. */
 const SILENCE_TIMEOUT_MS = 10_000;
 const ANSWER_MS = 5_000;
+
+/** After this many invalid lines in a row, the peer is not gpsd. */
+const MAX_IGNORED_IN_A_ROW = 1_000;
 
 const WATCH = '?WATCH={"enable":true,"json":true};\n';
 const DEVICES = '?DEVICES;\n';
@@ -32,11 +35,16 @@ export function watchGpsd(
 ): Watch {
   const scope = createScope();
   let ignored = 0;
+  let ignoredInARow = 0;
   let how: WatchEnd = 'unreachable';
   /** Whether the last data contained a report. */
   let isUnderstood = false;
   let cancelSilence = () => {};
-  const socket = createConnection({ host, port });
+  const socket = connectPaced({ host, port }, (bytes) => {
+    isUnderstood = false;
+    takeBytes(bytes);
+    if (isUnderstood && !socket.destroyed) restartSilence();
+  });
   const ended = new Promise<{ how: WatchEnd; ignored: number }>((resolve) => {
     socket.once('close', () => {
       scope.end();
@@ -55,12 +63,18 @@ export function watchGpsd(
     });
   };
   const takeBytes = boundedLines(MAX_LINE, (line) => {
-    if (socket.destroyed || line === '') return;
-    const report = line === null ? null : readReport(line);
+    if (socket.destroyed) return;
+    const report = line ? readReport(line) : null;
     if (report === null) {
-      ignored += 1;
+      ignoredInARow += 1;
+      if (line !== '') ignored += 1;
+      if (ignoredInARow > MAX_IGNORED_IN_A_ROW) {
+        how = 'silent';
+        end();
+      }
       return;
     }
+    ignoredInARow = 0;
     isUnderstood = true;
     onReport(report);
   });
@@ -68,11 +82,6 @@ export function watchGpsd(
   socket.on('connect', () => {
     how = 'ended';
     socket.write(WATCH);
-  });
-  socket.on('data', (bytes) => {
-    isUnderstood = false;
-    takeBytes(bytes);
-    if (isUnderstood && !socket.destroyed) restartSilence();
   });
   // 'close' follows and handles the end.
   socket.on('error', () => {});

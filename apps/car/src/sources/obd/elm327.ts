@@ -17,6 +17,8 @@ const SEARCHING = /SEARCHING|BUS ?INIT/i;
 const SEARCH_MS = 25_000;
 /** More than any answer of an ELM327: another device is sending, bytes. */
 const FLOOD_BYTES = 200_000;
+/** After this many answers in a row without a command, the peer is not an ELM327. */
+const MAX_UNREQUESTED_IN_A_ROW = 1_000;
 const QUIET_MS = 150;
 const QUIET_WITHIN_MS = 3_000;
 
@@ -31,6 +33,7 @@ export class Elm327 {
   private readonly line: Line;
   private waiting: Waiting | null = null;
   private bytes = 0;
+  private unrequested = 0;
   private error: ObdError | null = null;
   private open = () => {};
   private abandon = (_: ObdError) => {};
@@ -135,17 +138,27 @@ export class Elm327 {
     if (this.error) return;
     this.bytes += bytes.length;
     if (this.bytes > FLOOD_BYTES) {
-      this.fail(new ObdError('no-adapter'));
-      void this.line.end();
+      this.refuse();
       return;
     }
     for (const text of this.reader.push(bytes)) {
       const { waiting } = this;
+      this.unrequested = waiting ? 0 : this.unrequested + 1;
+      if (this.unrequested > MAX_UNREQUESTED_IN_A_ROW) {
+        this.refuse();
+        return;
+      }
       const answer = readElmAnswer(text, waiting?.command ?? '');
       const isReset = answer.version !== null || answer.words.has('reset');
       this.wasReset ||= isReset || (answer.isEchoed && !this.keepsEcho);
       waiting?.settle(answer);
     }
+  }
+
+  /** Disconnects from a device that is not an ELM327. */
+  private refuse(): void {
+    this.fail(new ObdError('no-adapter'));
+    void this.line.end();
   }
 
   private fail(error: ObdError): void {

@@ -1,7 +1,7 @@
-import { createConnection } from 'node:net';
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
 import type { BindingPortInterface } from '@serialport/bindings-cpp';
+import { connectPaced } from '../paced-socket.ts';
 import type { AdapterAddress } from './obd-config.ts';
 
 /** A connection to an adapter that is open or opening. */
@@ -28,7 +28,7 @@ function openTcpLine(
   listener: LineListener,
 ): Line {
   let wasOpen = false;
-  const socket = createConnection({ host, port, noDelay: true });
+  const socket = connectPaced({ host, port, noDelay: true }, listener.onBytes);
   const cancelLimit = clock.after(OPEN_TIMEOUT_MS, () => socket.destroy());
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
@@ -42,7 +42,6 @@ function openTcpLine(
     cancelLimit();
     listener.onOpen();
   });
-  socket.on('data', (bytes) => listener.onBytes(bytes));
   // 'close' follows and handles the end.
   socket.on('error', () => {});
   socket.on('end', () => socket.destroy());

@@ -49,6 +49,16 @@ it.each(['LV RESET', 'ELM327 v1.5'])(
   },
 );
 
+it('disconnects from a device that sends answers without commands', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(5);
+  under.dongle.send(Buffer.from('>'.repeat(1_100)));
+  await vi.waitFor(async () => {
+    await under.clock.advance(50);
+    expect(under.source.state()).toEqual({ phase: 'waiting', reason: 'no-adapter' });
+  });
+});
+
 it('detects a lost reset of the adapter by the echo', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);

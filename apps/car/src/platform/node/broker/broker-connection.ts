@@ -27,6 +27,11 @@ export interface BrokerConnection {
 /** A payload has some hundred bytes; larger ones are ignored. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
+/** After this many messages the connection pauses for a turn of the event loop, because the library handles all messages of a read in one turn. */
+const MAX_MESSAGES_PER_TURN = 100;
+/** A broker sends few packets that are no messages. With this many in a turn it floods. */
+const MAX_PACKETS_PER_TURN = 1_000;
+
 /** Longest message that is buffered. Brokers allow 256 MB. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
@@ -55,9 +60,11 @@ export function connectBroker(
   let isOver = false;
   const pings = countPings(client);
   const limit = limitMessages(client, () => fail(new Error(TOO_LARGE)));
+  const onPacket = paceMessages(client, () => fail(new Error('too many packets')));
   // One listener for both, as it is called for every packet.
   client.on('packetreceive', ({ cmd }) => {
     limit.onMessageEnd();
+    onPacket();
     if (cmd === 'pingresp') pings.answered();
   });
   const close = () => {
@@ -116,6 +123,23 @@ function limitMessages(client: MqttClient, onTooLarge: () => void) {
     onMessageEnd() {
       received = 0;
     },
+  };
+}
+
+/** Pauses the client after many messages in a turn of the event loop. The result is called for each packet. */
+function paceMessages(client: MqttClient, onFlood: () => void): () => void {
+  let packets = 0;
+  client.handleMessage = (_packet, done) => {
+    if (packets < MAX_MESSAGES_PER_TURN) done();
+    else setImmediate(done);
+  };
+  return () => {
+    packets += 1;
+    if (packets === 1)
+      setImmediate(() => {
+        packets = 0;
+      });
+    if (packets === MAX_PACKETS_PER_TURN) onFlood();
   };
 }
 

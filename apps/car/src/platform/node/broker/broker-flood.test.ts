@@ -1,0 +1,62 @@
+import { createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { virtualClock } from '../../../test-support/virtual-clock.ts';
+import { openBroker } from './broker.ts';
+import { brokerFields } from './broker-config.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const CONNACK = Buffer.from([0x20, 2, 0, 0]);
+/** Topic `a`, payload `1`. */
+const MESSAGE = Buffer.from([0x30, 4, 0, 1, 0x61, 0x31]);
+const PINGRESP = Buffer.from([0xd0, 0]);
+
+const ends: (() => unknown)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A broker that accepts a client and floods it. */
+async function openFlood(packet: Buffer, count: number): Promise<number> {
+  const flood = Buffer.concat([CONNACK, ...Array.from({ length: count }, () => packet)]);
+  const server = createServer((socket: Socket) => {
+    ends.push(() => socket.destroy());
+    socket.on('error', () => {}).once('data', () => socket.write(flood));
+  });
+  ends.push(() => server.close());
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function hold(port: number, onMessage: () => void) {
+  const config = z.object(brokerFields('car')).parse({ url: `mqtt://127.0.0.1:${port}` });
+  const broker = await openBroker(config, { clock: virtualClock(), log });
+  const end = new AbortController();
+  ends.push(() => end.abort());
+  return broker.hold({ onOpen() {}, onMessage }, end.signal);
+}
+
+it('reads few messages in a turn of the event loop from a broker that floods', async () => {
+  const COUNT = 50_000;
+  const port = await openFlood(MESSAGE, COUNT);
+  let inTurn = 0;
+  const perTurn: number[] = [];
+  void hold(port, () => {
+    inTurn += 1;
+  });
+  for (let received = 0; received < COUNT; received += inTurn) {
+    inTurn = 0;
+    await setImmediate();
+    perTurn.push(inTurn);
+  }
+  expect(Math.max(...perTurn)).toBeLessThan(500);
+});
+
+it('disconnects from a broker that floods other packets', async () => {
+  const port = await openFlood(PINGRESP, 20_000);
+  const onMessage = vi.fn();
+  expect(await hold(port, onMessage)).toEqual({ phase: 'waiting', reason: 'broker-ended' });
+  expect(onMessage).not.toHaveBeenCalled();
+});
