@@ -195,3 +195,19 @@ it('fails where a file has no trip', async () => {
   const code = await importDrives(['--data', data, file], {}, (line) => printed.push(line));
   expect([code, printed]).toEqual([1, ['notes.csv: there is no trip in it']]);
 });
+
+it.each([
+  ['in the year 5000', Date.UTC(5000, 0) / 1_000, '5000-01-01T00:00:00.000Z'],
+  ['before 2000', Date.UTC(1999, 11, 31) / 1_000, '1999-12-31T00:00:00.000Z'],
+])('refuses the whole file if a point is %s', async (_, timeS, date) => {
+  const file = join(folder(), 'drive.csv');
+  const csv = readFileSync(exported(TRIP_CSV), 'utf8').trimEnd();
+  const columns = csv.slice(0, csv.indexOf('\n')).split(',');
+  const point = columns.map((column) => (column.trim() === 't_unix_s' ? timeS : '')).join(',');
+  writeFileSync(file, `${csv}\n${point}\n`);
+  const store = openStore();
+  await expect(importDrive(file, store)).rejects.toThrow(
+    `The drive has a point of ${date}: expected a date from 2000 to tomorrow`,
+  );
+  expect(store.summaries(0, 0)).toEqual([]);
+});

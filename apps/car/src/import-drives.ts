@@ -8,6 +8,10 @@ import { readDrive } from './sources/replay/read-drive.ts';
 import { DriveRecording } from './trips/record-drive.ts';
 import type { FinishedTrip, TripStore } from './trips/trip-store-contract.ts';
 
+/** Earlier dates are those of a receiver or logger without a clock. */
+const FIRST_MS = Date.UTC(2000, 0);
+const DAY_MS = 86_400_000;
+
 export interface ImportResult {
   tripCount: number;
   /** Trips of it that were there already. */
@@ -16,12 +20,22 @@ export interface ImportResult {
 
 /**
  * Records a file's drives as trips; logs of the car's bus are read by the profile of that name or path. Rejects if the file cannot be
- * read; then nothing of it was taken in.
+ * read, or a date is before 2000 or after tomorrow; then nothing of it was taken in.
  */
-export async function importDrive(file: string, store: TripStore, profile?: string): Promise<ImportResult> {
+export async function importDrive(
+  file: string,
+  store: TripStore,
+  profile?: string,
+  nowMs: number = Date.now(),
+): Promise<ImportResult> {
   const recording = new DriveRecording();
-  for await (const state of readDrive(file, await profileFor(file, profile)))
+  for await (const state of readDrive(file, await profileFor(file, profile))) {
+    if (state.timeMs < FIRST_MS || state.timeMs > nowMs + DAY_MS)
+      throw new Error(
+        `The drive has a point of ${new Date(state.timeMs).toISOString()}: expected a date from 2000 to tomorrow`,
+      );
     recording.add(freshOnly(state, state.timeMs));
+  }
   const trips = recording.end();
   const takenIn = trips.filter((trip: FinishedTrip) => store.importTrip(trip)).length;
   return { tripCount: takenIn, knownCount: trips.length - takenIn };
