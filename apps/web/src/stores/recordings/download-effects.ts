@@ -1,7 +1,12 @@
+import type { Clock } from '@ligo/machine';
+import { joinBytes } from '../../lib/values/join-bytes.ts';
 import type { AccountCar } from '../../ports/account-car.ts';
 import type { RecordingSink } from '../../ports/recording-files.ts';
 import type { DownloadEffect, DownloadEvent, DownloadMachineState } from './download-machine.ts';
 import type { RecordingsContext } from './recordings-context.ts';
+
+/** Shortest time between two writes: on a fast line, a write and a progress for each frame would block the page, ms. */
+const WRITE_INTERVAL_MS = 100;
 
 /** What leads a download, as its effects see it. */
 export interface DownloadController {
@@ -12,7 +17,7 @@ export interface DownloadController {
 
 /** Makes the effects of a download: requests to the car, and writes to the file. */
 export function createDownloadEffects(
-  { link, files, fetchRange }: RecordingsContext,
+  { link, files, fetchRange, clock }: RecordingsContext,
   { owner, state, dispatch }: DownloadController,
 ) {
   let sink: RecordingSink | null = null;
@@ -28,7 +33,13 @@ export function createDownloadEffects(
   };
   const fetchBytes = (filePath: string, fromByte: number) => {
     endFetch();
+    const { signal } = fetching;
+    const data = gatherBytes(clock, (bytes) => {
+      if (!signal.aborted) dispatch({ type: 'data', bytes });
+    });
+    signal.addEventListener('abort', data.end);
     const failed = (reason: string) => {
+      data.end();
       // What broke off is asked for again after a while: the medium, or the link, may be back.
       if (reason === 'broken') return dispatch({ type: 'broken' });
       if (reason !== 'unanswered') dispatch({ type: 'refused', error: reason });
@@ -37,11 +48,14 @@ export function createDownloadEffects(
       { filePath, fromByte },
       {
         began: (sizeBytes, from) => dispatch({ type: 'began', sizeBytes, fromByte: from }),
-        data: (bytes) => dispatch({ type: 'data', bytes }),
-        end: () => dispatch({ type: 'end' }),
+        data: data.add,
+        end: () => {
+          data.end();
+          dispatch({ type: 'end' });
+        },
         failed,
       },
-      fetching.signal,
+      signal,
     );
   };
   const open = (file: DownloadEffect & { type: 'open' }) => {
@@ -95,4 +109,36 @@ export function createDownloadEffects(
     }
   };
   return { run, endFetch };
+}
+
+/** Passes on the first piece at once, and later ones joined, at most once in an interval. */
+function gatherBytes(clock: Clock, onBytes: (bytes: Uint8Array) => void) {
+  let pieces: Uint8Array[] = [];
+  let cancelInterval: (() => void) | null = null;
+  const flush = () => {
+    const bytes = joinBytes(pieces);
+    pieces = [];
+    onBytes(bytes);
+  };
+  const startInterval = () => {
+    cancelInterval = clock.after(WRITE_INTERVAL_MS, () => {
+      cancelInterval = null;
+      if (pieces.length === 0) return;
+      startInterval();
+      flush();
+    });
+  };
+  return {
+    add(bytes: Uint8Array) {
+      if (cancelInterval) return void pieces.push(bytes);
+      startInterval();
+      onBytes(bytes);
+    },
+    /** Passes on the rest. */
+    end() {
+      cancelInterval?.();
+      cancelInterval = null;
+      if (pieces.length > 0) flush();
+    },
+  };
 }

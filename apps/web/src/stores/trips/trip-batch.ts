@@ -9,6 +9,7 @@ import {
   unpackColumns,
 } from '@ligo/vehicle';
 import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
+import { joinBytes } from '../../lib/values/join-bytes.ts';
 
 /** The fields that previews use during a sync; all others stay packed until the trip is opened. */
 export const BATCH_FIELDS = ['latitudeDeg', 'longitudeDeg'] as const;
@@ -36,19 +37,6 @@ export function readBatch({ points, columns }: CarExtras<'TripPoints'>): TripBat
   }
 }
 
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  // No bytes at all would be damage.
-  if (parts.length === 0) return packColumns(emptyColumns(0));
-  if (parts[0] && parts.length === 1) return parts[0];
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-
 /** All batches of a trip, in the order of time, as one. */
 export function joinBatches(batches: readonly TripBatch[]): TripBatch {
   return {
@@ -56,6 +44,8 @@ export function joinBatches(batches: readonly TripBatch[]): TripBatch {
       batches.map(({ columns }) => columns),
       BATCH_FIELDS,
     ),
-    packed: joinBytes(batches.map(({ packed }) => packed)),
+    // No bytes at all would be damage.
+    packed:
+      batches.length === 0 ? packColumns(emptyColumns(0)) : joinBytes(batches.map(({ packed }) => packed)),
   };
 }

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { AccountCar } from '../../ports/account-car.ts';
+import { createDownloadEffects } from './download-effects.ts';
+import type { DownloadEvent } from './download-machine.ts';
+import type { FetchEvents } from './fetch-range.ts';
+import type { RecordingsContext } from './recordings-context.ts';
+
+/** A fetch under way, whose time passes by `pass`. */
+function startFetch() {
+  const due = new Set<{ atMs: number; run: () => void }>();
+  let nowMs = 0;
+  const clock: RecordingsContext['clock'] = {
+    nowMs: () => nowMs,
+    after(ms, run) {
+      const timer = { atMs: nowMs + ms, run };
+      due.add(timer);
+      return () => due.delete(timer);
+    },
+  };
+  const pass = (ms: number) => {
+    nowMs += ms;
+    for (const timer of [...due])
+      if (timer.atMs <= nowMs) {
+        due.delete(timer);
+        timer.run();
+      }
+  };
+  const events: DownloadEvent[] = [];
+  let from: FetchEvents | undefined;
+  const context = {
+    clock,
+    fetchRange: (_wanted, on) => {
+      from = on;
+    },
+  } as Pick<RecordingsContext, 'clock' | 'fetchRange'> as RecordingsContext;
+  const { run, endFetch } = createDownloadEffects(context, {
+    owner: () => null as AccountCar | null,
+    state: () => {
+      throw new Error('unused');
+    },
+    dispatch: (event) => void events.push(event),
+  });
+  run({ type: 'ask', form: 'bulk', filePath: 'a', fromByte: 0 });
+  if (!from) throw new Error('nothing is fetched');
+  return { from, events, pass, endFetch };
+}
+
+const bytesOf = (events: readonly DownloadEvent[]) =>
+  events.flatMap((event) => (event.type === 'data' ? [...event.bytes] : []));
+
+it('joins the frames of a fast line: ten pieces in a second, and the rest before the end', () => {
+  const { from, events, pass } = startFetch();
+  const sent: number[] = [];
+  for (let frame = 0; frame < 10_000; frame += 1) {
+    from.data(Uint8Array.of(frame % 251));
+    sent.push(frame % 251);
+    pass(0.1);
+  }
+  from.data(Uint8Array.of(7));
+  from.end();
+  expect(bytesOf(events)).toEqual([...sent, 7]);
+  expect(events.length).toBeLessThanOrEqual(13);
+  expect(events.at(-1)).toEqual({ type: 'end' });
+});
+
+it('passes on a frame of a slow line at once', () => {
+  const { from, events, pass } = startFetch();
+  for (const byte of [1, 2, 3]) {
+    from.data(Uint8Array.of(byte));
+    expect(events.at(-1)).toEqual({ type: 'data', bytes: Uint8Array.of(byte) });
+    pass(150);
+  }
+});
+
+it('passes on the rest before a transfer that broke off, and nothing after an abort', () => {
+  const broken = startFetch();
+  for (const byte of [1, 2]) broken.from.data(Uint8Array.of(byte));
+  broken.from.failed('broken');
+  expect(bytesOf(broken.events)).toEqual([1, 2]);
+  expect(broken.events.at(-1)).toEqual({ type: 'broken' });
+  const aborted = startFetch();
+  for (const byte of [1, 2]) aborted.from.data(Uint8Array.of(byte));
+  aborted.endFetch();
+  aborted.pass(1_000);
+  expect(bytesOf(aborted.events)).toEqual([1]);
+});
