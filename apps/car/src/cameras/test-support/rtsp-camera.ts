@@ -7,10 +7,19 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface RtspCamera {
   /** `host:port/path`. */
   address: string;
+  /** The encoder stands still. The connection stays. */
+  freeze(isFrozen: boolean): void;
+  /** Closes the connection and accepts no other until it is opened again. */
+  close(isClosed: boolean): void;
+  /** Damages the content of most packets. */
+  garble(isGarbled: boolean): void;
+  /** Continues the same stream in another size. */
+  resize(size: string): void;
   stop(): void;
 }
 
-const PICTURE = 'testsrc=size=64x48:rate=10';
+/** Bytes of a packet before its content, and positions of its number and time. */
+const RTP = { head: 14, number: 2, time: 4, ticksPerPicture: 9_000 };
 const H264 = ['-c:v', 'libx264', '-g', '5', '-bf', '0', '-pix_fmt', 'yuv420p'];
 const AS_RTP = ['-bsf:v', 'dump_extra', '-payload_type', '96', '-f', 'rtp'];
 const SDP = [
@@ -22,23 +31,41 @@ const SDP = [
   'a=rtpmap:96 H264/90000',
 ];
 
-/** Starts one that lets in this name with this password alone. */
-export async function startRtspCamera(name: string, password: string): Promise<RtspCamera> {
+/** Starts one that lets in this name with this password alone; without a name it lets all in. */
+export async function startRtspCamera(name = '', password = ''): Promise<RtspCamera> {
   const watching = new Set<Socket>();
   const packets = createSocket('udp4').bind(0, '127.0.0.1');
   await once(packets, 'listening');
+  let isClosed = false;
+  let isGarbled = false;
+  let number = 0;
+  let time = { lastTick: 0, shift: 0, isNew: true };
+  /** Numbers and times continue when the encoder is another one. */
+  function continueStream(packet: Buffer): void {
+    const tick = packet.readUInt32BE(RTP.time);
+    if (time.isNew) time = { ...time, isNew: false, shift: time.lastTick + RTP.ticksPerPicture - tick };
+    time.lastTick = (tick + time.shift) >>> 0;
+    packet.writeUInt32BE(time.lastTick, RTP.time);
+    number = (number + 1) & 0xffff;
+    packet.writeUInt16BE(number, RTP.number);
+  }
   packets.on('message', (packet) => {
+    continueStream(packet);
+    if (isGarbled && number % 4 !== 0)
+      for (let at = RTP.head; at < packet.length; at += 7) packet[at] = (packet[at] ?? 0) ^ 0x5a;
     const frame = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 0xff]);
     for (const socket of watching) socket.write(Buffer.concat([frame, packet]));
   });
-  const source = ['-re', '-f', 'lavfi', '-i', PICTURE, ...H264, ...AS_RTP];
-  const encoder: ChildProcess = spawn(
-    'ffmpeg',
-    ['-loglevel', 'error', ...source, `rtp://127.0.0.1:${packets.address().port}`],
-    { stdio: 'ignore' },
-  );
+  function startEncoder(size: string): ChildProcess {
+    time.isNew = true;
+    const source = ['-re', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10`, ...H264];
+    const to = `rtp://127.0.0.1:${packets.address().port}`;
+    return spawn('ffmpeg', ['-loglevel', 'error', ...source, ...AS_RTP, to], { stdio: 'ignore' });
+  }
+  let encoder = startEncoder('64x48');
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
   const server = createServer((socket) => {
+    if (isClosed) socket.destroy();
     socket.on('error', () => {}).on('close', () => watching.delete(socket));
     let text = '';
     socket.on('data', (piece) => {
@@ -59,7 +86,7 @@ export async function startRtspCamera(name: string, password: string): Promise<R
       socket.write([`RTSP/1.0 ${status}`, `CSeq: ${header('CSeq')}`, ...headers, '', body].join('\r\n'));
     const [method] = request.split(' ');
     if (method === 'OPTIONS') reply('200 OK', ['Public: DESCRIBE, SETUP, PLAY']);
-    else if (header('Authorization') !== expected)
+    else if (name !== '' && header('Authorization') !== expected)
       reply('401 Unauthorized', ['WWW-Authenticate: Basic realm="camera"']);
     else if (method === 'DESCRIBE') {
       const sdp = [...SDP, ''].join('\r\n');
@@ -71,6 +98,18 @@ export async function startRtspCamera(name: string, password: string): Promise<R
   }
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}/front`,
+    freeze: (isFrozen) => void encoder.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    close(is) {
+      isClosed = is;
+      if (is) for (const socket of watching) socket.destroy();
+    },
+    garble(is) {
+      isGarbled = is;
+    },
+    resize(size) {
+      encoder.kill('SIGKILL');
+      encoder = startEncoder(size);
+    },
     stop() {
       encoder.kill('SIGKILL');
       packets.close();
