@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DetectorStart, FromDetector, ToDetector } from './platform/node/detector/detector-messages.ts';
 import { openStripFolder } from './platform/node/detector/strip-folder.ts';
+import type { DetectorFrame } from './ports/movement-detector.ts';
 import {
+  type CameraDetector,
   changeSettings,
   createCameraDetectors,
   isLearning,
@@ -19,9 +21,11 @@ const answer = (message: FromDetector) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: ToDetector) => {
   if (message.type === 'settings') return changeSettings(watched, message.settings);
-  processPictures(watched, message.pictures, message.timeMs, (frame, camera, picture) => {
+  const { pictures, timeMs, missing } = message;
+  const report = (frame: DetectorFrame, camera: CameraDetector, picture: Uint8Array) => {
     answer({ type: 'frame', frame });
     strips?.keep(drawStrip(camera.detector, picture), frame);
-  });
+  };
+  processPictures(watched, pictures, timeMs, report, missing);
   answer({ type: 'done', isLearning: isLearning(watched) });
 });

@@ -17,6 +17,8 @@ export interface FfmpegJob {
   outputs: number;
   /** Ends a run whose outputs are all silent for this time, ms. */
   silentAfterMs: number;
+  /** Receives the standard error as it is written, with each repeated line. */
+  onErrorOutput?(text: string): void;
 }
 
 /** Why a run ended. `silent`: no output for too long. `killed`: by another process, such as the system when memory runs out. */

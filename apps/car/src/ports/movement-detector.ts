@@ -27,8 +27,11 @@ export interface DetectorFrame<T extends number = Monotonic> {
 
 /** Detects movement in a thread of its own. */
 export interface MovementDetector {
-  /** Takes one picture of each camera in the order of the cameras: grey bytes of GREY one below the other. It transfers the memory. */
-  push(pictures: Uint8Array<ArrayBuffer>, timeMs: Monotonic): void;
+  /**
+   * Takes one picture of each camera in the order of the cameras: grey bytes of GREY one below the other. It transfers the memory.
+   * The pictures of `missing` cameras are not looked at: they are older, black or damaged.
+   */
+  push(pictures: Uint8Array<ArrayBuffer>, timeMs: Monotonic, missing: readonly CamId[]): void;
   change(settings: DetectionSettings): void;
   stop(): Promise<void>;
 }

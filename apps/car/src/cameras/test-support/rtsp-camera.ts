@@ -18,8 +18,8 @@ export interface RtspCamera {
   stop(): void;
 }
 
-/** Bytes of a packet before its content, and positions of its number and time. */
-const RTP = { head: 14, number: 2, time: 4, ticksPerPicture: 9_000 };
+/** Bytes of a packet before its content, and positions of its number, time and source. */
+const RTP = { head: 14, number: 2, time: 4, source: 8, ticksPerPicture: 9_000 };
 const H264 = ['-c:v', 'libx264', '-g', '5', '-bf', '0', '-pix_fmt', 'yuv420p'];
 const AS_RTP = ['-bsf:v', 'dump_extra', '-payload_type', '96', '-f', 'rtp'];
 const SDP = [
@@ -39,11 +39,13 @@ export async function startRtspCamera(name = '', password = ''): Promise<RtspCam
   let isClosed = false;
   let isGarbled = false;
   let number = 0;
-  let time = { lastTick: 0, shift: 0, isNew: true };
+  let time = { lastTick: 0, shift: 0, source: -1 };
   /** Numbers and times continue when the encoder is another one. */
   function continueStream(packet: Buffer): void {
     const tick = packet.readUInt32BE(RTP.time);
-    if (time.isNew) time = { ...time, isNew: false, shift: time.lastTick + RTP.ticksPerPicture - tick };
+    const source = packet.readUInt32BE(RTP.source);
+    if (source !== time.source) time = { ...time, source, shift: time.lastTick + RTP.ticksPerPicture - tick };
+    packet.writeUInt32BE(1, RTP.source);
     time.lastTick = (tick + time.shift) >>> 0;
     packet.writeUInt32BE(time.lastTick, RTP.time);
     number = (number + 1) & 0xffff;
@@ -57,7 +59,6 @@ export async function startRtspCamera(name = '', password = ''): Promise<RtspCam
     for (const socket of watching) socket.write(Buffer.concat([frame, packet]));
   });
   function startEncoder(size: string): ChildProcess {
-    time.isNew = true;
     const source = ['-re', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10`, ...H264];
     const to = `rtp://127.0.0.1:${packets.address().port}`;
     return spawn('ffmpeg', ['-loglevel', 'error', ...source, ...AS_RTP, to], { stdio: 'ignore' });

@@ -66,7 +66,7 @@ export function describeMovementDetector(name: string, open: StartMovementDetect
       let timeMs = 100;
       const feed = setInterval(() => {
         const picture = pictures(timeMs);
-        detector.push(picture, timeMs as Monotonic);
+        detector.push(picture, timeMs as Monotonic, []);
         if (picture.byteLength === 0) timeMs += 100;
       }, 4);
       const frame = await moving;
@@ -81,7 +81,7 @@ export function describeMovementDetector(name: string, open: StartMovementDetect
     it('drops pictures while it is busy, and releases the memory of those it takes', async () => {
       const { detector } = start();
       const given = Array.from({ length: 50 }, () => pictures(0));
-      for (const [at, each] of given.entries()) detector.push(each, (1_000 + at * 100) as Monotonic);
+      for (const [at, each] of given.entries()) detector.push(each, (1_000 + at * 100) as Monotonic, []);
       const taken = given.filter(({ byteLength }) => byteLength === 0).length;
       expect(taken).toBeGreaterThan(0);
       expect(taken).toBeLessThan(10);
@@ -89,9 +89,9 @@ export function describeMovementDetector(name: string, open: StartMovementDetect
 
     it('reports an invalid picture once, and does nothing more', async () => {
       const { detector, failure, sights: frames } = start();
-      detector.push(new Uint8Array(5), 1_000 as Monotonic);
+      detector.push(new Uint8Array(5), 1_000 as Monotonic, []);
       expect((await failure).message).toContain('5 bytes');
-      detector.push(pictures(0), 1_100 as Monotonic);
+      detector.push(pictures(0), 1_100 as Monotonic, []);
       detector.change(settings);
       await detector.stop();
       expect(frames).toEqual([]);

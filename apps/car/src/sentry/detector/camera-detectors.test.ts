@@ -98,3 +98,35 @@ it('DETECT-13 learns until the last camera has learned, in any order', () => {
   expect(learnedAtMs).toBeGreaterThan(2_000);
   expect(isLearning(watched)).toBe(false);
 });
+
+it('DETECT-14 does not look at a missing camera, ends its movement, and lets it learn alone when it returns', () => {
+  const watched = createCameraDetectors([1, 4], settings);
+  watch(watched, 1, 5, false);
+  expect(watch(watched, 5, 8, true).at(-1)).toMatchObject({ camId: 4, isMoving: true });
+  const reported: DetectorFrame<number>[] = [];
+  const elsewhere = greyScene(3);
+  const show = (timeMs: number, missing: readonly (1 | 4)[]) => {
+    const both = new Uint8Array(2 * PIXELS);
+    both.set(left({ noise: 3 }));
+    both.set(elsewhere({ noise: 3 }), PIXELS);
+    processPictures(watched, both, timeMs, (frame) => reported.push(frame), missing);
+    expect(isLearning(watched)).toBe(false);
+    return watched.map(({ detector }) => detector.seen.phase);
+  };
+  for (let timeMs = 8_000; timeMs < 11_000; timeMs += 100) show(timeMs, [4]);
+  expect(reported).toEqual([{ camId: 4, timeMs: 8_000, isMoving: false, sinceMs: null }]);
+  expect(show(11_000, [])).toEqual(['watching', 'learning']);
+  for (let timeMs = 11_100; timeMs < 14_000; timeMs += 100) show(timeMs, []);
+  expect(show(14_000, [])).toEqual(['watching', 'watching']);
+  expect(reported).toHaveLength(1);
+});
+
+it('DETECT-14 does not wait for a camera that is missing from the start', () => {
+  const watched = createCameraDetectors([1, 4], settings);
+  const both = new Uint8Array(2 * PIXELS);
+  both.set(left({ noise: 3 }));
+  for (let timeMs = 1_000; timeMs < 4_000; timeMs += 100) {
+    processPictures(watched, both, timeMs, () => {}, [4]);
+    expect(isLearning(watched)).toBe(timeMs < 3_000);
+  }
+});

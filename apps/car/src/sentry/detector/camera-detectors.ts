@@ -14,8 +14,10 @@ export interface CameraDetector {
   readonly detector: Detector;
   settings: CameraSettings;
   lastReported: { isMoving: boolean; timeMs: number };
-  /** It has learned a scene before. */
+  /** It has learned a scene before, or does not hold up the others. */
   hasLearned: boolean;
+  /** It gives no pictures now. */
+  isMissing: boolean;
 }
 
 /** Makes a detector for each camera, which still has to learn what it sees. */
@@ -29,6 +31,7 @@ export function createCameraDetectors(
     settings: settingsOf(camId, settings),
     lastReported: { isMoving: false, timeMs: 0 },
     hasLearned: false,
+    isMissing: false,
   }));
 }
 
@@ -42,10 +45,10 @@ export function changeSettings(cameras: readonly CameraDetector[], settings: Det
   for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
 }
 
-/** DETECT-13: whether one of them has not learned its scene yet, or all learn again. */
+/** DETECT-13: whether one of them has not learned its scene yet, or all learn again. Missing cameras do not count. */
 export const isLearning = (cameras: readonly CameraDetector[]) =>
   cameras.some(({ hasLearned }) => !hasLearned) ||
-  cameras.every(({ detector }) => detector.seen.phase === 'learning');
+  cameras.every(({ detector, isMissing }) => isMissing || detector.seen.phase === 'learning');
 
 /** Processes a picture of each camera, one below the other; reports each change, and lasting movement four times a second. */
 export function processPictures<T extends number>(
@@ -53,9 +56,19 @@ export function processPictures<T extends number>(
   pictures: Uint8Array,
   timeMs: T,
   report: (frame: DetectorFrame<T>, camera: CameraDetector, picture: Uint8Array) => void,
+  missing: readonly CamId[] = [],
 ): void {
   for (const [place, camera] of cameras.entries()) {
     const picture = pictures.subarray(place * PIXELS, (place + 1) * PIXELS);
+    camera.isMissing = missing.includes(camera.camId);
+    // DETECT-14
+    if (camera.isMissing) {
+      camera.hasLearned = true;
+      if (!camera.lastReported.isMoving) continue;
+      camera.lastReported = { isMoving: false, timeMs };
+      report({ camId: camera.camId, timeMs, isMoving: false, sinceMs: null }, camera, picture);
+      continue;
+    }
     const { isMoving, sinceMs } = stepDetector(camera.detector, picture, timeMs, camera.settings);
     camera.hasLearned ||= camera.detector.seen.phase !== 'learning';
     // DETECT-12

@@ -14,16 +14,8 @@ export interface Mosaic {
   hasTime: boolean;
 }
 
-export interface CapturePlan {
-  /** Those that give pictures, with what they are read from: at least one. */
-  working: readonly (readonly [CamId, CameraInput])[];
-  /** Those that give none just now. */
-  failing: readonly CamId[];
-  mosaic: Mosaic;
-}
-
 /** Where each camera stands in the picture, line by line. */
-const QUADRANTS: readonly CamId[] = [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT];
+export const QUADRANTS: readonly CamId[] = [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT];
 
 /** In which column and line of the picture a camera stands, both from 0. */
 export function quadrantOf(camId: CamId): { column: number; line: number } {
@@ -34,53 +26,59 @@ export function quadrantOf(camId: CamId): { column: number; line: number } {
 /** The index waits for the first picture: some hardware encoders report their format only with it. */
 const FRAGMENTS = 'frag_every_frame+empty_moov+delay_moov+default_base_moof+skip_trailer';
 
+/** An ffmpeg whose outputs are silent for this long ends, ms. */
+const SILENCE_TIMEOUT_MS = 20_000;
+/** The properties of raw pictures need no analysis; 0 would mean seconds. */
+const AT_ONCE = ['-analyzeduration', '1', '-fpsprobesize', '0', '-fflags', 'nobuffer'];
+const RAW = ['-f', 'rawvideo', '-flush_packets', '1'];
+const ONE_FILTER_THREAD = ['-filter_threads', '1'];
+
+/** The size of one camera in the picture of all, pixels. */
+export const quadrantSize = ({ width, height }: Mosaic) => ({ width: width / 2, height: height / 2 });
+
 /**
- * One ffmpeg that decodes each camera once. Its outputs are the grey pictures of each working camera, a pipe each, so that
- * one that falls silent is known, and behind them the picture of all as fragmented MP4.
+ * Decodes one camera once. The first output is its grey pictures, the second its quadrant, raw and whole. Each camera has an
+ * ffmpeg of its own, which stalls and ends alone.
  */
-export function captureJob(plan: CapturePlan, silentAfterMs: number): FfmpegJob {
-  const { working, mosaic } = plan;
-  const fewThreads = ['-filter_threads', '1', '-filter_complex_threads', '1'];
+export function readerJob(
+  input: CameraInput,
+  mosaic: Mosaic,
+  onErrorOutput: (text: string) => void,
+): FfmpegJob {
+  const { width, height } = quadrantSize(mosaic);
+  const size = `${width}:${height}`;
+  const fitted = `scale=${size}:flags=fast_bilinear:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const quadrant = `fps=${mosaic.fps},${fitted},format=yuv420p,setsar=1,pad=${size}:-1:-1`;
   return {
-    inputs: working.map(([, input]) => ({ ...input, options: [...ONE_THREAD, ...input.options] })),
-    outputs: working.length + 1,
-    silentAfterMs,
+    inputs: [{ ...input, options: [...ONE_THREAD, ...input.options] }],
+    outputs: 2,
+    silentAfterMs: SILENCE_TIMEOUT_MS,
+    onErrorOutput,
     args: (out) => [
-      ...fewThreads,
-      '-filter_complex',
-      mosaicFilters(plan),
-      ...working.flatMap((_camera, place) => ['-map', `${place}:v`, ...greyOutput(out(place))]),
-      ...['-map', '[mosaic]', ...mosaic.encoder.args],
-      ...[
-        '-f',
-        'mp4',
-        '-use_editlist',
-        '0',
-        '-movflags',
-        FRAGMENTS,
-        '-flush_packets',
-        '1',
-        out(working.length),
-      ],
+      ...ONE_FILTER_THREAD,
+      ...['-map', '0:v:0', ...greyOutput(out(0))],
+      ...['-map', '0:v:0', '-vf', quadrant, ...RAW, out(1)],
     ],
   };
 }
 
-/** Each camera in its quadrant, whole; one that fails is crossed out by a grid, one that is not there stays black. */
-function mosaicFilters({ working, failing, mosaic }: CapturePlan): string {
-  const { width, height, fps, encoder, hasTime } = mosaic;
-  const size = `${width / 2}:${height / 2}`;
-  const black = `color=c=black:s=${width / 2}x${height / 2}:r=${fps},format=yuv420p`;
-  const grid = 'drawgrid=w=iw/8:h=ih/8:t=2:c=red@0.6';
-  const quadrants = QUADRANTS.map((camId, at) => {
-    const place = working.findIndex(([id]) => id === camId);
-    if (place < 0) return `${black}${failing.includes(camId) ? `,${grid}` : ''}[q${at}]`;
-    const fitted = `scale=${size}:flags=fast_bilinear:force_original_aspect_ratio=decrease:force_divisible_by=2`;
-    return `[${place}:v]fps=${fps},${fitted},format=yuv420p,setsar=1,pad=${size}:-1:-1[q${at}]`;
-  });
-  const all = 'xstack=inputs=4:layout=0_0|w0_0|0_h0|w0_h0:shortest=1';
-  const end = [...(hasTime ? [timeFilter(height)] : []), ...encoder.filters].map((filter) => `,${filter}`);
-  return `${quadrants.join(';')};[q0][q1][q2][q3]${all}${end.join('')}[mosaic]`;
+/** Encodes the picture of all as fragmented MP4. Its input is four quadrants for each picture, line by line. */
+export function mosaicJob(mosaic: Mosaic, pipeTo: (into: NodeJS.WritableStream) => () => void): FfmpegJob {
+  const { fps, encoder, hasTime } = mosaic;
+  const { width, height } = quadrantSize(mosaic);
+  const raw = ['-f', 'rawvideo', '-pixel_format', 'yuv420p', '-video_size', `${width}x${height}`];
+  const rate = ['-framerate', String(QUADRANTS.length * fps)];
+  const filters = ['tile=2x2', ...(hasTime ? [timeFilter(mosaic.height)] : []), ...encoder.filters];
+  const container = ['-f', 'mp4', '-use_editlist', '0', '-movflags', FRAGMENTS, '-flush_packets', '1'];
+  return {
+    inputs: [{ options: [...ONE_THREAD, ...AT_ONCE, ...raw, ...rate], address: null, pipeTo, isH264: false }],
+    outputs: 1,
+    silentAfterMs: SILENCE_TIMEOUT_MS,
+    args: (out) => [
+      ...ONE_FILTER_THREAD,
+      ...['-vf', filters.join(','), ...encoder.args, ...container, out(0)],
+    ],
+  };
 }
 
 /** Date and time of the car in the bottom corner. */

@@ -19,7 +19,6 @@ export class DetectorFeed {
   private detector: MovementDetector | null = null;
   private settings: DetectionSettings | null = null;
   private readonly pictures: GreyFrameSync;
-  private readonly seenCameras = new Set<number>();
   private firstFrameAtMs: Monotonic | null = null;
   private cancelRestart = () => {};
 
@@ -41,28 +40,29 @@ export class DetectorFeed {
     else if (!isSame) this.detector.change(settings);
   }
 
-  push(camId: CamId, bytes: Uint8Array): void {
+  /** Takes grey pictures of a camera. It detects nothing in damaged ones. */
+  push(camId: CamId, bytes: Uint8Array, isDamaged: boolean): void {
     const place = this.cameras.indexOf(camId);
-    if (this.pictures.push(place, bytes) === 0) return;
-    this.seenCameras.add(place);
     const nowMs = this.context.clock.nowMs();
+    if (this.pictures.push(place, bytes, nowMs, isDamaged) === 0) return;
     this.firstFrameAtMs ??= nowMs;
+    const present = this.pictures.present(nowMs);
     const isEarly = nowMs - this.firstFrameAtMs < ALL_COME_WITHIN_MS;
-    if (isEarly && this.seenCameras.size < this.cameras.length) return;
-    const round = this.pictures.nextFrame([...this.seenCameras], nowMs);
-    if (round) this.detector?.push(round, nowMs);
+    if (isEarly && present.length < this.cameras.length) return;
+    const round = this.pictures.nextFrame(nowMs);
+    const missing = this.cameras.filter((_camId, at) => !present.includes(at));
+    if (round) this.detector?.push(round, nowMs, missing);
   }
 
-  /** The pictures were interrupted; the cameras start again. */
-  reset(): void {
-    this.pictures.dropPartial();
-    this.seenCameras.clear();
-    this.firstFrameAtMs = null;
+  /** The next bytes of this camera are from another run. */
+  restart(camId: CamId): void {
+    this.pictures.dropPartial(this.cameras.indexOf(camId));
   }
 
   async stop(): Promise<void> {
     this.cancelRestart();
-    this.reset();
+    this.pictures.reset();
+    this.firstFrameAtMs = null;
     const { detector } = this;
     this.detector = null;
     this.settings = null;

@@ -35,7 +35,7 @@ const CHECK_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 10_000;
 
 /** The start of a recording, with the start of the movement by both clocks. */
-type Begin = Extract<SentryRecorderEffect, { type: 'begin' }> & { movedAtUnixMs: WallMs };
+type Begin = Omit<Extract<SentryRecorderEffect, { type: 'begin' }>, 'type'> & { movedAtUnixMs: WallMs };
 
 /** Watches the armed cameras and records what moves. */
 export class CameraSentryWatcher implements SentryWatcher {
@@ -89,7 +89,8 @@ export class CameraSentryWatcher implements SentryWatcher {
       this.queueArm();
     };
     this.capture = new CameraCapture(context, video, {
-      onGrey: (camId, bytes) => this.pictures.push(camId, bytes),
+      onGrey: (camId, bytes, isDamaged) => this.pictures.push(camId, bytes, isDamaged),
+      onRestart: (camId) => this.pictures.restart(camId),
       onInit: (init) => {
         this.init = init;
       },
@@ -183,10 +184,9 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private handleInterruption(): void {
-    this.machine.dispatch({ type: 'broken' });
-    this.pictures.reset();
     this.preBuffer.clear();
     this.init = null;
+    this.machine.dispatch({ type: 'broken' });
     this.states.set({ isWorking: null });
   }
 
@@ -209,6 +209,9 @@ export class CameraSentryWatcher implements SentryWatcher {
       case 'follow':
         writer.follow(effect.cameras);
         break;
+      case 'resume':
+        this.begin({ ...effect, movedAtUnixMs: wallOf(this.context, effect.movedAtMs) });
+        break;
       case 'finish':
         this.pendingRecording = null;
         writer.finish();
@@ -224,11 +227,12 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.pendingRecording = init && first ? null : effect;
     if (!settings || !init || !first) return;
     this.states.set({ isStorageWritable: true });
+    const startedAtMs = wallOf(this.context, first.receivedAtMs);
     this.writer.begin({
       init,
       fragments: buffered.map(({ fragment }) => fragment),
-      startedAtMs: wallOf(this.context, first.receivedAtMs),
-      movedAtMs: effect.movedAtUnixMs,
+      startedAtMs,
+      movedAtMs: Math.max(effect.movedAtUnixMs, startedAtMs) as WallMs,
       cameras: effect.cameras,
       settings,
     });

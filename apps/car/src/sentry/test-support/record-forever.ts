@@ -17,11 +17,13 @@ const MOMENT_MS = 10;
 let attached: unknown = null;
 setInterval(() => {
   recorder.see(4);
-  const run = recorder.runs.findLast(({ outputs }) => outputs.length === 3);
+  // The readers of the cameras have two outputs each, and the encoder is started behind them.
+  const hasReaders = recorder.runs.some(({ outputs }) => outputs.length === 2);
+  const run = hasReaders && recorder.runs.findLast(({ outputs }) => outputs.length === 1);
   if (!run || attached === run) return;
   attached = run;
   const reader = new FragmentReader();
-  run.outputs[2]?.on('data', (bytes: Uint8Array) => {
+  run.outputs[0]?.on('data', (bytes: Uint8Array) => {
     for (const _each of reader.push(bytes).fragments) process.stdout.write(`${Date.now()}\n`);
   });
 }, 10);

@@ -8,7 +8,7 @@ export interface DetectorStart {
 }
 
 export type ToDetector =
-  | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: Monotonic }
+  | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: Monotonic; missing: readonly CamId[] }
   | { type: 'settings'; settings: DetectionSettings };
 
 /** Its answers: `done` after each `pictures`. */

@@ -52,14 +52,14 @@ export function startDetectorThread(
     if (!isOver) thread.postMessage(message, memory);
   };
   return {
-    push(pictures, timeMs) {
+    push(pictures, timeMs, missing) {
       if (pictures.length !== bytes)
         return fail(new Error(`Pictures of ${pictures.length} bytes came instead of ${bytes}`));
       if (waiting >= MAX_QUEUED) return;
       waiting += 1;
       // Memory that others share cannot be given away.
       const own = pictures.buffer.byteLength === bytes ? pictures : pictures.slice();
-      send({ type: 'pictures', pictures: own, timeMs }, [own.buffer]);
+      send({ type: 'pictures', pictures: own, timeMs, missing }, [own.buffer]);
     },
     change: (next) => send({ type: 'settings', settings: next }, []),
     async stop() {

@@ -27,7 +27,8 @@ function argsOf(job: FfmpegJob): string[] {
     return [...input.options, '-i', address];
   });
   const out = (place: number) => `pipe:${FIRST_FD + poured.length + place}`;
-  return ['-hide_banner', '-nostdin', '-loglevel', 'warning', '-y', ...inputs, ...job.args(out)];
+  const level = job.onErrorOutput ? 'repeat+warning' : 'warning';
+  return ['-hide_banner', '-nostdin', '-loglevel', level, '-y', ...inputs, ...job.args(out)];
 }
 
 /** Starts ffmpeg, which ends with this process, however that ends. Never throws. */
@@ -96,7 +97,10 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
   });
   // The reader of a broken output is notified by the end of the run.
   for (const socket of [...into, ...outputs]) socket.on('error', () => {});
-  child.stderr?.on('data', (text: Buffer) => complaints.append(text.toString()));
+  child.stderr?.on('data', (text: Buffer) => {
+    complaints.append(text.toString());
+    job.onErrorOutput?.(text.toString());
+  });
   if (child.pid === undefined) return { outputs, ended, stop: () => gone };
 
   scope.add(watchSilence(outputs, job.silentAfterMs, () => end('silent')));

@@ -14,7 +14,7 @@ export type SentryRecorderState =
 export type SentryRecorderEvent =
   /** A camera detects a movement since `sinceMs`. */
   | { type: 'movement'; camId: CamId; sinceMs: Monotonic }
-  /** The pictures were interrupted. */
+  /** The picture of all was interrupted. */
   | { type: 'broken' }
   | { type: 'disarm' };
 
@@ -24,6 +24,8 @@ export type SentryRecorderEffect =
   | { type: 'note'; cameras: readonly CamId[] }
   /** The next keyframe begins another. */
   | { type: 'follow'; cameras: readonly CamId[] }
+  /** The next picture begins another, which is not reported. */
+  | { type: 'resume'; movedAtMs: Monotonic; cameras: readonly CamId[] }
   | { type: 'finish' };
 
 /** How long a recording goes on after the last sight of movement, ms. */
@@ -43,10 +45,11 @@ export function stepSentryRecorder(
   switch (event.type) {
     case 'movement':
       return see(state, event.camId, event.sinceMs, nowMs);
-    // REC-5, REC-6
+    // REC-5
     case 'disarm':
-    case 'broken':
       return state.phase === 'idle' ? { state, effects: [] } : { state: IDLE, effects: [{ type: 'finish' }] };
+    case 'broken':
+      return resume(state, nowMs);
     case 'tick':
       return passTime(state, nowMs, settings);
   }
@@ -86,6 +89,19 @@ function see(
   return {
     state: { ...seen, cameras: [...state.cameras, camId] },
     effects: [{ type: 'note', cameras: [camId] }],
+  };
+}
+
+/** REC-6 */
+function resume(
+  state: SentryRecorderState,
+  nowMs: Monotonic,
+): MachineStep<SentryRecorderState, SentryRecorderEffect> {
+  if (state.phase === 'idle') return { state, effects: [] };
+  const { cameras } = state;
+  return {
+    state: { ...state, beganAtMs: nowMs },
+    effects: [{ type: 'finish' }, { type: 'resume', movedAtMs: nowMs, cameras }],
   };
 }
 

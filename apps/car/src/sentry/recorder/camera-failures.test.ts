@@ -1,0 +1,142 @@
+import { expect, it, vi } from 'vitest';
+import { createCameras } from '../../cameras/create-cameras.ts';
+import { createSceneStreet } from '../../cameras/scene-street.ts';
+import { startRtspCamera } from '../../cameras/test-support/rtsp-camera.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
+import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
+import { GREY, type StartMovementDetector } from '../../ports/movement-detector.ts';
+import { playableFrames } from '../../recordings/test-support/real-recording.ts';
+import { recorderUnderTest, WATCH } from '../test-support/recorder-under-test.ts';
+
+const CAMERAS = [1, 2, 3, 4] as const;
+type Camera = (typeof CAMERAS)[number];
+const BYTES = GREY.width * GREY.height;
+/** Pictures that prove that a camera was not held up: a second of them. */
+const ENOUGH = 10;
+
+/** Four cameras on the network, the pictures that reach the detector, and a movement that never ends. */
+async function watchNetworkCameras() {
+  const network = await Promise.all(CAMERAS.map(() => startRtspCamera()));
+  const addresses = network.map(({ address }) => address);
+  const rtsp = (at: number) =>
+    ({ kind: 'rtsp', url: `rtsp://${addresses[at]}`, transport: 'tcp', isH264: true }) as const;
+  const { inputOf } = createCameras(
+    { 1: rtsp(0), 2: rtsp(1), 3: rtsp(2), 4: rtsp(3) },
+    runFfmpeg,
+    { warn() {} },
+    createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }, 1),
+  );
+  const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  let missing: readonly number[] = [];
+  const startDetector: StartMovementDetector = (ids, _settings, handlers) => {
+    const before = new Map<number, Uint8Array>();
+    return {
+      push(pictures, _timeMs, without) {
+        handlers.onLearning(false);
+        missing = without;
+        ids.forEach((camId, at) => {
+          const picture = pictures.subarray(at * BYTES, (at + 1) * BYTES);
+          // The test picture changes each time; a repeated one is the same.
+          if (Buffer.compare(picture, before.get(camId) ?? new Uint8Array()) !== 0) counts[camId] += 1;
+          before.set(camId, picture);
+        });
+      },
+      change() {},
+      stop: async () => {},
+    };
+  };
+  const inputs = { 1: inputOf(1), 2: inputOf(2), 3: inputOf(3), 4: inputOf(4) };
+  const recorder = await recorderUnderTest(inputs, { startDetector });
+  const failed = new Set<number>();
+  recorder.cameras.onChange(() => {
+    for (const { camId, state } of recorder.cameras.states()) if (state === 'failing') failed.add(camId);
+  });
+  const stateOf = (camId: Camera) => recorder.cameras.states().find((each) => each.camId === camId)?.state;
+  /** Waits while another camera sees a movement. */
+  const until = (condition: () => boolean) =>
+    vi.waitUntil(
+      () => {
+        if (recorder.phase() === 'recording') recorder.see(failed.has(4) ? 1 : 4);
+        return condition();
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+  return {
+    recorder,
+    failed,
+    stateOf,
+    cameraOf: (camId: Camera) => {
+      const found = network[CAMERAS.indexOf(camId)];
+      if (!found) throw new RangeError('none');
+      return found;
+    },
+    isMissing: (camId: Camera) => missing.includes(camId),
+    /** Waits until each of these cameras has given a second of new pictures. */
+    async morePictures(camIds: readonly Camera[]): Promise<void> {
+      const begun = { ...counts };
+      await until(() => camIds.every((camId) => counts[camId] >= begun[camId] + ENOUGH));
+    },
+    until,
+    async stop() {
+      await recorder.stop();
+      for (const each of network) each.stop();
+    },
+  };
+}
+
+it('loses no picture of the others and no recording while one camera freezes, closes, is garbled or changes its size', async (test) => {
+  const watch = await watchNetworkCameras();
+  test.onTestFinished(() => watch.stop());
+  const { recorder, failed, stateOf, cameraOf, isMissing, morePictures } = watch;
+  recorder.watcher.arm({ ...WATCH, postMovementTime: 10 });
+  await watch.until(
+    () => recorder.phase() === 'watching' && CAMERAS.every((id) => stateOf(id) === 'working'),
+  );
+  recorder.see(4);
+  await watch.until(() => recorder.phase() === 'recording');
+
+  for (const camId of CAMERAS) {
+    const camera = cameraOf(camId);
+    const others = CAMERAS.filter((each) => each !== camId);
+    failed.clear();
+
+    camera.freeze(true);
+    await watch.until(() => isMissing(camId));
+    await morePictures(others);
+    // It fails after five seconds: the others have gone on before.
+    expect(stateOf(camId)).toBe('working');
+    if (camId === 3) await watch.until(() => stateOf(camId) === 'failing');
+    camera.freeze(false);
+    await morePictures(CAMERAS);
+
+    camera.close(true);
+    await watch.until(() => stateOf(camId) === 'failing' && isMissing(camId));
+    await morePictures(others);
+    camera.close(false);
+    await watch.until(() => stateOf(camId) === 'working');
+    await morePictures(CAMERAS);
+
+    camera.garble(true);
+    await watch.until(() => isMissing(camId));
+    await morePictures(others);
+    camera.garble(false);
+    await watch.until(() => stateOf(camId) === 'working');
+    await morePictures(CAMERAS);
+
+    camera.resize('96x64');
+    await morePictures(others);
+    await morePictures([camId]);
+    expect([...failed]).toEqual([camId]);
+  }
+  expect(recorder.phase()).toBe('recording');
+  expect(recorder.recordings()).toEqual([]);
+  expect(recorder.movements).toHaveLength(1);
+  await watch.recorder.watcher.disarm();
+  const [recording] = recorder.recordings();
+  if (!recording) throw new Error('none');
+  expect(recorder.recordings()).toHaveLength(1);
+  expect(playableFrames(recorder.pathOf('internal', recording.name))).toBe(
+    Math.round(recording.durationMs / 100),
+  );
+}, 240_000);
