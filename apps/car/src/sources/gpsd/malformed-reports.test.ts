@@ -89,7 +89,7 @@ it.each([
   await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'gpsd-silent' }));
 });
 
-it('reads few reports in a turn of the event loop from a gpsd that floods', async () => {
+it('reads few reports in one turn of the event loop from a gpsd that floods', async () => {
   const COUNT = 100_000;
   const server = await openServer((socket) => socket.write('{"class":"TPV"}\n'.repeat(COUNT)));
   let inTurn = 0;

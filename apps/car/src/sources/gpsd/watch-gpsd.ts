@@ -1,5 +1,5 @@
 import { type Clock, createScope } from '@ligo/machine';
-import { connectPaced } from '../paced-socket.ts';
+import { connectPaced } from '../../platform/node/net/paced-socket.ts';
 import { boundedLines } from './bounded-lines.ts';
 import type { GpsdConfig } from './gpsd-config.ts';
 import { type Report, readReport } from './read-report.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
 import type { BindingPortInterface } from '@serialport/bindings-cpp';
-import { connectPaced } from '../paced-socket.ts';
+import { connectPaced } from '../../platform/node/net/paced-socket.ts';
 import type { AdapterAddress } from './obd-config.ts';
 
 /** A connection to an adapter that is open or opening. */

@@ -5,7 +5,7 @@ import type { DownloadEvent } from './download-machine.ts';
 import type { FetchEvents } from './fetch-range.ts';
 import type { RecordingsContext } from './recordings-context.ts';
 
-/** A fetch under way, whose time passes by `pass`. */
+/** A running fetch with a fake clock. */
 function startFetch() {
   const due = new Set<{ atMs: number; run: () => void }>();
   let nowMs = 0;

@@ -151,7 +151,7 @@ test('keeps from the tap on, before the first byte and after a reload, and stops
   await settle();
   expect(keptPaths()).toEqual([ROOMY.filePath, SMALL.filePath]);
   await pass(500);
-  // What came last is written within 100 ms.
+  // The last bytes are written within 100 ms.
   await pass(100);
   expect(recordings.downloads.get()).toMatchObject({ phase: 'running', percent: 40 });
   expect(await recordingFiles.list(OWNER)).toHaveLength(2);

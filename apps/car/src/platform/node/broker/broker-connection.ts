@@ -29,7 +29,7 @@ const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 /** After this many messages the connection pauses for a turn of the event loop, because the library handles all messages of a read in one turn. */
 const MAX_MESSAGES_PER_TURN = 100;
-/** A broker sends few packets that are no messages. With this many in a turn it floods. */
+/** A broker sends few packets that are no messages. With this many in one turn it floods. */
 const MAX_PACKETS_PER_TURN = 1_000;
 
 /** Longest message that is buffered. Brokers allow 256 MB. */
@@ -126,7 +126,7 @@ function limitMessages(client: MqttClient, onTooLarge: () => void) {
   };
 }
 
-/** Pauses the client after many messages in a turn of the event loop. The result is called for each packet. */
+/** Pauses the client after many messages in one turn of the event loop. The result is called for each packet. */
 function paceMessages(client: MqttClient, onFlood: () => void): () => void {
   let packets = 0;
   client.handleMessage = (_packet, done) => {

@@ -38,7 +38,7 @@ async function hold(port: number, onMessage: () => void) {
   return broker.hold({ onOpen() {}, onMessage }, end.signal);
 }
 
-it('reads few messages in a turn of the event loop from a broker that floods', async () => {
+it('reads few messages in one turn of the event loop from a broker that floods', async () => {
   const COUNT = 50_000;
   const port = await openFlood(MESSAGE, COUNT);
   let inTurn = 0;
