@@ -38,6 +38,8 @@ export function createConnectivity(
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
       ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
     ],
+    upMs: car.upMs,
+    accountOf: shownPairing.accountOf,
     onPairings: (pairings) => (pairings ? pairing.receivePairings(pairings) : void pairing.refreshPairings()),
     onServer(state) {
       // The refusal of a socket contains no time. With the server's time the next attempt can use a valid token.

@@ -14,10 +14,21 @@ export const carSchema = z.object({
 });
 export type Car = z.infer<typeof carSchema>;
 
+/** The last time that a date can be of, unix ms. */
+const MAX_DATE_MS = 8.64e15;
+
 /** One account's link to a car, as the car may see it. */
 export const carLinkSchema = z.object({
   linkId: z.string().min(1).max(64).describe('Opaque id of the link.'),
-  maskedEmail: z.string().max(320).describe('E-mail address with its middle hidden, e.g. a…e@example.org.'),
-  linkedAt: z.number().int().nonnegative().describe('When the link was made, unix milliseconds.'),
+  maskedEmail: z
+    .string()
+    .max(320)
+    .describe('E-mail address with its middle hidden, e.g. a…e@example.org; empty: unknown.'),
+  linkedAt: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_DATE_MS)
+    .describe('When the link was made, unix milliseconds; 0: unknown.'),
 });
 export type CarLink = z.infer<typeof carLinkSchema>;

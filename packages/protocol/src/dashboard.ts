@@ -70,6 +70,14 @@ const volumeSchema = z.object({
   recordingsMB: z.number().nonnegative(),
 });
 
+/** The connected phones of one pairing. */
+const connectedAccountSchema = z.object({
+  linkId: z.string().max(64),
+  count: z.number().int().positive(),
+  since: z.number().nonnegative().describe('When the first of them connected, unix milliseconds.'),
+});
+export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
+
 /** Everything that the dashboard shows except the log. */
 const dashboardStateSchema = z.object({
   versionName: z.string().max(40),
@@ -85,6 +93,9 @@ const dashboardStateSchema = z.object({
     .describe('The valid pairing code; expiresAt by the clock of the unit, unix milliseconds.'),
   pairings: z.array(carLinkSchema),
   connectedPhones: z.number().int().nonnegative(),
+  phones: z
+    .array(connectedAccountSchema)
+    .describe('The accounts with connected phones, in the order in which they connected.'),
   readings: z.array(readingSchema),
   sources: z.array(sourceSchema).describe('The sources in order of priority.'),
   commands: z.array(commandSchema),

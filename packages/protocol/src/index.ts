@@ -40,6 +40,7 @@ export {
   SEAT_STAGE,
 } from './constants.ts';
 export {
+  type ConnectedAccount,
   DASHBOARD,
   type DashboardCommandState,
   type DashboardFeedMessage,

@@ -10,6 +10,7 @@ export interface TextValues {
   'dashboard.more': 'count';
   'dashboard.open': 'doors';
   'dashboard.pairedSince': 'date';
+  'dashboard.phonesSince': 'count' | 'since';
   'dashboard.qr': 'code';
   'dashboard.removeOf': 'email';
   'dashboard.storage.free': 'free' | 'total';

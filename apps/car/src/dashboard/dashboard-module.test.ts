@@ -42,7 +42,7 @@ function start({ hasSentry = true } = {}) {
   const ground = {
     server: null as ServerState | null,
     setByMs: 0,
-    phones: 0,
+    phones: [] as ReturnType<DashboardSources['connectedPhones']>,
     cameras: [] as CameraState[],
     isSentryKept: true,
     isSentryOn: false,
@@ -233,7 +233,10 @@ it('keeps the ages of its readings and the time since its start when the wall cl
 it('shows who is paired and connected, cameras, media and what is stored', async () => {
   const { ground, clock, media, shownPairing, desk: backend } = start();
   media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
-  ground.phones = 2;
+  ground.phones = [
+    { pairingId: 'a', count: 2, sinceMs: 1_000 },
+    { pairingId: 'unlisted', count: 1, sinceMs: 5_000 },
+  ];
   ground.cameras = [
     { camId: 1, state: 'working' },
     { camId: 2, state: 'failing' },
@@ -245,7 +248,11 @@ it('shows who is paired and connected, cameras, media and what is stored', async
   expect(backend().state()).toMatchObject({
     startedAt: clock.nowMs() - 5_000,
     pairings: [LINK],
-    connectedPhones: 2,
+    connectedPhones: 3,
+    phones: [
+      { linkId: 'a', count: 2, since: clock.nowMs() - 4_000 },
+      { linkId: 'unlisted', count: 1, since: clock.nowMs() },
+    ],
     cameras: [
       { camId: 1, isWorking: true },
       { camId: 2, isWorking: false },

@@ -1,4 +1,5 @@
 import type { SentryState } from '@ligo/protocol';
+import type { ConnectedAccount } from '../link/phones/connected-phones-contract.ts';
 import type { ShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { Cameras } from '../ports/cameras.ts';
 import type { EventHistory } from '../ports/event-store.ts';
@@ -26,7 +27,8 @@ export interface DashboardSources {
     unpair(linkId: string): Promise<void>;
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
-  connectedPhones(): number;
+  /** Times by `upMs`. */
+  connectedPhones(): readonly ConnectedAccount[];
   origin: ReadingOrigin & { states: LabelledSources['states'] };
   /** `null`: the car has no cameras. */
   sentry: {

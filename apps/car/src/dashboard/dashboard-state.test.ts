@@ -60,7 +60,13 @@ const ground = fc.record({
       }),
     ),
   ),
-  phones: fc.nat(50),
+  phones: fc.array(
+    fc.record({
+      pairingId: fc.string({ minLength: 1, maxLength: 64 }),
+      count: fc.integer({ min: 1, max: 16 }),
+      sinceMs: fc.double({ min: 0, max: 1e12, noNaN: true }),
+    }),
+  ),
   sentry: fc.option(fc.option(sentry)),
   cameras: fc.array(
     fc.record({

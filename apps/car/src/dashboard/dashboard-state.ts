@@ -38,7 +38,7 @@ export function dashboardState(
     }),
     code: codeNow({ clock, wallTime }, shownPairing),
     pairings: [...(pairings ?? [])],
-    connectedPhones: sources.connectedPhones(),
+    ...connectedPhones(date, sources),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),
     commands: commandRows(commands.states(), { clock, wallTime }),
@@ -53,6 +53,22 @@ export function dashboardState(
     })),
     isSimulated: simulation.isSimulated,
     isSceneDrawn: simulation.isSceneDrawn,
+  };
+}
+
+function connectedPhones(
+  date: number,
+  sources: Pick<DashboardSources, 'connectedPhones' | 'upMs'>,
+): Pick<DashboardState, 'connectedPhones' | 'phones'> {
+  const accounts = sources.connectedPhones();
+  const upMs = sources.upMs();
+  return {
+    connectedPhones: accounts.reduce((sum, { count }) => sum + count, 0),
+    phones: accounts.map(({ pairingId, count, sinceMs }) => ({
+      linkId: pairingId,
+      count,
+      since: Math.max(0, Math.round(date - (upMs - sinceMs))),
+    })),
   };
 }
 

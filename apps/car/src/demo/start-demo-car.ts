@@ -74,7 +74,8 @@ export function startDemoCar(
     rebootRoutine: routineLimits(),
   });
   const link = createLinkModule(contextOf('link'), {
-    ...{ router, registration, version: VERSION },
+    ...{ router, registration, upMs, version: VERSION },
+    accountOf: () => null,
     features: () => [...FEATURES, ...commandFeatures(source.commands, appSettings.wasPowerStateReported())],
     openSocket: transport.openSocket,
     openPeer: transport.openPeer,

@@ -1,5 +1,5 @@
 import type { CarLink } from '@ligo/protocol';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testContext } from '../test-support/car-context.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createPairingModule } from './pairing-module.ts';
@@ -31,9 +31,11 @@ function start() {
     hideCode: () => void shown.push('hidden'),
     showPairings: (pairings: readonly CarLink[]) => void shown.push(`pairings ${pairings.length}`),
   };
-  const pairing = createPairingModule(testContext({ clock, random: () => 0.99 }), api, clock, display);
+  const log = { info: vi.fn(), warn() {}, error() {} };
+  const context = testContext({ clock, random: () => 0.99, log });
+  const pairing = createPairingModule(context, api, clock, display);
   pairing.start(new AbortController().signal);
-  return { clock, server, shown, pairing };
+  return { clock, server, shown, pairing, log };
 }
 
 it('shows a code without a pairing, renews it, and hides it after a pairing', async () => {
@@ -87,4 +89,17 @@ it('publishes nothing and waits for nothing after it stopped, even if an answer 
   await pairing.refreshPairings();
   pairing.requestCode();
   expect([shown, clock.pending()]).toEqual([[], 0]);
+});
+
+it('logs the first list of pairings, and each that is added or ends', () => {
+  const { pairing, log } = start();
+  const account = { account: 'a…e@example.org', pairingId: 'l' };
+  const unknown = { account: null, pairingId: 'unknown' };
+  const added = { linkId: 'unknown', maskedEmail: '', linkedAt: 0 };
+  for (const list of [[owner], [owner, added], [added], [added]]) pairing.receivePairings(list);
+  expect(log.info.mock.calls).toEqual([
+    [{ pairings: [account] }, 'pairings received'],
+    [unknown, 'pairing added'],
+    [account, 'pairing ended'],
+  ]);
 });

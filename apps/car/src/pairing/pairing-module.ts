@@ -2,6 +2,7 @@ import { type Clock, createMachineRunner, createScope, type MachineRunner } from
 import type { CarLink } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
+import type { Log } from '../ports/log.ts';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { createPairingRefresh } from './create-pairing-refresh.ts';
@@ -61,6 +62,7 @@ export function createPairingModule(
   function receivePairings(now: readonly CarLink[]): void {
     if (!machine) return;
     refresh.stop();
+    logChanges(log, hasReceived ? pairings : null, now);
     hasReceived = true;
     pairings = now;
     display.showPairings(now);
@@ -101,4 +103,20 @@ export function createPairingModule(
     },
     pairings: () => pairings,
   };
+}
+
+/** `before` is `null` at the first list since the start. */
+function logChanges(log: Log, before: readonly CarLink[] | null, now: readonly CarLink[]): void {
+  const missingIn = (all: readonly CarLink[], { linkId }: CarLink) =>
+    !all.some((each) => each.linkId === linkId);
+  const fieldsOf = ({ maskedEmail, linkId }: CarLink) => ({
+    account: maskedEmail || null,
+    pairingId: linkId,
+  });
+  if (before === null) {
+    log.info({ pairings: now.map(fieldsOf) }, 'pairings received');
+    return;
+  }
+  for (const each of now) if (missingIn(before, each)) log.info(fieldsOf(each), 'pairing added');
+  for (const each of before) if (missingIn(now, each)) log.info(fieldsOf(each), 'pairing ended');
 }

@@ -8,6 +8,8 @@ export interface ShownPairing extends PairingDisplay {
   code(): { code: string; until: Monotonic } | null;
   /** `null`: the server has not reported them yet. */
   pairings(): readonly CarLink[] | null;
+  /** The masked e-mail address of a pairing; `null`: unknown. */
+  accountOf(pairingId: string): string | null;
   /** Resolves when the next code is shown. */
   nextCode(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export function createShownPairing(): ShownPairing {
     },
     code: () => code,
     pairings: () => pairings,
+    accountOf: (pairingId) => pairings?.find(({ linkId }) => linkId === pairingId)?.maskedEmail || null,
     nextCode: () => new Promise((resolve) => void waiting.add(resolve)),
   };
 }

@@ -44,17 +44,22 @@ beforeEach(async () => {
   phones = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   createTripsModule(testContext({ phones: router }), store, BOOT).start(new AbortController().signal);
-  link = new PhoneLinks(virtualClock(), () => 0.5, {
-    openSocket: socketIoSignaling(
-      server.origin,
-      async () => 'token',
-      () => {},
-    ),
-    openPeer: openNodePeer,
-    router,
-    onPairings() {},
-    onServer() {},
-  });
+  link = new PhoneLinks(
+    virtualClock(),
+    () => 0.5,
+    {
+      openSocket: socketIoSignaling(
+        server.origin,
+        async () => 'token',
+        () => {},
+      ),
+      openPeer: openNodePeer,
+      router,
+      onPairings() {},
+      onServer() {},
+    },
+    { opened() {}, ended() {} },
+  );
   link.start();
   await vi.waitUntil(server.isConnected);
 });

@@ -63,10 +63,12 @@ it('shows no code whose time is over, nor one to come without the server', async
 
 it('shows the figures, and not a pairing that may not be needed, while the pairings are unknown', async () => {
   const steps = [{ name: 'pairing' as const, state: 'waiting' as const }];
-  await screen.sendState(carSample({ pairings: [], server: 'unreachable', steps }));
+  await screen.sendState(
+    carSample({ pairings: [], phones: [], connectedPhones: 0, server: 'unreachable', steps }),
+  );
   expect(screenText()).toContain('Speed');
   expect(screenText()).toContain('Known once the server is reached');
-  await screen.sendState(carSample({ pairings: [], server: null, steps }));
+  await screen.sendState(carSample({ pairings: [], phones: [], connectedPhones: 0, server: null, steps }));
   expect(screenText()).toContain('The app is starting');
 });
 
@@ -231,4 +233,32 @@ it('lists the log of the day, and unknown entries as unknown', async () => {
   ]);
   expect(screenText()).toContain('Trunk opened');
   expect(screenText()).toContain('Undefined log type (4242)');
+});
+
+it('lists the connected phones by account, an account that the server does not list as unknown', async () => {
+  const phones = [
+    { linkId: 'l1', count: 2, since: UNIT_NOW_MS },
+    { linkId: 'invented', count: 1, since: UNIT_NOW_MS },
+  ];
+  await go('#phones');
+  await screen.sendState(carSample({ connectedPhones: 3, phones }));
+  const since = formatTime(UNIT_NOW_MS);
+  expect(screenText()).toContain(`2 phones connected since ${since}`);
+  expect(screenText()).toContain(`Unknown account invented1 phone connected since ${since}`);
+  await screen.press('button', 'Remove Unknown account invented');
+  await screen.press('button', 'Remove');
+  expect(screen.commands).toEqual([{ command: 'unpair', linkId: 'invented' }]);
+  await screen.sendState(carSample({ phones: [] }));
+  expect(screenText()).not.toContain('invented');
+  expect(screenText()).not.toContain('connected since');
+});
+
+it('never shows a car without phones while a phone is connected', async () => {
+  const phones = [{ linkId: 'invented', count: 1, since: UNIT_NOW_MS }];
+  await screen.sendState(unpairedSample({ connectedPhones: 1, phones }));
+  expect(screenText()).not.toContain('Pair your phone');
+  expect(screenText()).toContain('Unknown account invented');
+  await go('#car');
+  expect(screenText()).not.toContain('No phone paired');
+  expect(screenText()).toContain('Unknown account invented');
 });

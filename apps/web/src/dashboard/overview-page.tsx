@@ -6,18 +6,22 @@ import { StorageBars } from './details/storage-bars.tsx';
 import { LiveFigures } from './figures/live-figures.tsx';
 import { hashOf } from './frame/pages.ts';
 import { LogCard } from './log/log-card.tsx';
-import { pairingStatus } from './pairing/pairing-status.ts';
+import { AccountName } from './pairing/account-name.tsx';
+import { accountsOf, pairingStatus } from './pairing/pairing-status.ts';
 import { SentryCard } from './sentry/sentry-card.tsx';
 
-/** The number of pairings shown by name beside the figures. */
+/** The number of pairings shown by name beside the figures, connected ones first. */
 const NAMED = 2;
 
 /** The paired and connected phones, in short; leads to all of them. */
 function PhonesCard() {
   const { t } = useDashboardTexts();
   const car = useCar();
-  const { pairings, connectedPhones } = car;
-  const more = pairings.length - NAMED;
+  const { connectedPhones } = car;
+  const accounts = accountsOf(car).sort(
+    (a, b) => Number(b.connected !== null) - Number(a.connected !== null),
+  );
+  const more = accounts.length - NAMED;
   return (
     <a
       href={hashOf('phones')}
@@ -30,12 +34,12 @@ function PhonesCard() {
             {t('dashboard.connected', { count: connectedPhones })}
           </span>
         </span>
-        {pairings.slice(0, NAMED).map(({ linkId, maskedEmail }) => (
-          <span key={linkId} className="block truncate text-lg leading-snug">
-            <bdi dir="ltr">{maskedEmail}</bdi>
+        {accounts.slice(0, NAMED).map((account) => (
+          <span key={account.linkId} className="block truncate text-lg leading-snug">
+            <AccountName pairing={account} />
           </span>
         ))}
-        {pairings.length === 0 && (
+        {accounts.length === 0 && (
           <span className="block text-lg leading-snug">
             {t(pairingStatus(car) === 'nobody' ? 'dashboard.noPhone' : 'dashboard.phonesUnknown')}
           </span>

@@ -22,6 +22,7 @@ export const emptyDashboard = (): DashboardState => ({
   code: null,
   pairings: [],
   connectedPhones: 0,
+  phones: [],
   readings: [],
   sources: [],
   commands: [],

@@ -4,38 +4,54 @@ import type { CarModule } from '../../ports/car-module.ts';
 import type { Phones } from '../../ports/phone.ts';
 import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
 import type { Registration } from '../registration-contract.ts';
+import {
+  type ConnectedAccount,
+  type ConnectedPhonesOptions,
+  createConnectedPhones,
+} from './connected-phones-contract.ts';
 import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
 
 export interface LinkModule extends CarModule, Phones {
   /** Connections, including those that are not open yet. */
   phoneCount(): number;
-  connectedPhones(): number;
+  connectedPhones(): ConnectedAccount[];
 }
 
 /** Connects phones with the car, and answers requests for its version and features. */
 export function createLinkModule(
-  { phones, clock, wallTime, random }: Pick<CarContext, 'phones' | 'clock' | 'wallTime' | 'random'>,
+  {
+    phones,
+    clock,
+    wallTime,
+    random,
+    log,
+  }: Pick<CarContext, 'phones' | 'clock' | 'wallTime' | 'random' | 'log'>,
   {
     version,
     features,
     registration,
+    upMs,
+    accountOf,
     ...connections
-  }: ConnectionOptions & {
-    version: { code: number; name: string };
-    /** Optional parts of the protocol that this car supports now. */
-    features(): readonly string[];
-    registration: Registration;
-  },
+  }: ConnectionOptions &
+    ConnectedPhonesOptions & {
+      version: { code: number; name: string };
+      /** Optional parts of the protocol that this car supports now. */
+      features(): readonly string[];
+      registration: Registration;
+    },
 ): LinkModule {
   let replacedAt: Monotonic | null = null;
   let scope = createScope();
-  const link = new PhoneLinks(clock, random, {
+  const connected = createConnectedPhones(log, { upMs, accountOf });
+  const options: ConnectionOptions = {
     ...connections,
     onServer(state) {
       if (state === 'replaced') replacedAt = clock.nowMs();
       connections.onServer(state);
     },
-  });
+  };
+  const link = new PhoneLinks(clock, random, options, connected);
   return {
     name: 'link',
     start() {
@@ -58,6 +74,6 @@ export function createLinkModule(
     stop: () => scope.end(),
     broadcast: (action, extras) => link.broadcast(action, extras),
     phoneCount: () => link.peerCount,
-    connectedPhones: () => link.openCount,
+    connectedPhones: connected.list,
   };
 }

@@ -1,10 +1,11 @@
 import { readCarMessage } from '@ligo/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OpenPeerTransport, PeerHandlers } from '../../ports/peer-transport.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { createFakeVideo } from '../test-support/fake-video.ts';
 import { ActionRouter } from './action-router.ts';
+import { createConnectedPhones } from './connected-phones-contract.ts';
 import { Peers } from './peers.ts';
 
 const handshake = (peerId: string, linkId = 'link') => ({
@@ -32,8 +33,11 @@ function start() {
       },
     };
   };
-  const peers = new Peers(openPeer, clock, router, () => {});
-  return { clock, peers, phones, router };
+  const log = { info: vi.fn(), warn() {}, error() {} };
+  const accountOf = (pairingId: string) => (pairingId === 'link' ? 'a…e@example.org' : null);
+  const connected = createConnectedPhones(log, { upMs: clock.nowMs, accountOf });
+  const peers = new Peers(openPeer, clock, router, () => {}, connected);
+  return { clock, peers, phones, router, connected, log };
 }
 
 describe("the phones' connections", () => {
@@ -135,6 +139,37 @@ describe("the phones' connections", () => {
     expect([peers.count, phones.length]).toEqual([64, 65]);
     peers.closeAll();
     expect(clock.pending()).toBe(0);
+  });
+
+  it('PEER-10 are listed by account while they are open, and logged', async () => {
+    const { clock, peers, phones, connected, log } = start();
+    peers.receive(handshake('a'));
+    peers.receive(handshake('b', 'unlisted'));
+    peers.receive(handshake('c'));
+    expect(connected.list()).toEqual([]);
+    const since = clock.nowMs();
+    for (const phone of phones) {
+      phone.handlers.onOpen();
+      await clock.advance(1_000);
+    }
+    expect(connected.list()).toEqual([
+      { pairingId: 'link', count: 2, sinceMs: since },
+      { pairingId: 'unlisted', count: 1, sinceMs: since + 1_000 },
+    ]);
+    phones[0]?.handlers.onMessage('{"action":"Bye"}');
+    peers.disconnectOthers(['link']);
+    expect(connected.list()).toEqual([{ pairingId: 'link', count: 1, sinceMs: since + 2_000 }]);
+    const known = { account: 'a…e@example.org', pairingId: 'link' };
+    const unknown = { account: null, pairingId: 'unlisted' };
+    expect(log.info.mock.calls).toEqual([
+      [{ ...known, phones: 1 }, 'phone connected'],
+      [{ ...unknown, phones: 1 }, 'phone connected'],
+      [{ ...known, phones: 2 }, 'phone connected'],
+      [{ ...known, phones: 1, connectedS: 3, reason: 'bye' }, 'phone disconnected'],
+      [{ ...unknown, phones: 0, connectedS: 2, reason: 'unlinked' }, 'phone disconnected'],
+    ]);
+    peers.closeAll();
+    expect([connected.list(), log.info.mock.calls.length]).toEqual([[], 6]);
   });
 
   it('PEER-6 end with their link, after the phone was notified and its requests are ignored', async () => {

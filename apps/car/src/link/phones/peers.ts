@@ -4,6 +4,7 @@ import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transpor
 import type { Phone } from '../../ports/phone.ts';
 import { type PeerEvent, type PeerState, stepPeer } from '../peer-machine.ts';
 import type { ActionRouter } from './action-router.ts';
+import type { ConnectedPhones } from './connected-phones-contract.ts';
 
 /** How long our end of a channel may take to open after the phone left the server. */
 const OPEN_AFTER_LEAVING_MS = 5_000;
@@ -35,6 +36,7 @@ export class Peers {
     private readonly router: ActionRouter,
     /** Sends to a phone through the server. */
     private readonly signal: (peerId: string, signal: CarSignal) => void,
+    private readonly connected: Pick<ConnectedPhones, 'opened' | 'ended'>,
   ) {}
 
   get count(): number {
@@ -178,7 +180,11 @@ export class Peers {
   private step(peerId: string, event: PeerEvent): void {
     const peer = this.peers.get(peerId);
     if (!peer) return;
-    peer.state = stepPeer(peer.state, event);
+    const before = peer.state;
+    peer.state = stepPeer(before, event);
+    // PEER-10
+    if (before !== 'open' && peer.state === 'open') this.connected.opened(peer.phone);
+    if (before === 'open' && peer.state !== 'open') this.connected.ended(peer.phone, event);
     if (peer.state !== 'closed') return;
     this.peers.delete(peerId);
     peer.cancelTimer();

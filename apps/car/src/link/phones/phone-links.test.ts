@@ -15,6 +15,7 @@ const AT_ONCE = 10;
 const WARM_UP = 20;
 /** Threads and files may vary by what the library keeps for all connections together. */
 const MAY_VARY_BY = 8;
+const NOT_WATCHED = { opened() {}, ended() {} };
 
 let server: SignalingServer;
 let clock: VirtualClock;
@@ -33,19 +34,24 @@ beforeEach(async () => {
   router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
   router.on('Status', (_extras, phone) => phone.send('Status', { soc: 50 }));
   let made = 0;
-  link = new PhoneLinks(clock, () => 0.5, {
-    openSocket: socketIoSignaling(
-      server.origin,
-      async () => `token-${++made}`,
-      () => {
-        ignored += 1;
-      },
-    ),
-    openPeer: openNodePeer,
-    router,
-    onPairings: (stand) => links.push(stand),
-    onServer() {},
-  });
+  link = new PhoneLinks(
+    clock,
+    () => 0.5,
+    {
+      openSocket: socketIoSignaling(
+        server.origin,
+        async () => `token-${++made}`,
+        () => {
+          ignored += 1;
+        },
+      ),
+      openPeer: openNodePeer,
+      router,
+      onPairings: (stand) => links.push(stand),
+      onServer() {},
+    },
+    NOT_WATCHED,
+  );
   link.start();
   await vi.waitUntil(server.isConnected);
 });
@@ -219,23 +225,38 @@ it('PEER-8 connects only phones whose link is in the latest list, also those tha
   module.stop();
 });
 
+it('PEER-10 lists a link whose account the server leaves out', () => {
+  const { sockets, pairings, module } = startWithoutServer();
+  const named = { linkId: 'named', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+  sockets.at(-1)?.links_changed({ linkIds: ['named', 'invented'], links: [named] });
+  sockets.at(-1)?.links_changed({ linkIds: ['named'] });
+  expect(pairings).toEqual([[named, { linkId: 'invented', maskedEmail: '', linkedAt: 0 }], null]);
+  module.stop();
+});
+
 /** Links whose sockets are not connected: each test plays the server. */
 function startWithoutServer() {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
   const states: string[] = [];
-  const module = new PhoneLinks(waiting, () => 0.5, {
-    openSocket: (handlers) => {
-      sockets.push(handlers);
-      return { send() {}, close() {} };
+  const pairings: unknown[] = [];
+  const module = new PhoneLinks(
+    waiting,
+    () => 0.5,
+    {
+      openSocket: (handlers) => {
+        sockets.push(handlers);
+        return { send() {}, close() {} };
+      },
+      openPeer: openNodePeer,
+      router: new ActionRouter({ info() {}, warn() {}, error() {} }),
+      onPairings: (list) => pairings.push(list),
+      onServer: (state) => states.push(state),
     },
-    openPeer: openNodePeer,
-    router: new ActionRouter({ info() {}, warn() {}, error() {} }),
-    onPairings() {},
-    onServer: (state) => states.push(state),
-  });
+    NOT_WATCHED,
+  );
   module.start();
-  return { waiting, sockets, states, module };
+  return { waiting, sockets, states, pairings, module };
 }
 
 it('waits longer after each refusal and as long as the server asks, until it is taken in again', async () => {

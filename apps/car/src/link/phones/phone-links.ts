@@ -2,6 +2,7 @@ import {
   type CAR_ACTIONS,
   type CarActionName,
   type CarLink,
+  type CarSignal,
   type RefusedCode,
   type ToCarEvent,
   writeCarMessage,
@@ -13,6 +14,7 @@ import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling
 import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { INITIAL_RECONNECT, type ReconnectEvent, stepReconnect } from '../reconnect-machine.ts';
 import type { ActionRouter } from './action-router.ts';
+import type { ConnectedPhones } from './connected-phones-contract.ts';
 import { Peers } from './peers.ts';
 
 /** Server states by refusal; any other refusal counts as unreachable. */
@@ -36,6 +38,13 @@ export interface ConnectionOptions {
   onServer(state: ServerState): void;
 }
 
+/** PEER-10: a link whose account the server leaves out is a pairing, too. */
+function allPairings(linkIds: readonly string[], links: readonly CarLink[]): CarLink[] {
+  const named = new Set(links.map(({ linkId }) => linkId));
+  const unnamed = linkIds.filter((linkId) => !named.has(linkId));
+  return [...links, ...unnamed.map((linkId) => ({ linkId, maskedEmail: '', linkedAt: 0 }))];
+}
+
 /** Keeps a socket to the server, and the connections of phones. They outlive the socket. */
 export class PhoneLinks {
   private readonly peers: Peers;
@@ -50,10 +59,10 @@ export class PhoneLinks {
     private readonly clock: MonotonicClock,
     private readonly random: () => number,
     private readonly options: ConnectionOptions,
+    connected: Pick<ConnectedPhones, 'opened' | 'ended'>,
   ) {
-    this.peers = new Peers(options.openPeer, clock, options.router, (peerId, signal) =>
-      this.socket?.send({ peerId, ...signal }),
-    );
+    const signal = (peerId: string, signal: CarSignal) => this.socket?.send({ peerId, ...signal });
+    this.peers = new Peers(options.openPeer, clock, options.router, signal, connected);
   }
 
   get peerCount(): number {
@@ -94,7 +103,7 @@ export class PhoneLinks {
         // The greeting of the server: the car is accepted.
         this.step({ type: 'taken-in' });
         this.receiveLinks(linkIds);
-        onPairings(links ?? null);
+        onPairings(links ? allPairings(linkIds, links) : null);
       },
     });
   }

@@ -1,23 +1,25 @@
-import type { CarLink } from '@ligo/protocol';
 import { IconDeviceMobile, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatDate } from '../../i18n/formats.ts';
+import { sinceText } from '../../i18n/since-text.ts';
 import { BigButton } from '../controls/big-button.tsx';
 import { ScrollList } from '../controls/scroll-list.tsx';
 import { useCar } from '../dashboard-context.tsx';
+import { AccountName, useAccountName } from './account-name.tsx';
+import { accountsOf, type PairedAccount } from './pairing-status.ts';
 import { RemovePairing } from './remove-pairing.tsx';
 
-/** The phones paired with the car, each with its removal. */
+/** The accounts paired with the car, each with its connected phones and its removal. */
 export function PairingList() {
   const { t } = useDashboardTexts();
-  const { pairings } = useCar();
-  const [removing, setRemoving] = useState<CarLink | null>(null);
+  const car = useCar();
+  const [removing, setRemoving] = useState<PairedAccount | null>(null);
   return (
     <>
       <ScrollList label={t('dashboard.pairings')}>
         <ul>
-          {pairings.map((pairing) => (
+          {accountsOf(car).map((pairing) => (
             <PairingRow key={pairing.linkId} pairing={pairing} onRemove={() => setRemoving(pairing)} />
           ))}
         </ul>
@@ -27,21 +29,33 @@ export function PairingList() {
   );
 }
 
-function PairingRow({ pairing, onRemove }: { pairing: CarLink; onRemove: () => void }) {
+function PairingRow({ pairing, onRemove }: { pairing: PairedAccount; onRemove: () => void }) {
   const { t } = useDashboardTexts();
-  const { maskedEmail, linkedAt } = pairing;
+  const { linkedAt, connected } = pairing;
+  const { date } = useCar();
+  const email = useAccountName(pairing);
   return (
     <li className="flex items-center gap-4 border-t border-border py-2 first:border-t-0">
       <IconDeviceMobile className="size-8 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-lg font-semibold">
-          <bdi dir="ltr">{maskedEmail}</bdi>
+          <AccountName pairing={pairing} />
         </p>
-        <p className="text-sm text-quiet">{t('dashboard.pairedSince', { date: formatDate(linkedAt) })}</p>
+        {linkedAt > 0 && (
+          <p className="text-sm text-quiet">{t('dashboard.pairedSince', { date: formatDate(linkedAt) })}</p>
+        )}
+        {connected && (
+          <p className="text-sm text-brand">
+            {t('dashboard.phonesSince', {
+              count: connected.count,
+              since: sinceText(t, connected.since, date),
+            })}
+          </p>
+        )}
       </div>
       <BigButton
         onClick={onRemove}
-        aria-label={t('dashboard.removeOf', { email: maskedEmail })}
+        aria-label={t('dashboard.removeOf', { email })}
         icon={<IconTrash className="size-6" aria-hidden="true" />}
       >
         {t('dashboard.remove')}

@@ -3,7 +3,7 @@ import { Card } from '../controls/card.tsx';
 import { useCar } from '../dashboard-context.tsx';
 import { CodeText } from './code-text.tsx';
 import { PairingList } from './pairing-list.tsx';
-import { pairingStatus } from './pairing-status.ts';
+import { accountsOf, pairingStatus } from './pairing-status.ts';
 import { QrCodePanel } from './qr-code-panel.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { useCode } from './use-code.ts';
@@ -63,9 +63,9 @@ function Phones() {
 
 export function PhonesPage() {
   const { t } = useDashboardTexts();
-  const { pairings } = useCar();
+  const accounts = accountsOf(useCar());
   const hasCode = useCode() !== null;
-  if (pairings.length === 0)
+  if (accounts.length === 0)
     return (
       <div className="flex min-h-0 flex-1 items-center-safe gap-8 upright:flex-col">
         <div className="qr-side shrink-0">

@@ -4,13 +4,15 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { BigButton } from '../controls/big-button.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useCar, useCommand } from '../dashboard-context.tsx';
+import { AccountName } from './account-name.tsx';
+import { accountsOf } from './pairing-status.ts';
 
 /** Asks before a pairing ends, and stays until the car has ended it. */
 export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose: () => void }) {
   const { t } = useDashboardTexts();
-  const { linkId, maskedEmail } = pairing;
+  const { linkId } = pairing;
   const { send, canSend, isSending } = useCommand({ command: 'unpair', linkId });
-  const isRemoved = !useCar().pairings.some((each) => each.linkId === linkId);
+  const isRemoved = !accountsOf(useCar()).some((each) => each.linkId === linkId);
   useEffect(() => {
     if (isRemoved) onClose();
   }, [isRemoved, onClose]);
@@ -22,7 +24,7 @@ export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose:
   return (
     <Modal title={t('dashboard.removeTitle')} onClose={onClose}>
       <p className="mt-2 text-lg font-semibold">
-        <bdi dir="ltr">{maskedEmail}</bdi>
+        <AccountName pairing={pairing} />
       </p>
       <p className="mt-2 text-normal">{t('dashboard.removeText')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-4">

@@ -83,12 +83,14 @@ it('shows the pairings and the state of the server', () => {
   const { terminal, output } = start();
   terminal.showPairings([]);
   terminal.showPairings([{ linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: Date.UTC(2026, 0, 2) }]);
+  terminal.showPairings([{ linkId: 'l', maskedEmail: '', linkedAt: 0 }]);
   terminal.showServer('online');
   terminal.showServer('unreachable');
   terminal.showServer('refused');
   terminal.showServer('untrusted');
   expect(output.text).toContain('No phone is linked.');
   expect(output.text).toContain('  1  a…e@example.org  since 2026-01-02');
+  expect(output.text).toContain('  1  unknown account\n');
   expect(output.text).toMatch(
     /Connected to the server\.\nThe server cannot be reached.*\nThe server refuses/,
   );

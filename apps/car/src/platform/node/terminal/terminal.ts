@@ -54,6 +54,8 @@ function spanOf(ms: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
 /** The car's screen in a terminal: the code and its QR picture, who is linked, the server's state, and a few keys. */
 export class Terminal implements PairingDisplay {
   /** The owner reads it and presses keys: its output goes into no log. */
@@ -104,7 +106,7 @@ export class Terminal implements PairingDisplay {
   showPairings(pairings: readonly CarLink[]): void {
     const lines = pairings.map(
       (pairing, index) =>
-        `  ${index + 1}  ${pairing.maskedEmail}  since ${new Date(pairing.linkedAt).toISOString().slice(0, 10)}`,
+        `  ${index + 1}  ${pairing.maskedEmail ? `${pairing.maskedEmail}  since ${dateOf(pairing.linkedAt)}` : 'unknown account'}`,
     );
     this.print(pairings.length > 0 ? `Linked:\n${lines.join('\n')}` : 'No phone is linked.');
   }
