@@ -14,16 +14,28 @@ export const carSchema = z.object({
 });
 export type Car = z.infer<typeof carSchema>;
 
+/** Control, format and separator characters, and halves of a character: a terminal or a log would act on them. */
+const NOT_PRINTED = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** Text of the server that the car prints. Each character that is not printed is replaced. */
+const printedText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .overwrite((text) => text.replace(NOT_PRINTED, '\ufffd'));
+
+/** Id of a link; read in the same way everywhere, so that equal ids stay equal. */
+export const linkIdSchema = printedText(64).min(1);
+
 /** The last time that a date can be of, unix ms. */
 const MAX_DATE_MS = 8.64e15;
 
 /** One account's link to a car, as the car may see it. */
 export const carLinkSchema = z.object({
-  linkId: z.string().min(1).max(64).describe('Opaque id of the link.'),
-  maskedEmail: z
-    .string()
-    .max(320)
-    .describe('E-mail address with its middle hidden, e.g. a…e@example.org; empty: unknown.'),
+  linkId: linkIdSchema.describe('Opaque id of the link.'),
+  maskedEmail: printedText(320).describe(
+    'E-mail address with its middle hidden, e.g. a…e@example.org; empty: unknown.',
+  ),
   linkedAt: z
     .number()
     .int()

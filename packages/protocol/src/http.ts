@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountExportSchema } from './account.ts';
 import { carIdSchema, carLinkSchema, carSchema } from './car.ts';
-import { IMEI_DIGITS } from './constants.ts';
+import { IMEI_DIGITS, PAIRING_CODE } from './constants.ts';
 import { pushedEventSchemas } from './events.ts';
 import { onDemand } from './on-demand.ts';
 import { pushSubscriptionSchema } from './push.ts';
@@ -184,7 +184,10 @@ export const HTTP_CALLS = onDemand({
       'car-once',
       emptyPayload,
       z.object({
-        code: z.string().max(32).describe('Crockford base 32, good once; ends the code before it.'),
+        code: z
+          .string()
+          .regex(new RegExp(`^[${PAIRING_CODE.alphabet}]{${PAIRING_CODE.length}}$`))
+          .describe('Crockford base 32, good once; ends the code before it.'),
         expiresAt: z.number().describe('Unix milliseconds.'),
       }),
     ),

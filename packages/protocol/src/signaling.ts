@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carIdSchema, carLinkSchema } from './car.ts';
+import { carIdSchema, carLinkSchema, linkIdSchema } from './car.ts';
 import { onDemand } from './on-demand.ts';
 
 const SDP_MAX = 65_536;
@@ -99,7 +99,7 @@ export const TO_CAR_EVENTS = onDemand({
     z.discriminatedUnion('action', [
       handshakeAction.extend({
         peerId,
-        linkId: z.string().min(1).max(64).describe('Link of the account the phone belongs to.'),
+        linkId: linkIdSchema.describe('Link of the account the phone belongs to.'),
         iceServers,
       }),
       answerAction.extend({ peerId }),
@@ -110,7 +110,7 @@ export const TO_CAR_EVENTS = onDemand({
   links_changed: () =>
     z.object({
       linkIds: z
-        .array(z.string().max(64))
+        .array(linkIdSchema)
         .max(1000)
         .describe('Links that stand now; peers of any other link must end.'),
       links: z
