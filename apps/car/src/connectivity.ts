@@ -6,6 +6,7 @@ import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule, type PairingModule } from './pairing/pairing-module.ts';
 import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { openNodePeer } from './platform/node/peer/node-peer-transport.ts';
+import { publicIceServers } from './platform/node/peer/public-ice-servers.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
@@ -31,7 +32,7 @@ export function createConnectivity(
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
-    openPeer: openNodePeer,
+    openPeer: (iceServers, handlers) => openNodePeer(publicIceServers(iceServers, server.origin), handlers),
     version: VERSION,
     features: () => [
       ...FEATURES,

@@ -7,6 +7,7 @@ import type { OpenSignalingSocket } from './ports/signaling-socket.ts';
 
 /** The connections to the provider's server, and its time. */
 export interface ServerAccess {
+  origin: string;
   api: HttpServerApi;
   clock: ServerClock;
   openSocket: OpenSignalingSocket;
@@ -31,6 +32,7 @@ export function createServerAccess(
   });
   const token = () => identity.token(origin, clock.nowMs());
   return {
+    origin,
     api: new HttpServerApi(origin, identity.publicKey, token, clock),
     clock,
     openSocket: socketIoSignaling(origin, token, () => {

@@ -1,11 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '@ligo/machine';
 import type { Encoders, Encoding } from '../../../ports/encoders.ts';
 import type { FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { VideoCodec } from '../../../ports/phone-video.ts';
-import { type EncoderName, encoderArgs } from './encoder-args.ts';
-import { hasEncoderDevice } from './has-encoder-device.ts';
+import { type EncoderName, encoderArgs, VAAPI_DEVICE } from './encoder-args.ts';
 import { isPlayableStream } from './is-playable-stream.ts';
 
 /** The H.264 encoders that the owner can choose. */
@@ -90,4 +90,10 @@ async function tryEncoder(
   const { reason, stderrTail } = await run.ended;
   if (reason !== 'ended') return stderrTail || reason;
   return isPlayableStream(codec, Buffer.concat(await made)) ? null : stderrTail || 'it gives no pictures';
+}
+
+/** Whether there is what an encoder encodes with; a look at the devices takes less than an ffmpeg that fails. */
+function hasEncoderDevice(encoder: EncoderName): boolean {
+  if (encoder === 'h264_vaapi') return existsSync(VAAPI_DEVICE);
+  return encoder !== 'h264_v4l2m2m' || readdirSync('/dev').some((name) => /^video\d/.test(name));
 }
