@@ -3,7 +3,7 @@ import { carLinkSchema } from './car.ts';
 import { HTTP_CALLS } from './http.ts';
 import { TO_CAR_EVENTS } from './signaling.ts';
 
-const HOSTILE = [
+const MALICIOUS = [
   ['a screen that is cleared', '\u001b[2J', '\ufffd[2J'],
   ['a title', '\u001b]0;x\u0007', '\ufffd]0;x\ufffd'],
   ['C1 bytes', '\u009b2J\u0085', '\ufffd2J\ufffd'],
@@ -13,7 +13,7 @@ const HOSTILE = [
 ] as const;
 
 describe('texts of the server that the car prints', () => {
-  it.each(HOSTILE)('have their control and format characters replaced: %s', (_name, text, printed) => {
+  it.each(MALICIOUS)('have their control and format characters replaced: %s', (_name, text, printed) => {
     const link = { linkId: text, maskedEmail: text, linkedAt: 1 };
     const expected = { linkId: printed, maskedEmail: printed, linkedAt: 1 };
     expect(carLinkSchema.parse(link)).toEqual(expected);

@@ -33,7 +33,7 @@ export function createConnectedPhones(
   const countOf = (id: string) => [...connected.values()].filter(({ pairingId }) => pairingId === id).length;
   return {
     opened({ id, pairingId }) {
-      // The list does not contain a pairing any more when its phones end.
+      // When its phones end, the list no longer contains a removed pairing.
       const account = accountOf(pairingId);
       connected.set(id, { pairingId, account, sinceMs: upMs() });
       log.info({ account, pairingId, phones: countOf(pairingId) }, 'phone connected');

@@ -12,7 +12,7 @@ export function AccountName({ pairing: { maskedEmail, linkId } }: { pairing: Car
   );
 }
 
-/** The same as text, for labels. */
+/** The name as plain text, for labels. */
 export function useAccountName({ maskedEmail, linkId }: CarLink): string {
   const { t } = useDashboardTexts();
   return maskedEmail === '' ? `${t('dashboard.unknownAccount')} ${linkId}` : maskedEmail;
