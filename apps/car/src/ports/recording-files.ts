@@ -1,3 +1,17 @@
+import type { RecordingEnd } from './recordings.ts';
+
+/** The names of a folder; incomplete if there are too many entries. */
+export interface FolderNames {
+  names: readonly string[];
+  isComplete: boolean;
+}
+
+/**
+ * What a file under a recording's name is: a recording with its whole part, a file without a picture, none of the car's recordings
+ * (also a folder, link, pipe or device), or one that takes more than its limit of time or keyframes.
+ */
+export type FileVerdict = RecordingEnd | 'empty' | 'foreign' | 'limit';
+
 /** A new recording, written from its beginning. Calls reject if the medium fails. */
 export interface NewRecordingFile {
   append(pieces: readonly Uint8Array[]): Promise<void>;
@@ -13,8 +27,10 @@ export interface RecordingFolder {
   readId(): Promise<string | null>;
   /** Gives the medium a new id. After a power cut it has this id as a whole, or none. */
   writeId(): Promise<string>;
-  /** Names of the files; `null`: the medium is gone, and left its empty folder. */
-  names(): Promise<readonly string[] | null>;
+  /** Names of this form; `null`: the medium is gone, and left its empty folder. The main thread goes on meanwhile. */
+  names(form: RegExp): Promise<FolderNames | null>;
+  /** Reads a file up to its last whole fragment. The main thread goes on meanwhile. */
+  scan(name: string): Promise<FileVerdict>;
   /** Creates a file with its first bytes; `null`: the name is taken. The name survives a power cut. */
   create(name: string, first: Uint8Array): Promise<NewRecordingFile | null>;
   /** Bytes `from` up to `to`, exclusive, or to the end of a shorter file, in pieces. */

@@ -11,6 +11,16 @@ export interface KeyframePosition {
   offset: number;
 }
 
+/** The whole part of a recording's file. */
+export interface RecordingEnd {
+  durationMs: number;
+  bytes: number;
+  /** Length of the initialization segment. */
+  initBytes: number;
+  /** Oldest first. */
+  keyframes: readonly KeyframePosition[];
+}
+
 export interface Recording {
   /** Key for phones: `/Ligo/Sentry/` and the name; never used as a path. */
   key: string;

@@ -1,20 +1,11 @@
 import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from '../ports/recogniser.ts';
-import type { KeyframePosition, Recording, RecordingQuery } from '../ports/recordings.ts';
+import type { Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
 
 export interface NewRecording
   extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'place'> {
   /** Which medium it lies on: two sticks in one socket are two. */
   medium: string;
-}
-
-export interface RecordingEnd {
-  durationMs: number;
-  bytes: number;
-  /** Length of the initialization segment. */
-  initBytes: number;
-  /** Oldest first. */
-  keyframes: readonly KeyframePosition[];
 }
 
 /** The data of recordings, beside their files. Each call is one transaction; calls throw if the disk fails. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
 import type { SentryLabel } from '../ports/recogniser.ts';
-import type { KeyframePosition, Recording, RecordingQuery } from '../ports/recordings.ts';
+import type { KeyframePosition, Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
 import { jsonOf } from '../shared/json-field.ts';
-import type { NewRecording, RecordingEnd, RecordingIndex } from './recording-index-contract.ts';
+import type { NewRecording, RecordingIndex } from './recording-index-contract.ts';
 
 /**
  * Recordings in the order of creation, independent of the clock; `cameras` is a bit per camera. A failed thumbnail is a row without

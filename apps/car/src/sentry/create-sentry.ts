@@ -25,7 +25,7 @@ export function createSentry(
   const recorder = createRecorder(contexts.recorder, video, parts);
   const sentry = createSentryModule(contexts.sentry, {
     ...outside,
-    volumes: parts.volumes,
+    volumes: recorder.volumes,
     recordingBytes: recorder.bytesOn,
     createWatcher: recorder.createWatcher,
   });

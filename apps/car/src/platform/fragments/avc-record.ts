@@ -6,6 +6,17 @@ const DESCRIPTION_HEAD = 8;
 const ENTRY_HEAD = 8 + 78;
 const BOX_HEAD = 8;
 
+/** Whether an initialization segment describes H.264 as the car's encoders do, in an entry of type `avc1`. */
+export function isAvc1(init: Uint8Array): boolean {
+  try {
+    const entry = findBox(init, DESCRIPTION_PATH) + DESCRIPTION_HEAD;
+    const type = String.fromCharCode(...init.subarray(entry + 4, entry + BOX_HEAD));
+    return type === 'avc1' && avcRecordOf(init).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The AVCDecoderConfigurationRecord of an initialization segment of H.264. Throws a `RangeError` if there is none. */
 export function avcRecordOf(init: Uint8Array): Uint8Array {
   const entries = init.subarray(findBox(init, DESCRIPTION_PATH) + DESCRIPTION_HEAD);

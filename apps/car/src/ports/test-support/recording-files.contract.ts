@@ -3,6 +3,7 @@ import { readAll } from '../../recordings/byte-streams.ts';
 import type { RecordingFiles, RecordingFolder } from '../recording-files.ts';
 
 const NAME = '2026-11-03_04h05m06s.mp4';
+const FORM = /^2026.*\.mp4$/;
 /** More than one piece of a read. */
 const CONTENT = new Uint8Array(1_000_000).map((_byte, at) => (at * 31) % 251);
 
@@ -42,9 +43,16 @@ export function describeRecordingFiles(name: string, files: RecordingFiles, newT
 
     it('list the recordings of a medium that has an id', async () => {
       const folder = await recorded();
-      expect(await folder.names()).toBeNull();
+      expect(await folder.names(FORM)).toBeNull();
       await folder.writeId();
-      expect(await folder.names()).toEqual([NAME]);
+      expect(await folder.names(FORM)).toEqual({ names: [NAME], isComplete: true });
+      expect(await folder.names(/^other/)).toEqual({ names: [], isComplete: true });
+    });
+
+    it('scan what is no recording, and reject what is gone', async () => {
+      const folder = await recorded();
+      for (let each = 0; each < 2; each++) expect(await folder.scan(NAME)).toBe('empty');
+      await expect(folder.scan(`2${NAME}`)).rejects.toThrow();
     });
 
     it('return what was written, whole, in part, and up to the end of a shorter file', async () => {

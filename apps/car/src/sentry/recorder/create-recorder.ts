@@ -1,4 +1,4 @@
-import { createScope } from '@ligo/machine';
+import { createScope, withLimit } from '@ligo/machine';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
@@ -10,13 +10,17 @@ import type { RecordingLibrary, Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { CreateSentryWatcher } from '../watcher-contract.ts';
-import { Media } from './media.ts';
+import { limitFiles } from './limited-files.ts';
+import { Media, type Medium } from './media.ts';
 import { RecordingLabels } from './recording-labels.ts';
 import { createRecordingLibrary } from './recording-library.ts';
 import { RecordingWriter } from './recording-writer.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 import { CameraSentryWatcher } from './sentry-watcher.ts';
 import { Thumbnails } from './thumbnails.ts';
+
+/** The longest wait at the end for programs that read from a medium, ms. */
+const STOP_LIMIT_MS = 1_000;
 
 /** Where a recorder records to, and what looks at its pictures. */
 export interface RecorderParts {
@@ -36,6 +40,8 @@ export interface Recorder {
   /** Size of the finished recordings on the present medium, bytes. Throws if the disk fails. */
   bytesOn(volume: Volume): number;
   createWatcher: CreateSentryWatcher;
+  /** The volumes that can be used for recordings. */
+  volumes: Volumes;
 }
 
 /** Records on the cameras and serves recordings while its module runs. */
@@ -44,19 +50,25 @@ export function createRecorder(
   video: CarVideo,
   { startDetector, recogniser, index, volumes, files, pictures, place }: RecorderParts,
 ): Recorder {
-  const { log } = context;
-  const media = new Media(volumes, files, log);
+  const { clock, log } = context;
+  const limited = limitFiles(files, clock, () => void media.refresh());
+  const media = new Media(volumes, limited, log);
   const thumbnails = new Thumbnails(index, media, pictures, log);
   const labels = new RecordingLabels(index, media, pictures, recogniser, log);
   const writer = new RecordingWriter({
-    ...{ index, volumes, media, log, place },
+    ...{ index, volumes, media, log, clock, place, recover },
     onFinished(name, camId) {
       thumbnails.wake();
       if (name !== null && camId !== undefined) labels.add({ name, camId });
     },
   });
   let scope = createScope();
+  let stopping = new AbortController();
 
+  function recover(medium: Medium): Promise<void> {
+    const { signal } = stopping;
+    return recoverRecordings(medium, index, { clock, log, signal }, (name) => writer.isBeingWritten(name));
+  }
   let tidying = Promise.resolve();
   function tidy(): Promise<void> {
     writer.checkMedia();
@@ -64,8 +76,7 @@ export function createRecorder(
     return tidying;
   }
   async function closeAll(): Promise<void> {
-    for (const medium of media.available())
-      await recoverRecordings(medium, index, log, (name) => writer.isBeingWritten(name));
+    await Promise.all(media.available().map(recover));
     thumbnails.wake();
   }
   return {
@@ -76,25 +87,32 @@ export function createRecorder(
         .filter((medium) => medium.volume === volume)
         .flatMap(({ id }) => index.names(id))
         .reduce((sum, { bytes }) => sum + bytes, 0),
+    volumes: media.usableVolumes(),
     createWatcher: (handlers) => new CameraSentryWatcher(context, video, writer, startDetector, handlers),
     module: {
       name: 'recorder',
       async start() {
         scope = createScope();
+        stopping = new AbortController();
+        const { signal } = stopping;
         scope.add(
           media.follow(),
           media.onChange(() => void tidy()),
         );
         await media.refresh();
-        await tidy();
+        if (signal.aborted) return;
         thumbnails.start();
         labels.start();
+        await tidy();
       },
       async stop() {
         scope.end();
+        stopping.abort();
         writer.finish();
         await writer.settled();
-        await Promise.all([thumbnails.stop(), labels.stop()]);
+        await withLimit(clock, STOP_LIMIT_MS, Promise.all([thumbnails.stop(), labels.stop()]), () =>
+          log.warn({}, 'pictures of recordings were not ended in time'),
+        );
       },
     },
   };

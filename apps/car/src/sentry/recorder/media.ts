@@ -16,6 +16,8 @@ export interface Medium {
 /** The media that are there, each by a name that it carries itself: another stick in the same socket is another medium. */
 export class Media {
   private media: readonly Medium[] = [];
+  /** Those that are there and accept writes, but hold what prevents recordings, or do not answer. */
+  private unusable: readonly Volume[] = [];
   private refreshing: Promise<void> = Promise.resolve();
   private readonly handlers = new Set<() => void>();
 
@@ -28,6 +30,26 @@ export class Media {
   /** Those that were there when it was looked last. */
   available(): readonly Medium[] {
     return this.media;
+  }
+
+  /** The volumes without the unusable ones; the internal one stays, and accepts nothing. */
+  usableVolumes(): Volumes {
+    const { volumes } = this;
+    return {
+      list: async () => {
+        const spaces = await volumes.list();
+        const { unusable } = this;
+        return spaces
+          .filter(({ volume }) => volume === 'internal' || !unusable.includes(volume))
+          .map((space) => (unusable.includes(space.volume) ? { ...space, isWritable: false } : space));
+      },
+      onChange: (handler) => {
+        const ends = [volumes.onChange(handler), this.onChange(handler)];
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    };
   }
 
   /** Calls when others are there than before; returns the unsubscribe. */
@@ -49,20 +71,25 @@ export class Media {
 
   private async scan(): Promise<void> {
     const { files, log } = this;
-    const before = contentOf(this.media);
+    const before = contentOf(this.media, this.unusable);
+    const spaces = await this.volumes.list();
+    // A medium that hangs does not delay the others.
+    const media = await Promise.all(spaces.map((space) => mediumIn(files, space, log)));
     const found: Medium[] = [];
-    for (const space of await this.volumes.list()) {
-      const medium = await mediumIn(files, space, log);
+    for (const medium of media) {
       const own = medium && (await ownNamed(files, medium, found, log));
       if (own) found.push(own);
     }
     this.media = found;
-    if (contentOf(found) !== before) for (const handler of [...this.handlers]) handler();
+    this.unusable = spaces
+      .filter(({ isWritable }, at) => isWritable && !media[at])
+      .map(({ volume }) => volume);
+    if (contentOf(found, this.unusable) !== before) for (const handler of [...this.handlers]) handler();
   }
 }
 
-const contentOf = (media: readonly Medium[]) =>
-  JSON.stringify(media.map((medium) => ({ ...medium, folder: medium.folder.path })));
+const contentOf = (media: readonly Medium[], unusable: readonly Volume[]) =>
+  JSON.stringify([media.map((medium) => ({ ...medium, folder: medium.folder.path })), unusable]);
 
 async function mediumIn(
   files: RecordingFiles,
@@ -71,8 +98,9 @@ async function mediumIn(
 ): Promise<Medium | null> {
   try {
     const folder = await files.open(top, isWritable);
-    const id = folder && ((await folder.readId()) ?? (isWritable ? await folder.writeId() : null));
-    return folder && id !== null ? { id, volume, folder, isWritable } : null;
+    if (!folder) throw new Error('its folder for recordings is a link');
+    const id = (await folder.readId()) ?? (isWritable ? await folder.writeId() : null);
+    return id !== null ? { id, volume, folder, isWritable } : null;
   } catch (error) {
     log.warn({ err: error, volume }, 'medium cannot be used for recordings');
     return null;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
 import { CarStore } from '../../car-store.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
 import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { playableFrames } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
@@ -13,6 +14,7 @@ import { Media } from './media.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-killed-'));
 const script = compiled(new URL('../test-support/record-forever.ts', import.meta.url));
 
@@ -53,7 +55,7 @@ async function killAfter(moments: number): Promise<Result> {
   await media.refresh();
   const [medium] = media.available();
   if (!medium) throw new Error('no medium');
-  await recoverRecordings(medium, store.recordings, log, () => false);
+  await recoverRecordings(medium, store.recordings, recovery, () => false);
   const [name] = readdirSync(medium.folder.path).filter((each) => each.endsWith('.mp4'));
   const recording = name === undefined ? null : store.recordings.find(name);
   store.close();

@@ -1,8 +1,8 @@
 import { type Fragment, fragmentAt } from '../../platform/fragments/fragment.ts';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
+import { RecordingTotals } from '../../platform/fragments/recording-totals.ts';
 import type { NewRecordingFile, RecordingFolder } from '../../ports/recording-files.ts';
-import type { RecordingEnd } from '../../recordings/recording-index-contract.ts';
-import { RecordingTotals } from './machine/recording-end.ts';
+import type { RecordingEnd } from '../../ports/recordings.ts';
 import { unusedName } from './machine/recording-name.ts';
 
 export interface RecordingFile {

@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '@ligo/machine';
+import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
@@ -16,6 +19,7 @@ import { RecordingWriter } from './recording-writer.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-keep-'));
 const { init: read, fragments } = new FragmentReader().push(realRecording(4, '640x360'));
 if (!read) throw new Error('no recording');
@@ -40,19 +44,24 @@ function sizeOf(top: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-async function openKeeper(folders: Partial<Record<Volume, string>> = { internal: newFolder() }) {
+async function openKeeper(
+  folders: Partial<Record<Volume, string>> = { internal: newFolder() },
+  clock: Clock = systemClock,
+) {
   const store = CarStore.open(newFolder(), 0, log);
   onTestFinished(() => store.close());
   const fake = fakeVolumes(folders);
   const media = new Media(fake.volumes, recordingFiles, log);
   await media.refresh();
   const index = store.recordings;
-  const keeper = new RecordingWriter({
+  const keeper: RecordingWriter = new RecordingWriter({
     index,
     media,
     volumes: fake.volumes,
     log,
+    clock,
     place: () => null,
+    recover: (medium) => recoverRecordings(medium, index, recovery, (name) => keeper.isBeingWritten(name)),
     onFinished() {},
   });
   const begin = (startedAtMs: number, storageLimit = 1_000, selectedStorage: Volume = 'internal') =>
@@ -163,6 +172,24 @@ it('notes cameras that see it later, before and after it has its name', async ()
   expect(store.index.find('2026-11-03_04h05m06s.mp4')?.cameras).toEqual([2, 3, 4]);
 });
 
+it('WRITE-7 waits 2 s at most for a medium that hangs', async () => {
+  const clock = createVirtualClock();
+  const store = await openKeeper({ internal: newFolder() }, clock);
+  const { folder } = store.media.available()[0] ?? {};
+  if (!folder) throw new Error('no medium');
+  vi.spyOn(folder, 'create').mockReturnValue(new Promise(() => {}));
+  store.begin(START);
+  store.keeper.finish();
+  let isSettled = false;
+  const settling = store.keeper.settled().then(() => {
+    isSettled = true;
+  });
+  await clock.advance(1_999);
+  expect(isSettled).toBe(false);
+  await clock.advance(1);
+  await settling;
+});
+
 it('WRITE-2 goes on internally when the medium becomes full in the middle, and both parts play', async (test) => {
   const disk = mountSmallDisk(8);
   if (typeof disk === 'string') return test.skip(disk);
@@ -207,7 +234,7 @@ it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async
     store.plug('usbotg', `${stick}-pulled`);
     await store.media.refresh();
     for (const medium of store.media.available())
-      await recoverRecordings(medium, store.index, log, () => false);
+      await recoverRecordings(medium, store.index, recovery, () => false);
     const { recordings } = store.library.list({ day: '2026-11-03', offset: 0, limit: 9 });
     const rest = recordings.find(({ volume }) => volume === 'internal');
     const begun = recordings.find(({ volume }) => volume === 'usbotg');

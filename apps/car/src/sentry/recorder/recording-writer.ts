@@ -1,3 +1,4 @@
+import { type Clock, withLimit } from '@ligo/machine';
 import type { CamId, SentryConfigSetting } from '@ligo/protocol';
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
@@ -7,10 +8,11 @@ import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { freeSpace } from './free-space.ts';
 import type { Media, Medium } from './media.ts';
-import { recoverRecordings } from './recover-recordings.ts';
 import { type WriteResult, type WritingRecording, writeRecording } from './write-recording.ts';
 
 const MB = 1_000_000;
+/** The longest wait for the end of recordings, ms. At the next start, the rest is recovered from the files. */
+const SETTLE_LIMIT_MS = 2_000;
 
 export type WriterSettings = Pick<SentryConfigSetting, 'selectedStorage' | 'storageLimit'>;
 
@@ -52,8 +54,11 @@ export class RecordingWriter {
       volumes: Volumes;
       media: Media;
       log: Log;
+      clock: Clock;
       /** Position of the car; `null`: unknown. */
       place(): NewRecording['place'];
+      /** Closes what was left unfinished on a medium. Never rejects. */
+      recover(medium: Medium): Promise<void>;
       /** A recording is complete and in the index. `camId`: the camera that detected its movement first. */
       onFinished(name: string | null, camId: CamId | undefined): void;
     },
@@ -135,8 +140,15 @@ export class RecordingWriter {
     current.writing.abort(new Error('the medium is gone'));
   }
 
-  /** Resolves when all that was begun is closed. */
+  /** WRITE-7: Resolves when all that was begun is closed, or after a limit: a medium may hang. */
   async settled(): Promise<void> {
+    const { clock, log } = this.storage;
+    await withLimit(clock, SETTLE_LIMIT_MS, this.allClosed(), () =>
+      log.warn({}, 'recordings were not closed in time'),
+    );
+  }
+
+  private async allClosed(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
@@ -181,8 +193,7 @@ export class RecordingWriter {
     if (written.isComplete) return this.storage.onFinished(written.name, begun.cameras[0]);
     this.storage.log.warn({ err: written.error, volume: medium.volume }, 'medium rejected a recording');
     this.continueElsewhere(own, written.unsynced, others);
-    const { index, log } = this.storage;
-    await recoverRecordings(medium, index, log, (name) => this.isBeingWritten(name));
+    await this.storage.recover(medium);
     this.storage.onFinished(written.name, begun.cameras[0]);
   }
 

@@ -1,10 +1,18 @@
-import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import type { Clock } from '@ligo/machine';
 import type { Log } from '../../ports/log.ts';
-import type { RecordingFolder } from '../../ports/recording-files.ts';
-import type { RecordingEnd, RecordingIndex } from '../../recordings/recording-index-contract.ts';
-import { RecordingTotals } from './machine/recording-end.ts';
-import { startTimeFromName } from './machine/recording-name.ts';
+import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { RECORDING_NAME, startTimeFromName } from './machine/recording-name.ts';
 import type { Medium } from './media.ts';
+
+/** Time for the files of one medium, ms. The files of the rest are scanned when its media change, or at the next start. */
+const MEDIUM_SCAN_LIMIT_MS = 60_000;
+
+/** `signal`: the app ends. */
+export interface RecoveryContext {
+  clock: Clock;
+  log: Log;
+  signal: AbortSignal;
+}
 
 /**
  * Reconciles the index with a medium. It closes recordings that a kill or a power cut left unfinished at their last whole fragment,
@@ -13,36 +21,46 @@ import type { Medium } from './media.ts';
 export async function recoverRecordings(
   medium: Medium,
   index: RecordingIndex,
-  log: Log,
+  { clock, log, signal }: RecoveryContext,
   isBeingWritten: (name: string) => boolean,
 ): Promise<void> {
+  const untilMs = clock.nowMs() + MEDIUM_SCAN_LIMIT_MS;
+  const { volume } = medium;
   try {
-    const there = await medium.folder.names();
-    if (!there) return;
-    const files = new Set(there.filter((name) => startTimeFromName(name) !== null).sort());
+    const there = await medium.folder.names(RECORDING_NAME);
+    if (!there || signal.aborted) return;
+    const files = new Set(there.names.filter((name) => startTimeFromName(name) !== null).sort());
     const known = index.names(medium.id);
-    index.remove(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
+    if (there.isComplete)
+      index.remove(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
+    else log.warn({ volume }, 'medium has too many files');
     const unfinished = known.filter(({ name, isOpen }) => isOpen && files.has(name)).map(({ name }) => name);
     const unknown = [...files].filter((name) => !index.has(name));
     for (const name of [...unfinished, ...unknown]) {
       if (isBeingWritten(name)) continue;
+      if (clock.nowMs() >= untilMs) {
+        log.warn({ volume }, 'medium takes too long to scan');
+        return;
+      }
       await close(medium, name, index, log).catch((error: unknown) =>
         log.warn({ err: error, name }, 'recording could not be closed'),
       );
+      if (signal.aborted) return;
     }
   } catch (error) {
-    log.warn(
-      { err: error, volume: medium.volume },
-      'recordings of a medium could not be compared with the index',
-    );
+    log.warn({ err: error, volume }, 'recordings of a medium could not be compared with the index');
   }
 }
 
 async function close(medium: Medium, name: string, index: RecordingIndex, log: Log): Promise<void> {
   const { folder } = medium;
-  const end = await wholeOf(folder, name);
   const isKnown = index.has(name);
-  if (end === null) {
+  const end = await folder.scan(name);
+  // Meanwhile a file of this name was added from another medium, or a phone deleted it.
+  if (index.has(name) !== isKnown) return;
+  if (end === 'limit') log.warn({ name }, 'file is beyond the limits of a recording');
+  if (end === 'limit' || end === 'foreign') return;
+  if (end === 'empty') {
     // An empty recording of ours. A file of others with such a name stays.
     if (!isKnown) return;
     if (medium.isWritable) await folder.remove(name);
@@ -65,16 +83,4 @@ async function close(medium: Medium, name: string, index: RecordingIndex, log: L
   }
   index.finish(name, end);
   log.info({ name, durationMs: Math.round(end.durationMs) }, 'unfinished recording closed');
-}
-
-/** The whole part of a file. */
-async function wholeOf(folder: RecordingFolder, name: string): Promise<RecordingEnd | null> {
-  const reader = new FragmentReader();
-  const sum = new RecordingTotals();
-  for await (const piece of folder.read(name, 0, Number.POSITIVE_INFINITY)) {
-    const read = reader.push(piece);
-    sum.addRead(read);
-    if (read.isBroken) break;
-  }
-  return sum.end();
 }

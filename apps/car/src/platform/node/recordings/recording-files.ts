@@ -1,27 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NewRecordingFile, RecordingFiles, RecordingFolder } from '../../../ports/recording-files.ts';
+import type {
+  FileVerdict,
+  NewRecordingFile,
+  RecordingFiles,
+  RecordingFolder,
+} from '../../../ports/recording-files.ts';
+import { readId, writeId } from './medium-id.ts';
+import { openFile } from './open-file.ts';
+import { ScanThreads } from './scan-thread.ts';
 
 const PLACE = ['Ligo', 'Sentry'];
-/** Contains the id of a medium, beside its recordings. */
-const ID_FILE = '.medium';
-const ID = /^[0-9a-f-]{36}$/;
 /** Bytes per read. */
 const PIECE = 256 * 1024;
-/** Follows no link, and does not block on a pipe. */
-const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** Maximum number of remembered verdicts. */
+const MAX_VERDICTS = 40_000;
+
+const threads = new ScanThreads();
+/** By path: verdicts on files that are left alone, which are not read again. */
+const verdicts = new Map<string, { stamp: string; verdict: FileVerdict }>();
 
 export const recordingFiles: RecordingFiles = {
   async open(top, isWritable) {
@@ -44,10 +42,8 @@ const folderAt = (path: string): RecordingFolder => ({
   path,
   readId: () => readId(path),
   writeId: () => writeId(path),
-  async names() {
-    const names = await readdir(path);
-    return names.includes(ID_FILE) ? names.filter((name) => name !== ID_FILE) : null;
-  },
+  names: (form) => threads.names(path, form),
+  scan: (name) => verdictOn(join(path, name)),
   async create(name, first) {
     const file = await openNew(join(path, name));
     if (!file) return null;
@@ -64,6 +60,16 @@ const folderAt = (path: string): RecordingFolder => ({
   cut: (name, bytes) => cutTo(join(path, name), bytes),
   remove: (name) => rm(join(path, name), { force: true }),
 });
+
+async function verdictOn(path: string): Promise<FileVerdict> {
+  const before = verdicts.get(path);
+  const { stamp, verdict } = await threads.file(path, before?.stamp ?? null);
+  if (verdict === null) return before?.verdict ?? 'foreign';
+  verdicts.delete(path);
+  if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
+  if (typeof verdict === 'string') verdicts.set(path, { stamp, verdict });
+  return verdict;
+}
 
 const newFile = (file: FileHandle): NewRecordingFile => ({
   append: (pieces) => file.writeFile(Buffer.concat(pieces)),
@@ -92,7 +98,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function* readPieces(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
-  const file = await open(path, READ_FLAGS);
+  const file = await openFile(path, constants.O_RDONLY);
   try {
     for (let at = from; at < to; ) {
       const { bytesRead, buffer } = await file.read(
@@ -111,7 +117,7 @@ async function* readPieces(path: string, from: number, to: number): AsyncGenerat
 }
 
 async function cutTo(path: string, bytes: number): Promise<void> {
-  const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW);
+  const file = await openFile(path, constants.O_RDWR);
   try {
     if ((await file.stat()).size <= bytes) return;
     await file.truncate(bytes);
@@ -119,35 +125,6 @@ async function cutTo(path: string, bytes: number): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-async function readId(folder: string): Promise<string | null> {
-  try {
-    const text = await readFile(join(folder, ID_FILE), {
-      encoding: 'utf8',
-      flag: constants.O_RDONLY | constants.O_NOFOLLOW,
-    });
-    return ID.test(text.trim()) ? text.trim() : null;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-async function writeId(folder: string): Promise<string> {
-  const id = randomUUID();
-  const temporary = join(folder, `${ID_FILE}.new`);
-  // An entry there may be a link to another place.
-  await rm(temporary, { force: true });
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(`${id}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, join(folder, ID_FILE));
-  return id;
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -1,4 +1,5 @@
-const NAME = /^(\d{4})-(\d{2})-(\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
+/** The form of the names, also of days that no calendar has. */
+export const RECORDING_NAME = /^(\d{4})-(\d{2})-(\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -14,7 +15,7 @@ export function recordingName(timeMs: number): string {
  * another zone: a time that this one's clock passes over is a name too.
  */
 export function startTimeFromName(name: string): number | null {
-  const parts = NAME.exec(name)?.slice(1).map(Number);
+  const parts = RECORDING_NAME.exec(name)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const isOfCalendar =

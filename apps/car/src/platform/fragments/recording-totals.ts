@@ -1,7 +1,6 @@
-import type { Fragment } from '../../../platform/fragments/fragment.ts';
-import type { ReadFragments } from '../../../platform/fragments/fragment-reader.ts';
-import type { KeyframePosition } from '../../../ports/recordings.ts';
-import type { RecordingEnd } from '../../../recordings/recording-index-contract.ts';
+import type { KeyframePosition, RecordingEnd } from '../../ports/recordings.ts';
+import type { Fragment } from './fragment.ts';
+import type { ReadFragments } from './fragment-reader.ts';
 
 /** Adds up what a recording is made of, fragment by fragment. */
 export class RecordingTotals {
@@ -9,6 +8,10 @@ export class RecordingTotals {
   bytes = 0;
   private durationMs = 0;
   private readonly keyframes: KeyframePosition[] = [];
+
+  get keyframeCount(): number {
+    return this.keyframes.length;
+  }
 
   init(bytes: Uint8Array): void {
     this.initBytes = bytes.length;

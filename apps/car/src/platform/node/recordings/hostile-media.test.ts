@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { realRecording } from '../../../recordings/test-support/real-recording.ts';
+import { recordingFiles } from './recording-files.ts';
+
+const NAME = '2026-11-03_04h05m06s.mp4';
+const FORM = /\.mp4$/;
+const file = realRecording(1, '64x48');
+
+/** Replaces what lies at a path by what no medium of the car has there. */
+const HOSTILE: Record<string, (path: string) => void> = {
+  pipe: (path) => void execFileSync('mkfifo', [path]),
+  folder: (path) => void mkdirSync(path),
+  link: (path) => symlinkSync('/dev/zero', path),
+  'sparse file': (path) => {
+    writeFileSync(path, '');
+    truncateSync(path, 2_000_000_000);
+  },
+};
+
+async function openFolder() {
+  const folder = await recordingFiles.open(mkdtempSync(join(tmpdir(), 'ligo-hostile-')), true);
+  if (!folder) throw new Error('there is no folder');
+  await folder.writeId();
+  return { folder, pathOf: (name: string) => join(folder.path, name) };
+}
+
+it.each(Object.entries(HOSTILE))('rejects a %s in place of the id of a medium', async (_kind, put) => {
+  const { folder, pathOf } = await openFolder();
+  rmSync(pathOf('.medium'));
+  put(pathOf('.medium'));
+  await expect(folder.readId()).rejects.toThrow(/no regular file|too large/);
+});
+
+it.each(Object.entries(HOSTILE))('takes a %s under the name of a recording for none', async (_kind, put) => {
+  const { folder, pathOf } = await openFolder();
+  put(pathOf(NAME));
+  expect(await folder.scan(NAME)).toMatch(/empty|foreign/);
+});
+
+it.each(['Ligo', 'Ligo/Sentry'])('rejects a medium with a pipe in place of %s', async (place) => {
+  const top = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
+  if (place !== 'Ligo') mkdirSync(join(top, 'Ligo'));
+  execFileSync('mkfifo', [join(top, place)]);
+  await expect(recordingFiles.open(top, true)).rejects.toThrow();
+});
+
+it('gives up a file of 10 MB of empty boxes', async () => {
+  const { folder, pathOf } = await openFolder();
+  writeFileSync(pathOf(NAME), Buffer.alloc(10_000_000, '\0\0\0\x08free', 'latin1'));
+  expect(await folder.scan(NAME)).toBe('empty');
+});
+
+it('gives up a file with more keyframes than a recording has', async () => {
+  const { folder, pathOf } = await openFolder();
+  const init = file.indexOf('moof') - 4;
+  const size = file.readUInt32BE(init);
+  const fragment = Buffer.concat([file.subarray(init, init + size), Buffer.from('\0\0\0\x08mdat', 'latin1')]);
+  writeFileSync(pathOf(NAME), Buffer.concat([file.subarray(0, init), ...Array(30_000).fill(fragment)]));
+  expect(await folder.scan(NAME)).toBe('limit');
+});
+
+it('takes in a recording with an avc1 entry alone', async () => {
+  const { folder, pathOf } = await openFolder();
+  writeFileSync(pathOf(NAME), file);
+  expect(await folder.scan(NAME)).toMatchObject({ bytes: file.length, durationMs: 1_000 });
+  const other = Buffer.from(file);
+  other.write('mp4v', file.indexOf('avc1', file.indexOf('stsd')));
+  writeFileSync(pathOf(`2${NAME}`), other);
+  expect(await folder.scan(`2${NAME}`)).toBe('foreign');
+});
+
+it('returns 20,000 of 30,000 names, and says that there are more', async () => {
+  const { folder, pathOf } = await openFolder();
+  for (let each = 0; each < 30_000; each++) writeFileSync(pathOf(`${each}.mp4`), '');
+  const found = await folder.names(FORM);
+  expect(found).toMatchObject({ isComplete: false });
+  expect(found?.names).toHaveLength(20_000);
+});

@@ -1,0 +1,87 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { FileVerdict, FolderNames } from '../../../ports/recording-files.ts';
+import { isAvc1 } from '../../fragments/avc-record.ts';
+import { FragmentReader } from '../../fragments/fragment-reader.ts';
+import { RecordingTotals } from '../../fragments/recording-totals.ts';
+import { ID_FILE } from './medium-id.ts';
+import { GUARDED } from './open-file.ts';
+
+/** Time for the names of a folder, and for one file, ms: a thread that needs longer waits for its medium. */
+const LIMIT_MS = 8_000;
+/** Entries that are looked at, and names that are returned. */
+const MAX_ENTRIES = 200_000;
+const MAX_NAMES = 20_000;
+/** Keyframes per file: a recording has 300. */
+const MAX_KEYFRAMES = 20_000;
+/** Bytes per read. */
+const PIECE = 256 * 1024;
+
+/** A verdict, and what the file was like: an unchanged file has the same verdict. `null`: as before. */
+export interface ScannedFile {
+  stamp: string;
+  verdict: FileVerdict | null;
+}
+
+/** The names of this form in a folder with an id; `null`: it has none. Blocks its thread. */
+export function namesIn(path: string, form: RegExp): FolderNames | null {
+  const untilMs = performance.now() + LIMIT_MS;
+  const names: string[] = [];
+  const folder = opendirSync(path, { bufferSize: 1_024 });
+  let isComplete = true;
+  try {
+    let entry = folder.readSync();
+    for (let entries = 1; entry; entry = folder.readSync(), entries++) {
+      if (form.test(entry.name)) names.push(entry.name);
+      isComplete = names.length <= MAX_NAMES && entries <= MAX_ENTRIES && performance.now() < untilMs;
+      if (!isComplete) break;
+    }
+  } finally {
+    folder.closeSync();
+  }
+  if (!lstatSync(join(path, ID_FILE), { throwIfNoEntry: false })) return null;
+  return { names: names.slice(0, MAX_NAMES), isComplete };
+}
+
+/** Reads a file up to its last whole fragment, unless it has this stamp. Blocks its thread. */
+export function scanFile(path: string, seen: string | null): ScannedFile {
+  const before = lstatSync(path);
+  // To open a device can have an effect on it.
+  if (!before.isFile()) return { stamp: stampOf(before), verdict: 'foreign' };
+  const file = openSync(path, constants.O_RDONLY | GUARDED);
+  try {
+    const stats = fstatSync(file);
+    const stamp = stampOf(stats);
+    if (!stats.isFile()) return { stamp, verdict: 'foreign' };
+    return { stamp, verdict: stamp === seen ? null : verdictOf(file) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function verdictOf(file: number): FileVerdict {
+  const untilMs = performance.now() + LIMIT_MS;
+  const reader = new FragmentReader();
+  const totals = new RecordingTotals();
+  const piece = Buffer.allocUnsafeSlow(PIECE);
+  for (let at = 0; ; ) {
+    const bytes = readSync(file, piece, 0, PIECE, at);
+    at += bytes;
+    const read = reader.push(piece.subarray(0, bytes));
+    if (read.init && !isAvc1(read.init.bytes)) return 'foreign';
+    totals.addRead(read);
+    if (bytes === 0 || read.isBroken) return totals.end() ?? 'empty';
+    if (totals.keyframeCount > MAX_KEYFRAMES || performance.now() >= untilMs) return 'limit';
+  }
+}
+
+const stampOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
