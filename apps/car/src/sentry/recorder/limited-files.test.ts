@@ -7,7 +7,7 @@ import { Media } from './media.ts';
 
 const log = { info() {}, warn: vi.fn(), error() {} };
 
-/** Media that answer, but for the id of the card, which arrives when the test says so. */
+/** Media that answer, but for the id of the card, which arrives on a signal of the test. */
 function hangingCard() {
   let answer = (_id: string) => {};
   const card = new Promise<string>((resolve) => {

@@ -11,7 +11,7 @@ const FORM = /\.mp4$/;
 const file = realRecording(1, '64x48');
 
 /** Replaces what lies at a path by what no medium of the car has there. */
-const HOSTILE: Record<string, (path: string) => void> = {
+const MALICIOUS: Record<string, (path: string) => void> = {
   pipe: (path) => void execFileSync('mkfifo', [path]),
   folder: (path) => void mkdirSync(path),
   link: (path) => symlinkSync('/dev/zero', path),
@@ -28,18 +28,21 @@ async function openFolder() {
   return { folder, pathOf: (name: string) => join(folder.path, name) };
 }
 
-it.each(Object.entries(HOSTILE))('rejects a %s in place of the id of a medium', async (_kind, put) => {
+it.each(Object.entries(MALICIOUS))('rejects a %s in place of the id of a medium', async (_kind, put) => {
   const { folder, pathOf } = await openFolder();
   rmSync(pathOf('.medium'));
   put(pathOf('.medium'));
   await expect(folder.readId()).rejects.toThrow(/no regular file|too large/);
 });
 
-it.each(Object.entries(HOSTILE))('takes a %s under the name of a recording for none', async (_kind, put) => {
-  const { folder, pathOf } = await openFolder();
-  put(pathOf(NAME));
-  expect(await folder.scan(NAME)).toMatch(/empty|foreign/);
-});
+it.each(Object.entries(MALICIOUS))(
+  'takes a %s under the name of a recording for none',
+  async (_kind, put) => {
+    const { folder, pathOf } = await openFolder();
+    put(pathOf(NAME));
+    expect(await folder.scan(NAME)).toMatch(/empty|foreign/);
+  },
+);
 
 it.each(['Ligo', 'Ligo/Sentry'])('rejects a medium with a pipe in place of %s', async (place) => {
   const top = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
@@ -73,7 +76,7 @@ it('takes in a recording with an avc1 entry alone', async () => {
   expect(await folder.scan(`2${NAME}`)).toBe('foreign');
 });
 
-it('returns 20,000 of 30,000 names, and says that there are more', async () => {
+it('returns 20,000 of 30,000 names, and reports that there are more', async () => {
   const { folder, pathOf } = await openFolder();
   for (let each = 0; each < 30_000; each++) writeFileSync(pathOf(`${each}.mp4`), '');
   const found = await folder.names(FORM);
