@@ -112,7 +112,8 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   const ask = (count: number, path: string) =>
     Promise.all(Array.from({ length: count }, async () => (await fetch(server.origin + path)).arrayBuffer()));
   await ask(50, `/${long}`);
-  await ask(605, `/api/client-config?${long}`);
+  // In parts: a process that is busy with 605 answers does not read the log in time, and lines are dropped.
+  for (let part = 0; part < 11; part++) await ask(55, `/api/client-config?${long}`);
   await fetch(`${server.origin}/api/car-list/list/`, { headers: { authorization: `Bearer ${long}` } });
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
