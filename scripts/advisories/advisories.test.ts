@@ -50,8 +50,7 @@ it('lists nothing for a lock file without advisories', () => {
 
 it('is skipped where the service is out of reach', () => {
   // As npm 11 prints it behind a registry that has no advisories.
-  const message =
-    '405 Method Not Allowed - POST https://registry.npmjs.org/-/npm/v1/security/advisories/bulk';
+  const message = '405 Method Not Allowed - POST https://registry.example/-/npm/v1/security/advisories/bulk';
   const refused = JSON.stringify({
     message,
     method: 'POST',
