@@ -1,3 +1,5 @@
+import { joinBytes } from '../shared/join-bytes.ts';
+
 /** Bytes `from` up to `to` (not with it). */
 export interface ByteRange {
   from: number;
@@ -48,11 +50,5 @@ export async function* rechunk(size: number, content: AsyncIterable<Uint8Array>)
 export async function readAll(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+  return joinBytes(pieces);
 }
