@@ -1,10 +1,6 @@
-import { realpathSync, type Stats, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-/** All others. */
-const OTHERS_WRITE = 0o002;
-/** In such a folder only the owner of a file can replace it. */
-const STICKY = 0o1000;
+import { isOpen, isOurs, isSharedFolder } from './file-owner.ts';
 
 /**
  * Whether another account, except the system's own, can change the file or put another in its place, by the file and the folders of
@@ -13,14 +9,7 @@ const STICKY = 0o1000;
 export function isUnderForeignControl(path: string): boolean {
   const target = realpathSync(path);
   const file = statSync(target);
-  const folders = [dirname(path), dirname(target)].map((folder) => statSync(folder));
   return (
-    isForeign(file) ||
-    isOpen(file) ||
-    folders.some((each) => isForeign(each) || (isOpen(each) && !isSticky(each)))
+    !isOurs(file) || isOpen(file) || [path, target].some((each) => isSharedFolder(statSync(dirname(each))))
   );
 }
-
-const isForeign = ({ uid }: Stats) => uid !== 0 && uid !== process.getuid?.();
-const isOpen = ({ mode }: Stats) => (mode & OTHERS_WRITE) !== 0;
-const isSticky = ({ mode }: Stats) => (mode & STICKY) !== 0;

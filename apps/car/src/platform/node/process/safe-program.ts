@@ -1,8 +1,7 @@
 import { lstat, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isOpen, isOurs, isSharedFolder } from './file-owner.ts';
 
-const OTHERS_WRITE = 0o002;
-const STICKY = 0o1000;
 /** As many links as Linux itself follows in one path. */
 const MAX_LINKS = 40;
 
@@ -17,8 +16,7 @@ export async function isSafeProgram(program: string): Promise<boolean> {
   let here = '/';
   let found = await lstat(here);
   for (let name = left.shift(); name !== undefined; name = left.shift()) {
-    // In a sticky folder, such as the one for temporary files, only the owner of a file can replace it.
-    if (!isOurs(found) || (isOpen(found) && (found.mode & STICKY) === 0)) return false;
+    if (isSharedFolder(found)) return false;
     const next = name === '..' ? dirname(here) : join(here, name);
     const stats = await lstat(next);
     if (!stats.isSymbolicLink()) {
@@ -38,5 +36,3 @@ export async function isSafeProgram(program: string): Promise<boolean> {
 }
 
 const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.');
-const isOpen = ({ mode }: { mode: number }) => (mode & OTHERS_WRITE) !== 0;
-const isOurs = ({ uid }: { uid: number }) => uid === 0 || uid === process.getuid?.();
