@@ -39,7 +39,6 @@ export function createConnectivity(
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
       ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
     ],
-    upMs: car.upMs,
     accountOf: shownPairing.accountOf,
     onPairings: (pairings) => (pairings ? pairing.receivePairings(pairings) : void pairing.refreshPairings()),
     onServer(state) {

@@ -234,8 +234,8 @@ it('shows who is paired and connected, cameras, media and what is stored', async
   const { ground, clock, media, shownPairing, desk: backend } = start();
   media.plug('microsd', '/card', { freeBytes: 2_000_000_000, totalBytes: 32_000_000_000 });
   ground.phones = [
-    { pairingId: 'a', count: 2, sinceMs: 1_000 },
-    { pairingId: 'unlisted', count: 1, sinceMs: 5_000 },
+    { pairingId: 'a', count: 2, sinceMs: plusMs(clock.nowMs(), -4_000) },
+    { pairingId: 'unlisted', count: 1, sinceMs: clock.nowMs() },
   ];
   ground.cameras = [
     { camId: 1, state: 'working' },

@@ -27,7 +27,6 @@ export interface DashboardSources {
     unpair(linkId: string): Promise<void>;
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
-  /** Times by `upMs`. */
   connectedPhones(): readonly ConnectedAccount[];
   origin: ReadingOrigin & { states: LabelledSources['states'] };
   /** `null`: the car has no cameras. */

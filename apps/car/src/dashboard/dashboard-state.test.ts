@@ -64,7 +64,7 @@ const ground = fc.record({
     fc.record({
       pairingId: fc.string({ minLength: 1, maxLength: 64 }),
       count: fc.integer({ min: 1, max: 16 }),
-      sinceMs: fc.double({ min: 0, max: 1e12, noNaN: true }),
+      sinceMs: fc.double({ min: 0, max: 1e12, noNaN: true }).map((atMs) => atMs as Monotonic),
     }),
   ),
   sentry: fc.option(fc.option(sentry)),

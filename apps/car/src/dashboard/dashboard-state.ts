@@ -38,7 +38,7 @@ export function dashboardState(
     }),
     code: codeNow({ clock, wallTime }, shownPairing),
     pairings: [...(pairings ?? [])],
-    ...connectedPhones(date, sources),
+    ...connectedPhones({ clock, wallTime }, sources),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),
     commands: commandRows(commands.states(), { clock, wallTime }),
@@ -57,17 +57,16 @@ export function dashboardState(
 }
 
 function connectedPhones(
-  date: number,
-  sources: Pick<DashboardSources, 'connectedPhones' | 'upMs'>,
+  time: UnitTime,
+  sources: Pick<DashboardSources, 'connectedPhones'>,
 ): Pick<DashboardState, 'connectedPhones' | 'phones'> {
   const accounts = sources.connectedPhones();
-  const upMs = sources.upMs();
   return {
     connectedPhones: accounts.reduce((sum, { count }) => sum + count, 0),
     phones: accounts.map(({ pairingId, count, sinceMs }) => ({
       linkId: pairingId,
       count,
-      since: Math.max(0, Math.round(date - (upMs - sinceMs))),
+      since: Math.max(0, Math.round(wallOf(time, sinceMs))),
     })),
   };
 }

@@ -74,7 +74,7 @@ export function startDemoCar(
     rebootRoutine: routineLimits(),
   });
   const link = createLinkModule(contextOf('link'), {
-    ...{ router, registration, upMs, version: VERSION },
+    ...{ router, registration, version: VERSION },
     accountOf: () => null,
     features: () => [...FEATURES, ...commandFeatures(source.commands, appSettings.wasPowerStateReported())],
     openSocket: transport.openSocket,

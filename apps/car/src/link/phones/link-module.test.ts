@@ -31,7 +31,6 @@ it('answers Ping with wall times as the clock is set at the answer', async () =>
     openPeer() {
       throw new Error('there is no phone');
     },
-    upMs: () => 0,
     accountOf: () => null,
     onPairings() {},
     onServer() {},

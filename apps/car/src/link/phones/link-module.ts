@@ -4,11 +4,8 @@ import type { CarModule } from '../../ports/car-module.ts';
 import type { Phones } from '../../ports/phone.ts';
 import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
 import type { Registration } from '../registration-contract.ts';
-import {
-  type ConnectedAccount,
-  type ConnectedPhonesOptions,
-  createConnectedPhones,
-} from './connected-phones-contract.ts';
+import { createConnectedPhones } from './connected-phones.ts';
+import type { ConnectedAccount } from './connected-phones-contract.ts';
 import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
 
 export interface LinkModule extends CarModule, Phones {
@@ -30,20 +27,20 @@ export function createLinkModule(
     version,
     features,
     registration,
-    upMs,
     accountOf,
     ...connections
-  }: ConnectionOptions &
-    ConnectedPhonesOptions & {
-      version: { code: number; name: string };
-      /** Optional parts of the protocol that this car supports now. */
-      features(): readonly string[];
-      registration: Registration;
-    },
+  }: ConnectionOptions & {
+    version: { code: number; name: string };
+    /** Optional parts of the protocol that this car supports now. */
+    features(): readonly string[];
+    registration: Registration;
+    /** The masked e-mail address of a pairing; `null`: unknown. */
+    accountOf(pairingId: string): string | null;
+  },
 ): LinkModule {
   let replacedAt: Monotonic | null = null;
   let scope = createScope();
-  const connected = createConnectedPhones(log, { upMs, accountOf });
+  const connected = createConnectedPhones({ clock, log }, accountOf);
   const options: ConnectionOptions = {
     ...connections,
     onServer(state) {

@@ -5,7 +5,7 @@ import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { createFakeVideo } from '../test-support/fake-video.ts';
 import { ActionRouter } from './action-router.ts';
-import { createConnectedPhones } from './connected-phones-contract.ts';
+import { createConnectedPhones } from './connected-phones.ts';
 import { Peers } from './peers.ts';
 
 const handshake = (peerId: string, linkId = 'link') => ({
@@ -35,7 +35,7 @@ function start() {
   };
   const log = { info: vi.fn(), warn() {}, error() {} };
   const accountOf = (pairingId: string) => (pairingId === 'link' ? 'a…e@example.org' : null);
-  const connected = createConnectedPhones(log, { upMs: clock.nowMs, accountOf });
+  const connected = createConnectedPhones({ clock, log }, accountOf);
   const peers = new Peers(openPeer, clock, router, () => {}, connected);
   return { clock, peers, phones, router, connected, log };
 }
