@@ -40,7 +40,7 @@ export function createConnectivity(
       ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
     ],
     accountOf: shownPairing.accountOf,
-    onPairings: (pairings) => (pairings ? pairing.receivePairings(pairings) : void pairing.refreshPairings()),
+    onLinks: pairing.receiveLinks,
     onServer(state) {
       // The refusal of a socket contains no time. With the server's time the next attempt can use a valid token.
       if (state === 'refused') void api.syncTime();

@@ -79,7 +79,7 @@ export function startDemoCar(
     features: () => [...FEATURES, ...commandFeatures(source.commands, appSettings.wasPowerStateReported())],
     openSocket: transport.openSocket,
     openPeer: transport.openPeer,
-    onPairings() {},
+    onLinks() {},
     onServer() {},
   });
   router.connect(link);

@@ -53,9 +53,29 @@ it('shows a code without a pairing, renews it, and hides it after a pairing', as
 
 it('takes the pairings that the server names without asking for them', async () => {
   const { clock, server, shown, pairing } = start();
-  pairing.receivePairings([owner]);
+  pairing.receiveLinks(['l'], [owner]);
   await clock.advance(0);
   expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [owner], 0]);
+});
+
+it('PAIR-7 lists each link whose phones may connect, although the server names no account of it', async () => {
+  const { clock, server, shown, pairing } = start();
+  const unnamed = (linkId: string) => ({ linkId, maskedEmail: '', linkedAt: 0 });
+  pairing.receiveLinks(['l', 'hidden'], [owner]);
+  expect(pairing.pairings()).toEqual([owner, unnamed('hidden')]);
+  await pairing.refreshPairings();
+  await clock.advance(0);
+  expect(pairing.pairings()).toEqual([owner, unnamed('hidden')]);
+  server.pairings = [owner];
+  pairing.receiveLinks(['l', 'other'], null);
+  await clock.advance(0);
+  expect(pairing.pairings()).toEqual([owner, unnamed('other')]);
+  expect(shown).not.toContain('code');
+  server.pairings = [];
+  await pairing.unpair('other');
+  pairing.receiveLinks([], null);
+  await clock.advance(0);
+  expect(shown.slice(-2)).toEqual(['pairings 0', 'code']);
 });
 
 it('is only delayed by a server that cannot be reached, at any call', async () => {
@@ -96,7 +116,11 @@ it('logs the first list of pairings, and each that is added or ends', () => {
   const account = { account: 'a…e@example.org', pairingId: 'l' };
   const unknown = { account: null, pairingId: 'unknown' };
   const added = { linkId: 'unknown', maskedEmail: '', linkedAt: 0 };
-  for (const list of [[owner], [owner, added], [added], [added]]) pairing.receivePairings(list);
+  for (const list of [[owner], [owner, added], [added], [added]])
+    pairing.receiveLinks(
+      list.map(({ linkId }) => linkId),
+      list,
+    );
   expect(log.info.mock.calls).toEqual([
     [{ pairings: [account] }, 'pairings received'],
     [unknown, 'pairing added'],

@@ -17,8 +17,12 @@ import {
 
 export interface PairingModule extends CarModule {
   requestCode(): void;
-  receivePairings(pairings: readonly CarLink[]): void;
-  /** Requests the pairings until the server answers; for servers that do not report them. */
+  /**
+   * Receives the ids of all links whose phones may connect, with their accounts; `null`: an older server names no account, so they
+   * are requested.
+   */
+  receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
+  /** Requests the pairings until the server answers. */
   refreshPairings(): Promise<void>;
   /** Ends a pairing. Rejects if the server does not. */
   unpair(pairingId: string): Promise<void>;
@@ -38,6 +42,7 @@ export function createPairingModule(
 ): PairingModule {
   const { clock, random, log } = context;
   let pairings: readonly CarLink[] = [];
+  let acceptedIds: readonly string[] = [];
   let machine: MachineRunner<PairingState, PairingEvent> | null = null;
   let hasReceived = false;
   let scope = createScope();
@@ -68,7 +73,9 @@ export function createPairingModule(
     display.showPairings(now);
     machine.dispatch({ type: 'pairings', count: now.length });
   }
-  const refresh = createPairingRefresh(context, api, receivePairings);
+  const refresh = createPairingRefresh(context, api, (listed) =>
+    receivePairings(withAccepted(listed, acceptedIds, pairings)),
+  );
   async function refreshPairings(): Promise<void> {
     if (machine) await refresh.refresh();
   }
@@ -95,7 +102,11 @@ export function createPairingModule(
     },
     stop: () => scope.end(),
     requestCode: () => machine?.dispatch({ type: 'asked' }),
-    receivePairings,
+    receiveLinks(linkIds, links) {
+      acceptedIds = linkIds;
+      if (links) receivePairings(withAccepted(links, linkIds, []));
+      else void refreshPairings();
+    },
     refreshPairings,
     async unpair(pairingId) {
       await api.removePairing(pairingId);
@@ -103,6 +114,19 @@ export function createPairingModule(
     },
     pairings: () => pairings,
   };
+}
+
+/** PAIR-7: adds each accepted link that is not listed, with its account in `known` if there is one. */
+function withAccepted(
+  listed: readonly CarLink[],
+  acceptedIds: readonly string[],
+  known: readonly CarLink[],
+): CarLink[] {
+  const listedIds = new Set(listed.map(({ linkId }) => linkId));
+  const unlisted = acceptedIds.filter((linkId) => !listedIds.has(linkId));
+  const linkOf = (id: string) =>
+    known.find(({ linkId }) => linkId === id) ?? { linkId: id, maskedEmail: '', linkedAt: 0 };
+  return [...listed, ...unlisted.map(linkOf)];
 }
 
 /** `before` is `null` at the first list since the start. */

@@ -55,7 +55,7 @@ beforeEach(async () => {
       ),
       openPeer: openNodePeer,
       router,
-      onPairings() {},
+      onLinks() {},
       onServer() {},
     },
     { opened() {}, ended() {} },

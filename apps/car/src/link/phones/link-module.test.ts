@@ -32,7 +32,7 @@ it('answers Ping with wall times as the clock is set at the answer', async () =>
       throw new Error('there is no phone');
     },
     accountOf: () => null,
-    onPairings() {},
+    onLinks() {},
     onServer() {},
   });
   await module.start(new AbortController().signal);

@@ -32,17 +32,10 @@ export interface ConnectionOptions {
   openSocket: OpenSignalingSocket;
   openPeer: OpenPeerTransport;
   router: ActionRouter;
-  /** The present pairings; `null`: an older server reported a change only. */
-  onPairings(pairings: readonly CarLink[] | null): void;
+  /** The ids of all present links, and the links; `null`: an older server reports the ids alone. */
+  onLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
   /** The state of the socket to the server; repeated at each failed attempt. */
   onServer(state: ServerState): void;
-}
-
-/** PEER-10: a link whose account the server leaves out is a pairing, too. */
-function allPairings(linkIds: readonly string[], links: readonly CarLink[]): CarLink[] {
-  const named = new Set(links.map(({ linkId }) => linkId));
-  const unnamed = linkIds.filter((linkId) => !named.has(linkId));
-  return [...links, ...unnamed.map((linkId) => ({ linkId, maskedEmail: '', linkedAt: 0 }))];
 }
 
 /** Keeps a socket to the server, and the connections of phones. They outlive the socket. */
@@ -92,7 +85,7 @@ export class PhoneLinks {
   }
 
   private connect(): void {
-    const { onServer, onPairings, openSocket } = this.options;
+    const { onServer, onLinks, openSocket } = this.options;
     this.socket = openSocket({
       onConnect: () => onServer('online'),
       onDisconnect: () => this.retry('unreachable'),
@@ -103,7 +96,7 @@ export class PhoneLinks {
         // The greeting of the server: the car is accepted.
         this.step({ type: 'taken-in' });
         this.receiveLinks(linkIds);
-        onPairings(links ? allPairings(linkIds, links) : null);
+        onLinks(linkIds, links ?? null);
       },
     });
   }
