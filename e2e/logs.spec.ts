@@ -80,6 +80,9 @@ const SWITCHES = [
   'App in the car',
   'Infotainment restart',
   'Sentry movement',
+  'Sentry switched off',
+  'Pictures ignored',
+  'Recordings deleted',
 ];
 
 test('a switch of the notifications is kept by the server', async ({ stack, context }) => {
@@ -93,5 +96,5 @@ test('a switch of the notifications is kept by the server', async ({ stack, cont
   await expect(doors).toBeEnabled();
   await page.reload();
   const states = () => Promise.all(SWITCHES.map((name) => page.getByRole('switch', { name }).isChecked()));
-  await expect.poll(states).toEqual([true, false, true, true, false]);
+  await expect.poll(states).toEqual([true, false, true, true, false, true, true, true]);
 });

@@ -42,7 +42,7 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   car.simulate({ command: 'park' });
 
   await choose(page, 'Notifications');
-  const notify = page.getByRole('switch', { name: /Sentry/ });
+  const notify = page.getByRole('switch', { name: 'Sentry movement' });
   await expect(notify).toBeEnabled();
   await notify.click();
   await expect(notify).toBeChecked();

@@ -69,6 +69,9 @@ export const MESSAGES: ReadonlyMap<string, z.ZodType> = new Map([
   ['log door', EVENTS.door.data],
   ['log driveChange', EVENTS.driveChange.data],
   ['log charging', EVENTS.charging.data],
+  ['log sentrySwitched', EVENTS.sentrySwitched.data],
+  ['log sentryMasked', EVENTS.sentryMasked.data],
+  ['log recordingsDeleted', EVENTS.recordingsDeleted.data],
   ...variants('push', pushMessageSchema),
   ['push click', notificationClickSchema],
 ]);

@@ -87,6 +87,8 @@ export const FEATURE = {
   avoidReboot: 'avoid-reboot',
   /** `Status` reports charging where the car knows it, and the log has entries about it. */
   charging: 'charging',
+  /** The log has entries about what owners change, and Sentry waits while its masks leave nothing to watch. */
+  ownerChanges: 'owner-changes',
 } as const;
 
 /** Features of single commands, which count for a car with the feature `commands`. */

@@ -12,6 +12,9 @@ const DATA = {
   MCUReboot: {},
   SentryMovement: {},
   SentryStopped: { reason: 'charge' },
+  SentrySwitchedOff: {},
+  SentryMasked: {},
+  RecordingsDeleted: {},
 } as const;
 const reported = { eventId: 'e1', time: 5 };
 
@@ -35,6 +38,21 @@ describe('events', () => {
       expect(HTTP_CALLS.carEvent.request.safeParse({ ...reported, type }).success).toBe(false);
     expect(pushMessageSchema.safeParse({ type: 'DoorChange', time: 5, area: 6 }).success).toBe(false);
   });
+
+  it.each(['sentrySwitched', 'sentryMasked', 'recordingsDeleted'] as const)(
+    'of %s report neither account nor data of the entry',
+    (kind) => {
+      const { push, data } = EVENTS[kind];
+      const entry = {
+        ...{ isOn: false, camIds: [4], isEveryCamera: true, count: 7 },
+        ...{ by: 'phone', account: 'a…e@example.org' },
+      };
+      expect(data.parse(entry)).toMatchObject({ by: 'phone', account: 'a…e@example.org' });
+      const report = { ...reported, type: push, exceptLinkId: 'l1' };
+      expect(HTTP_CALLS.carEvent.request.parse({ ...report, ...entry })).toEqual(report);
+      expect(pushMessageSchema.parse({ ...report, ...entry })).toEqual({ type: push, time: 5, carName: '' });
+    },
+  );
 
   it('have a switch each, one for all of Sentry; all but that one are on at first', () => {
     const settings = notificationSettingsSchema.parse({});

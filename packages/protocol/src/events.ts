@@ -1,5 +1,6 @@
 import type { DoorName } from '@ligo/signals';
 import { z } from 'zod';
+import { camIdSchema } from './cameras.ts';
 import { measured } from './measured.ts';
 
 interface EventRow {
@@ -7,8 +8,10 @@ interface EventRow {
   logType: number;
   /** Type of its report and its push message; `null`: never pushed. */
   push: string | null;
-  /** Data of an entry and a message besides kind and time. */
+  /** Data of an entry besides kind and time. */
   data: z.ZodObject;
+  /** Data of its report and its push message; missing: all data of the entry. */
+  pushData?: z.ZodObject;
   /** The switch that lets it be pushed. */
   notify: { name: string; isOnAtFirst: boolean; meaning: string } | null;
 }
@@ -21,6 +24,18 @@ export type SentryStop = (typeof SENTRY_STOPS)[number];
 
 const CHARGING_CHANGES = ['plugged', 'started', 'stopped', 'unplugged'] as const;
 export type ChargingChange = (typeof CHARGING_CHANGES)[number];
+
+/** Who made a change: the fields of an entry about a change by an owner. */
+const changedBy = {
+  by: z.enum(['phone', 'screen']).describe("A phone, or the car's own screen."),
+  account: z
+    .string()
+    .max(320)
+    .default('')
+    .describe(
+      "Masked e-mail address of the phone's account, as the car's list of links had it then; empty: unknown.",
+    ),
+};
 
 /** One switch for all events of Sentry. */
 const notifySentry = {
@@ -100,6 +115,49 @@ export const EVENTS = {
     }),
     notify: null,
   },
+  sentrySwitched: {
+    logType: 9,
+    push: 'SentrySwitchedOff',
+    data: z.object({ isOn: z.boolean().describe('true: switched on, false: switched off.'), ...changedBy }),
+    pushData: emptyPayload,
+    notify: {
+      name: 'notifySentrySwitchedOff',
+      isOnAtFirst: true,
+      meaning: 'Another owner, or the screen of the car, switched Sentry off.',
+    },
+  },
+  sentryMasked: {
+    logType: 10,
+    push: 'SentryMasked',
+    data: z.object({
+      camIds: z
+        .array(camIdSchema)
+        .max(4)
+        .describe('The cameras in whose pictures Sentry ignores all movement; empty: none any longer.'),
+      isEveryCamera: z.boolean().describe('true: these are all cameras of the car.'),
+      ...changedBy,
+    }),
+    pushData: emptyPayload,
+    notify: {
+      name: 'notifySentryMasked',
+      isOnAtFirst: true,
+      meaning: 'Another owner made Sentry ignore all movement in the picture of a camera.',
+    },
+  },
+  recordingsDeleted: {
+    logType: 11,
+    push: 'RecordingsDeleted',
+    data: z.object({
+      count: z.number().int().positive().describe('Number of deleted recordings.'),
+      ...changedBy,
+    }),
+    pushData: emptyPayload,
+    notify: {
+      name: 'notifyRecordingsDeleted',
+      isOnAtFirst: true,
+      meaning: 'Another owner deleted five or more recordings within ten minutes.',
+    },
+  },
 } as const satisfies Record<string, EventRow>;
 
 type Events = typeof EVENTS;
@@ -109,6 +167,15 @@ type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : nev
 /** Type of a report and of a push message. */
 type PushType = Events[PushedKind]['push'];
 type SwitchName = Events[PushedKind]['notify']['name'];
+type PushDataOf<K extends PushedKind> = Events[K] extends { pushData: infer Data extends z.ZodObject }
+  ? Data
+  : Events[K]['data'];
+/** Kinds of events that an owner causes by changing something. */
+export type OwnerChangeKind = 'sentrySwitched' | 'sentryMasked' | 'recordingsDeleted';
+/** What an entry about a change by an owner contains, without who made it. */
+export type OwnerChange = {
+  [K in OwnerChangeKind]: { kind: K } & Omit<z.infer<Events[K]['data']>, keyof typeof changedBy>;
+}[OwnerChangeKind];
 
 const pushed: EventRow[] = Object.values(EVENTS).filter(({ push }) => push !== null);
 
@@ -126,17 +193,17 @@ export const notificationSettingFields = Object.fromEntries(
 
 type PushedSchema<S extends z.core.$ZodLooseShape> = {
   [K in PushedKind]: z.ZodObject<
-    { type: z.ZodLiteral<Events[K]['push']> } & S & Events[K]['data']['shape'],
+    { type: z.ZodLiteral<Events[K]['push']> } & S & PushDataOf<K>['shape'],
     z.core.$strip
   >;
 }[PushedKind];
 
-/** A schema for each pushed kind: its type, the fields of `shape`, and its data. */
+/** A schema for each pushed kind: its type, the fields of `shape`, and its push data. */
 export function pushedEventSchemas<S extends z.core.$ZodLooseShape>(
   shape: S,
 ): [PushedSchema<S>, ...PushedSchema<S>[]] {
-  const schemas = pushed.map(({ push, data }) =>
-    z.object({ type: z.literal(push), ...shape, ...data.shape }),
+  const schemas = pushed.map(({ push, data, pushData = data }) =>
+    z.object({ type: z.literal(push), ...shape, ...pushData.shape }),
   );
   return schemas as unknown as [PushedSchema<S>, ...PushedSchema<S>[]];
 }

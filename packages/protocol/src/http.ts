@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountExportSchema } from './account.ts';
-import { carIdSchema, carLinkSchema, carSchema } from './car.ts';
+import { carIdSchema, carLinkSchema, carSchema, linkIdSchema } from './car.ts';
 import { IMEI_DIGITS, PAIRING_CODE } from './constants.ts';
 import { pushedEventSchemas } from './events.ts';
 import { onDemand } from './on-demand.ts';
@@ -39,6 +39,9 @@ const report = {
     .describe(
       "The car's clock at the time of the report, unix milliseconds; it gives the age of the event even if that clock is wrong.",
     ),
+  exceptLinkId: linkIdSchema
+    .optional()
+    .describe('Link whose account caused the event, and is not notified; missing: all are.'),
 };
 
 export const HTTP_CALLS = onDemand({

@@ -69,6 +69,7 @@ export {
   DOOR_AREA,
   EVENTS,
   type EventKind,
+  type OwnerChange,
   SENTRY_STOPS,
   SETTING_BY_EVENT,
   type SentryStop,

@@ -94,6 +94,7 @@ export type SentryConfigSetting = z.infer<typeof sentryConfigSettingSchema>;
 
 /** Why Sentry that is switched on does not watch. */
 export const SENTRY_WAITS = [
+  'masked',
   'driving',
   'schedule',
   'charge',
@@ -114,7 +115,9 @@ export const sentryStateSchema = z.lazy(() =>
     phase: z
       .enum(['off', 'waiting', 'starting', 'watching', 'recording'])
       .describe('off: switched off; waiting: switched on, but not watching for `reason`.'),
-    reason: tolerant(z.enum(SENTRY_WAITS)).describe('Why it waits.'),
+    reason: tolerant(z.enum(SENTRY_WAITS)).describe(
+      'Why it waits; masked: the masks leave nothing to watch, feature `owner-changes`.',
+    ),
     since: z.number().nonnegative().describe('Start of this phase, unix milliseconds.'),
     watchedMs: z
       .number()

@@ -9,6 +9,10 @@ export const URGENCY_RANK = {
   MCUReboot: 1,
   CarUnlink: 1,
   LigoInit: 2,
+  // No alarms: a phone that repeats a change must not use up the limit of the alarms.
+  SentrySwitchedOff: 2,
+  SentryMasked: 2,
+  RecordingsDeleted: 2,
   DriveChange: 3,
   DoorChange: 3,
 } as const satisfies Record<NewsType, number>;

@@ -29,6 +29,8 @@ export interface TextValues {
   'liveCamera.milliseconds': 'value';
   'liveCamera.picture': 'camera';
   'liveCamera.seconds': 'value';
+  'logs.recordingsDeleted': 'count';
+  'logs.sentryMasked.some': 'cameras';
   'logs.undefined': 'type';
   'notifications.intro': 'name';
   'push.doorClosed': 'door';

@@ -39,6 +39,9 @@ it('keeps the switches of a car for each account that is linked with it, and for
     notifyLigoInit: true,
     notifyMCUReboot: true,
     notifySentryMovement: false,
+    notifySentrySwitchedOff: true,
+    notifySentryMasked: true,
+    notifyRecordingsDeleted: true,
   };
   expect(await call(`/notification/settings?carId=${carId}`, ann)).toEqual({ status: 200, json: defaults });
   const changed = { ...defaults, notifyDriveChange: false, notifySentryMovement: true };

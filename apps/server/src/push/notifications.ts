@@ -47,13 +47,16 @@ export class Notifications {
     return this.switches.save(accountId, carId, settings);
   }
 
-  /** Notifies the owners of a car's event. A repeated event has no effect. */
-  async notify(carId: string, { eventId, sentAt, ...event }: CarEvent): Promise<void> {
+  /** Notifies the owners of a car's event, except the one who caused it. A repeated event has no effect. */
+  async notify(carId: string, { eventId, sentAt, exceptLinkId, ...event }: CarEvent): Promise<void> {
     const { nowMs } = this.pushSettings;
     const message = (carName: string): PushMessage => ({ ...event, carId, carName });
     // The age uses the car's own clock if the car sent its time, so that a wrong clock does not make events stale.
     const ageMs = Math.max(0, (sentAt ?? nowMs()) - event.time);
-    const happening = { eventId, type: event.type, happenedAtMs: nowMs() - ageMs };
+    const happening = {
+      ...{ eventId, type: event.type, happenedAtMs: nowMs() - ageMs },
+      exceptPairingId: exceptLinkId ?? null,
+    };
     const added = await this.events.add(carId, happening, SETTING_BY_EVENT[event.type], message);
     if (added === 'new') this.onNew();
     if (added === 'stale') this.onStale();

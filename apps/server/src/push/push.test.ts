@@ -73,6 +73,27 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     expect(bench.service.received[0]?.path).toBe('/ann');
   });
 
+  it('of a change reach all accounts but the one that made it, with nothing but its type', async () => {
+    const { notifications, courier } = bench.server();
+    const [ann, bob] = [browser(bench.service.origin, 'ann'), browser(bench.service.origin, 'bob')];
+    await notifications.register(bench.ann, ann.subscription, null);
+    await notifications.register(bench.bob, bob.subscription, null);
+    courier.start();
+    const type = 'SentrySwitchedOff' as const;
+    const exceptLinkId = await bench.pairingOf(bench.ann, CAR);
+    await notifications.notify(CAR, { eventId: 'e1', type, time: bench.nowMs - 5, exceptLinkId });
+    await vi.waitFor(async () =>
+      expect([bench.service.received.length, await bench.waiting()]).toEqual([1, 0]),
+    );
+    const [received] = bench.service.received;
+    expect(received?.path).toBe('/bob');
+    expect(JSON.parse(bob.decrypt(received?.body ?? Buffer.of()))).toEqual({
+      ...{ type, carId: CAR, carName: '', time: bench.nowMs - 5 },
+    });
+    await notifications.notify(CAR, { eventId: 'e2', type, time: bench.nowMs, exceptLinkId: 'ended' });
+    await vi.waitFor(() => expect(bench.service.received).toHaveLength(3));
+  });
+
   it('are tried again after a failure, when the service asks for it, and not once a day has gone', async () => {
     const { notifications, courier } = bench.server();
     await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);

@@ -13,6 +13,8 @@ export interface ReportedEvent {
   eventId: string;
   type: PushMessage['type'];
   happenedAtMs: number;
+  /** The pairing whose account is not notified; `null`: none. */
+  exceptPairingId: string | null;
 }
 
 /** Events of cars, each processed once, with the pushes that they cause. */
@@ -24,11 +26,12 @@ export class CarEvents {
 
   /**
    * Records an event of a car once, however often it is reported. Queues a message for each browser of each account that is paired
-   * with the car and has notifications of this kind on. Both happen in one transaction. A stale event is only recorded.
+   * with the car and has notifications of this kind on, except the account of `exceptPairingId`. Both happen in one transaction. A
+   * stale event is only recorded.
    */
   async add(
     carId: string,
-    { eventId, type, happenedAtMs }: ReportedEvent,
+    { eventId, type, happenedAtMs, exceptPairingId }: ReportedEvent,
     wanted: keyof NotificationSettings,
     message: (carName: string) => PushMessage,
   ): Promise<'new' | 'known' | 'stale'> {
@@ -41,10 +44,11 @@ export class CarEvents {
         .executeTakeFirst();
       if ((noted.numInsertedOrUpdatedRows ?? 0n) === 0n) return 'known';
       if (happenedAtMs + notificationLifetimeMs(type) <= nowMs) return 'stale';
-      const rows = (await browsersOf(trx, carId)).flatMap(({ pairingId, name, settings, ...browser }) =>
-        switchesOf(settings)[wanted]
-          ? [messageRow(browser, { message: message(name), pairingId, happenedAtMs }, nowMs)]
-          : [],
+      const rows = (await browsersOf(trx, carId, exceptPairingId)).flatMap(
+        ({ pairingId, name, settings, ...browser }) =>
+          switchesOf(settings)[wanted]
+            ? [messageRow(browser, { message: message(name), pairingId, happenedAtMs }, nowMs)]
+            : [],
       );
       await putMessages(trx, rows);
       return 'new';
@@ -60,13 +64,14 @@ export class CarEvents {
   }
 }
 
-/** The browsers of all accounts paired with the car, each with the account's name and switches for it. */
-function browsersOf(trx: Transaction<Tables>, carId: string) {
+/** The browsers of all accounts paired with the car but the one left out, each with the account's name and switches for it. */
+function browsersOf(trx: Transaction<Tables>, carId: string, exceptPairingId: string | null) {
   return (
     pairingsWithSwitches(trx)
       .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'links.account_id')
       .select(['links.id as pairingId', 'push_subscriptions.endpoint', 'push_subscriptions.language'])
       .where('links.car_id', '=', carId)
+      .$if(exceptPairingId !== null, (query) => query.where('links.id', '!=', exceptPairingId))
       // Waits for deletions in progress: a message belongs to its browser and its pairing.
       .$if(hasRowLocks(trx), (query) => query.forKeyShare(['links', 'push_subscriptions']))
       .execute()

@@ -25,6 +25,18 @@ test('Hebrew runs from right to left, and a car without a name has one in the la
   expect(options.body).toContain('חונה');
 });
 
+test.each([
+  ['SentrySwitchedOff', 'Sentry was switched off.', 'Sentry выключен.'],
+  ['SentryMasked', 'Sentry now ignores the whole picture of a camera.', 'Sentry теперь игнорирует весь кадр'],
+  ['RecordingsDeleted', 'Several recordings were deleted.', 'Удалено несколько записей.'],
+])('a change from another account, %s, refers to the logs for the account', (type, english, russian) => {
+  const { options } = shown({ type, ...car });
+  expect(options.body).toContain(english);
+  expect(options.body).toContain('The logs show');
+  expect(options.data).toEqual({ action: type, carId: 'car-0001', time: noon });
+  expect(shown({ type, ...car }, 'ru').options.body).toContain(russian);
+});
+
 test('a day-old event is shown with its date', () => {
   const { options } = shown({ type: 'SentryMovement', ...car }, 'en', noon + 2 * 24 * 3_600_000);
   expect(options.body).toMatch(/05\/03/);

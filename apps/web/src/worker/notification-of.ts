@@ -104,6 +104,12 @@ function textOf(message: PushMessage, t: Translate<'push'>): string {
       return t('push.sentryMovement');
     case 'SentryStopped':
       return t(SENTRY_STOPPED_TEXT[message.reason]);
+    case 'SentrySwitchedOff':
+      return t('push.sentrySwitchedOff');
+    case 'SentryMasked':
+      return t('push.sentryMasked');
+    case 'RecordingsDeleted':
+      return t('push.recordingsDeleted');
     case 'CarUnlink':
       return t('push.unlinked');
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clickOf, sentryPathOf } from './click-of.ts';
+import { clickOf, eventPathOf } from './click-of.ts';
 
 test('a click names its action, and its car if it has one', () => {
   expect(clickOf('{"action":"MCUReboot"}')).toEqual({ action: 'MCUReboot' });
@@ -17,8 +17,15 @@ test.each([null, '', '%7B', '{}', 'null', '{"action":7}', '{"action":"MCUReboot"
 );
 
 test('a Sentry notification leads to its recording, or to the settings with the reason of its stop', () => {
-  expect(sentryPathOf({ action: 'SentryMovement', time: 5 })).toBe('/app/sentry?at=5');
-  expect(sentryPathOf({ action: 'SentryMovement' })).toBe('/app/sentry');
-  expect(sentryPathOf({ action: 'SentryStopped', time: 5 })).toBe('/app/sentry?tab=configuration');
-  expect(sentryPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
+  expect(eventPathOf({ action: 'SentryMovement', time: 5 })).toBe('/app/sentry?at=5');
+  expect(eventPathOf({ action: 'SentryMovement' })).toBe('/app/sentry');
+  expect(eventPathOf({ action: 'SentryStopped', time: 5 })).toBe('/app/sentry?tab=configuration');
+  expect(eventPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
 });
+
+test.each(['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted'])(
+  'a notification of %s leads to the log, which shows the account',
+  (action) => {
+    expect(eventPathOf({ action, time: 5 })).toBe('/app/logs');
+  },
+);

@@ -10,8 +10,15 @@ export function clickOf(data: string | null): NotificationClick | null {
   return notificationClickSchema.safeParse(jsonOf(data ?? '')).data ?? null;
 }
 
-/** The path of a Sentry notification: to the recording of a movement, or to the settings with the reason of a stop; `null` for other events. */
-export function sentryPathOf({ action, time }: NotificationClick): string | null {
+/** Events about changes by other accounts: the log shows the account. */
+const OWNER_CHANGES = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted'];
+
+/**
+ * The path of a notification: to the recording of a movement, to the settings with the reason of a stop, or to the log with the account
+ * that changed something; `null` for other events.
+ */
+export function eventPathOf({ action, time }: NotificationClick): string | null {
   if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : `${PATHS.sentry}?at=${time}`;
+  if (OWNER_CHANGES.includes(action)) return PATHS.logs;
   return action === 'SentryStopped' ? `${PATHS.sentry}?tab=configuration` : null;
 }

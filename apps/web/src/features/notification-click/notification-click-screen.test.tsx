@@ -27,6 +27,7 @@ const tapOf = (action: string) =>
 it.each([
   ['SentryMovement', 'Recordings'],
   ['SentryStopped', 'Sentry'],
+  ['SentrySwitchedOff', 'Logs'],
   ['DoorChange', 'Status'],
 ])('%s of another car selects that car and leads to %s', async (action, heading) => {
   app = await tapOf(action);

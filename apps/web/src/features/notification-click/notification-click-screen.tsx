@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { KEEP_ROUTE_ON_CAR_CHANGE, PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
-import { clickOf, sentryPathOf } from './click-of.ts';
+import { clickOf, eventPathOf } from './click-of.ts';
 
 /** The landing of a tapped notification: applies it and leaves again. Shows nothing. */
 export default function NotificationClickScreen({ onReboot }: { onReboot: () => void }) {
@@ -25,8 +25,8 @@ export default function NotificationClickScreen({ onReboot }: { onReboot: () => 
     const { cars, selectedCarId } = carList.get();
     const other = cars.find(({ carId }) => carId === click?.carId && carId !== selectedCarId);
     if (other) carList.select(other.carId);
-    const sentry = click && sentryPathOf(click);
-    if (sentry) void navigate(sentry, { replace: true, state: KEEP_ROUTE_ON_CAR_CHANGE });
+    const path = click && eventPathOf(click);
+    if (path) void navigate(path, { replace: true, state: KEEP_ROUTE_ON_CAR_CHANGE });
     // The first entry of a new window has nothing to go back to.
     else if (other || location.key === 'default') void navigate(PATHS.status, { replace: true });
     else void navigate(-1);

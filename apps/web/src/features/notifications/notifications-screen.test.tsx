@@ -37,6 +37,26 @@ it.each([
   expect(isUsable(find('switch', 'Sentry movement'))).toBe(true);
 });
 
+it.each([
+  ['that records changes, shows no note', [FEATURE.sentry, FEATURE.ownerChanges], null],
+  ['that is older, shows a note', [FEATURE.sentry], 'Needs a newer version of the app in the car.'],
+  ['without Sentry, shows a note', [], NO_SENTRY],
+] as const)('of a car %s at the changes from other accounts', async (_what, features, note) => {
+  app = await openRoute('/app/notifications');
+  await app.pass(1_000);
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [...features] }];
+  await app.connect();
+  expect(namesOf('heading')).toContain('Changes from other accounts');
+  for (const name of ['Sentry switched off', 'Pictures ignored', 'Recordings deleted']) {
+    const row = find('switch', name);
+    expect([isOn(name), isUsable(row)]).toEqual([true, true]);
+    expect(row.closest('label')?.textContent?.includes(note ?? 'version')).toBe(note !== null);
+  }
+  await app.press('switch', 'Recordings deleted');
+  await app.pass(1_000);
+  expect(app.server.seen.at(-1)).toMatchObject({ path: SETTINGS, body: { notifyRecordingsDeleted: false } });
+});
+
 it('offline, shows no setting that it does not know, until the server is there again', async () => {
   app = await openRoute('/app/notifications', ({ server }) => {
     server.isOffline = true;
@@ -78,7 +98,7 @@ it('failing, sets each switch back to the state of the server and reports it', a
   await app.pass(1_000);
   const names = namesOf('switch');
   const before = names.map(isOn);
-  expect(before).toEqual([true, true, true, true, false]);
+  expect(before).toEqual([true, true, true, true, false, true, true, true]);
   for (const name of names) {
     await app.press('switch', name);
     await app.pass(1_000);

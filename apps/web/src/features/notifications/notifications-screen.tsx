@@ -3,20 +3,23 @@ import type { PlainKey } from '@ligo/texts';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
-import { isSentryUnsupported } from '../../stores/ping/ping-store.ts';
+import { areOwnerChangesUnsupported, isSentryUnsupported } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
+import { Section } from '../../ui/screen/section.tsx';
 import { PermissionNote } from './permission-note.tsx';
 
-/** The five switches in their order, with their texts. */
-const SWITCHES: readonly {
+interface NotificationSwitch {
   name: keyof NotificationSettings;
   label: PlainKey<'notifications'>;
   hint: PlainKey<'notifications'>;
-}[] = [
+}
+
+/** The switches of what happens to the car, in their order, with their texts. */
+const CAR_SWITCHES: readonly NotificationSwitch[] = [
   {
     name: 'notifyDriveChange',
     label: 'notifications.driveChange',
@@ -32,17 +35,26 @@ const SWITCHES: readonly {
   },
 ];
 
+/** The switches of what other accounts change. */
+const CHANGE_SWITCHES: readonly NotificationSwitch[] = [
+  {
+    name: 'notifySentrySwitchedOff',
+    label: 'notifications.switchedOff',
+    hint: 'notifications.switchedOffHint',
+  },
+  { name: 'notifySentryMasked', label: 'notifications.masked', hint: 'notifications.maskedHint' },
+  { name: 'notifyRecordingsDeleted', label: 'notifications.deleted', hint: 'notifications.deletedHint' },
+];
+
 /** Which events of the selected car reach this account as notifications. */
 export default function NotificationsScreen() {
   const { t } = useTexts('notifications');
   const { carList, isDemo, ping } = useStores();
   const { notificationSettings } = useLazyStores();
   const toast = useToast();
-  const { settings, wasLoaded, hasFailed, isLoading, isLocked } = useValue(
-    notificationSettings,
-    (value) => value,
-  );
-  const hasNoSentry = useValue(ping, isSentryUnsupported);
+  const { hasFailed, isLoading, isLocked } = useValue(notificationSettings, (value) => value);
+  const noSentry = useValue(ping, isSentryUnsupported) && t('notifications.noSentry');
+  const isOldCar = useValue(ping, areOwnerChangesUnsupported);
   const name = useValue(
     carList,
     ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
@@ -81,23 +93,47 @@ export default function NotificationsScreen() {
           aria-busy={isLoading && isLocked}
           className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
         >
-          {SWITCHES.map((each) => (
-            <SwitchRow
+          {CAR_SWITCHES.map((each) => (
+            <SettingRow
               key={each.name}
-              name={t(each.label)}
-              text={t(each.hint)}
-              disabledReason={
-                each.name === 'notifySentryMovement' && hasNoSentry && t('notifications.noSentry')
-              }
-              checked={settings[each.name]}
-              onChange={(isOn) => notificationSettings.set(each.name, isOn)}
-              disabled={isLocked}
-              isDim={hasFailed && isLocked}
-              isUnknown={!wasLoaded}
+              {...each}
+              disabledReason={each.name === 'notifySentryMovement' && noSentry}
             />
           ))}
         </section>
+        <Section title={t('notifications.changes')}>
+          {CHANGE_SWITCHES.map((each) => (
+            <SettingRow
+              key={each.name}
+              {...each}
+              disabledReason={noSentry || (isOldCar && t('notifications.needsNewer'))}
+            />
+          ))}
+        </Section>
       </div>
     </div>
+  );
+}
+
+function SettingRow({
+  name,
+  label,
+  hint,
+  disabledReason,
+}: NotificationSwitch & { disabledReason: string | false }) {
+  const { t } = useTexts('notifications');
+  const { notificationSettings } = useLazyStores();
+  const { settings, wasLoaded, hasFailed, isLocked } = useValue(notificationSettings, (value) => value);
+  return (
+    <SwitchRow
+      name={t(label)}
+      text={t(hint)}
+      disabledReason={disabledReason}
+      checked={settings[name]}
+      onChange={(isOn) => notificationSettings.set(name, isOn)}
+      disabled={isLocked}
+      isDim={hasFailed && isLocked}
+      isUnknown={!wasLoaded}
+    />
   );
 }

@@ -6,17 +6,22 @@ import {
   IconDoorEnter,
   IconEye,
   IconEyeOff,
+  IconGridPattern,
   IconHelp,
   IconParkingCircle,
   IconPlayerPlay,
   IconPlug,
   IconPlugOff,
   IconRefreshAlert,
+  IconShieldCheck,
+  IconShieldOff,
   IconSteeringWheel,
+  IconTrash,
 } from '@tabler/icons-react';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { DoorIcon } from './door-icon.tsx';
 import { chargingOf, doorEventOf, isDrivingAfter, type LogKind, logKindOf } from './log-sentence.ts';
+import { isSwitchedOn } from './owner-change-sentence.ts';
 
 const ICONS: Record<LogKind, typeof IconEye> = {
   door: IconDoorEnter,
@@ -27,6 +32,9 @@ const ICONS: Record<LogKind, typeof IconEye> = {
   sentryMovement: IconEye,
   sentryStopped: IconEyeOff,
   charging: IconPlug,
+  sentrySwitched: IconShieldOff,
+  sentryMasked: IconGridPattern,
+  recordingsDeleted: IconTrash,
   undefined: IconHelp,
 };
 
@@ -44,6 +52,13 @@ export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
   if (door) return <DoorIcon {...door} />;
   const isParked = kind === 'driveChange' && isDrivingAfter(item) === false;
   const change = kind === 'charging' ? chargingOf(item)?.change : undefined;
-  const Icon = isParked ? IconParkingCircle : change ? OF_CHARGING[change] : ICONS[kind];
+  const isOn = kind === 'sentrySwitched' && isSwitchedOn(item);
+  const Icon = isParked
+    ? IconParkingCircle
+    : isOn
+      ? IconShieldCheck
+      : change
+        ? OF_CHARGING[change]
+        : ICONS[kind];
   return <Icon className="size-full" stroke={1.75} aria-hidden="true" />;
 }

@@ -10,5 +10,8 @@ export const LOG_COLORS: Record<LogKind, { text: string; fill: string; tint: str
   sentryMovement: { text: 'text-danger', fill: 'bg-danger', tint: 'bg-danger/12' },
   sentryStopped: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   charging: { text: 'text-brand', fill: 'bg-brand', tint: 'bg-brand/12' },
+  sentrySwitched: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
+  sentryMasked: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
+  recordingsDeleted: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   undefined: { text: 'text-normal', fill: 'bg-normal', tint: 'bg-raised' },
 };

@@ -4,6 +4,7 @@ import type { KeyWith, Translate } from '@ligo/texts';
 import { formatNumber } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
+import { isOwnerChange, type OwnerChangeKind, ownerChangeSentence } from './owner-change-sentence.ts';
 
 /** The kind of event of an entry; 'undefined' for those this app does not know. */
 export type LogKind = EventKind | 'undefined';
@@ -51,14 +52,16 @@ const NO_BREAK = '\u00a0';
 /** A figure within a text of either direction. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
-/** The event in a sentence, with its figures at that moment behind it. */
+/** The event in a sentence, with its figures at that moment, or the account that caused it, behind it. */
 export function sentenceOf(
   item: Pick<LogItem, 'type' | 'data'>,
   t: Translate<'logs'>,
   language: Language,
 ): string {
-  const sentence = t(sentenceKeyOf(item), { type: item.type });
-  const charging = logKindOf(item) === 'charging' ? chargingOf(item) : null;
+  const kind = logKindOf(item);
+  if (isOwnerChange(kind)) return ownerChangeSentence(kind, item, t);
+  const sentence = t(sentenceKeyOf(item, kind), { type: item.type });
+  const charging = kind === 'charging' ? chargingOf(item) : null;
   if (!charging) return sentence;
   const { chargePct, kWh } = charging;
   const figures = [
@@ -71,8 +74,10 @@ export function sentenceOf(
 
 /** The part of an entry that its sentence depends on: entries of one fact share a sentence. */
 export function sentenceVariantOf(item: Pick<LogItem, 'type' | 'data'>): string {
-  const { chargePct = '', kWh = '' } = (logKindOf(item) === 'charging' && chargingOf(item)) || {};
-  return `${sentenceKeyOf(item)}/${item.type}/${chargePct}/${kWh}`;
+  const kind = logKindOf(item);
+  if (isOwnerChange(kind)) return `${kind}/${JSON.stringify(item.data)}`;
+  const { chargePct = '', kWh = '' } = (kind === 'charging' && chargingOf(item)) || {};
+  return `${sentenceKeyOf(item, kind)}/${item.type}/${chargePct}/${kWh}`;
 }
 
 function percent(language: Language, value: number): string {
@@ -80,8 +85,10 @@ function percent(language: Language, value: number): string {
 }
 
 /** The text of an event, without its figures. */
-export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): KeyWith<'type', 'logs'> {
-  const kind = logKindOf(item);
+function sentenceKeyOf(
+  item: Pick<LogItem, 'data'>,
+  kind: Exclude<LogKind, OwnerChangeKind>,
+): KeyWith<'type', 'logs'> {
   if (kind === 'door') {
     const door = doorEventOf(item);
     return door ? `logs.door.${door.area}.${door.isOpen ? 'open' : 'closed'}` : 'logs.door.unknown';

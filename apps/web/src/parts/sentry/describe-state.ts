@@ -8,6 +8,7 @@ export interface StateDescription {
 }
 
 const WAITS: Record<NonNullable<SentryState['reason']>, PlainKey<'sentry-state'>> = {
+  masked: 'sentry.waits.masked',
   driving: 'sentry.waits.driving',
   schedule: 'sentry.waits.schedule',
   charge: 'sentry.waits.charge',

@@ -16,6 +16,9 @@ const flags = fc.record<NotificationSettings>({
   notifyLigoInit: fc.boolean(),
   notifyMCUReboot: fc.boolean(),
   notifySentryMovement: fc.boolean(),
+  notifySentrySwitchedOff: fc.boolean(),
+  notifySentryMasked: fc.boolean(),
+  notifyRecordingsDeleted: fc.boolean(),
 });
 const move = fc.oneof(
   fc.record({ type: fc.constant('set' as const), name: fc.constantFrom(...NAMES), isOn: fc.boolean() }),

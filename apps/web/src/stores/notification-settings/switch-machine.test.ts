@@ -13,6 +13,9 @@ const allOff = {
   notifyLigoInit: false,
   notifyMCUReboot: false,
   notifySentryMovement: false,
+  notifySentrySwitchedOff: false,
+  notifySentryMasked: false,
+  notifyRecordingsDeleted: false,
 };
 
 /** The machine with its clock; `call` is the number of the call it made last. */

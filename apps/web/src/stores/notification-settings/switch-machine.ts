@@ -57,7 +57,7 @@ export const INITIAL_SWITCHES: SwitchState = {
   dueMs: null,
 };
 
-/** The five switches of one car: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears SWITCH-6. */
+/** The switches of one car: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears SWITCH-6. */
 export function stepNotificationSwitches(state: SwitchState, event: SwitchEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':

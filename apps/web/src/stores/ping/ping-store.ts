@@ -22,6 +22,11 @@ export function isSentryUnsupported({ versionCode, features }: PingState): boole
   return versionCode !== null && !features.includes(FEATURE.sentry);
 }
 
+/** Whether the car has reported that it does not record what owners change; without a ping it may do so. */
+export function areOwnerChangesUnsupported({ versionCode, features }: PingState): boolean {
+  return versionCode !== null && !features.includes(FEATURE.ownerChanges);
+}
+
 const EMPTY: PingState = { versionCode: null, versionName: null, features: [] };
 const storedSchema: z.ZodType<PingState> = z.object({
   versionCode: z.number().int().nonnegative().nullable(),
