@@ -12,7 +12,9 @@ const NO_VP8 = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null }
 export function ligoFilesCar(library: RecordingLibrary, phone: Parameters<OpenCar>[0]): CarEnd {
   const log = { info() {}, warn: console.warn, error: console.error };
   const router = new ActionRouter(log);
-  const module = createRecordingsModule({ phones: router, clock: createUnitClock(), log }, library, NO_VP8);
+  const module = createRecordingsModule({ phones: router, clock: createUnitClock(), log }, library, NO_VP8, {
+    note() {},
+  });
   void module.start(new AbortController().signal);
   const car = carOf(router, [], phone);
   return {

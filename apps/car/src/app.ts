@@ -8,9 +8,11 @@ import type { CarConfig } from './config.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createSimulation } from './dashboard/create-simulation.ts';
 import type { EventNotes } from './events/events-contract.ts';
+import { createOwnerChanges } from './events/owner-changes.ts';
 import { createHealthModule } from './link/health/health-module.ts';
 import { createRegistrationModule } from './link/registration-module.ts';
 import { type CarHost, createOwnerConsole } from './owner-console.ts';
+import type { ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { createLocalOffset } from './platform/node/clock/local-offset.ts';
 import { startDetectorThread } from './platform/node/detector/detector-thread.ts';
 import { recordingFiles } from './platform/node/recordings/recording-files.ts';
@@ -76,7 +78,7 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   server.clock.onServerTime((aheadMs) => events.receiveServerTime(aheadMs));
   const connectivity = createConnectivity(car, registration, appSettings);
   const { pairing, link } = connectivity;
-  const watch = createWatch(config, car, events);
+  const watch = createWatch(config, car, events, connectivity.shownPairing);
   const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.time.clock);
   const dashboard = createCarDashboard(config, car, connectivity, { ...watch, simulation });
   const health = createHealthModule(contextOf('health'), {
@@ -105,10 +107,11 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
 }
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras. */
-function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
+function createWatch(config: CarConfig, car: CarResources, events: EventNotes, owners: ShownPairing) {
   const { video, store, volumes, recogniser, contextOf } = car;
   if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
+  const ownerChanges = createOwnerChanges(contextOf('owner-changes'), owners, events);
   const parts = {
     ...{ volumes, recogniser, index: store.recordings, files: recordingFiles },
     pictures: createRecordingPictures(video.startFfmpeg),
@@ -117,13 +120,13 @@ function createWatch(config: CarConfig, car: CarResources, events: EventNotes) {
     place: () => placeOf(store),
   };
   const { recorder, sentry } = createSentry(contexts, video, parts, {
-    events,
+    ...{ events, ownerChanges },
     offset: createLocalOffset(),
     hasOtherApps: () => isAnyRunning(config.otherSentryApps),
   });
-  const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video);
+  const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
   return {
-    modules: [recorder.module, recordings, sentry],
+    modules: [ownerChanges, recorder.module, recordings, sentry],
     recordingBytes: recorder.bytesOn,
     sentry,
   };

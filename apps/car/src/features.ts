@@ -32,4 +32,5 @@ export const CAMERA_FEATURES: readonly string[] = [
   FEATURE.sentryPower,
   FEATURE.sentryMasks,
   FEATURE.sentryFiles,
+  FEATURE.ownerChanges,
 ];

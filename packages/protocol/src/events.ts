@@ -25,7 +25,7 @@ export type SentryStop = (typeof SENTRY_STOPS)[number];
 const CHARGING_CHANGES = ['plugged', 'started', 'stopped', 'unplugged'] as const;
 export type ChargingChange = (typeof CHARGING_CHANGES)[number];
 
-/** Who made a change: the fields of an entry about a change by an owner. */
+/** The fields of an entry that name the author of a change. */
 const changedBy = {
   by: z.enum(['phone', 'screen']).describe("A phone, or the car's own screen."),
   account: z
@@ -172,7 +172,7 @@ type PushDataOf<K extends PushedKind> = Events[K] extends { pushData: infer Data
   : Events[K]['data'];
 /** Kinds of events that an owner causes by changing something. */
 export type OwnerChangeKind = 'sentrySwitched' | 'sentryMasked' | 'recordingsDeleted';
-/** What an entry about a change by an owner contains, without who made it. */
+/** The data of an entry about a change by an owner, without its author. */
 export type OwnerChange = {
   [K in OwnerChangeKind]: { kind: K } & Omit<z.infer<Events[K]['data']>, keyof typeof changedBy>;
 }[OwnerChangeKind];

@@ -1,5 +1,5 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { type ChargingData, EVENTS, type SentryStop } from '@ligo/protocol';
+import { type ChargingData, EVENTS, type OwnerChange, type SentryStop } from '@ligo/protocol';
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import type { CarContext } from '../ports/car-context.ts';
@@ -152,6 +152,15 @@ export class EventLog {
 
   noteCharging(at: Monotonic, data: ChargingData): void {
     this.note(at, EVENTS.charging.logType, data, null);
+  }
+
+  noteOwnerChange(
+    at: Monotonic,
+    kind: OwnerChange['kind'],
+    data: object,
+    report: ReportWithoutIdAndTime | null,
+  ): void {
+    this.note(at, EVENTS[kind].logType, data, report);
   }
 
   private run(effect: ChangeDetectorEffect): void {

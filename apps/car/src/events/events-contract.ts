@@ -1,4 +1,5 @@
-import type { ChargingData, SentryStop } from '@ligo/protocol';
+import type { ChargingData, OwnerChange, SentryStop } from '@ligo/protocol';
+import type { ReportWithoutIdAndTime } from '../ports/event-store.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 
 /** Takes notes of events that no vehicle state shows. A stopped module ignores them. */
@@ -8,4 +9,11 @@ export interface EventNotes {
   noteSentryMovement(at: Monotonic): void;
   noteSentryStopped(at: Monotonic, reason: SentryStop): void;
   noteCharging(at: Monotonic, data: ChargingData): void;
+  /** `report`: what the server receives; `null`: nothing. */
+  noteOwnerChange(
+    at: Monotonic,
+    kind: OwnerChange['kind'],
+    data: object,
+    report: ReportWithoutIdAndTime | null,
+  ): void;
 }

@@ -101,6 +101,7 @@ export function createEventsModule(
     noteSentryMovement: (at) => events?.noteSentryMovement(at),
     noteSentryStopped: (at, reason) => events?.noteSentryStopped(at, reason),
     noteCharging: (at, data) => events?.noteCharging(at, data),
+    noteOwnerChange: (...change) => events?.noteOwnerChange(...change),
     receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };
 }

@@ -81,12 +81,20 @@ export async function answerVideoIndex(
   }
 }
 
-/** Deletes recordings, and returns those that no longer exist; a missing recording counts as deleted. */
+/**
+ * Deletes recordings. Answers with those that no longer exist, a missing recording counts as deleted; `count` is the number of those
+ * that were deleted now.
+ */
 export async function deleteRecordings(
   library: Pick<RecordingLibrary, 'find' | 'remove'>,
   filePaths: readonly string[],
-): Promise<CarActionInput<'DeleteSentryRecordings'>> {
+): Promise<{ answer: CarActionInput<'DeleteSentryRecordings'>; count: number }> {
+  const keys = [...new Set(filePaths)];
+  const existing = keys.filter((key) => library.find(key));
   await library.remove(filePaths);
-  const gone = [...new Set(filePaths)].filter((key) => !library.find(key));
-  return { success: gone.length === new Set(filePaths).size, filePaths: gone };
+  const gone = keys.filter((key) => !library.find(key));
+  return {
+    answer: { success: gone.length === keys.length, filePaths: gone },
+    count: existing.filter((key) => gone.includes(key)).length,
+  };
 }

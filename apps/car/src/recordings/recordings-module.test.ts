@@ -3,6 +3,7 @@ import { createBulkLane } from '@ligo/link';
 import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MadeChange } from '../events/owner-changes-contract.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';
@@ -23,6 +24,7 @@ let shelf: RecordingStore;
 let router: ActionRouter;
 let phone: FakePhone;
 let end: () => unknown;
+let noted: MadeChange[];
 beforeEach(async () => {
   shelf = await openRecordingStore();
   begin(shelf.library);
@@ -35,7 +37,10 @@ afterEach(async () => {
 function begin(library: RecordingLibrary): void {
   const log = { info() {}, warn() {}, error() {} };
   router = new ActionRouter(log);
-  const module = createRecordingsModule(testContext({ phones: router }), library, NO_ENCODER);
+  noted = [];
+  const module = createRecordingsModule(testContext({ phones: router }), library, NO_ENCODER, {
+    note: (made) => noted.push(made),
+  });
   void module.start(new AbortController().signal);
   end = () => module.stop();
   phone = createFakePhone();
@@ -208,6 +213,17 @@ it('reports a missing medium, and a request for a deleted recording', async () =
   const again = { filePath: keyOf('2026-11-03_05h05m06s.mp4') };
   expect(await answerTo('DownloadSentryVideo', again)).toMatchObject({ error: 'not-found' });
   expect(await answerTo('StartSentryPlayback', again)).toMatchObject({ error: 'not-found' });
+});
+
+it('records the number of recordings that a phone deleted, with its pairing', async () => {
+  const names = ['2026-11-03_04h05m06s.mp4', '2026-11-03_04h05m07s.mp4'];
+  for (const name of names) shelf.put(name, film);
+  await answerTo('DeleteSentryRecordings', { filePaths: ['/Ligo/Sentry/none'] });
+  await answerTo('DeleteSentryRecordings', { filePaths: [...names, ...names, 'none'].map(keyOf) });
+  await answerTo('DeleteSentryRecordings', { filePaths: names.map(keyOf) });
+  expect(noted).toEqual([
+    { change: { kind: 'recordingsDeleted', count: 2 }, pairingId: 'pairing', isSerious: true },
+  ]);
 });
 
 it('holds up no phone by another that takes nothing', async () => {

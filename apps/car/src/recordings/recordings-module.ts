@@ -1,4 +1,5 @@
 import { createScope } from '@ligo/machine';
+import type { OwnerChanges } from '../events/owner-changes-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarVideo } from '../ports/car-video.ts';
@@ -12,6 +13,7 @@ export function createRecordingsModule(
   context: Pick<CarContext, 'clock' | 'log' | 'phones'>,
   library: RecordingLibrary,
   video: Pick<CarVideo, 'startFfmpeg' | 'encoders'>,
+  ownerChanges: OwnerChanges,
 ): CarModule {
   const { phones } = context;
   const served = new Map<Phone, PhoneRecordings>();
@@ -37,9 +39,13 @@ export function createRecordingsModule(
           phone.send('GetSentryVideoIndex', await answerVideoIndex(library, filePath)),
         ),
       ),
-      phones.on('DeleteSentryRecordings', async ({ filePaths }, phone) =>
-        phone.send('DeleteSentryRecordings', await deleteRecordings(library, filePaths)),
-      ),
+      phones.on('DeleteSentryRecordings', async ({ filePaths }, phone) => {
+        const { answer, count } = await deleteRecordings(library, filePaths);
+        const { pairingId } = phone;
+        if (count > 0)
+          ownerChanges.note({ change: { kind: 'recordingsDeleted', count }, pairingId, isSerious: true });
+        await phone.send('DeleteSentryRecordings', answer);
+      }),
       phones.on('DownloadSentryVideo', (wanted, phone) => of(phone).downloads.answer(wanted)),
       phones.on('CancelVideoDownload', ({ transfer }, phone) => {
         of(phone).downloads.cancel(transfer);

@@ -65,6 +65,7 @@ beforeEach(async () => {
     testContext({ phones: router, clock, log }),
     { ...library, read },
     NO_ENCODER,
+    { note() {} },
   );
   void module.start(new AbortController().signal);
   ends = [() => module.stop(), () => shelf.close()];

@@ -1,4 +1,5 @@
 import type { EventNotes } from '../events/events-contract.ts';
+import type { OwnerChanges } from '../events/owner-changes-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';
@@ -20,11 +21,13 @@ export function createSentry(
     offset: UtcOffset;
     hasOtherApps(): Promise<boolean>;
     events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+    ownerChanges: OwnerChanges;
   },
 ): Sentry {
   const recorder = createRecorder(contexts.recorder, video, parts);
   const sentry = createSentryModule(contexts.sentry, {
     ...outside,
+    camIds: video.cameras.ids,
     volumes: recorder.volumes,
     recordingBytes: recorder.bytesOn,
     createWatcher: recorder.createWatcher,

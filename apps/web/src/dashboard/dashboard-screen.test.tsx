@@ -194,6 +194,16 @@ it.each(['#car', '#simulator'])(
   },
 );
 
+it.each(['#car', '#simulator'])('shows on %s that Sentry watches nothing', async (page) => {
+  await go(page);
+  const since = UNIT_NOW_MS;
+  await screen.sendState(
+    carSample({ sentry: { phase: 'waiting', reason: 'masked', since, watchedMs: 0, isOn: true } }),
+  );
+  expect(screenText()).toContain('Watches nothing: all pictures are ignored');
+  expect(screenText()).not.toContain('Watching');
+});
+
 it('removes a pairing after a question, and goes back to pairing', async () => {
   await go('#phones');
   await screen.sendState(carSample());

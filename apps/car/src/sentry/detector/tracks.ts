@@ -47,6 +47,13 @@ export interface TrackCriteria {
   proximityPct: number;
 }
 
+/** DETECT-7: area of the smallest object that counts, pixels. */
+export const smallestArea = ({ sensitivity }: TrackCriteria): number =>
+  ((MIN_AREA * 100) / sensitivity) * PIXELS;
+
+/** DETECT-7: the lower edge of an object that counts is below this, pixels from the top. */
+export const upperLimit = ({ proximityPct }: TrackCriteria): number => HEIGHT * (1 - proximityPct / 100);
+
 /** Makes room for all tracks that there may be, each free. */
 export function createTracks(): Track[] {
   const history = () => new Float32Array(LOOK_BACK);
@@ -78,8 +85,8 @@ export function follow(tracks: readonly Track[], blobs: Blobs, wanted: TrackCrit
     // DETECT-8
     if ((track.seen & ((1 << SEEN.of) - 1)) === 0) track.isFree = true;
   }
-  const leastArea = ((MIN_AREA * 100) / wanted.sensitivity) * PIXELS;
-  const leastEdge = HEIGHT * (1 - wanted.proximityPct / 100);
+  const leastArea = smallestArea(wanted);
+  const leastEdge = upperLimit(wanted);
   for (let blob = largest(blobs); blob; blob = largest(blobs)) {
     blob.isMatched = true;
     const track = trackOf(tracks, blob) ?? begin(tracks);

@@ -3,7 +3,7 @@ import { effectiveSentrySettings, watchSettings } from '../watch/watch-settings.
 import type { DesiredState } from '../watch/watch-state.ts';
 
 /** Settings of an owner who has switched Sentry on; the rest are the car's defaults. */
-export function desiredStateOf(given: Partial<SentryConfigSetting> = {}): DesiredState {
+export function desiredStateOf(given: Partial<SentryConfigSetting> = {}, isBlind = false): DesiredState {
   const settings = effectiveSentrySettings(sentryConfigSettingSchema.parse({ isSentryOn: true, ...given }));
-  return { settings, watch: watchSettings(settings, settings.storageLimit, []) };
+  return { settings, watch: watchSettings(settings, settings.storageLimit, []), isBlind };
 }

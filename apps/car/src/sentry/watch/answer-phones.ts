@@ -1,8 +1,11 @@
 import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
+import type { OwnerChanges } from '../../events/owner-changes-contract.ts';
 import { availableVolumes, effectiveLimit } from '../../platform/volumes/storage-space.ts';
 import type { CarContext } from '../../ports/car-context.ts';
+import type { Phone } from '../../ports/phone.ts';
 import { createKeyedQueue } from '../../shared/keyed-queue.ts';
+import { recordChanges } from './record-changes.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
@@ -23,11 +26,13 @@ export function answerPhones(
     storage,
     watch,
     hasOtherApps,
+    ownerChanges,
   }: {
     settings: SentrySettings;
     storage: SentryStorage;
     watch: Pick<Watch, 'apply' | 'room' | 'shown'>;
     hasOtherApps(): Promise<boolean>;
+    ownerChanges: OwnerChanges;
   },
 ): Answering {
   const scope = createScope();
@@ -37,7 +42,7 @@ export function answerPhones(
   });
   // Requests of each phone, and of the car's own screen, are queued separately, so that none can block the others.
   const inOwnTurn = createKeyedQueue();
-  const screen = {};
+  const screen = { pairingId: null };
   // Changes of all phones run one after the other, so that the last one is final.
   const inTurnOfAll = createKeyedQueue();
   const all = {};
@@ -46,12 +51,13 @@ export function answerPhones(
     inOwnTurn(asker, () => inTurnOfAll(all, work));
   /** Of changes in quick succession only the last one is sent to all phones. */
   async function changeInTurn(
-    asker: object,
+    asker: Pick<Phone, 'pairingId'> | typeof screen,
     part: keyof typeof waiting,
     work: () => boolean | Promise<boolean>,
   ) {
     waiting[part] += 1;
-    const success = await inTurn(asker, work).finally(() => {
+    const recorded = () => recordChanges(settings, ownerChanges, asker.pairingId, work);
+    const success = await inTurn(asker, recorded).finally(() => {
       waiting[part] -= 1;
     });
     return { success, isLast: waiting[part] === 0 };

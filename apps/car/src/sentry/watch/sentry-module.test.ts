@@ -6,6 +6,7 @@ import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } f
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
+import type { MadeChange } from '../../events/owner-changes-contract.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
@@ -79,6 +80,7 @@ async function start(
   const reported: { action: string; extras: unknown }[] = [];
   const moved = vi.fn();
   const stopped = vi.fn();
+  const changes: MadeChange[] = [];
   const used: Partial<Record<Volume, number>> = {};
   phones.connect({ broadcast: (action, extras) => void reported.push({ action, extras }) });
   const module = createSentryModule(
@@ -89,7 +91,9 @@ async function start(
       recordingBytes: (volume) => used[volume] ?? 0,
       createWatcher: watcher.create,
       hasOtherApps: async () => true,
+      camIds: [1, 2, 3, 4],
       events: { noteSentryMovement: moved, noteSentryStopped: stopped },
+      ownerChanges: { note: (made) => changes.push(made) },
     },
   );
   running.push(module);
@@ -115,6 +119,7 @@ async function start(
     reported,
     moved,
     stopped,
+    changes,
     ask,
     set: async (given: Partial<SentryConfigSetting> = {}) =>
       (await ask('SetSentryConfig', setting(given))).success,
@@ -467,4 +472,57 @@ it('leaves nothing behind when it ends: no timer, no answer, no watching', async
   expect(watcher.commands).toHaveLength(commands);
   await module.start(new AbortController().signal);
   await vi.waitFor(() => expect(watcher.commands.length).toBeGreaterThan(commands));
+});
+
+const mask = (camId: 1 | 2 | 3 | 4, digit: string) => ({ camId, cells: digit.repeat(75) });
+
+it('records each switch with the pairing of the phone, or the screen, and none that changes nothing', async () => {
+  const { set, changes, module } = await start();
+  await set();
+  await set({ sensitivity: 50 });
+  await set({ isSentryOn: false });
+  await module.setEnabled(true);
+  await module.setEnabled(true);
+  vi.spyOn(store.kv, 'write').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  expect(await set({ isSentryOn: false })).toBe(false);
+  const switched = (isOn: boolean, pairingId: string | null) => ({
+    change: { kind: 'sentrySwitched', isOn },
+    ...{ pairingId, isSerious: !isOn },
+  });
+  expect(changes).toEqual([switched(true, 'pairing'), switched(false, 'pairing'), switched(true, null)]);
+});
+
+it('records which cameras see nothing, and reports it as its state while none sees anything', async () => {
+  const { set, ask, changes, read, watcher } = await start();
+  const camIdsOf = ({ change }: MadeChange) => (change.kind === 'sentryMasked' ? change : null);
+  const save = (...masks: unknown[]) => ask('SetSentryMasks', { masks });
+  await set();
+  read(PARKED);
+  await save(mask(1, '7'));
+  await save(mask(1, 'f'), mask(4, 'f'));
+  await save(...([1, 2, 3, 4] as const).map((camId) => mask(camId, 'f')));
+  expect((await ask('GetSentryConfig')).state).toMatchObject({ phase: 'waiting', reason: 'masked' });
+  expect(watcher.commands.at(-1)).toBe('disarm');
+  await save(mask(4, 'f'));
+  expect((await ask('GetSentryConfig')).state).toMatchObject({ phase: 'watching' });
+  await save();
+  expect(changes.slice(1).map((made) => [camIdsOf(made), made.isSerious, made.pairingId])).toEqual([
+    [{ kind: 'sentryMasked', camIds: [1, 4], isEveryCamera: false }, true, 'pairing'],
+    [{ kind: 'sentryMasked', camIds: [1, 2, 3, 4], isEveryCamera: true }, true, 'pairing'],
+    [{ kind: 'sentryMasked', camIds: [4], isEveryCamera: false }, false, 'pairing'],
+    [{ kind: 'sentryMasked', camIds: [], isEveryCamera: false }, false, 'pairing'],
+  ]);
+});
+
+it('sees nothing if a lower sensitivity makes too little of what a mask leaves', async () => {
+  const { set, ask, changes } = await start();
+  const small = `0${'f'.repeat(74)}`;
+  await ask('SetSentryMasks', { masks: ([1, 2, 3, 4] as const).map((camId) => ({ camId, cells: small })) });
+  await set({ sensitivity: 100 });
+  expect(changes.at(-1)?.change.kind).toBe('sentrySwitched');
+  await set({ sensitivity: 10 });
+  expect(changes.at(-1)?.change).toMatchObject({ kind: 'sentryMasked', isEveryCamera: true });
+  expect((await ask('GetSentryConfig')).state).toMatchObject({ phase: 'waiting', reason: 'masked' });
 });

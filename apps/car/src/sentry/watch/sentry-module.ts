@@ -1,6 +1,7 @@
 import { createScope, type Scope } from '@ligo/machine';
-import type { SentryState } from '@ligo/protocol';
+import type { CamId, SentryState } from '@ligo/protocol';
 import type { EventNotes } from '../../events/events-contract.ts';
+import type { OwnerChanges } from '../../events/owner-changes-contract.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -31,7 +32,9 @@ export function createSentryModule(
     volumes,
     recordingBytes,
     hasOtherApps,
+    camIds,
     events,
+    ownerChanges,
     ...recorder
   }: {
     /** Local time of the car. */
@@ -42,7 +45,10 @@ export function createSentryModule(
     createWatcher: CreateSentryWatcher;
     /** Whether another app on the unit records video, too. Never rejects. */
     hasOtherApps(): Promise<boolean>;
+    /** The cameras of the car. */
+    camIds: readonly CamId[];
     events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+    ownerChanges: OwnerChanges;
   },
 ): SentryModule {
   const { kv, log, clock } = context;
@@ -79,7 +85,7 @@ export function createSentryModule(
     name: 'sentry',
     freshOnly: true,
     start() {
-      const settings = new SentrySettings(kv, log);
+      const settings = new SentrySettings(kv, log, camIds);
       scope = createScope();
       watcher ??= createWatcher();
       const running = createWatch(context, { offset, settings, storage, memory, watcher, events });
@@ -89,7 +95,9 @@ export function createSentryModule(
         screen = null;
         running.stop();
       });
-      const answering = answerPhones(context.phones, { settings, storage, watch: running, hasOtherApps });
+      const answering = answerPhones(context.phones, {
+        ...{ settings, storage, watch: running, hasOtherApps, ownerChanges },
+      });
       scope.add(() => answering.end());
       const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
       screen = { shown, setEnabled: answering.setEnabled };

@@ -1,4 +1,5 @@
 import {
+  type CamId,
   type SentryConfigSetting,
   type SentryMask,
   sentryConfigSettingSchema,
@@ -7,6 +8,9 @@ import {
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
+import { isBlind } from '../detector/is-blind.ts';
+import { maskOf } from '../detector/mask.ts';
+import type { VisibleSettings } from './record-changes.ts';
 
 const CONFIG_KEY = 'sentry-config';
 const MASKS_KEY = 'sentry-masks';
@@ -23,16 +27,20 @@ function readSetting(kept: unknown): SentryConfigSetting {
 
 export class SentrySettings {
   private saved: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
+  private seen: VisibleSettings;
 
   /** Throws if the disk cannot be read. */
   constructor(
     private readonly kv: KeyValueStore,
     private readonly log: Log,
+    /** The cameras of the car. */
+    private readonly camIds: readonly CamId[],
   ) {
     this.saved = {
       setting: readSetting(kv.read(CONFIG_KEY)),
       masks: masksSchema.parse(kv.read(MASKS_KEY) ?? []),
     };
+    this.seen = this.see();
   }
 
   setting(): SentryConfigSetting {
@@ -43,10 +51,16 @@ export class SentrySettings {
     return this.saved.masks;
   }
 
+  /** Whether Sentry is on, and which cameras see nothing by masks and detection settings. */
+  visible(): VisibleSettings {
+    return this.seen;
+  }
+
   /** Stores settings; `false` if the disk fails, and they stay unchanged. */
   change(setting: SentryConfigSetting): boolean {
     if (!this.write(CONFIG_KEY, setting)) return false;
     this.saved = { ...this.saved, setting };
+    this.seen = this.see();
     return true;
   }
 
@@ -55,7 +69,16 @@ export class SentrySettings {
     const masks = [...new Map(wanted.map((mask) => [mask.camId, mask])).values()];
     if (!this.write(MASKS_KEY, masks)) return false;
     this.saved = { ...this.saved, masks };
+    this.seen = this.see();
     return true;
+  }
+
+  private see(): VisibleSettings {
+    const { setting, masks } = this.saved;
+    const criteria = { sensitivity: setting.sensitivity, proximityPct: setting.proximityDetection };
+    const blindCamIds = this.camIds.filter((camId) => isBlind(maskOf(masks, camId), criteria));
+    const isBlindEverywhere = blindCamIds.length === this.camIds.length;
+    return { isSentryOn: setting.isSentryOn, blindCamIds, isBlindEverywhere };
   }
 
   private write(name: string, value: unknown): boolean {

@@ -51,8 +51,8 @@ function start(
   runner.dispatch({ type: 'space', hasRoom: true });
   const read = (state: Partial<VehicleState>) =>
     runner.dispatch({ type: 'reading', state: carStateAt(clock.nowMs(), state) });
-  const set = (change: Partial<SentryConfigSetting>) =>
-    runner.dispatch({ type: 'desired', desired: desiredStateOf({ ...given, ...change }) });
+  const set = (change: Partial<SentryConfigSetting>, isBlind = false) =>
+    runner.dispatch({ type: 'desired', desired: desiredStateOf({ ...given, ...change }, isBlind) });
   return {
     clock,
     dispatch: runner.dispatch,
@@ -183,6 +183,22 @@ it('WATCH-7 goes on at once when the owner lowers the floor', () => {
   expect(now()).toBe('waiting charge');
   set({ minStateOfCharge: 18 });
   expect(now()).toBe('starting');
+});
+
+it('WATCH-14 reports that it sees nothing, whatever else keeps it from watching, until a mask leaves something', () => {
+  const { watch, read, set, now, done } = start();
+  watch();
+  done();
+  set({}, true);
+  expect([now(), done()]).toEqual(['waiting masked', ['disarm']]);
+  read({ speedKmh: 50 });
+  expect(now()).toBe('waiting masked');
+  set({ isSentryOn: false }, true);
+  expect(now()).toBe('off');
+  set({});
+  expect([now(), done()]).toEqual(['waiting driving', []]);
+  read(PARKED);
+  expect([now(), done()]).toEqual(['starting', ['arm']]);
 });
 
 it('WATCH-4 leaves a failing watcher armed, and reports the failing part', () => {
@@ -376,7 +392,7 @@ const anyStep = fc.oneof(
   reading.map((state) => ({ type: 'reading' as const, state })),
   watcher.map((state) => ({ type: 'watcher' as const, state })),
   fc.boolean().map((hasRoom) => ({ type: 'space' as const, hasRoom })),
-  fc.boolean().map((isSentryOn) => ({ type: 'set' as const, isSentryOn })),
+  fc.record({ type: fc.constant('set' as const), isSentryOn: fc.boolean(), isBlind: fc.boolean() }),
   fc.integer({ min: 1, max: 90 }).map((minutes) => ({ type: 'pass' as const, minutes })),
 );
 
@@ -387,7 +403,7 @@ it('WATCH-1 WATCH-2 WATCH-3 is armed exactly while nothing prevents it, after an
       let isArmed = false;
       for (const step of steps) {
         if (step.type === 'reading') read(step.state);
-        else if (step.type === 'set') set({ isSentryOn: step.isSentryOn });
+        else if (step.type === 'set') set({ isSentryOn: step.isSentryOn }, step.isBlind);
         else if (step.type === 'pass') await clock.advance(step.minutes * MINUTE);
         else dispatch(step);
         for (const effect of done()) {
@@ -416,7 +432,7 @@ it('WATCH-13 does the same at the same times whenever the wall clock is set', as
         const log = [];
         for (const step of steps) {
           if (step.type === 'reading') read(step.state);
-          else if (step.type === 'set') set({ isSentryOn: step.isSentryOn });
+          else if (step.type === 'set') set({ isSentryOn: step.isSentryOn }, step.isBlind);
           else if (step.type === 'pass') await clock.advance(step.minutes * MINUTE);
           else if (step.type === 'set-clock') setClock(isSet ? step.byMs : 0);
           else dispatch(step);

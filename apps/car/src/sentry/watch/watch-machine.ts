@@ -156,7 +156,9 @@ function scheduleAt(
 }
 
 /** WATCH-3: the reason that keeps it from being armed. */
-function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryWait | null {
+function obstacleOf({ desired, isParked, power, schedule, hasRoom }: WatchState): SentryWait | null {
+  // WATCH-14
+  if (desired.isBlind) return 'masked';
   if (isParked !== true) return 'driving';
   if (power.isAtOffPlace) return 'place';
   if (!schedule.isOpen) return 'schedule';

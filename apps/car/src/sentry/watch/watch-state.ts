@@ -9,6 +9,8 @@ import type { EffectiveSettings } from './watch-settings.ts';
 export interface DesiredState {
   settings: EffectiveSettings;
   watch: WatchSettings;
+  /** The masks leave nothing to see in the picture of any camera. */
+  isBlind: boolean;
 }
 
 export interface SavedWatchState<T extends number = Monotonic>

@@ -56,6 +56,7 @@ export function createWatch(
     return {
       settings: effectiveSentrySettings(setting),
       watch: watchSettings(setting, setting.storageLimit, settings.masks()),
+      isBlind: settings.visible().isBlindEverywhere,
     };
   };
   const shown = () => sentryStateOf(runner.state(), { clock, wallTime });

@@ -58,6 +58,8 @@ it('follows the state of Sentry, and asks for the configuration again when it ch
   carHas({ hasOtherSentryApps: true });
   await app.run(() => app.car.send('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
   expect(screenText()).toContain('Stopped: no room to record');
+  await app.run(() => app.car.send('SentryState', { phase: 'waiting', reason: 'masked', since: 0 }));
+  expect(screenText()).toContain('Watches nothing: all pictures are ignored');
   await app.pass(500);
   expect(screenText()).toContain('Another app in the car records video too.');
 });
