@@ -10,7 +10,10 @@ import { WorkerUnderTest } from './worker.ts';
  * No push service can be reached from a test's browser: its one call to it has a stand-in, which subscribes with keys that the
  * test has. The page's `renewWith` replaces the subscription as a browser does.
  */
-async function subscribeWith(context: BrowserContext, subscription: PushSubscriptionData): Promise<void> {
+export async function subscribeWith(
+  context: BrowserContext,
+  subscription: PushSubscriptionData,
+): Promise<void> {
   await context.addInitScript((first) => {
     let data = first;
     let isMade = false;
