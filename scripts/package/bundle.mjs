@@ -13,7 +13,7 @@ const entries = {
   main: join(car, 'main.ts'),
   'detector-worker': join(car, 'detector-worker.ts'),
   'recogniser-worker': join(car, 'platform/node/recogniser/recogniser-worker.ts'),
-  'scan-worker': join(car, 'platform/node/recordings/scan-worker.ts'),
+  'medium-worker': join(car, 'platform/node/recordings/medium-worker.ts'),
 };
 
 /** Bundles the car's app into few files in one folder. Returns the paths of all source files that are in it. */

@@ -15,7 +15,7 @@ import { type CarHost, createOwnerConsole } from './owner-console.ts';
 import type { ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { createLocalOffset } from './platform/node/clock/local-offset.ts';
 import { startDetectorThread } from './platform/node/detector/detector-thread.ts';
-import { recordingFiles } from './platform/node/recordings/recording-files.ts';
+import { createRecordingFiles } from './platform/node/recordings/recording-files.ts';
 import { createRecordingPictures } from './platform/node/recordings/recording-pictures.ts';
 import { isAnyRunning } from './platform/node/unit/running-apps.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
@@ -113,7 +113,7 @@ function createWatch(config: CarConfig, car: CarResources, events: EventNotes, o
   const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
   const ownerChanges = createOwnerChanges(contextOf('owner-changes'), owners, events);
   const parts = {
-    ...{ volumes, recogniser, index: store.recordings, files: recordingFiles },
+    ...{ volumes, recogniser, index: store.recordings, files: createRecordingFiles() },
     pictures: createRecordingPictures(video.startFfmpeg),
     startDetector: (...args: Parameters<StartMovementDetector>) =>
       startDetectorThread(new URL('./detector-worker.ts', import.meta.url), ...args),

@@ -13,7 +13,7 @@ import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
 import type { SqlDatabase } from './ports/sql-database.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
-import { RECORDING_TABLES, RecordingTables } from './recordings/recording-tables.ts';
+import { RECORDING_TABLES, REJECTED_FILES_TABLE, RecordingTables } from './recordings/recording-tables.ts';
 import type { TripStore } from './trips/trip-store-contract.ts';
 import { TRIP_TABLES, TripTables } from './trips/trip-tables.ts';
 
@@ -25,6 +25,7 @@ export const MIGRATIONS = [
   `${QUARANTINE_TABLE}; ${EVENTS_BY_NUMBER}`,
   RECORDING_TABLES,
   CHARGING_TABLES,
+  REJECTED_FILES_TABLE,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
-import { killCars, startCarProcess as start } from './test-support/car-process.ts';
+import { killCars, startCarProcess as start, startCarAfter } from './test-support/car-process.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));
 /** The discard port, on which no server listens. */
@@ -28,6 +29,18 @@ describe("the car's process", () => {
       store.close();
     },
   );
+
+  it('ends within 5 s although a file operation never ends', async () => {
+    const pipe = join(folder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const read = `import { readFile } from 'node:fs/promises'; void readFile(${JSON.stringify(pipe)});`;
+    const { child, output, ended } = startCarAfter(read, '--data', folder(), '--server', NO_SERVER);
+    await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'));
+    const signalledAtMs = performance.now();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(performance.now() - signalledAtMs).toBeLessThan(5_000);
+  });
 
   it('ends when the program that started it is gone', async () => {
     const { child, output } = start('--data', folder(), '--server', NO_SERVER);

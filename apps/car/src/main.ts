@@ -2,10 +2,11 @@ import { startCar } from './app.ts';
 import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { parentProcess } from './parent-messages.ts';
+import { endProcess, exitAtOnce } from './platform/node/process/end-process.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
-const SHUTDOWN_LIMIT_MS = 5_000;
+const SHUTDOWN_LIMIT_MS = 4_800;
 
 async function main(): Promise<void> {
   // New files are readable by their owner alone.
@@ -27,13 +28,13 @@ async function main(): Promise<void> {
   function stop(): void {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    setTimeout(() => exitAtOnce(1), SHUTDOWN_LIMIT_MS).unref();
     // The peer library keeps its threads: exit after its connections are closed.
     starting
       .then((car) => car.stop())
       .then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => endProcess(0),
+        () => endProcess(1),
       );
   }
   // Before the start, so that a signal during it stops everything again.

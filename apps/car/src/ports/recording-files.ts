@@ -1,4 +1,5 @@
 import type { RecordingEnd } from './recordings.ts';
+import type { VolumeSpace } from './volumes.ts';
 
 /** The names of a folder; incomplete if there are too many entries. */
 export interface FolderNames {
@@ -12,25 +13,35 @@ export interface FolderNames {
  */
 export type FileVerdict = RecordingEnd | 'empty' | 'foreign' | 'limit';
 
+/** A verdict, and the number, size and time of its file: an unchanged file has the same verdict. */
+export interface ScannedFile {
+  /** Empty for what is no regular file. */
+  stamp: string;
+  /** `null`: the file has the stamp of the call. */
+  verdict: FileVerdict | null;
+}
+
 /** A new recording, written from its beginning. Calls reject if the medium fails. */
 export interface NewRecordingFile {
   append(pieces: readonly Uint8Array[]): Promise<void>;
-  /** Makes the written bytes survive a power cut. The main thread goes on meanwhile. */
+  /** Makes the written bytes survive a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The folder for recordings on one medium. Calls reject if the medium fails. They follow no links. */
+/** The folder for recordings on one medium. Calls reject if the medium fails. They follow no links. The main thread goes on meanwhile. */
 export interface RecordingFolder {
   readonly path: string;
+  /** The same for all paths that lead to this folder, and different for each other folder. */
+  identity(): Promise<string>;
   /** The id of the medium, which it keeps in another socket; `null`: none. */
   readId(): Promise<string | null>;
   /** Gives the medium a new id. After a power cut it has this id as a whole, or none. */
   writeId(): Promise<string>;
-  /** Names of this form; `null`: the medium is gone, and left its empty folder. The main thread goes on meanwhile. */
+  /** Names of this form; `null`: the medium is gone, and left its empty folder. */
   names(form: RegExp): Promise<FolderNames | null>;
-  /** Reads a file up to its last whole fragment. The main thread goes on meanwhile. */
-  scan(name: string): Promise<FileVerdict>;
+  /** Reads a file up to its last whole fragment. `seen`: the stamp of its last verdict; `null`: none. */
+  scan(name: string, seen: string | null): Promise<ScannedFile>;
   /** Creates a file with its first bytes; `null`: the name is taken. The name survives a power cut. */
   create(name: string, first: Uint8Array): Promise<NewRecordingFile | null>;
   /** Bytes `from` up to `to`, exclusive, or to the end of a shorter file, in pieces. */
@@ -41,10 +52,10 @@ export interface RecordingFolder {
   remove(name: string): Promise<void>;
 }
 
-/** The files of recordings on the media of the unit. */
+/** The files of recordings on the media of the unit. A medium that hangs delays no calls to other media. */
 export interface RecordingFiles {
-  /** Opens the folder for recordings below the top folder of a medium, and creates it if it can; `null`: a link leads elsewhere. */
-  open(top: string, isWritable: boolean): Promise<RecordingFolder | null>;
-  /** Whether two paths lead to the same folder. */
-  isSame(one: RecordingFolder, other: RecordingFolder): Promise<boolean>;
+  /** Opens the folder for recordings on a medium, and creates it if it can; `null`: a link leads elsewhere. */
+  open(medium: Pick<VolumeSpace, 'folder' | 'mountId' | 'isWritable'>): Promise<RecordingFolder | null>;
+  /** Ends idle resources, and rejects waiting calls. A later call takes resources again. */
+  end(): void;
 }

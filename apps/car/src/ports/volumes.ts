@@ -5,6 +5,8 @@ export interface VolumeSpace {
   volume: Volume;
   /** The parent folder of `Ligo/Sentry/`. */
   folder: string;
+  /** Id of its mount; a medium that is mounted again has another. Empty for the internal one. */
+  mountId: string;
   freeBytes: number;
   totalBytes: number;
   /** `false`: read-only. */

@@ -12,6 +12,8 @@ export interface NewRecording
 export interface RecordingIndex {
   /** Whether there is one of this name, finished or not, on any medium. */
   has(name: string): boolean;
+  /** The names of all recordings, finished or not, on all media. */
+  allNames(): Set<string>;
   /** Adds a recording, which is unfinished until it is finished explicitly. */
   begin(recording: NewRecording): void;
   /** More cameras saw movement. */
@@ -22,6 +24,10 @@ export interface RecordingIndex {
   remove(names: readonly string[]): void;
   /** Names of a medium's recordings, finished or not, in the order in which they were made. */
   names(medium: string): { name: string; bytes: number; isOpen: boolean }[];
+  /** Stamps of a medium's files that have the form of a recording's name and are none, by name. */
+  rejectedFiles(medium: string): Map<string, string>;
+  /** Adds or replaces such files; the oldest beyond 20,000 on all media are forgotten. */
+  addRejectedFiles(medium: string, stamps: ReadonlyMap<string, string>): void;
   /** Finished ones on these media, newest first, and how many there are in all. */
   list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number };
   /** A finished one, and the medium that it lies on. */

@@ -33,6 +33,18 @@ export const RECORDING_TABLES = `
     jpeg BLOB
   ) STRICT, WITHOUT ROWID`;
 
+/** Files of media under names of recordings that are none: an unchanged one is not read again. */
+export const REJECTED_FILES_TABLE = `
+  CREATE TABLE rejected_files (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    medium TEXT NOT NULL,
+    name TEXT NOT NULL,
+    stamp TEXT NOT NULL,
+    UNIQUE (medium, name)
+  ) STRICT`;
+/** Maximum number of rejected files. */
+const MAX_REJECTED = 20_000;
+
 const rowSchema = z.object({
   name: z.string(),
   volume: z.enum(['internal', 'microsd', 'usbotg']),
@@ -65,6 +77,10 @@ export class RecordingTables implements RecordingIndex {
 
   has(name: string): boolean {
     return this.statements.of('SELECT 1 FROM recordings WHERE name = ?').get(name) !== undefined;
+  }
+
+  allNames(): Set<string> {
+    return new Set(this.statements.of('SELECT name FROM recordings').pluck().all() as string[]);
   }
 
   begin({ name, volume, medium, startedAtMs, movedAtMs, cameras, place }: NewRecording): void {
@@ -114,6 +130,31 @@ export class RecordingTables implements RecordingIndex {
       .of('SELECT name, bytes, is_open FROM recordings WHERE medium = ? ORDER BY seq')
       .all(medium) as { name: string; bytes: number; is_open: number }[];
     return rows.map(({ name, bytes, is_open }) => ({ name, bytes, isOpen: is_open === 1 }));
+  }
+
+  rejectedFiles(medium: string): Map<string, string> {
+    const rows = this.statements
+      .of('SELECT name, stamp FROM rejected_files WHERE medium = ?')
+      .all(medium) as { name: string; stamp: string }[];
+    return new Map(rows.map(({ name, stamp }) => [name, stamp]));
+  }
+
+  addRejectedFiles(medium: string, stamps: ReadonlyMap<string, string>): void {
+    const { statements } = this;
+    if (stamps.size === 0) return;
+    statements.transaction(() => {
+      for (const [name, stamp] of stamps)
+        statements.run(
+          'INSERT OR REPLACE INTO rejected_files (medium, name, stamp) VALUES (?, ?, ?)',
+          medium,
+          name,
+          stamp,
+        );
+      statements.run(
+        'DELETE FROM rejected_files WHERE seq <= (SELECT max(seq) FROM rejected_files) - ?',
+        MAX_REJECTED,
+      );
+    });
   }
 
   list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number } {

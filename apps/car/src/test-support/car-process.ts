@@ -8,10 +8,18 @@ const children: ChildProcess[] = [];
 /** The car's app as a separate process, with its output. */
 export const startCarProcess = (...args: string[]) => startPrintingTo('pipe', args);
 
+/** The same; it first runs this code. */
+export const startCarAfter = (code: string, ...args: string[]) =>
+  startPrintingTo('pipe', args, [`--import=data:text/javascript,${encodeURIComponent(code)}`]);
+
 /** The same; what it prints goes to an open file. */
-export function startPrintingTo(stdout: number | 'pipe', args: readonly string[]) {
+export function startPrintingTo(
+  stdout: number | 'pipe',
+  args: readonly string[],
+  execArgv: readonly string[] = [],
+) {
   const child = fork(main, args, {
-    execArgv: [],
+    execArgv: [...execArgv],
     // Many run at once.
     env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0' },
     stdio: ['pipe', stdout, 'pipe', 'ipc'],

@@ -11,6 +11,7 @@ export function fakeVolumes(folders: Partial<Record<Volume, string>>) {
     media.set(volume, {
       volume,
       folder,
+      mountId: volume,
       freeBytes: PLENTY,
       totalBytes: PLENTY,
       isWritable: true,

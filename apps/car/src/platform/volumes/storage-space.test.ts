@@ -5,6 +5,7 @@ import { availableVolumes, effectiveLimit, hasRoom, type RecordingSpace } from '
 const space = (volume: Volume, freeMb: number, usedMb = 0, isWritable = true): RecordingSpace => ({
   volume,
   folder: `/${volume}`,
+  mountId: volume,
   freeBytes: freeMb * 1e6,
   totalBytes: 64e9,
   isWritable,

@@ -17,7 +17,7 @@ const isContent = (bytes: Uint8Array, from = 0, to = CONTENT.length) =>
 /** The requirements of all files of recordings. `newTop`: the top folder of another empty medium. */
 export function describeRecordingFiles(name: string, files: RecordingFiles, newTop: () => string): void {
   async function open(top = newTop()): Promise<RecordingFolder> {
-    const folder = await files.open(top, true);
+    const folder = await files.open({ folder: top, mountId: '', isWritable: true });
     if (!folder) throw new Error('there is no folder');
     return folder;
   }
@@ -51,8 +51,13 @@ export function describeRecordingFiles(name: string, files: RecordingFiles, newT
 
     it('scan what is no recording, and reject what is gone', async () => {
       const folder = await recorded();
-      for (let each = 0; each < 2; each++) expect(await folder.scan(NAME)).toBe('empty');
-      await expect(folder.scan(`2${NAME}`)).rejects.toThrow();
+      const { stamp, verdict } = await folder.scan(NAME, null);
+      expect(verdict).toBe('empty');
+      expect(await folder.scan(NAME, 'other')).toEqual({ stamp, verdict: 'empty' });
+      expect(await folder.scan(NAME, stamp)).toEqual({ stamp, verdict: null });
+      await folder.cut(NAME, 7);
+      expect(await folder.scan(NAME, stamp)).toMatchObject({ verdict: 'empty' });
+      await expect(folder.scan(`2${NAME}`, null)).rejects.toThrow();
     });
 
     it('return what was written, whole, in part, and up to the end of a shorter file', async () => {
@@ -84,7 +89,14 @@ export function describeRecordingFiles(name: string, files: RecordingFiles, newT
     it('know a folder from its copy', async () => {
       const top = newTop();
       const [one, same, other] = [await open(top), await open(top), await open()];
-      expect([await files.isSame(one, same), await files.isSame(one, other)]).toEqual([true, false]);
+      expect(await one.identity()).toBe(await same.identity());
+      expect(await one.identity()).not.toBe(await other.identity());
+    });
+
+    it('serve calls after their end', async () => {
+      const folder = await recorded();
+      files.end();
+      expect(isContent(await bytesOf(folder))).toBe(true);
     });
   });
 }

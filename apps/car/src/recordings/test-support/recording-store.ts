@@ -5,13 +5,14 @@ import type { CamId } from '@ligo/protocol';
 import { CarStore } from '../../car-store.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { RecordingTotals } from '../../platform/fragments/recording-totals.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { startTimeFromName } from '../../sentry/recorder/machine/recording-name.ts';
 import { Media } from '../../sentry/recorder/media.ts';
 import { createRecordingLibrary } from '../../sentry/recorder/recording-library.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const files = createRecordingFiles();
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
 
 /** Key of a recording of this name. */
@@ -22,7 +23,7 @@ export async function openRecordingStore() {
   const folder = newFolder();
   const store = CarStore.open(newFolder(), 0, log);
   const { volumes, pull } = fakeVolumes({ internal: folder });
-  const media = new Media(volumes, recordingFiles, log);
+  const media = new Media(volumes, files, log);
   const endFollowing = media.follow();
   await media.refresh();
   const medium = media.available()[0];

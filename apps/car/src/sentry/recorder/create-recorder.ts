@@ -113,6 +113,7 @@ export function createRecorder(
         await withLimit(clock, STOP_LIMIT_MS, Promise.all([thumbnails.stop(), labels.stop()]), () =>
           log.warn({}, 'pictures of recordings were not ended in time'),
         );
+        files.end();
       },
     },
   };

@@ -15,12 +15,12 @@ function hangingCard() {
   });
   const calls: string[] = [];
   const files: RecordingFiles = {
-    async open(top) {
+    async open({ folder: top }) {
       calls.push(top);
       const readId = () => (top === '/card' ? card : Promise.resolve('internal'));
       return { path: `${top}/Ligo/Sentry`, readId } as RecordingFolder;
     },
-    isSame: async () => false,
+    end() {},
   };
   return { files, calls, answer: (id: string) => answer(id) };
 }

@@ -7,23 +7,22 @@ export const MEDIUM_LIMIT_MS = 10_000;
 type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * WRITE-6: Gives up a medium whose operation takes longer than the limit: its calls reject until that operation ends. `onChange`: a medium
- * was given up, or answers again.
+ * WRITE-6: Gives up a medium whose operation takes longer than the limit: its calls reject until that operation ends, or the medium is
+ * mounted again. `onChange`: a medium was given up, or answers again.
  */
 export function limitFiles(files: RecordingFiles, clock: Clock, onChange: () => void): RecordingFiles {
-  /** Top folders of the given up media. */
+  /** Mounts of the given up media. */
   const hung = new Set<string>();
-  const guards = new WeakMap<RecordingFolder, Guard>();
 
   const guardOf =
-    (top: string): Guard =>
+    (mount: string): Guard =>
     async (work) => {
-      if (hung.has(top)) throw new Error('the medium does not answer');
+      if (hung.has(mount)) throw new Error('the medium does not answer');
       const coming = work();
       return withLimit(clock, MEDIUM_LIMIT_MS, coming, () => {
-        hung.add(top);
+        hung.add(mount);
         const release = () => {
-          hung.delete(top);
+          hung.delete(mount);
           onChange();
         };
         coming.then(release, release);
@@ -32,24 +31,23 @@ export function limitFiles(files: RecordingFiles, clock: Clock, onChange: () => 
       });
     };
   return {
-    async open(top, isWritable) {
-      const guard = guardOf(top);
-      const opened = await guard(() => files.open(top, isWritable));
-      const folder = opened && limitFolder(opened, guard);
-      if (folder) guards.set(folder, guard);
-      return folder;
+    async open(medium) {
+      const guard = guardOf(`${medium.mountId} ${medium.folder}`);
+      const opened = await guard(() => files.open(medium));
+      return opened && limitFolder(opened, guard);
     },
-    isSame: (one, other) => (guards.get(other) ?? guardOf(other.path))(() => files.isSame(one, other)),
+    end: () => files.end(),
   };
 }
 
 function limitFolder(folder: RecordingFolder, guard: Guard): RecordingFolder {
   return {
     path: folder.path,
+    identity: () => guard(() => folder.identity()),
     readId: () => guard(() => folder.readId()),
     writeId: () => guard(() => folder.writeId()),
     names: (form) => guard(() => folder.names(form)),
-    scan: (name) => guard(() => folder.scan(name)),
+    scan: (name, seen) => guard(() => folder.scan(name, seen)),
     async create(name, first) {
       const file = await guard(() => folder.create(name, first));
       return file && limitFile(file, guard);

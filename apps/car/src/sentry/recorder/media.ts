@@ -77,7 +77,7 @@ export class Media {
     const media = await Promise.all(spaces.map((space) => mediumIn(files, space, log)));
     const found: Medium[] = [];
     for (const medium of media) {
-      const own = medium && (await ownNamed(files, medium, found, log));
+      const own = medium && (await ownNamed(medium, found, log));
       if (own) found.push(own);
     }
     this.media = found;
@@ -91,13 +91,10 @@ export class Media {
 const contentOf = (media: readonly Medium[], unusable: readonly Volume[]) =>
   JSON.stringify([media.map((medium) => ({ ...medium, folder: medium.folder.path })), unusable]);
 
-async function mediumIn(
-  files: RecordingFiles,
-  { volume, folder: top, isWritable }: VolumeSpace,
-  log: Log,
-): Promise<Medium | null> {
+async function mediumIn(files: RecordingFiles, space: VolumeSpace, log: Log): Promise<Medium | null> {
+  const { volume, isWritable } = space;
   try {
-    const folder = await files.open(top, isWritable);
+    const folder = await files.open(space);
     if (!folder) throw new Error('its folder for recordings is a link');
     const id = (await folder.readId()) ?? (isWritable ? await folder.writeId() : null);
     return id !== null ? { id, volume, folder, isWritable } : null;
@@ -108,17 +105,12 @@ async function mediumIn(
 }
 
 /** A medium onto which the folder of another was copied gets a name of its own; `null` if it takes none, or is the other. */
-async function ownNamed(
-  files: RecordingFiles,
-  medium: Medium,
-  others: readonly Medium[],
-  log: Log,
-): Promise<Medium | null> {
+async function ownNamed(medium: Medium, others: readonly Medium[], log: Log): Promise<Medium | null> {
   const twin = others.find(({ id }) => id === medium.id);
   if (!twin) return medium;
   try {
-    const isSame = await files.isSame(twin.folder, medium.folder);
-    return isSame || !medium.isWritable ? null : { ...medium, id: await medium.folder.writeId() };
+    const [own, other] = await Promise.all([medium.folder.identity(), twin.folder.identity()]);
+    return own === other || !medium.isWritable ? null : { ...medium, id: await medium.folder.writeId() };
   } catch (error) {
     log.warn({ err: error, volume: medium.volume }, 'copy of a medium could not be distinguished from it');
     return null;

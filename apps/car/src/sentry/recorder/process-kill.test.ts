@@ -7,13 +7,14 @@ import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { playableFrames } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { Media } from './media.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const files = createRecordingFiles();
 const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-killed-'));
 const script = compiled(new URL('../test-support/record-forever.ts', import.meta.url));
@@ -51,7 +52,7 @@ async function killAfter(moments: number): Promise<Result> {
   const times = timesOf(lines);
 
   const store = CarStore.open(dataDir, 0, log);
-  const media = new Media(fakeVolumes({ internal }).volumes, recordingFiles, log);
+  const media = new Media(fakeVolumes({ internal }).volumes, files, log);
   await media.refresh();
   const [medium] = media.available();
   if (!medium) throw new Error('no medium');

@@ -6,7 +6,7 @@ import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { createRecordingPictures } from '../../platform/node/recordings/recording-pictures.ts';
 import type { PicturePair, SentryLabel } from '../../ports/recogniser.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
@@ -14,6 +14,7 @@ import { Media } from './media.ts';
 import { RecordingLabels } from './recording-labels.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const files = createRecordingFiles();
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-labels-'));
 const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 });
 /** Green of the four quadrants, line by line; all are black in the first second. */
@@ -34,7 +35,7 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
   const top = newFolder();
   const store = CarStore.open(newFolder(), 0, log);
   const { volumes, pull } = fakeVolumes({ internal: top });
-  const media = new Media(volumes, recordingFiles, log);
+  const media = new Media(volumes, files, log);
   await media.refresh();
   const [medium] = media.available();
   if (!medium) throw new Error('no medium');

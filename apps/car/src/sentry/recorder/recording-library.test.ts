@@ -20,7 +20,7 @@ import { CarStore } from '../../car-store.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { RecordingTotals } from '../../platform/fragments/recording-totals.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
@@ -30,6 +30,7 @@ import { createRecordingLibrary } from './recording-library.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const files = createRecordingFiles();
 const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const file = realRecording(3, '64x48');
 const NAME = '2026-11-03_04h05m06s.mp4';
@@ -40,7 +41,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
 async function openLibrary(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
   const store = CarStore.open(folder(), 0, log);
   const fake = fakeVolumes(folders);
-  const media = new Media(fake.volumes, recordingFiles, log);
+  const media = new Media(fake.volumes, files, log);
   await media.refresh();
   const index = store.recordings;
   return {

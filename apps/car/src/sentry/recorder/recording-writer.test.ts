@@ -8,17 +8,23 @@ import { CarStore } from '../../car-store.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { newRecordingFile } from '../../platform/node/recordings/medium-file.ts';
+import { MediumThreads } from '../../platform/node/recordings/medium-threads.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import type { NewRecordingFile, RecordingFiles } from '../../ports/recording-files.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { openFullPipe } from '../../test-support/full-pipe.ts';
 import { mountSmallDisk } from '../../test-support/small-disk.ts';
+import { limitFiles, MEDIUM_LIMIT_MS } from './limited-files.ts';
 import { Media } from './media.ts';
 import { createRecordingLibrary } from './recording-library.ts';
 import { RecordingWriter } from './recording-writer.ts';
 import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const ownFiles = createRecordingFiles();
 const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-keep-'));
 const { init: read, fragments } = new FragmentReader().push(realRecording(4, '640x360'));
@@ -47,11 +53,13 @@ function sizeOf(top: string): number {
 async function openKeeper(
   folders: Partial<Record<Volume, string>> = { internal: newFolder() },
   clock: Clock = systemClock,
+  files = ownFiles,
 ) {
   const store = CarStore.open(newFolder(), 0, log);
   onTestFinished(() => store.close());
   const fake = fakeVolumes(folders);
-  const media = new Media(fake.volumes, recordingFiles, log);
+  const limited = limitFiles(files, clock, () => void media.refresh());
+  const media: Media = new Media(fake.volumes, limited, log);
   await media.refresh();
   const index = store.recordings;
   const keeper: RecordingWriter = new RecordingWriter({
@@ -189,6 +197,75 @@ it('WRITE-7 waits 2 s at most for a medium that hangs', async () => {
   await clock.advance(1);
   await settling;
 });
+
+/** Files of which a write to the card hangs, with a promise of the first one. */
+function hangingFiles(card: string, hangs: () => NewRecordingFile) {
+  let onHung = () => {};
+  const hung = new Promise<void>((resolve) => {
+    onHung = resolve;
+  });
+  const hanging: RecordingFiles = {
+    ...ownFiles,
+    async open(medium) {
+      const folder = await ownFiles.open(medium);
+      if (!folder || medium.folder !== card) return folder;
+      const file = hangs();
+      const append = (pieces: readonly Uint8Array[]) => {
+        onHung();
+        return file.append(pieces);
+      };
+      return { ...folder, create: async () => ({ ...file, append }) };
+    },
+  };
+  return { files: hanging, hung };
+}
+
+/** A write that blocks its thread until the end of the test. */
+function blockingFile(): NewRecordingFile {
+  const pipe = openFullPipe();
+  const file = newRecordingFile(new MediumThreads().of('card'), pipe.file);
+  let ended: Promise<unknown> = Promise.resolve();
+  onTestFinished(() => pipe.empty(ended));
+  return {
+    ...file,
+    append(pieces) {
+      ended = file.append(pieces);
+      return ended.then(() => {});
+    },
+  };
+}
+
+const endlessFile = (): NewRecordingFile => ({
+  append: () => new Promise(() => {}),
+  sync: () => new Promise(() => {}),
+  close: () => new Promise(() => {}),
+});
+
+it.each([
+  ['never ends', endlessFile],
+  ['blocks its thread', blockingFile],
+])(
+  'WRITE-6 WRITE-2 moves a recording with all pictures to the internal medium after a write of 10 s that %s',
+  async (_how, hangs) => {
+    const card = newFolder();
+    const clock = createVirtualClock();
+    const { files, hung } = hangingFiles(card, hangs);
+    const store = await openKeeper({ internal: newFolder(), microsd: card }, clock, files);
+    store.begin(START, 1_000, 'microsd');
+    await hung;
+    store.appendRest();
+    await clock.advance(MEDIUM_LIMIT_MS - 1);
+    expect(store.names('internal')).toEqual([]);
+    await clock.advance(1);
+    await vi.waitUntil(() => store.names('internal').length === 1);
+    store.keeper.finish();
+    await store.keeper.settled();
+    const [name = ''] = store.names('internal');
+    expect(playableFrames(store.pathOf('internal', name))).toBe(40);
+    expect(store.index.find(name)).toMatchObject({ startedAtMs: START, durationMs: 4_000 });
+    expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
+  },
+);
 
 it('WRITE-2 goes on internally when the medium becomes full in the middle, and both parts play', async (test) => {
   const disk = mountSmallDisk(8);

@@ -31,41 +31,53 @@ export async function recoverRecordings(
     if (!there || signal.aborted) return;
     const files = new Set(there.names.filter((name) => startTimeFromName(name) !== null).sort());
     const known = index.names(medium.id);
+    const taken = index.allNames();
     if (there.isComplete)
       index.remove(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
     else log.warn({ volume }, 'medium has too many files');
     const unfinished = known.filter(({ name, isOpen }) => isOpen && files.has(name)).map(({ name }) => name);
-    const unknown = [...files].filter((name) => !index.has(name));
+    const unknown = [...files].filter((name) => !taken.has(name));
+    const rejected = index.rejectedFiles(medium.id);
+    const newlyRejected = new Map<string, string>();
     for (const name of [...unfinished, ...unknown]) {
       if (isBeingWritten(name)) continue;
       if (clock.nowMs() >= untilMs) {
         log.warn({ volume }, 'medium takes too long to scan');
-        return;
+        break;
       }
-      await close(medium, name, index, log).catch((error: unknown) =>
-        log.warn({ err: error, name }, 'recording could not be closed'),
+      const stamp = await close(medium, name, rejected.get(name) ?? null, index, log).catch(
+        (error: unknown) => log.warn({ err: error, name }, 'recording could not be closed'),
       );
-      if (signal.aborted) return;
+      if (stamp) newlyRejected.set(name, stamp);
+      if (signal.aborted) break;
     }
+    index.addRejectedFiles(medium.id, newlyRejected);
   } catch (error) {
     log.warn({ err: error, volume }, 'recordings of a medium could not be compared with the index');
   }
 }
 
-async function close(medium: Medium, name: string, index: RecordingIndex, log: Log): Promise<void> {
+/** Returns the stamp of an unknown file that is left alone; `null`: another file, or one with the stamp `rejected`. */
+async function close(
+  medium: Medium,
+  name: string,
+  rejected: string | null,
+  index: RecordingIndex,
+  log: Log,
+): Promise<string | null> {
   const { folder } = medium;
   const isKnown = index.has(name);
-  const end = await folder.scan(name);
+  const { stamp, verdict: end } = await folder.scan(name, isKnown ? null : rejected);
   // Meanwhile a file of this name was added from another medium, or a phone deleted it.
-  if (index.has(name) !== isKnown) return;
+  if (end === null || index.has(name) !== isKnown) return null;
   if (end === 'limit') log.warn({ name }, 'file is beyond the limits of a recording');
-  if (end === 'limit' || end === 'foreign') return;
-  if (end === 'empty') {
-    // An empty recording of ours. A file of others with such a name stays.
-    if (!isKnown) return;
+  if (typeof end === 'string') {
+    // A file of others with such a name stays.
+    if (!isKnown) return stamp;
+    if (end !== 'empty') return null;
     if (medium.isWritable) await folder.remove(name);
     index.remove([name]);
-    return;
+    return null;
   }
   if (medium.isWritable) await folder.cut(name, end.bytes);
   if (!isKnown) {
@@ -83,4 +95,5 @@ async function close(medium: Medium, name: string, index: RecordingIndex, log: L
   }
   index.finish(name, end);
   log.info({ name, durationMs: Math.round(end.durationMs) }, 'unfinished recording closed');
+  return null;
 }

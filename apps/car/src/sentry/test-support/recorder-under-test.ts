@@ -7,7 +7,7 @@ import { CarStore } from '../../car-store.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { createRecordingPictures } from '../../platform/node/recordings/recording-pictures.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
@@ -109,6 +109,7 @@ export async function recorderUnderTest(
 ) {
   const store = CarStore.open(dataDir, 0, log);
   const media = fakeVolumes(folders);
+  const files = createRecordingFiles();
   const runs: FfmpegRun[] = [];
   const states: WatcherState[] = [];
   const movements: { movedAtMs: number; cameras: readonly CamId[] }[] = [];
@@ -147,7 +148,7 @@ export async function recorderUnderTest(
     volumes: media.volumes,
     recogniser,
     index: store.recordings,
-    files: recordingFiles,
+    files,
     pictures: createRecordingPictures(video.startFfmpeg),
     place: () => ({ latDeg: 43.7, lngDeg: 7.4 }),
   });
@@ -166,7 +167,7 @@ export async function recorderUnderTest(
     watcher,
     library: recorder.library,
     index: store.recordings,
-    files: recordingFiles,
+    files,
     pictures: createRecordingPictures(video.startFfmpeg),
     runs,
     states,

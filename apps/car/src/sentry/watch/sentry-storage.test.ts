@@ -5,6 +5,7 @@ import { createSentryStorage } from './sentry-storage.ts';
 const space = (volume: VolumeSpace['volume']): VolumeSpace => ({
   volume,
   folder: `/${volume}`,
+  mountId: volume,
   freeBytes: 5,
   totalBytes: 9,
   isWritable: true,

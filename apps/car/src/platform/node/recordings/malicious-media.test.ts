@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { constants, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
-import { recordingFiles } from './recording-files.ts';
+import { openFile } from './open-file.ts';
+import { createRecordingFiles } from './recording-files.ts';
 
 const NAME = '2026-11-03_04h05m06s.mp4';
+const files = createRecordingFiles();
+const open = (folder: string) => files.open({ folder, mountId: '', isWritable: true });
 const FORM = /\.mp4$/;
 const file = realRecording(1, '64x48');
 
@@ -14,6 +18,10 @@ const file = realRecording(1, '64x48');
 const MALICIOUS: Record<string, (path: string) => void> = {
   pipe: (path) => void execFileSync('mkfifo', [path]),
   folder: (path) => void mkdirSync(path),
+  socket: (path) => {
+    const server = createServer().listen(path);
+    onTestFinished(() => void server.close());
+  },
   link: (path) => symlinkSync('/dev/zero', path),
   'sparse file': (path) => {
     writeFileSync(path, '');
@@ -22,10 +30,11 @@ const MALICIOUS: Record<string, (path: string) => void> = {
 };
 
 async function openFolder() {
-  const folder = await recordingFiles.open(mkdtempSync(join(tmpdir(), 'ligo-hostile-')), true);
+  const folder = await open(mkdtempSync(join(tmpdir(), 'ligo-hostile-')));
   if (!folder) throw new Error('there is no folder');
   await folder.writeId();
-  return { folder, pathOf: (name: string) => join(folder.path, name) };
+  const scan = async (name: string) => (await folder.scan(name, null)).verdict;
+  return { folder, scan, pathOf: (name: string) => join(folder.path, name) };
 }
 
 it.each(Object.entries(MALICIOUS))('rejects a %s in place of the id of a medium', async (_kind, put) => {
@@ -38,9 +47,9 @@ it.each(Object.entries(MALICIOUS))('rejects a %s in place of the id of a medium'
 it.each(Object.entries(MALICIOUS))(
   'takes a %s under the name of a recording for none',
   async (_kind, put) => {
-    const { folder, pathOf } = await openFolder();
+    const { scan, pathOf } = await openFolder();
     put(pathOf(NAME));
-    expect(await folder.scan(NAME)).toMatch(/empty|foreign/);
+    expect(await scan(NAME)).toMatch(/empty|foreign/);
   },
 );
 
@@ -48,32 +57,45 @@ it.each(['Ligo', 'Ligo/Sentry'])('rejects a medium with a pipe in place of %s', 
   const top = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
   if (place !== 'Ligo') mkdirSync(join(top, 'Ligo'));
   execFileSync('mkfifo', [join(top, place)]);
-  await expect(recordingFiles.open(top, true)).rejects.toThrow();
+  await expect(open(top)).rejects.toThrow();
+});
+
+it('opens no device', () => {
+  expect(() => openFile('/dev/null', constants.O_RDONLY)).toThrow(/no regular file/);
 });
 
 it('gives up a file of 10 MB of empty boxes', async () => {
-  const { folder, pathOf } = await openFolder();
+  const { scan, pathOf } = await openFolder();
   writeFileSync(pathOf(NAME), Buffer.alloc(10_000_000, '\0\0\0\x08free', 'latin1'));
-  expect(await folder.scan(NAME)).toBe('empty');
+  expect(await scan(NAME)).toBe('empty');
 });
 
-it('gives up a file with more keyframes than a recording has', async () => {
-  const { folder, pathOf } = await openFolder();
+it('gives up a file with more keyframes than a recording has, and leaves the main thread free', async () => {
+  const { scan, pathOf } = await openFolder();
   const init = file.indexOf('moof') - 4;
   const size = file.readUInt32BE(init);
   const fragment = Buffer.concat([file.subarray(init, init + size), Buffer.from('\0\0\0\x08mdat', 'latin1')]);
   writeFileSync(pathOf(NAME), Buffer.concat([file.subarray(0, init), ...Array(30_000).fill(fragment)]));
-  expect(await folder.scan(NAME)).toBe('limit');
+  let turns = 0;
+  let isScanning = true;
+  const count = () => {
+    turns += 1;
+    if (isScanning) setImmediate(count);
+  };
+  count();
+  expect(await scan(NAME)).toBe('limit');
+  isScanning = false;
+  expect(turns).toBeGreaterThan(100);
 });
 
 it('takes in a recording with an avc1 entry alone', async () => {
-  const { folder, pathOf } = await openFolder();
+  const { scan, pathOf } = await openFolder();
   writeFileSync(pathOf(NAME), file);
-  expect(await folder.scan(NAME)).toMatchObject({ bytes: file.length, durationMs: 1_000 });
+  expect(await scan(NAME)).toMatchObject({ bytes: file.length, durationMs: 1_000 });
   const other = Buffer.from(file);
   other.write('mp4v', file.indexOf('avc1', file.indexOf('stsd')));
   writeFileSync(pathOf(`2${NAME}`), other);
-  expect(await folder.scan(`2${NAME}`)).toBe('foreign');
+  expect(await scan(`2${NAME}`)).toBe('foreign');
 });
 
 it('returns 20,000 of 30,000 names, and reports that there are more', async () => {

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openFile } from './open-file.ts';
 
@@ -10,16 +18,16 @@ const ID = /^[0-9a-f-]{36}$/;
 /** Longer than any file with an id, bytes. */
 const MAX_BYTES = 100;
 
-/** The id of the medium with this folder; `null`: none. Rejects if another thing lies in place of the file. */
-export async function readId(folder: string): Promise<string | null> {
+/** The id of the medium with this folder; `null`: none. Throws if another thing lies in place of the file. Blocks its thread. */
+export function readId(folder: string): string | null {
   try {
-    const file = await openFile(join(folder, ID_FILE), constants.O_RDONLY);
+    const { file, stats } = openFile(join(folder, ID_FILE), constants.O_RDONLY);
     try {
-      if ((await file.stat()).size >= MAX_BYTES) throw new Error(`${ID_FILE} is too large`);
-      const text = (await file.readFile('utf8')).trim();
+      if (stats.size >= MAX_BYTES) throw new Error(`${ID_FILE} is too large`);
+      const text = readFileSync(file, 'utf8').trim();
       return ID.test(text) ? text : null;
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -27,18 +35,19 @@ export async function readId(folder: string): Promise<string | null> {
   }
 }
 
-export async function writeId(folder: string): Promise<string> {
+/** Blocks its thread. */
+export function writeId(folder: string): string {
   const id = randomUUID();
   const temporary = join(folder, `${ID_FILE}.new`);
   // An entry there may be a link to another place.
-  await rm(temporary, { force: true });
-  const file = await open(temporary, 'wx', 0o600);
+  rmSync(temporary, { force: true });
+  const file = openSync(temporary, 'wx', 0o600);
   try {
-    await file.writeFile(`${id}\n`);
-    await file.sync();
+    writeFileSync(file, `${id}\n`);
+    fsyncSync(file);
   } finally {
-    await file.close();
+    closeSync(file);
   }
-  await rename(temporary, join(folder, ID_FILE));
+  renameSync(temporary, join(folder, ID_FILE));
   return id;
 }

@@ -1,18 +1,31 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 
 /** Follows no link, and does not block on a pipe or a device. */
-export const GUARDED = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const GUARDED = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** A regular file that was opened, as it was then. */
+export interface OpenedFile {
+  file: number;
+  stats: Stats;
+}
 
 /**
- * Opens a file of a medium that may hold anything. Rejects if it is a folder, a link, a pipe or a device.
+ * Opens a file of a medium that may hold anything; `null`: it is a folder, a link, a pipe, a socket or a device. Blocks its thread.
  * @param access e.g. `constants.O_RDONLY`.
  */
-export async function openFile(path: string, access: number): Promise<FileHandle> {
+export function openIfRegular(path: string, access: number): OpenedFile | null {
   // To open a device can have an effect on it.
-  if (!(await lstat(path)).isFile()) throw new Error('it is no regular file');
-  const file = await open(path, access | GUARDED);
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  throw new Error('it is no regular file');
+  if (!lstatSync(path).isFile()) return null;
+  const file = openSync(path, access | GUARDED);
+  const stats = fstatSync(file);
+  if (stats.isFile()) return { file, stats };
+  closeSync(file);
+  return null;
+}
+
+/** Like `openIfRegular`; throws if it is no regular file. */
+export function openFile(path: string, access: number): OpenedFile {
+  const opened = openIfRegular(path, access);
+  if (!opened) throw new Error('it is no regular file');
+  return opened;
 }

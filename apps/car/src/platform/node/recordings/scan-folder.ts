@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  opendirSync,
-  openSync,
-  readSync,
-  type Stats,
-} from 'node:fs';
+import { closeSync, constants, lstatSync, opendirSync, readSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { FileVerdict, FolderNames } from '../../../ports/recording-files.ts';
+import type { FileVerdict, FolderNames, ScannedFile } from '../../../ports/recording-files.ts';
 import { isAvc1 } from '../../fragments/avc-record.ts';
 import { FragmentReader } from '../../fragments/fragment-reader.ts';
 import { RecordingTotals } from '../../fragments/recording-totals.ts';
 import { ID_FILE } from './medium-id.ts';
-import { GUARDED } from './open-file.ts';
+import { openIfRegular } from './open-file.ts';
 
 /** Time for the names of a folder, and for one file, ms: a thread that needs longer waits for its medium. */
 const LIMIT_MS = 8_000;
@@ -25,12 +16,6 @@ const MAX_NAMES = 20_000;
 const MAX_KEYFRAMES = 20_000;
 /** Bytes per read. */
 const PIECE = 256 * 1024;
-
-/** A verdict, and what the file was like: an unchanged file has the same verdict. `null`: as before. */
-export interface ScannedFile {
-  stamp: string;
-  verdict: FileVerdict | null;
-}
 
 /** The names of this form in a folder with an id; `null`: it has none. Blocks its thread. */
 export function namesIn(path: string, form: RegExp): FolderNames | null {
@@ -54,14 +39,11 @@ export function namesIn(path: string, form: RegExp): FolderNames | null {
 
 /** Reads a file up to its last whole fragment, unless it has this stamp. Blocks its thread. */
 export function scanFile(path: string, seen: string | null): ScannedFile {
-  const before = lstatSync(path);
-  // To open a device can have an effect on it.
-  if (!before.isFile()) return { stamp: stampOf(before), verdict: 'foreign' };
-  const file = openSync(path, constants.O_RDONLY | GUARDED);
+  const opened = openIfRegular(path, constants.O_RDONLY);
+  if (!opened) return { stamp: '', verdict: 'foreign' };
+  const { file, stats } = opened;
   try {
-    const stats = fstatSync(file);
     const stamp = stampOf(stats);
-    if (!stats.isFile()) return { stamp, verdict: 'foreign' };
     return { stamp, verdict: stamp === seen ? null : verdictOf(file) };
   } finally {
     closeSync(file);

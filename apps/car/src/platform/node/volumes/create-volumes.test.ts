@@ -118,13 +118,13 @@ it('is not held up by a medium that hangs, and asks it once', async () => {
   const { shell, begun } = hangingShell();
   const clock = createVirtualClock();
   const spaceOf = createSpaceProbe(clock, 1_000, shell);
-  const asked = [spaceOf('/hangs'), spaceOf('/hangs')];
+  const asked = [spaceOf('/hangs', '7'), spaceOf('/hangs', '7')];
   await vi.waitUntil(() => begun() === 1, LIMIT_MS);
   await clock.advance(1_000);
   expect(await Promise.all(asked)).toEqual([null, null]);
   // As soon as the one that hung is gone it is asked again.
   await vi.waitUntil(async () => {
-    void spaceOf('/hangs');
+    void spaceOf('/hangs', '7');
     return begun() === 2;
   }, LIMIT_MS);
   await clock.advance(1_000);
@@ -133,7 +133,7 @@ it('is not held up by a medium that hangs, and asks it once', async () => {
 it('asks with any name of a folder, and leaves nothing on it', async () => {
   const spaceOf = createSpaceProbe(systemClock, LIMIT_MS);
   const odd = mkdtempSync(join(folder(), `-n $(touch x) ' " `));
-  expect(await spaceOf(odd)).toMatchObject({ isWritable: true });
+  expect(await spaceOf(odd, '7')).toMatchObject({ isWritable: true });
   expect(readdirSync(odd)).toEqual([]);
-  expect(await spaceOf(join(odd, 'not there'))).toBeNull();
+  expect(await spaceOf(join(odd, 'not there'), '7')).toBeNull();
 });

@@ -10,6 +10,9 @@ const MOUNT_TABLE = '/proc/self/mountinfo';
 const CHECK_INTERVAL_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
+const mountKey = ({ volume, folder, mountId }: Pick<VolumeSpace, 'volume' | 'folder' | 'mountId'>) =>
+  `${mountId} ${volume} ${folder}`;
+
 function kernelTable(): string {
   try {
     return readFileSync(MOUNT_TABLE, 'utf8');
@@ -35,7 +38,7 @@ export function createVolumes({
   mountTable?: () => string;
   deviceOf?: typeof blockDevice;
   /** Space of a medium; the space of the data folder is read directly. */
-  spaceOf?: (folder: string) => Promise<Space | null>;
+  spaceOf?: (folder: string, mountId: string) => Promise<Space | null>;
 }): Volumes {
   const mediaOf = (table: string) =>
     findMedia(readMounts(table), { internal, paths, deviceOf: (numbers) => deviceOf(numbers) });
@@ -56,18 +59,18 @@ export function createVolumes({
     cancelCheck = clock.after(CHECK_INTERVAL_MS, look);
     if (hasChanged()) for (const handler of [...handlers]) handler();
   }
-  async function spaceAt({ volume, folder }: FoundMedium): Promise<VolumeSpace | null> {
-    const space = await spaceOf(folder);
-    return space && { volume, folder, ...space };
+  async function spaceAt({ volume, folder, mountId }: FoundMedium): Promise<VolumeSpace | null> {
+    const space = await spaceOf(folder, mountId);
+    return space && { volume, folder, mountId, ...space };
   }
   return {
     async list() {
       const [ours, others] = await Promise.all([ownSpace(internal), Promise.all(media().map(spaceAt))]);
       // One that was pulled out meanwhile has answered for the folder below it.
-      const still = new Set(media().map(({ volume, folder }) => `${volume} ${folder}`));
+      const still = new Set(media().map(mountKey));
       return [
-        { volume: 'internal', folder: internal, ...ours },
-        ...others.flatMap((space) => (space && still.has(`${space.volume} ${space.folder}`) ? [space] : [])),
+        { volume: 'internal', folder: internal, mountId: '', ...ours },
+        ...others.flatMap((space) => (space && still.has(mountKey(space)) ? [space] : [])),
       ];
     },
     onChange(handler) {

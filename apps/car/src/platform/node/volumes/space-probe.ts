@@ -24,21 +24,22 @@ const outputSchema = z
 
 /**
  * Creates the function that reads the space of a folder in a separate process, since a medium that hangs blocks its reader forever.
- * `null` if it takes longer than the limit; a folder whose answer is pending is not read again.
+ * `null` if it takes longer than the limit; while an answer is pending, the folder of that mount is not read again.
  */
 export function createSpaceProbe(
   clock: Clock,
   limitMs: number,
   shell = 'sh',
-): (folder: string) => Promise<Space | null> {
+): (folder: string, mountId: string) => Promise<Space | null> {
   const asked = new Map<string, Promise<Space | null>>();
-  return async (folder) => {
-    const running = asked.get(folder);
+  return async (folder, mountId) => {
+    const key = `${mountId} ${folder}`;
+    const running = asked.get(key);
     if (running) return running;
     let kill = () => {};
     const answer = new Promise<Space | null>((resolve) => {
       const child = execFile(shell, ['-c', SCRIPT, 'sh', folder], (error, stdout) => {
-        asked.delete(folder);
+        asked.delete(key);
         const read = outputSchema.safeParse(stdout);
         resolve(error || !read.success ? null : read.data);
       });
@@ -48,7 +49,7 @@ export function createSpaceProbe(
       kill();
       return null;
     });
-    asked.set(folder, limited);
+    asked.set(key, limited);
     return limited;
   };
 }
