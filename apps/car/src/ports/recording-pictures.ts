@@ -1,15 +1,26 @@
 import type { PicturePair } from './recogniser.ts';
+import type { RecordingEnd } from './recordings.ts';
 
-/** Pictures from recordings. A call ends early when its signal aborts. */
+/** A recording with its content. */
+export interface ReadableRecording extends Pick<RecordingEnd, 'bytes' | 'initBytes' | 'keyframes'> {
+  /** Bytes `from` up to `to`, exclusive, in pieces. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>;
+}
+
+/** Pictures from recordings. A call ends early when its signal aborts, and rejects if the recording cannot be read. */
 export interface RecordingPictures {
   /**
    * The picture at a time as JPEG of 320x180; `jpeg` is `null` if the recording has none. `null`: it could not be determined, and a
-   * later call can succeed. Never rejects.
+   * later call can succeed.
    */
-  thumbnail(path: string, atMs: number, signal: AbortSignal): Promise<{ jpeg: Uint8Array | null } | null>;
-  /** A quarter of the picture at the beginning and at a time; column and line from 0. `null`: none. Never rejects. */
+  thumbnail(
+    recording: ReadableRecording,
+    atMs: number,
+    signal: AbortSignal,
+  ): Promise<{ jpeg: Uint8Array | null } | null>;
+  /** A quarter of the picture at the beginning and at a time; column and line from 0. `null`: none. */
   pair(
-    path: string,
+    recording: ReadableRecording,
     quadrant: { column: number; line: number },
     atMs: number,
     signal: AbortSignal,

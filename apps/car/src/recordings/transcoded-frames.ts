@@ -1,9 +1,10 @@
+import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
 import type { EncoderArgs } from '../ports/encoders.ts';
 import type { FfmpegInput, FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
-import { openRecordingAt } from './recording-stream.ts';
+import { checkedContent, openRecordingAt } from './recording-stream.ts';
 
 const SILENCE_TIMEOUT_MS = 8_000;
 /** More than this a phone does not show, and the car's processor would feel. */
@@ -21,15 +22,11 @@ export async function* transcodedFrames(
   signal.throwIfAborted();
   const from = await openRecordingAt(library, recording, fromMs, signal);
   signal.throwIfAborted();
-  async function* content() {
-    yield from.init;
-    yield* from.fragments;
-  }
   let failure: unknown = null;
   const onContentError = (error: unknown) => {
     failure = error;
   };
-  const run = startFfmpeg(vp8Job({ content: content(), onContentError }, encoder));
+  const run = startFfmpeg(vp8Job({ content: checkedContent(from), onContentError }, encoder));
   const stop = () => void run.stop();
   signal.addEventListener('abort', stop);
   try {
@@ -51,7 +48,7 @@ const vp8Job = (
   recording: Pick<FfmpegInput, 'content' | 'onContentError'>,
   { filters, args }: EncoderArgs,
 ): FfmpegJob => ({
-  inputs: [{ options: ['-f', 'mp4'], address: null, isH264: true, ...recording }],
+  inputs: [{ options: RECORDING_INPUT, address: null, isH264: true, ...recording }],
   outputs: 1,
   silentAfterMs: SILENCE_TIMEOUT_MS,
   args: (out) => [

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
+import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import { RecordingTotals } from '../../platform/fragments/recording-totals.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { createRecordingPictures } from '../../platform/node/recordings/recording-pictures.ts';
@@ -26,7 +28,9 @@ function coloured(): Buffer {
   const plain = (green: number) => `color=c=0x00${green.toString(16).padStart(2, '0')}00:s=320x180:r=10:d=2`;
   const inputs = GREENS.flatMap((green) => ['-f', 'lavfi', '-i', plain(green)]);
   const stack = 'xstack=inputs=4:layout=0_0|w0_0|0_h0|w0_h0,tpad=start_duration=1:color=black';
-  execFileSync('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', stack, '-pix_fmt', 'yuv420p', path]);
+  const encoder = ['-c:v', 'libx264', '-tune', 'zerolatency', '-g', '10', '-pix_fmt', 'yuv420p'];
+  const form = ['-movflags', 'frag_every_frame+empty_moov+default_base_moof+skip_trailer'];
+  execFileSync('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', stack, ...encoder, ...form, path]);
   return readFileSync(path);
 }
 const content = coloured();
@@ -64,7 +68,9 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
       writeFileSync(join(medium.folder.path, name), bytes);
       const about = { volume: medium.volume, medium: medium.id, startedAtMs: 5_000, movedAtMs: 6_000 };
       index.begin({ name, ...about, place: null, cameras: [camId] });
-      index.finish(name, { durationMs: 3_000, bytes: bytes.length, initBytes: 0, keyframes: [] });
+      const totals = new RecordingTotals();
+      totals.addRead(new FragmentReader().push(bytes));
+      index.finish(name, totals.end() ?? { durationMs: 3_000, bytes: 7, initBytes: 0, keyframes: [] });
       labels.add({ name, camId });
       return name;
     },

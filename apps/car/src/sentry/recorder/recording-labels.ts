@@ -5,6 +5,7 @@ import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { quadrantOf } from './capture-job.ts';
 import type { Media } from './media.ts';
+import { readableRecording } from './readable-recording.ts';
 
 /** Waiting recordings; beyond this the oldest get no label. */
 const MAX_QUEUED = 8;
@@ -62,11 +63,11 @@ export class RecordingLabels {
   private async label({ name, camId }: RecordingToLabel, signal: AbortSignal): Promise<void> {
     const { index, media, recogniser } = this;
     const recording = index.find(name);
-    const folder = media.available().find(({ id }) => id === recording?.medium)?.folder;
-    if (!recording || folder === undefined) return;
+    const readable = recording && readableRecording(index, media, recording);
+    if (!readable) return;
     const { startedAtMs, movedAtMs, durationMs } = recording;
     const inSightMs = Math.max(0, Math.min(movedAtMs - startedAtMs + IN_SIGHT_MS, durationMs - 200));
-    const pair = await this.pictures.pair(`${folder.path}/${name}`, quadrantOf(camId), inSightMs, signal);
+    const pair = await this.pictures.pair(readable, quadrantOf(camId), inSightMs, signal);
     const label = pair && (await recogniser.recognise(pair, signal));
     if (label && !signal.aborted) index.setLabel(name, label);
   }

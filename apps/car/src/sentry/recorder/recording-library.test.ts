@@ -38,8 +38,11 @@ const KEY = `/Ligo/Sentry/${NAME}`;
 const OTHER = '2026-11-03_05h05m06s.mp4';
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
 
-async function openLibrary(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
-  const store = CarStore.open(folder(), 0, log);
+async function openLibrary(
+  folders: Partial<Record<Volume, string>> = { internal: folder() },
+  dataDir = folder(),
+) {
+  const store = CarStore.open(dataDir, 0, log);
   const fake = fakeVolumes(folders);
   const media = new Media(fake.volumes, files, log);
   await media.refresh();
@@ -48,6 +51,7 @@ async function openLibrary(folders: Partial<Record<Volume, string>> = { internal
     ...fake,
     media,
     index,
+    close: () => store.close(),
     library: createRecordingLibrary(index, media, log),
     mediumOf(volume: Volume) {
       const medium = media.available().find((each) => each.volume === volume);
@@ -278,6 +282,39 @@ it('takes in recordings that it does not know, forgets those that are gone, and 
   expect(readdirSync(place).sort()).toEqual(
     ['.medium', OTHER, '2026-11-03_06h05m06s.mp4', 'notes.txt'].sort(),
   );
+});
+
+it('reads a file that is no recording once, also after a restart, and again when it has changed', async () => {
+  const [internal, dataDir] = [folder(), folder()];
+  const verdicts = async () => {
+    const store = await openLibrary({ internal }, dataDir);
+    const { folder: place } = store.mediumOf('internal');
+    const scan = vi.spyOn(place, 'scan');
+    await store.closeAll();
+    store.close();
+    const scans = await Promise.all(scan.mock.results.map(({ value }) => value));
+    return scans.map(({ verdict }) => verdict);
+  };
+  expect(await verdicts()).toEqual([]);
+  const path = join(internal, 'Ligo', 'Sentry', NAME);
+  writeFileSync(path, 'of another program');
+  expect(await verdicts()).toEqual(['empty']);
+  expect(await verdicts()).toEqual([null]);
+  appendFileSync(path, '!');
+  expect(await verdicts()).toEqual(['empty']);
+  writeFileSync(path, file);
+  expect(await verdicts()).toEqual([expect.objectContaining({ bytes: file.length })]);
+  expect(await verdicts()).toEqual([]);
+});
+
+it('remembers 20,000 files that are no recordings', async () => {
+  const { index, close } = await openLibrary();
+  const named = (from: number) =>
+    new Map(Array.from({ length: 15_000 }, (_, at) => [`${from + at}`, `stamp ${from + at}`]));
+  for (const medium of ['card', 'stick']) index.addRejectedFiles(medium, named(0));
+  expect(index.rejectedFiles('stick').size).toBe(15_000);
+  expect([...index.rejectedFiles('card').keys()]).toEqual([...named(10_000).keys()].slice(0, 5_000));
+  close();
 });
 
 it('keeps what the car recorded in another zone, at an hour that the clock of this one passes over', async () => {

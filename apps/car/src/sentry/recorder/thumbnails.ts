@@ -2,6 +2,7 @@ import type { Log } from '../../ports/log.ts';
 import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { Media } from './media.ts';
+import { readableRecording } from './readable-recording.ts';
 
 /** Creates the thumbnails of recordings one after the other, the newest first. Its methods never throw. */
 export class Thumbnails {
@@ -40,15 +41,28 @@ export class Thumbnails {
   private async work(signal: AbortSignal): Promise<void> {
     const { index, media, pictures } = this;
     while (!signal.aborted) {
-      const present = media.available();
-      const next = index.nextWithoutThumbnail(present.map(({ id }) => id));
-      const folder = present.find(({ id }) => id === next?.medium)?.folder;
-      if (!next || folder === undefined) return;
+      const next = index.nextWithoutThumbnail(media.available().map(({ id }) => id));
+      const recording = next && readableRecording(index, media, next);
+      if (!recording) return;
       const { name, startedAtMs, movedAtMs, durationMs } = next;
       const wantedMs = Math.min(movedAtMs - startedAtMs, durationMs - 200);
-      const made = await pictures.thumbnail(`${folder.path}/${name}`, Math.max(0, wantedMs), signal);
+      const making = pictures.thumbnail(recording, Math.max(0, wantedMs), signal);
+      const made = await making.catch((error: unknown) => this.resultOfUnreadable(next, error, signal));
+      if (made === 'later') continue;
       if (!made) return;
       index.setThumbnail(name, made.jpeg);
     }
+  }
+
+  /** Only a recording on a medium that works gets no thumbnail for ever. */
+  private async resultOfUnreadable(
+    { name, medium }: { name: string; medium: string },
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<{ jpeg: null } | 'later'> {
+    await this.media.refresh();
+    if (signal.aborted || !this.media.available().some(({ id }) => id === medium)) return 'later';
+    this.log.warn({ err: error, name }, 'recording cannot be read');
+    return { jpeg: null };
   }
 }

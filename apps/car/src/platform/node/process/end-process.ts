@@ -10,9 +10,10 @@ const CHECK_INTERVAL_MS = 20;
  * process is killed instead.
  */
 export function endProcess(code: number): void {
-  endThreads();
   const untilMs = performance.now() + LIMIT_MS;
   function check(): void {
+    // Work in progress may start others.
+    endThreads();
     if (hasBusyThreads() && performance.now() < untilMs) systemClock.after(CHECK_INTERVAL_MS, check);
     else exitAtOnce(code);
   }

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FfmpegEnd, FfmpegInput, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
 import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
+import { RECORDING_INPUT } from '../../fragments/recording-input.ts';
+import { type Clip, readClip } from './recording-clip.ts';
 
 const LIMIT_MS = 15_000;
 /** JPEG begins like this. */
@@ -11,25 +14,40 @@ const QUALITY = '5';
 const PAIR_BYTES = RECOGNISED_PX ** 2 * 3;
 
 export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPictures => ({
-  async thumbnail(path, atMs, signal) {
+  async thumbnail(recording, atMs, signal) {
+    const clip = await readClip(recording, atMs, signal);
+    if (!clip) return { jpeg: null };
     const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';
     const { reason, bytes } = await run(startFfmpeg, signal, {
-      inputs: [recordingInput(path, atMs)],
-      args: (out) => ['-frames:v', '1', '-vf', scale, '-q:v', QUALITY, '-f', 'mjpeg', out(0)],
+      inputs: [clipInput(clip)],
+      args: (out) => [
+        '-frames:v',
+        '1',
+        '-vf',
+        `${lastOf(clip)},${scale}`,
+        '-q:v',
+        QUALITY,
+        '-f',
+        'mjpeg',
+        out(0),
+      ],
     });
     // Only a complete run of ffmpeg is a result for this recording.
     if (reason !== 'ended') return null;
     return { jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
   },
-  async pair(path, { column, line }, atMs, signal) {
+  async pair(recording, { column, line }, atMs, signal) {
+    const before = await readClip(recording, 0, signal);
+    const now = await readClip(recording, atMs, signal);
+    if (!before || !now) return null;
     const crop = `crop=iw/2:ih/2:${column}*iw/2:${line}*ih/2`;
     const size = `${RECOGNISED_PX}:${RECOGNISED_PX}`;
     const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,format=rgb24`;
     const { bytes } = await run(startFfmpeg, signal, {
-      inputs: [0, atMs].map((each) => recordingInput(path, each, ['-threads', '1'])),
+      inputs: [before, now].map((each) => clipInput(each, ['-threads', '1'])),
       args: (out) => [
         '-filter_complex',
-        `[0:v]${crop},${fit}[before];[1:v]${crop},${fit}[now];[before][now]vstack`,
+        `[0:v]${lastOf(before)},${crop},${fit}[before];[1:v]${lastOf(now)},${crop},${fit}[now];[before][now]vstack`,
         ...['-frames:v', '1', '-f', 'rawvideo', out(0)],
       ],
     });
@@ -38,13 +56,16 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
   },
 });
 
-/** ffmpeg has hundreds of formats, decoders and protocols. A file of a foreign card reaches only those of our own recordings. */
-const PINNED = ['-f', 'mp4', '-c:v', 'h264', '-protocol_whitelist', 'file'];
+/** ffmpeg receives the checked bytes. It opens no file of a medium, on which it could hang or find another content. */
+const clipInput = ({ bytes }: Clip, options: readonly string[] = []): FfmpegInput => ({
+  options: [...RECORDING_INPUT, ...options],
+  address: null,
+  isH264: false,
+  content: Readable.from([bytes]),
+});
 
-function recordingInput(path: string, fromMs: number, options: readonly string[] = []): FfmpegInput {
-  const seek = ['-ss', (fromMs / 1_000).toFixed(3)];
-  return { options: [...PINNED, ...options, ...seek], address: `file:${path}`, isH264: false };
-}
+/** Selects the last picture of a clip. */
+const lastOf = ({ count }: Clip) => `select=gte(n\\,${count - 1})`;
 
 /** Runs ffmpeg and returns its output, which is empty if it broke. */
 async function run(
