@@ -58,6 +58,22 @@ it('sends each picture when it is due, reports its position twice a second, and 
   expect(clock.pending()).toBe(0);
 });
 
+it('continues where it was after a sleep of the unit', async () => {
+  void player.start({ filePath });
+  await begun(1);
+  await clock.advance(1_000);
+  expect(phone.video.frames).toHaveLength(11);
+  await clock.sleep(600_000);
+  expect(phone.video.frames.length).toBeLessThanOrEqual(12);
+  await clock.advance(1_000);
+  expect([20, 21, 22]).toContain(phone.video.frames.length);
+  await clock.advance(2_000);
+  await finished();
+  expect(times()).toEqual(Array.from({ length: 30 }, (_, at) => at * 100));
+  const reported = phone.published('SentryPlayback').map(({ time }) => Number(time));
+  expect(reported).toEqual(reported.toSorted((one, other) => one - other));
+});
+
 it('begins between two keyframes with what the picture there is made of, at once', async () => {
   void player.start({ filePath, from: 1_450 });
   await begun(5);

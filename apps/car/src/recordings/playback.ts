@@ -5,6 +5,8 @@ import { sleep } from '../shared/sleep.ts';
 /** A phone that lost a picture asks five times a second until a keyframe has come. */
 const KEYFRAME_RESEND_AFTER_MS = 1_000;
 const NOTICE_MS = 500;
+/** The time is looked at each `NOTICE_MS`. After a longer pause, the unit slept, ms. */
+const SLEPT_MS = 2_000;
 
 /** The pictures of a recording from the last keyframe before `fromMs`, until `signal` aborts. Throws if they cannot be read. */
 export type FramesFrom = (fromMs: number, signal: AbortSignal) => AsyncIterable<VideoFrame>;
@@ -21,6 +23,7 @@ export class Playback {
   /** The clock time of the recording's start at this speed. */
   private zeroAtMs = 0;
   private keyframeAtMs = 0;
+  private lookedAtMs = 0;
   private sentMs = -1;
   private cancelNotice = () => {};
 
@@ -86,7 +89,8 @@ export class Playback {
 
   private begin(): VideoSink {
     const sink = this.phone.acquireSink();
-    this.zeroAtMs = this.clock.nowMs() - this.fromMs;
+    this.lookedAtMs = this.clock.nowMs();
+    this.zeroAtMs = this.lookedAtMs - this.fromMs;
     const lost = () => this.abort();
     sink.lost.addEventListener('abort', lost);
     this.scope.add(
@@ -111,8 +115,21 @@ export class Playback {
     if (this.clock.nowMs() - this.keyframeAtMs >= KEYFRAME_RESEND_AFTER_MS) this.reading.abort();
   }
 
-  private until(timeMs: number, signal: AbortSignal): Promise<void> {
-    return sleep(this.clock, this.zeroAtMs + timeMs - this.clock.nowMs(), signal);
+  private async until(timeMs: number, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      this.leaveOutSleep();
+      const restMs = this.zeroAtMs + timeMs - this.clock.nowMs();
+      if (restMs <= 0 || signal.aborted) return;
+      await sleep(this.clock, restMs, signal);
+    }
+  }
+
+  /** After a sleep of the unit, the recording continues where it was. */
+  private leaveOutSleep(): void {
+    const nowMs = this.clock.nowMs();
+    const passedMs = nowMs - this.lookedAtMs;
+    if (passedMs > SLEPT_MS) this.zeroAtMs += passedMs;
+    this.lookedAtMs = nowMs;
   }
 
   private positionMs(): number {
@@ -120,6 +137,7 @@ export class Playback {
   }
 
   private reportTime(): void {
+    this.leaveOutSleep();
     this.phone.onTime(this.positionMs());
     this.cancelNotice = this.clock.after(NOTICE_MS, () => this.reportTime());
   }

@@ -10,7 +10,7 @@ import { CameraCapture } from './camera-capture.ts';
 import { canDrawText } from './can-draw-text.ts';
 import type { Mosaic } from './capture-job.ts';
 import { DetectorFeed } from './detector-feed.ts';
-import { FragmentRing, type ReceivedFragment } from './machine/fragment-ring.ts';
+import { FragmentRing, type TimedFragment } from './machine/fragment-ring.ts';
 import {
   type SentryRecorderEffect,
   type SentryRecorderEvent,
@@ -46,8 +46,10 @@ export class CameraSentryWatcher implements SentryWatcher {
   private readonly capture: CameraCapture;
   private settings: WatchSettings | null = null;
   private init: InitSegment | null = null;
-  /** A recording that starts with the next keyframe. */
+  /** A recording whose first fragments have not come. */
   private pendingRecording: Begin | null = null;
+  /** The recording ends with the picture of this time; `null`: unknown. */
+  private endsAtMs: Monotonic | null = null;
   private canWrite: Promise<boolean> | null = null;
   private cancelCheck = () => {};
   private queue = Promise.resolve();
@@ -155,6 +157,7 @@ export class CameraSentryWatcher implements SentryWatcher {
 
   private async stopCapture(): Promise<void> {
     this.machine.dispatch({ type: 'disarm' });
+    this.finish();
     await this.capture.stop();
     await this.pictures.stop();
     this.preBuffer.clear();
@@ -177,57 +180,64 @@ export class CameraSentryWatcher implements SentryWatcher {
     if (isMoving) this.machine.dispatch({ type: 'movement', camId, sinceMs: sinceMs ?? timeMs });
   }
 
-  private handleFragment(came: ReceivedFragment): void {
+  private handleFragment(came: TimedFragment): void {
     this.preBuffer.push(came);
-    if (this.pendingRecording && came.fragment.isKeyframe) this.begin(this.pendingRecording);
-    else this.writer.append(came.fragment, wallOf(this.context, came.receivedAtMs));
+    const { endsAtMs, pendingRecording } = this;
+    if (endsAtMs !== null && came.shownAtMs >= endsAtMs) this.finish();
+    else if (pendingRecording && this.begin(pendingRecording)) return;
+    this.writer.append(came.fragment, wallOf(this.context, came.shownAtMs));
   }
 
   private handleInterruption(): void {
     this.preBuffer.clear();
     this.init = null;
+    if (this.endsAtMs !== null) this.finish();
     this.machine.dispatch({ type: 'broken' });
     this.states.set({ isWorking: null });
   }
 
   private run(effect: SentryRecorderEffect): void {
-    const { writer } = this;
+    const { writer, pendingRecording: waiting } = this;
     switch (effect.type) {
-      case 'begin': {
-        this.handlers.onMovement(effect.movedAtMs, effect.cameras);
+      case 'begin':
+      case 'resume':
+        this.endsAtMs = null;
+        if (effect.type === 'begin') this.handlers.onMovement(effect.movedAtMs, effect.cameras);
         this.begin({ ...effect, movedAtUnixMs: wallOf(this.context, effect.movedAtMs) });
         break;
-      }
       case 'note':
-        if (this.pendingRecording)
-          this.pendingRecording = {
-            ...this.pendingRecording,
-            cameras: [...this.pendingRecording.cameras, ...effect.cameras],
-          };
+        if (waiting) this.pendingRecording = { ...waiting, cameras: [...waiting.cameras, ...effect.cameras] };
         else writer.addCameras(effect.cameras);
         break;
       case 'follow':
         writer.follow(effect.cameras);
         break;
-      case 'resume':
-        this.begin({ ...effect, movedAtUnixMs: wallOf(this.context, effect.movedAtMs) });
+      case 'end':
+        this.endsAtMs = effect.atMs;
         break;
       case 'finish':
-        this.pendingRecording = null;
-        writer.finish();
+        this.finish();
         break;
     }
   }
 
-  /** Starts with the buffered fragments; without any, with the next keyframe. */
-  private begin(effect: Begin): void {
+  private finish(): void {
+    this.pendingRecording = null;
+    this.endsAtMs = null;
+    this.writer.finish();
+  }
+
+  /** REC-9: Starts with the buffered fragments, or waits until they reach its time. Returns whether it has started. */
+  private begin(effect: Begin): boolean {
     const { settings, init } = this;
-    const buffered = this.preBuffer.from(plusMs(effect.movedAtMs, -(settings?.preBufferTime ?? 0) * 1_000));
+    const fromMs = plusMs(effect.movedAtMs, -(settings?.preBufferTime ?? 0) * 1_000);
+    const buffered = this.preBuffer.from(fromMs);
     const [first] = buffered;
-    this.pendingRecording = init && first ? null : effect;
-    if (!settings || !init || !first) return;
+    const isReached = (buffered.at(-1)?.shownAtMs ?? 0) >= fromMs;
+    this.pendingRecording = init && first && isReached ? null : effect;
+    if (!settings || !init || !first || !isReached) return false;
     this.states.set({ isStorageWritable: true });
-    const startedAtMs = wallOf(this.context, first.receivedAtMs);
+    const startedAtMs = wallOf(this.context, first.shownAtMs);
     this.writer.begin({
       init,
       fragments: buffered.map(({ fragment }) => fragment),
@@ -236,5 +246,6 @@ export class CameraSentryWatcher implements SentryWatcher {
       cameras: effect.cameras,
       settings,
     });
+    return true;
   }
 }

@@ -6,7 +6,7 @@ import { FragmentRing } from './fragment-ring.ts';
 const MB = 1_000_000;
 const START = 0 as Monotonic;
 const came = (timeMs: number, isKeyframe: boolean, bytes = 100) => ({
-  receivedAtMs: timeMs as Monotonic,
+  shownAtMs: timeMs as Monotonic,
   fragment: {
     bytes: new Uint8Array(bytes),
     timeMs,
@@ -20,9 +20,9 @@ it('begins with the last keyframe before the time that is asked for', () => {
   const ring = new FragmentRing(5_000, MB);
   for (let at = 0; at < 300; at++) ring.push(came(at * 100, at % 10 === 0));
   const held = ring.from((29_900 - 5_000) as Monotonic);
-  expect(held[0]).toMatchObject({ receivedAtMs: 24_000, fragment: { isKeyframe: true } });
-  expect(held.at(-1)?.receivedAtMs).toBe(29_900);
-  expect(ring.from(START)[0]?.receivedAtMs).toBe(24_000);
+  expect(held[0]).toMatchObject({ shownAtMs: 24_000, fragment: { isKeyframe: true } });
+  expect(held.at(-1)?.shownAtMs).toBe(29_900);
+  expect(ring.from(START)[0]?.shownAtMs).toBe(24_000);
   ring.clear();
   expect(ring.from(START)).toEqual([]);
 });

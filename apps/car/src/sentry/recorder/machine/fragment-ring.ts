@@ -1,15 +1,15 @@
 import type { Fragment } from '../../../platform/fragments/fragment.ts';
 import type { Monotonic } from '../../../ports/unit-time.ts';
 
-/** A fragment, and when it was received. */
-export interface ReceivedFragment {
+/** A fragment, and when its picture was given to the encoder, by the times of the stream: the encoder may be behind. */
+export interface TimedFragment {
   fragment: Fragment;
-  receivedAtMs: Monotonic;
+  shownAtMs: Monotonic;
 }
 
 /** The last seconds of a stream, whole from a keyframe on, bounded in time and in bytes. */
 export class FragmentRing {
-  private buffered: ReceivedFragment[] = [];
+  private buffered: TimedFragment[] = [];
   private bytes = 0;
 
   constructor(
@@ -18,7 +18,7 @@ export class FragmentRing {
     private readonly maxBytes: number,
   ) {}
 
-  push(came: ReceivedFragment): void {
+  push(came: TimedFragment): void {
     if (this.buffered.length === 0 && !came.fragment.isKeyframe) return;
     this.buffered.push(came);
     this.bytes += came.fragment.bytes.length;
@@ -26,8 +26,7 @@ export class FragmentRing {
     for (;;) {
       const next = this.buffered.findIndex(({ fragment }, at) => at > 0 && fragment.isKeyframe);
       const second = this.buffered[next];
-      if (!second || (second.receivedAtMs > came.receivedAtMs - this.keptMs && this.bytes <= this.maxBytes))
-        break;
+      if (!second || (second.shownAtMs > came.shownAtMs - this.keptMs && this.bytes <= this.maxBytes)) break;
       this.drop(next);
     }
     // One picture group alone may not outgrow it either.
@@ -35,9 +34,9 @@ export class FragmentRing {
   }
 
   /** The fragments from a time on, beginning with the last keyframe before it, or with the first one held. */
-  from(timeMs: Monotonic): readonly ReceivedFragment[] {
+  from(timeMs: Monotonic): readonly TimedFragment[] {
     const first = this.buffered.findLastIndex(
-      ({ fragment, receivedAtMs }) => fragment.isKeyframe && receivedAtMs <= timeMs,
+      ({ fragment, shownAtMs }) => fragment.isKeyframe && shownAtMs <= timeMs,
     );
     return this.buffered.slice(Math.max(0, first));
   }

@@ -48,7 +48,7 @@ it('REC-2 goes on until so long after the last sight of any camera', () => {
   expect(along([...seen, [18_999, TICK]]).types).toEqual([[1_000, 'begin']]);
   expect(along([...seen, [19_000, TICK]]).types).toEqual([
     [1_000, 'begin'],
-    [19_000, 'finish'],
+    [19_000, 'end'],
   ]);
 });
 

@@ -26,6 +26,9 @@ export type SentryRecorderEffect =
   | { type: 'follow'; cameras: readonly CamId[] }
   /** The next picture begins another, which is not reported. */
   | { type: 'resume'; movedAtMs: Monotonic; cameras: readonly CamId[] }
+  /** The picture of this time ends it. */
+  | { type: 'end'; atMs: Monotonic }
+  /** It ends at once. */
   | { type: 'finish' };
 
 /** How long a recording goes on after the last sight of movement, ms. */
@@ -113,7 +116,7 @@ function passTime(
   if (state.phase === 'idle') return { state, effects: [] };
   // REC-2
   if (nowMs >= state.seenAtMs + postMovementMs)
-    return { state: { phase: 'idle', endedAtMs: nowMs }, effects: [{ type: 'finish' }] };
+    return { state: { phase: 'idle', endedAtMs: nowMs }, effects: [{ type: 'end', atMs: nowMs }] };
   if (nowMs < state.beganAtMs + MAX_DURATION_MS) return { state, effects: [] };
   // REC-4
   return {
