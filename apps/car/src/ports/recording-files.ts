@@ -32,7 +32,7 @@ export interface NewRecordingFile {
 /** The folder for recordings on one medium. Calls reject if the medium fails. They follow no links. The main thread goes on meanwhile. */
 export interface RecordingFolder {
   readonly path: string;
-  /** The same for all paths that lead to this folder, and different for each other folder. */
+  /** Equal for two paths exactly if both lead to this folder. */
   identity(): Promise<string>;
   /** The id of the medium, which it keeps in another socket; `null`: none. */
   readId(): Promise<string | null>;

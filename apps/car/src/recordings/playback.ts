@@ -5,7 +5,7 @@ import { sleep } from '../shared/sleep.ts';
 /** A phone that lost a picture asks five times a second until a keyframe has come. */
 const KEYFRAME_RESEND_AFTER_MS = 1_000;
 const NOTICE_MS = 500;
-/** The time is looked at each `NOTICE_MS`. After a longer pause, the unit slept, ms. */
+/** Playback reads the clock each `NOTICE_MS`. A longer pause is a sleep of the unit, ms. */
 const SLEPT_MS = 2_000;
 
 /** The pictures of a recording from the last keyframe before `fromMs`, until `signal` aborts. Throws if they cannot be read. */
@@ -23,7 +23,7 @@ export class Playback {
   /** The clock time of the recording's start at this speed. */
   private zeroAtMs = 0;
   private keyframeAtMs = 0;
-  private lookedAtMs = 0;
+  private checkedAtMs = 0;
   private sentMs = -1;
   private cancelNotice = () => {};
 
@@ -89,8 +89,8 @@ export class Playback {
 
   private begin(): VideoSink {
     const sink = this.phone.acquireSink();
-    this.lookedAtMs = this.clock.nowMs();
-    this.zeroAtMs = this.lookedAtMs - this.fromMs;
+    this.checkedAtMs = this.clock.nowMs();
+    this.zeroAtMs = this.checkedAtMs - this.fromMs;
     const lost = () => this.abort();
     sink.lost.addEventListener('abort', lost);
     this.scope.add(
@@ -127,9 +127,9 @@ export class Playback {
   /** After a sleep of the unit, the recording continues where it was. */
   private leaveOutSleep(): void {
     const nowMs = this.clock.nowMs();
-    const passedMs = nowMs - this.lookedAtMs;
+    const passedMs = nowMs - this.checkedAtMs;
     if (passedMs > SLEPT_MS) this.zeroAtMs += passedMs;
-    this.lookedAtMs = nowMs;
+    this.checkedAtMs = nowMs;
   }
 
   private positionMs(): number {

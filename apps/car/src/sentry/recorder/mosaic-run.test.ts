@@ -10,7 +10,7 @@ import { startMosaicRun } from './mosaic-run.ts';
 import { Quadrants } from './quadrants.ts';
 
 const mosaic: Mosaic = { width: 64, height: 48, fps: 10, encoder: { filters: [], args: [] }, hasTime: false };
-/** What an encoder makes of pictures, ten a second. */
+/** Output of an encoder, ten pictures a second. */
 const encoded = realRecording(4, '64x48');
 
 /** An encoder whose output the test gives, and which takes pictures while the test lets it. */

@@ -37,7 +37,7 @@ it('REC-1 REC-7 begins at a sight, with the time of the movement on the same clo
   expect(along([[5_000, sight(4, 9_000)]]).did[0]?.[1]).toMatchObject({ movedAtMs: 5_000 });
 });
 
-it('REC-2 goes on until so long after the last sight of any camera', () => {
+it('REC-2 REC-9 goes on until so long after the last sight of any camera, and ends with the picture of that time', () => {
   const seen: [number, SentryRecorderEvent][] = [
     [1_000, sight(4, 0)],
     [2_000, sight(4, 0)],
@@ -50,6 +50,7 @@ it('REC-2 goes on until so long after the last sight of any camera', () => {
     [1_000, 'begin'],
     [19_000, 'end'],
   ]);
+  expect(along([...seen, [19_050, TICK]]).did.at(-1)?.[1]).toEqual({ type: 'end', atMs: 19_050 });
 });
 
 it('REC-8 reports no movement that the previous recording has already shown', () => {

@@ -114,7 +114,7 @@ function passTime(
   { postMovementMs }: SentryRecorderSettings,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   if (state.phase === 'idle') return { state, effects: [] };
-  // REC-2
+  // REC-2 REC-9
   if (nowMs >= state.seenAtMs + postMovementMs)
     return { state: { phase: 'idle', endedAtMs: nowMs }, effects: [{ type: 'end', atMs: nowMs }] };
   if (nowMs < state.beganAtMs + MAX_DURATION_MS) return { state, effects: [] };
