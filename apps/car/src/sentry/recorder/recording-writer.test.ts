@@ -25,6 +25,8 @@ import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const ownFiles = createRecordingFiles();
+/** Tests of limits have a virtual clock. */
+const patientClock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(20 * ms, run) };
 const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-keep-'));
 const { init: read, fragments } = new FragmentReader().push(realRecording(4, '640x360'));
@@ -52,7 +54,7 @@ function sizeOf(top: string): number {
 
 async function openKeeper(
   folders: Partial<Record<Volume, string>> = { internal: newFolder() },
-  clock: Clock = systemClock,
+  clock: Clock = patientClock,
   files = ownFiles,
 ) {
   const store = CarStore.open(newFolder(), 0, log);

@@ -5,7 +5,7 @@ import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { endless, recorderUnderTest, WATCH } from './recorder-under-test.ts';
 
 /**
- * Records into a folder until it is killed. Prints when each picture came from the encoder, and `.` for each time that it waited a
+ * Records into a folder until it is killed. Prints of each picture from the encoder when it was due, and `.` for each time that it waited a
  * moment and wrote beside the recording: a blocked machine does neither.
  */
 const [dataDir, internal] = process.argv.slice(2);
@@ -23,8 +23,10 @@ setInterval(() => {
   if (!run || attached === run) return;
   attached = run;
   const reader = new FragmentReader();
+  const startedAtMs = Date.now();
   run.outputs[0]?.on('data', (bytes: Uint8Array) => {
-    for (const _each of reader.push(bytes).fragments) process.stdout.write(`${Date.now()}\n`);
+    for (const { timeMs } of reader.push(bytes).fragments)
+      process.stdout.write(`${Math.floor(startedAtMs + timeMs)}\n`);
   });
 }, 10);
 
