@@ -7,8 +7,7 @@ import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-
 import { type Monotonic, plusMs, wallOf } from '../../ports/unit-time.ts';
 import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
 import { CameraCapture } from './camera-capture.ts';
-import { canDrawText } from './can-draw-text.ts';
-import type { Mosaic } from './capture-job.ts';
+import { type CreateMosaic, mosaicsOf } from './create-mosaic.ts';
 import { DetectorFeed } from './detector-feed.ts';
 import { FragmentRing, type TimedFragment } from './machine/fragment-ring.ts';
 import {
@@ -21,11 +20,6 @@ import {
 import type { RecordingWriter } from './recording-writer.ts';
 import { createWatcherStates, type WatcherStates } from './watcher-states.ts';
 
-const FORMS = {
-  HD: { width: 1280, height: 720, kbps: 3_000 },
-  'Full HD': { width: 1920, height: 1080, kbps: 6_000 },
-} as const;
-const FPS = { low: 5, reduced: 10, normal: 15 } as const;
 /** Buffered in addition to the time recorded before a movement: the detector needs a while, and a keyframe comes each second, ms. */
 const MARGIN_MS = 3_000;
 /** Bounds the pictures that are held, however large the encoder makes them, bytes. */
@@ -50,7 +44,8 @@ export class CameraSentryWatcher implements SentryWatcher {
   private pendingRecording: Begin | null = null;
   /** The recording ends with the picture of this time; `null`: unknown. */
   private endsAtMs: Monotonic | null = null;
-  private canWrite: Promise<boolean> | null = null;
+  private readonly mosaicOf: CreateMosaic;
+  private cancelArming = () => {};
   private cancelCheck = () => {};
   private queue = Promise.resolve();
   /** The next queued action arms with the settings of that moment. */
@@ -58,13 +53,14 @@ export class CameraSentryWatcher implements SentryWatcher {
 
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
-    private readonly video: CarVideo,
+    video: CarVideo,
     private readonly writer: RecordingWriter,
     startDetector: StartMovementDetector,
     private readonly handlers: WatcherHandlers,
   ) {
     const { clock } = context;
     this.states = createWatcherStates(handlers.onState);
+    this.mosaicOf = mosaicsOf(video);
     const times = () => ({ postMovementMs: (this.settings?.postMovementTime ?? 0) * 1_000 });
     this.machine = createMachineRunner<
       SentryRecorderState,
@@ -114,6 +110,7 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.cancelCheck();
     // An `arm` from now on takes effect after the stop.
     this.isArmQueued = false;
+    this.cancelArming();
     this.queue = this.queue.then(() => this.stopCapture());
     await this.queue;
     this.states.set({ isArmed: this.settings !== null });
@@ -134,7 +131,12 @@ export class CameraSentryWatcher implements SentryWatcher {
   private async startCapture(): Promise<void> {
     this.cancelCheck();
     if (!this.settings) return;
-    const hasRoom = await this.writer.hasRoom(this.settings);
+    // A medium that hangs must not delay `disarm`.
+    const isDisarmed = new Promise<null>((resolve) => {
+      this.cancelArming = () => resolve(null);
+    });
+    const hasRoom = await Promise.race([this.writer.hasRoom(this.settings), isDisarmed]);
+    if (hasRoom === null || !this.settings) return;
     const mosaic = await this.mosaicOf(this.settings);
     const { settings } = this;
     if (!settings) return;
@@ -164,16 +166,6 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.init = null;
     await this.writer.settled();
     this.states.set({ isWorking: null });
-  }
-
-  private async mosaicOf({ videoResolution, videoFPS }: WatchSettings): Promise<Mosaic | null> {
-    const { width, height, kbps } = FORMS[videoResolution];
-    const fps = FPS[videoFPS];
-    const encoder = await this.video.encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
-    // The result of a failing ffmpeg must not be cached.
-    if (!encoder) return null;
-    this.canWrite ??= canDrawText(this.video.startFfmpeg);
-    return { width, height, fps, encoder, hasTime: await this.canWrite };
   }
 
   private handleFrame({ camId, isMoving, sinceMs, timeMs }: DetectorFrame): void {

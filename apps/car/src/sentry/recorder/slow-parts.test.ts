@@ -19,8 +19,8 @@ const log = { info() {}, warn() {}, error() {} };
 const { init, fragments } = new FragmentReader().push(realRecording(12, '64x48'));
 const camera: CameraInput = { options: [], address: 'camera', isH264: false };
 
-/** An armed watcher. The test gives the output of its encoder; its cameras give no pictures. */
-async function armed() {
+/** A watcher. The test gives the output of its encoder; its cameras give no pictures. */
+function newWatcher(hasRoom: () => Promise<boolean> = async () => true) {
   const clock = createVirtualClock<Monotonic>();
   const output = new PassThrough();
   const into = { write: () => true, writableLength: 0 } as unknown as NodeJS.WritableStream;
@@ -42,7 +42,7 @@ async function armed() {
   };
   const recorded: number[] = [];
   const writer = {
-    hasRoom: async () => true,
+    hasRoom,
     begin: (start: RecordingStart) => void recorded.push(...start.fragments.map(({ timeMs }) => timeMs)),
     append: vi.fn(),
     finish: vi.fn(),
@@ -59,12 +59,14 @@ async function armed() {
     },
     { onState() {}, onMovement() {} },
   );
-  watcher.arm(WATCH);
-  await vi.waitUntil(async () => {
-    await clock.advance(0);
-    return output.listenerCount('data') > 0;
-  });
   return {
+    async arm() {
+      watcher.arm(WATCH);
+      await vi.waitUntil(async () => {
+        await clock.advance(0);
+        return output.listenerCount('data') > 0;
+      });
+    },
     ...{ clock, watcher, writer, recorded },
     encode: (bytes: Uint8Array) => void output.emit('data', bytes),
     see() {
@@ -75,7 +77,8 @@ async function armed() {
 }
 
 it('REC-9 records from a second before a movement until a second after it although the encoder is five seconds behind', async () => {
-  const { clock, watcher, writer, recorded, encode, see } = await armed();
+  const { arm, clock, watcher, writer, recorded, encode, see } = newWatcher();
+  await arm();
   let isRecording = false;
   writer.append.mockImplementation(({ timeMs }) => isRecording && recorded.push(timeMs));
   writer.finish.mockImplementation(() => {
@@ -95,5 +98,15 @@ it('REC-9 records from a second before a movement until a second after it althou
   }
   // The movement began at 7.5 s and was seen until 8 s; there is a keyframe each second.
   expect([recorded[0], recorded.at(-1), recorded.length]).toEqual([6_000, 8_900, 30]);
+  await watcher.disarm();
+});
+
+it('is disarmed at once, and armed again, while a medium does not report its space', async () => {
+  let isHung = true;
+  const { arm, watcher } = newWatcher(() => (isHung ? new Promise(() => {}) : Promise.resolve(true)));
+  watcher.arm(WATCH);
+  await watcher.disarm();
+  isHung = false;
+  await arm();
   await watcher.disarm();
 });
