@@ -27,6 +27,10 @@ function readPackage(folder) {
   };
 }
 
+/** Profiles of cars that come with the app. */
+const profiles = join(root, 'apps/car/src/sources/obd/profile/models/ev-obd-pids');
+const profilesCommit = () => /commit `(\w+)`/.exec(readFileSync(join(profiles, 'README.md'), 'utf8'))[1];
+
 const fileOf = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.txt`;
 
 /** Writes what is in the package, of whom and on which terms. `folders` are npm packages as they are, `files` what was bundled. */
@@ -40,9 +44,11 @@ export function writeLicences(folder, { folders, files, runtime }) {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   cpSync(join(runtime.folder, 'LICENSE'), join(folder, 'node.txt'));
   cpSync(join(materials, 'inside-node-datachannel.txt'), join(folder, 'inside-node-datachannel.txt'));
+  cpSync(join(profiles, 'LICENSE'), join(folder, 'ev-obd-pids.txt'));
   for (const part of parts) writeFileSync(join(folder, fileOf(part)), part.text);
   const rows = [
     `| Node.js | ${runtime.version} | MIT and others | node.txt |`,
+    `| ev-obd-pids | ${profilesCommit()} | Apache-2.0 | ev-obd-pids.txt |`,
     ...parts.map((part) => `| ${part.name} | ${part.version} | ${part.license} | ${fileOf(part)} |`),
   ];
   const own = readFileSync(join(root, 'apps/car/NOTICE.md'), 'utf8').trim();

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, isAbsolute } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
@@ -8,10 +8,10 @@ import { type ReadOptions, readProfileFile } from './read-profile-file.ts';
 /** Folder of the profiles of the app. */
 const MODELS = fileURLToPath(new URL('./models/', import.meta.url));
 
-/** Names of the profiles of the app, such as `byd-e-platform-3`. */
+/** Names of the profiles of the app, such as `byd-e-platform-3` or `ev-obd-pids/bolt19`. */
 export const modelNames = (): string[] =>
-  readdirSync(MODELS)
-    .map((file) => basename(file, '.json'))
+  readdirSync(MODELS, { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []))
     .sort();
 
 export const modelPath = (name: string): string => `${MODELS}${name}.json`;
