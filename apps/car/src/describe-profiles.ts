@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { printable } from './shared/printable.ts';
 import { modelNames, modelPath } from './sources/obd/profile/open-profile.ts';
 import type { Profile } from './sources/obd/profile/profile.ts';
-import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
+import { MISSING_BASE, readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { unitOf } from './sources/obd/profile/units.ts';
 
 /** The command `profile FILE…`: prints for each profile what it reads and what is left out. Resolves to the exit code. */
@@ -19,6 +19,7 @@ export async function describeProfiles(args: string[], print: (line: string) => 
       if (form === 'index')
         print(printable(`${path}: lists which profile is for which car; it is not a profile`));
       for (const profile of profiles) for (const line of linesOf(path, profile)) print(printable(line));
+      if (profiles.some(hasLostAll)) failures += 1;
     } catch (error) {
       failures += 1;
       const reason = error instanceof Error ? error.message : String(error);
@@ -28,8 +29,12 @@ export async function describeProfiles(args: string[], print: (line: string) => 
   return failures > 0 ? 1 : 0;
 }
 
+/** Whether nothing can be read because the profile that it extends is missing. */
+const hasLostAll = ({ requests, skipped }: Profile) =>
+  requests.length === 0 && skipped.some(({ name }) => name.startsWith(MISSING_BASE));
+
 /** Not the path of a file: the name of a profile, which none that comes with the app has. */
-const isName = (path: string) => /^[\w-]+$/.test(path);
+const isName = (path: string) => /^([\w-]+\/)?[\w-]+$/.test(path);
 const otherNames = () => `, and no profile of that name comes with the app, but ${modelNames().join(', ')}`;
 
 /** A folder's files, a file itself, or the one that comes with the app by that name. */

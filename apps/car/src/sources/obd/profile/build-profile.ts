@@ -97,7 +97,8 @@ function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>
 function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): readonly ProfileRequest[] {
   const halves = requests.flatMap(({ values }) => values).filter(({ quantity }) => isPackQuantity(quantity));
   if (halves.length !== 1) return requests;
-  for (const { name } of halves) leave(name, 'a power needs voltage and current; the other one is not read');
+  for (const { name, quantity } of halves)
+    leave(name, `without a ${quantity === 'packVoltageV' ? 'current' : 'voltage'} there is no power`);
   return requests
     .map((request) => ({ ...request, values: request.values.filter((value) => !halves.includes(value)) }))
     .filter(({ values }) => values.length > 0);

@@ -25,7 +25,7 @@ export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlyS
   if (typeof meaning === 'string') return { skipped: meaning };
   const { quantity, gears } = meaning;
   if (known.has(quantity)) return { skipped: `${quantity} is read already` };
-  const isSigned = quantity === 'packPowerKw' || isPackQuantity(quantity);
+  const isSigned = quantity === 'packPowerKw' || quantity === 'packCurrentA';
   if (isSigned && profile.positiveCurrent === null) return { skipped: SIGN_UNKNOWN_REASON };
   const unit = isNoUnit(draft.unit) ? meaning.unit : draft.unit;
   const conversion = conversionOf(unit, quantity);

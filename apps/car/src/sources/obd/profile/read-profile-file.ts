@@ -12,6 +12,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_CARS = 1_000;
 /** Longest chain of profiles that extend each other. */
 const MAX_EXTENSIONS = 5;
+/** Precedes the file name of a missing profile that another extends, as the name of a skipped part. */
+export const MISSING_BASE = 'all of ';
 /** The path of an extended file, relative to a parent folder. */
 const FOLDERS_UP = 3;
 const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
@@ -76,7 +78,7 @@ async function ofWican(
 async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar; skipped: SkippedField[] }> {
   let whole = car;
   for (let count = 0; whole.extends; count++) {
-    const name = `all of ${whole.extends}`;
+    const name = MISSING_BASE + whole.extends;
     if (count >= MAX_EXTENSIONS) return { whole, skipped: [{ name, reason: 'it extends too many others' }] };
     const base = await readBase(whole.extends, path);
     if (typeof base === 'string') return { whole, skipped: [{ name, reason: base }] };
