@@ -1,5 +1,15 @@
 import type { SetupPrompt } from '../../ports/setup-tools.ts';
 import { askChoice } from '../../shared/ask.ts';
+import {
+  carName,
+  type ListedCar,
+  type ListedProfile,
+  type Means,
+  makeOf,
+  makes,
+  usableProfiles,
+} from '../car-list/car-list.ts';
+import { askCar } from './ask-car.ts';
 import type { ProfiledCar, Profiles } from './profiled-cars.ts';
 
 /** The profile of the car at an adapter. */
@@ -7,28 +17,89 @@ interface ProfileChoice {
   profile: string;
   model?: string;
   positiveCurrent?: 'outOfPack' | 'intoPack';
+  /** The listed car that has only the profile for any car. */
+  car?: string;
 }
 
-/** Asks for a profile of the app or a profile file; `null`: the owner skips the adapter. */
+const GENERIC = 'generic';
+const MEANS: Record<Means, string> = {
+  diplus: 'Di+ on its unit',
+  'byd-hass': 'byd-hass over MQTT',
+  ovms: 'an OVMS module over MQTT',
+  teslamate: 'TeslaMate over MQTT',
+};
+
+/** Asks for make, model and year, and for a profile of that car; `null`: the owner skips the adapter. */
 export async function askProfile(owner: SetupPrompt, profiles: Profiles): Promise<ProfileChoice | null> {
-  const names = profiles.names();
-  const lines = await profileLines(profiles, names);
   for (;;) {
-    owner.print('Which car is it? Choose a profile of Ligo, or enter the path of a profile file:');
-    owner.print(...lines);
-    const answer = await owner.ask('Number, name or absolute path (Enter: skip this adapter): ');
+    owner.print('Which car is it? Listed makes:', ...wrapped(makes()));
+    owner.print('For any other car, enter generic, or the absolute path of a profile file.');
+    const answer = await owner.ask('Make, profile or path (Enter: skip this adapter): ');
     if (answer === '') return null;
-    const profile = names[Number(answer) - 1] ?? answer;
-    const cars = await profiles.carsIn(profile);
-    if ('problem' in cars) {
-      owner.print(cars.problem);
+    const make = makeOf(answer);
+    if (make === null || profiles.names().includes(answer)) {
+      const choice = await chooseProfile(owner, profiles, answer);
+      if (choice) return choice;
       continue;
     }
-    const car = await chooseCar(owner, cars);
-    if (!car) continue;
-    const direction = car.isSignMissing ? await askDirection(owner) : {};
-    return { profile, ...(cars.length > 1 && { model: car.model }), ...direction };
+    const car = await askCar(owner, make);
+    const choice = car && (await askProfileOf(owner, profiles, car));
+    if (choice) return choice;
   }
+}
+
+/** Asks which profile of a listed car to use; `null`: the owner chooses another car. */
+async function askProfileOf(
+  owner: SetupPrompt,
+  profiles: Profiles,
+  car: ListedCar,
+): Promise<ProfileChoice | null> {
+  const usable = usableProfiles(car);
+  const [first] = usable;
+  const name = carName(car);
+  owner.print(`Profiles of the ${name}:`, ...usable.map((profile, place) => lineOf(profile, place + 1)));
+  for (const { id, wrongBecause } of car.profiles)
+    if (wrongBecause !== null) owner.print(`  Do not use ${id}: ${wrongBecause}.`);
+  if (!first) owner.print('  None is listed.');
+  if (car.means.length > 0)
+    owner.print(
+      `Without this adapter, Ligo reads it by ${car.means.map((one) => MEANS[one]).join(', or ')}.`,
+    );
+  const isReady = first?.download === null;
+  for (;;) {
+    const hint = isReady ? 'Enter: 1' : 'or generic; Enter: another car';
+    const answer = await owner.ask(`Number, or absolute path of a downloaded file (${hint}): `);
+    if (answer === '' && !isReady) return null;
+    const chosen = usable[Number(answer || 1) - 1];
+    if (chosen?.download) {
+      owner.print('Download it, then enter the absolute path of the file:', `  ${chosen.download.address}`);
+      continue;
+    }
+    const choice = await chooseProfile(owner, profiles, chosen?.id ?? answer);
+    if (choice) return choice.profile === GENERIC ? { ...choice, car: name } : choice;
+  }
+}
+
+function lineOf({ id, download }: ListedProfile, place: number): string {
+  if (download === null) return `  ${place}  ${id}, which comes with Ligo`;
+  return `  ${place}  ${download.path} of ${download.collection}: ${download.address}`;
+}
+
+/** Reads a profile and asks for the missing options; `null`: it cannot be used, and the reason is printed. */
+async function chooseProfile(
+  owner: SetupPrompt,
+  profiles: Profiles,
+  profile: string,
+): Promise<ProfileChoice | null> {
+  const cars = await profiles.carsIn(profile);
+  if ('problem' in cars) {
+    owner.print(cars.problem);
+    return null;
+  }
+  const car = await chooseCar(owner, cars);
+  if (!car) return null;
+  const direction = car.isSignMissing ? await askDirection(owner) : {};
+  return { profile, ...(cars.length > 1 && { model: car.model }), ...direction };
 }
 
 async function chooseCar(owner: SetupPrompt, cars: readonly ProfiledCar[]): Promise<ProfiledCar | null> {
@@ -52,11 +123,15 @@ async function askDirection(owner: SetupPrompt): Promise<Pick<ProfileChoice, 'po
   return positiveCurrent ? { positiveCurrent } : {};
 }
 
-async function profileLines(profiles: Profiles, names: readonly string[]): Promise<string[]> {
-  const cars = await Promise.all(names.map((name) => profiles.carsIn(name)));
-  const width = Math.max(0, ...names.map((name) => name.length));
-  return names.map((name, place) => {
-    const known = cars[place];
-    return `  ${place + 1}  ${name.padEnd(width)}  ${Array.isArray(known) ? known.map(({ model }) => model).join(', ') : ''}`.trimEnd();
-  });
+const WIDTH = 90;
+
+/** Words as lines of a terminal. */
+function wrapped(words: readonly string[]): string[] {
+  const lines = [''];
+  for (const word of words) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line}, ${word}`;
+  }
+  return lines.map((line, place) => `  ${line}${place < lines.length - 1 ? ',' : ''}`);
 }

@@ -32,6 +32,11 @@ export const obdConfigSchema = z
       .max(1_000)
       .default('generic')
       .describe('Profile of the car: a name of a profile of the app, or the absolute path of a file.'),
+    car: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Make and model of the car, while `generic` reads it; names the profiles that it needs.'),
     model: z.string().max(200).optional().describe('The car in a profile file with several.'),
     positiveCurrent: z
       .enum(['outOfPack', 'intoPack'])

@@ -13,8 +13,12 @@ it('lists the cars of a profile, and reports why a file is invalid', async () =>
   writeFileSync(zoe, JSON.stringify(fiat));
   expect(await PROFILES.carsIn(zoe)).toEqual([{ model: 'Fiat', isSignMissing: false }]);
   expect(await PROFILES.carsIn('generic')).toEqual([{ model: expect.any(String), isSignMissing: false }]);
+  writeFileSync(zoe, JSON.stringify({ car_model: 'EV6', extends: 'hyundai/ioniq5-6.json', pids: [] }));
+  expect(await PROFILES.carsIn(zoe)).toEqual({
+    problem: expect.stringContaining('extends hyundai/ioniq5-6.json. Download that one, too'),
+  });
   expect(await PROFILES.carsIn('none.json')).toEqual({
-    problem: expect.stringContaining('Unknown profile'),
+    problem: expect.stringContaining('Unknown make or profile'),
   });
   expect(await PROFILES.carsIn('/none.json')).toEqual({
     problem: 'Cannot read the file: there is no such file',

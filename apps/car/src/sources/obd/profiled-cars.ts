@@ -1,6 +1,7 @@
 import { SIGN_UNKNOWN_REASON } from './profile/checked-value.ts';
 import { modelNames, modelPath } from './profile/open-profile.ts';
-import { readProfileFile } from './profile/read-profile-file.ts';
+import type { Profile } from './profile/profile.ts';
+import { MISSING_BASE, readProfileFile } from './profile/read-profile-file.ts';
 
 export interface ProfiledCar {
   model: string;
@@ -21,7 +22,9 @@ export const PROFILES: Profiles = { names: modelNames, carsIn };
 async function carsIn(profile: string): Promise<ProfiledCar[] | { problem: string }> {
   const isModel = modelNames().includes(profile);
   if (!profile.startsWith('/') && !isModel)
-    return { problem: 'Unknown profile. Enter a number, a name or the absolute path of a file.' };
+    return {
+      problem: 'Unknown make or profile. Enter a listed one, generic, or the absolute path of a file.',
+    };
   try {
     const { profiles } = await readProfileFile(isModel ? modelPath(profile) : profile);
     const cars = profiles
@@ -30,8 +33,15 @@ async function carsIn(profile: string): Promise<ProfiledCar[] | { problem: strin
         model,
         isSignMissing: skipped.some(({ reason }) => reason === SIGN_UNKNOWN_REASON),
       }));
-    return cars.length > 0 ? cars : { problem: 'The file contains no supported readings.' };
+    return cars.length > 0 ? cars : { problem: problemOf(profiles) };
   } catch (error) {
     return { problem: `Cannot read the file: ${error instanceof Error ? error.message : String(error)}` };
   }
+}
+
+function problemOf(profiles: readonly Profile[]): string {
+  const base = profiles.flatMap(({ skipped }) => skipped).find(({ name }) => name.startsWith(MISSING_BASE));
+  if (!base) return 'The file contains no supported readings.';
+  const file = base.name.slice(MISSING_BASE.length);
+  return `The file extends ${file}. Download that one, too, and keep both in folders as in their repository.`;
 }
