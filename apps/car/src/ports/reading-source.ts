@@ -14,8 +14,22 @@ export interface ReadingBatch {
 export interface SourceState {
   /** READ-13: `reading` while it renews its readings. */
   phase: 'starting' | 'reading' | 'waiting' | 'failed';
-  /** Why it does not read, without addresses and passwords; empty while it does. */
+  /** Why it does not read, or reads only a part, without addresses and passwords; empty while it reads all. */
   reason: SourceReason | '';
+}
+
+/** How a query to the car ended. `truncated`: its answer is incomplete. */
+export type QueryOutcome = 'answered' | 'refused' | 'truncated' | 'no-response';
+
+/** The last result of a query that a source sends again and again. */
+export interface QueryState {
+  /** As the car receives it, such as `220101`. */
+  request: string;
+  outcome: QueryOutcome | 'not-asked';
+  /** Why the answer is not complete and in range; empty: it is, or the query was not sent yet. */
+  reason: SourceReason | '';
+  /** The readings that it is for. */
+  readings: readonly ReadingName[];
 }
 
 /**
@@ -29,4 +43,6 @@ export interface ReadingSource {
   start(onNews: (news: ReadingBatch) => void): Promise<void>;
   stop(): Promise<void>;
   state(): SourceState;
+  /** The queries that it sends, if they can fail one by one. */
+  queries?(): readonly QueryState[];
 }

@@ -10,6 +10,7 @@ import {
   usableProfiles,
 } from '../car-list/car-list.ts';
 import { askCar } from './ask-car.ts';
+import { DEFAULT_PROFILE } from './obd-config.ts';
 import type { ProfiledCar, Profiles } from './profiled-cars.ts';
 
 /** The profile of the car at an adapter. */
@@ -21,7 +22,6 @@ interface ProfileChoice {
   car?: string;
 }
 
-const GENERIC = 'generic';
 const MEANS: Record<Means, string> = {
   diplus: 'Di+ on its unit',
   'byd-hass': 'byd-hass over MQTT',
@@ -76,7 +76,7 @@ async function askProfileOf(
       continue;
     }
     const choice = await chooseProfile(owner, profiles, chosen?.id ?? answer);
-    if (choice) return choice.profile === GENERIC ? { ...choice, car: name } : choice;
+    if (choice) return choice.profile === DEFAULT_PROFILE ? { ...choice, car: name } : choice;
   }
 }
 

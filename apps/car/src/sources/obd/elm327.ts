@@ -80,8 +80,11 @@ export class Elm327 {
     this.keepsEcho = true;
   }
 
-  /** Sends a command and resolves to its answer. Rejects if none is received within `limitMs`, not counting a search for the bus. */
-  ask(command: string, limitMs: number): Promise<ElmAnswer> {
+  /**
+   * Sends a command and resolves to its answer. Rejects if none is received within `limitMs`, not counting a search for the bus.
+   * `needsPrompt`: otherwise a version without a prompt is an answer, too.
+   */
+  ask(command: string, limitMs: number, needsPrompt = true): Promise<ElmAnswer> {
     return new Promise((resolve, reject) => {
       if (this.error) return reject(this.error);
       let cancel = () => {};
@@ -91,7 +94,11 @@ export class Elm327 {
         if (answer instanceof ObdError) reject(answer);
         else resolve(answer);
       };
-      const late = () => settle(new ObdError('adapter-silent'));
+      const late = () => {
+        const unfinished = readElmAnswer(this.reader.pending(), command);
+        const isAnswer = !needsPrompt && unfinished.version !== null;
+        settle(isAnswer ? { ...unfinished, isUnfinished: true } : new ObdError('adapter-silent'));
+      };
       cancel = this.clock.after(limitMs, () => {
         if (!SEARCHING.test(this.reader.pending())) return late();
         cancel = this.clock.after(SEARCH_MS, late);

@@ -7,8 +7,9 @@ import type { CanFrame } from './read-elm-answer.ts';
 export interface IsoTpMessage {
   id: number;
   isExtended: boolean;
-  /** Starts with the service. */
+  /** Starts with the service; shorter than `length` if the end is missing. */
   payload: Uint8Array;
+  length: number;
 }
 
 /** TP-1: one per sender. A message of which frames are missing. */
@@ -40,7 +41,19 @@ export class IsoTpReassembler {
   push({ id, isExtended, data }: CanFrame, atMs: number): IsoTpMessage | null {
     const sender = id * 2 + (isExtended ? 1 : 0);
     const payload = this.join(sender, data, atMs);
-    return payload && { id, isExtended, payload };
+    return payload && { id, isExtended, payload, length: payload.length };
+  }
+
+  /** TP-7: the beginnings of all unfinished messages. */
+  takeBeginnings(): IsoTpMessage[] {
+    const beginnings = [...this.partial].map(([sender, { bytes, count }]) => ({
+      id: Math.floor(sender / 2),
+      isExtended: sender % 2 === 1,
+      payload: bytes.subarray(0, count),
+      length: bytes.length,
+    }));
+    this.partial.clear();
+    return beginnings;
   }
 
   private join(sender: number, data: Uint8Array, atMs: number): Uint8Array | null {
@@ -183,29 +196,70 @@ export class CanFrameReader {
     return message ? requests.flatMap((request) => this.read(request, message, atMs)) : [];
   }
 
+  /** TP-7: the responses whose end is missing, as the adapter reports that its buffer is full. */
+  takeBeginnings(atMs: number, asked: ProfileRequest): EcuResponse[] {
+    return this.joinerOf(asked)
+      .takeBeginnings()
+      .filter((message) => this.canBeOf(asked, message, true))
+      .flatMap((message) => this.read(asked, message, atMs));
+  }
+
+  /** ELM-5: the response in a message without the address of its sender. */
+  readBare(
+    message: Pick<IsoTpMessage, 'payload' | 'length'>,
+    atMs: number,
+    asked: ProfileRequest,
+  ): EcuResponse[] {
+    return this.read(asked, message, atMs);
+  }
+
+  /** Discards unfinished messages: the adapter answers the next request. */
+  forgetBeginnings(asked: ProfileRequest): void {
+    this.joinerOf(asked).takeBeginnings();
+  }
+
+  /** Whether this frame may be of an answer to the request. */
+  isOf(asked: ProfileRequest, frame: CanFrame): boolean {
+    return this.canBeOf(asked, frame, true);
+  }
+
   /** Invalid frames and messages. */
   get faults(): number {
     return this.joiners.reduce((sum, { faults }) => sum + faults, 0);
   }
 
   /** `unless`: the result if the responder is unknown. */
-  private canBeOf(request: ProfileRequest, frame: CanFrame, unless: boolean): boolean {
+  private canBeOf(
+    request: ProfileRequest,
+    frame: Pick<CanFrame, 'id' | 'isExtended'>,
+    unless: boolean,
+  ): boolean {
     const isOf = this.asked.get(request)?.isOf;
     return isOf ? isOf(frame) : unless;
   }
 
   private join(request: ProfileRequest, frame: CanFrame, atMs: number): IsoTpMessage | null {
-    return this.asked.get(request)?.hasAddress
-      ? this.joiners[1].push({ ...frame, data: frame.data.subarray(1) }, atMs)
-      : this.joiners[0].push(frame, atMs);
+    const { data } = frame;
+    return this.joinerOf(request).push(
+      this.asked.get(request)?.hasAddress ? { ...frame, data: data.subarray(1) } : frame,
+      atMs,
+    );
   }
 
-  private read(request: ProfileRequest, { payload }: IsoTpMessage, atMs: number): EcuResponse[] {
+  private joinerOf(request: ProfileRequest): IsoTpReassembler {
+    return this.joiners[this.asked.get(request)?.hasAddress ? 1 : 0];
+  }
+
+  private read(
+    request: ProfileRequest,
+    { payload, length }: Pick<IsoTpMessage, 'payload' | 'length'>,
+    atMs: number,
+  ): EcuResponse[] {
     if (payload[0] === REFUSED && payload.length === 3)
       return payload[1] === Number.parseInt(request.text.slice(0, 2), 16)
         ? [{ type: 'refusal', request, code: payload[2] ?? 0 }]
         : [];
-    const readings = this.reader.read(request, payload, atMs);
+    const readings = this.reader.read(request, payload, atMs, length);
     return readings === null ? [] : [{ type: 'answer', request, readings, rejected: this.reader.rejected }];
   }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export const DEFAULT_HOST = '192.168.0.10';
 export const DEFAULT_PORT = 35_000;
+/** The profile of any car. */
+export const DEFAULT_PROFILE = 'generic';
 
 /** An ELM327 or a compatible adapter, on a network or a serial port, and the profile of the car. */
 export const obdConfigSchema = z
@@ -30,7 +32,7 @@ export const obdConfigSchema = z
       .string()
       .min(1)
       .max(1_000)
-      .default('generic')
+      .default(DEFAULT_PROFILE)
       .describe('Profile of the car: a name of a profile of the app, or the absolute path of a file.'),
     car: z
       .string()

@@ -1,11 +1,14 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
+import type { QueryOutcome } from '../../ports/reading-source.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
 import type { Elm327 } from './elm327.ts';
+import { orderFrames } from './frame-order.ts';
 import { CanFrameReader, type EcuResponse } from './frame-reader.ts';
+import { isVoltageSteady, type OutlierFilter } from './outlier-filter.ts';
 import { isProtocol } from './profile/commands.ts';
-import type { Profile, ProfileRequest, Quantity } from './profile/profile.ts';
-import type { ElmAnswer } from './read-elm-answer.ts';
+import type { Profile, ProfileRequest } from './profile/profile.ts';
+import type { CanFrame, ElmAnswer } from './read-elm-answer.ts';
 
 const COMMAND_MS = 2_000;
 /** An adapter can be configured to wait up to one second for each frame. */
@@ -19,7 +22,7 @@ const IMPLAUSIBLE_ANSWER = 'profile-of-another';
 const MAX_COUNTED = 15;
 
 export interface QueryResult {
-  isAnswered: boolean;
+  outcome: QueryOutcome;
   /** Readings in range; may be empty. */
   readings: Readings;
   /** Readings whose values were out of range. */
@@ -40,6 +43,8 @@ export class ObdQueries {
   /** Requests that are answered only after a pending response, which would be counted as the answer. */
   private readonly slow = new Set<ProfileRequest>();
   private unparsed = 0;
+  /** ELM-5: once there were headers, a line without one is garbled. */
+  private hasHeaders = false;
   /** Last voltage of the 12 V battery that the adapter reported, V; `null`: none. */
   private voltageV: number | null = null;
 
@@ -95,22 +100,35 @@ export class ObdQueries {
     }
     const answers = received.filter((each) => each.type === 'answer');
     const rejected = answers.flatMap((each) => each.rejected);
-    const isRefused = received.some((each) => each.type === 'refusal' && each.code !== ANSWER_LATER);
     // The setup commands may have been garbled.
     if (answers.length === 0) this.activeCommands = [];
     // This is the answer to another command: prompts and requests may be out of step.
     if (received.length === 0 && !isExplicit(answer)) await elm.waitUntilQuiet();
+    const { outcome, reason } = this.outcomeOf(request, answer, received);
     return {
-      isAnswered: answers.length > 0,
+      outcome,
       readings: Object.assign({}, ...answers.map(({ readings }) => readings)),
       rejected,
-      unavailableReason:
-        answers.length === 0
-          ? unavailableReasonOf(answer, isRefused)
-          : rejected.length > 0
-            ? IMPLAUSIBLE_ANSWER
-            : '',
+      unavailableReason: reason === '' && rejected.length > 0 ? IMPLAUSIBLE_ANSWER : reason,
     };
+  }
+
+  /** How the request ended; the reason is empty if the answer is complete. */
+  private outcomeOf(
+    request: ProfileRequest,
+    { words, frames, isHeaderless }: ElmAnswer,
+    received: readonly EcuResponse[],
+  ): { outcome: QueryOutcome; reason: SourceReason | '' } {
+    if (words.has('overrun')) return { outcome: 'truncated', reason: 'adapter-small' };
+    if (received.some((each) => each.type === 'answer')) return { outcome: 'answered', reason: '' };
+    if (received.some((each) => each.type === 'refusal' && each.code !== ANSWER_LATER))
+      return { outcome: 'refused', reason: 'car-refuses' };
+    if (words.has('unreachable')) return { outcome: 'no-response', reason: 'no-bus' };
+    if (words.has('fault')) return { outcome: 'no-response', reason: 'bus-disturbed' };
+    if (isHeaderless && !this.hasHeaders) return { outcome: 'truncated', reason: 'adapter-no-headers' };
+    if (frames.some((frame) => isOfLongMessage(frame) && this.reader.isOf(request, frame)))
+      return { outcome: 'truncated', reason: 'adapter-loses-frames' };
+    return { outcome: 'no-response', reason: 'car-silent' };
   }
 
   private async sendRequest(elm: Elm327, request: ProfileRequest) {
@@ -120,7 +138,13 @@ export class ObdQueries {
     this.unparsed += answer.unparsed;
     const atMs = this.clock.nowMs();
     const received: EcuResponse[] = [];
-    for (const frame of answer.frames) received.push(...this.reader.push(frame, atMs, request));
+    this.reader.forgetBeginnings(request);
+    for (const frame of orderFrames(answer.frames)) received.push(...this.reader.push(frame, atMs, request));
+    if (answer.words.has('overrun')) received.push(...this.reader.takeBeginnings(atMs, request));
+    this.hasHeaders ||= answer.frames.length > 0;
+    if (this.hasHeaders) this.unparsed += answer.messages.length;
+    else
+      for (const message of answer.messages) received.push(...this.reader.readBare(message, atMs, request));
     if (received.some((each) => isRefusalOf(each, [ANSWER_LATER]))) this.slow.add(request);
     return { answer, received };
   }
@@ -156,62 +180,5 @@ const isExplicit = ({ words, unparsed }: ElmAnswer): boolean =>
   unparsed === 0 &&
   ['silence', 'unreachable', 'fault', 'unknown'].some((word) => words.has(word as 'silence'));
 
-function unavailableReasonOf({ words }: ElmAnswer, isRefused: boolean): SourceReason {
-  if (isRefused) return 'car-refuses';
-  if (words.has('unreachable')) return 'no-bus';
-  if (words.has('fault')) return 'bus-disturbed';
-  if (words.has('overrun')) return 'adapter-small';
-  return 'car-silent';
-}
-
-/** Largest usual change of a value between two requests, in its unit. */
-const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
-  stateOfChargePct: 3,
-  dashboardStateOfChargePct: 3,
-  stateOfHealthPct: 2,
-  lowestBatteryTempC: 5,
-  highestBatteryTempC: 5,
-  outsideTempC: 5,
-  lowestCellVoltageV: 0.4,
-  highestCellVoltageV: 0.4,
-  auxBatteryVoltageV: 2.5,
-  packVoltageV: 40,
-  packCurrentA: 200,
-  packPowerKw: 80,
-  chargePowerKw: 80,
-  chargedEnergyKwh: 2,
-  speedKmh: 40,
-  odometerKm: 5,
-  energyCounterKwh: 5,
-};
-
-/** Largest change of the 12 V battery's voltage while nothing happens, V; less than the step between an idle and a charging battery. */
-const USUAL_VOLTAGE_CHANGE_V = 0.5;
-
-/** JUMP-3: whether a measured voltage is close to the one before, V; `null`: none was measured. */
-export const isVoltageSteady = (beforeV: number | null, voltageV: number): boolean =>
-  beforeV !== null && Math.abs(voltageV - beforeV) <= USUAL_VOLTAGE_CHANGE_V;
-
-/**
- * The text of an adapter has no checksum: a garbled digit yields another value, often one in range. A value far from the one before is
- * accepted once the next one confirms it. JUMP-1, JUMP-2.
- */
-export class OutlierFilter {
-  private readonly accepted = new Map<Quantity, number>();
-  private readonly suspected = new Map<Quantity, number>();
-
-  /** Whether to accept this value. */
-  accepts(quantity: Quantity, amount: number): boolean {
-    const usual = USUAL_CHANGE[quantity];
-    if (usual === undefined) return true;
-    const isNear = (other: number | undefined) => other !== undefined && Math.abs(other - amount) <= usual;
-    const before = this.accepted.get(quantity);
-    if (before !== undefined && !isNear(before) && !isNear(this.suspected.get(quantity))) {
-      this.suspected.set(quantity, amount);
-      return false;
-    }
-    this.suspected.delete(quantity);
-    this.accepted.set(quantity, amount);
-    return true;
-  }
-}
+/** A first or a consecutive frame. */
+const isOfLongMessage = ({ data }: CanFrame): boolean => [1, 2].includes((data[0] ?? 0) >> 4);

@@ -1,12 +1,13 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { SourceState } from '../../ports/reading-source.ts';
+import type { QueryState, SourceState } from '../../ports/reading-source.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, isSourceAlive } from '../supervise.ts';
 import { type Elm327, ObdError } from './elm327.ts';
 import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
-import { ObdQueries, OutlierFilter } from './obd-queries.ts';
+import { ObdQueries } from './obd-queries.ts';
+import { OutlierFilter } from './outlier-filter.ts';
 import {
   type ActionResult,
   applyResult,
@@ -17,12 +18,16 @@ import {
 } from './poller-machine.ts';
 import { prepareElm } from './prepare-elm.ts';
 import type { Profile } from './profile/profile.ts';
+import { QueryLog } from './query-log.ts';
 import { isLow, mayPoll } from './wake-guard.ts';
 
 /** More than the slowest request takes, including a search for the bus. */
 const ANSWER_MS = 60_000;
 /** If resets are this frequent, the adapter has a weak power supply, or another program resets it. */
 const MIN_TIME_BETWEEN_RESETS_MS = 60_000;
+
+/** The car answers nothing, or rejects everything. */
+const NO_ANSWERS: readonly SourceReason[] = ['car-silent', 'car-refuses', 'no-bus'];
 
 const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
 
@@ -34,12 +39,16 @@ export class ObdSession {
   private version = '';
   private attempt: Pick<Attempt, 'publish' | 'describe'> | null = null;
   private readonly outliers = new OutlierFilter();
+  private readonly queryLog: QueryLog;
 
+  /** `isForAnyCar`: the profile has only what the standard defines. */
   constructor(
     private readonly profile: Profile,
     onFromV: number,
+    private readonly isForAnyCar: boolean,
     private readonly needs: SourceContext,
   ) {
+    this.queryLog = new QueryLog(profile);
     const everyMs = profile.requests.map((request) => request.everyMs);
     this.poller = initialPoller(
       everyMs,
@@ -55,8 +64,17 @@ export class ObdSession {
     if (isLow(wakeGuard)) return waiting('battery-low');
     if (!mayPoll(wakeGuard, nowMs)) return waiting('car-off');
     return isSourceAlive('figures', this.readAtMs, nowMs)
-      ? { phase: 'reading', reason: '' }
-      : waiting(this.unavailableReason);
+      ? { phase: 'reading', reason: this.queryLog.partialReason() }
+      : waiting(this.needsProfile() ? 'car-needs-profile' : this.unavailableReason);
+  }
+
+  private needsProfile(): boolean {
+    const isSilent = NO_ANSWERS.includes(this.unavailableReason);
+    return this.isForAnyCar && isSilent && this.queryLog.isUnanswered();
+  }
+
+  queries(): QueryState[] {
+    return this.queryLog.states();
   }
 
   /** Reads the car through an adapter; rejects when the adapter is lost. */
@@ -105,8 +123,10 @@ export class ObdSession {
     const request = this.profile.requests[index];
     if (!request) return;
     const requestedAtMs = this.needs.clock.nowMs();
-    const { isAnswered, readings, rejected, unavailableReason } = await queries.query(elm, request);
+    const { outcome, readings, rejected, unavailableReason } = await queries.query(elm, request);
     this.rejectIfStale(requestedAtMs);
+    this.queryLog.record(index, outcome, unavailableReason);
+    const isAnswered = outcome === 'answered' || Object.keys(readings).length > 0;
     if (Object.keys(readings).length > 0) this.readAtMs = this.needs.clock.nowMs();
     else if (unavailableReason !== '') this.unavailableReason = unavailableReason;
     this.record({ type: 'request', index, isAnswered, readings, requestedAtMs });

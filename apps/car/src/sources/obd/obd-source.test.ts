@@ -136,6 +136,29 @@ describe('obd', () => {
     expect(under.source.state()).toEqual({ phase: 'waiting', reason });
   });
 
+  it.each([
+    ['is silent', 'NO DATA'],
+    ['is not found', 'UNABLE TO CONNECT'],
+  ])('reports that a car needs a profile of its model if it %s by the standard', async (_how, word) => {
+    const generic = { profile: 'generic' };
+    under = await ObdUnderTest.open((clock) => bydCar(clock, {}), generic);
+    under.dongle.elm.failNext(...Array<string>(500).fill(word));
+    await under.pass(60);
+    expect(under.source.state()).toEqual({ phase: 'waiting', reason: 'car-needs-profile' });
+  });
+
+  it('is partial while the car refuses a request, and lists how each ended', async () => {
+    const { '22002B': _, ...others } = BYD;
+    under = await ObdUnderTest.open((clock) => bydCar(clock, others));
+    await under.pass(30);
+    expect(under.source.state()).toEqual({ phase: 'reading', reason: 'car-refuses-some' });
+    const queries = under.source.queries?.() ?? [];
+    expect(queries).toHaveLength(8);
+    expect(queries.filter(({ outcome }) => outcome !== 'answered')).toEqual([
+      { request: '22002B', outcome: 'refused', reason: 'car-refuses', readings: ['lowestCellVoltageV'] },
+    ]);
+  });
+
   it('lists readings out of range, and counts invalid lines', async () => {
     under = await ObdUnderTest.open((clock) => bydCar(clock, { ...BYD, '220005': '62 00 05 FF' }));
     under.dongle.elm.failNext('7EF0');

@@ -3,7 +3,7 @@ import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
 import { Elm327, ObdError } from './elm327.ts';
 import { openLine } from './line.ts';
-import { type ObdConfig, obdConfigSchema } from './obd-config.ts';
+import { DEFAULT_PROFILE, type ObdConfig, obdConfigSchema } from './obd-config.ts';
 import { obdFinder } from './obd-finder.ts';
 import { ObdSession } from './obd-session.ts';
 import { openProfile } from './profile/open-profile.ts';
@@ -17,7 +17,7 @@ const UNPREPARED: SourceState = { phase: 'failed', reason: 'profile-unreadable' 
 export function createObdSource(config: ObdConfig, context: SourceContext): ReadingSource {
   const { clock } = context;
   let session: ObdSession | null = null;
-  return supervise(
+  const source = supervise<Profile>(
     {
       name: 'obd',
       starting: { phase: 'starting', reason: 'not-connected' },
@@ -28,7 +28,7 @@ export function createObdSource(config: ObdConfig, context: SourceContext): Read
     },
     context,
     async (attempt, profile) => {
-      session ??= new ObdSession(profile, config.onFromV, context);
+      session ??= new ObdSession(profile, config.onFromV, config.profile === DEFAULT_PROFILE, context);
       const elm = new Elm327((listener) => openLine(config, clock, listener), clock);
       const end = () => void elm.end();
       attempt.signal.addEventListener('abort', end);
@@ -39,6 +39,13 @@ export function createObdSource(config: ObdConfig, context: SourceContext): Read
       }
     },
   );
+  return {
+    name: source.name,
+    start: (onReadings) => source.start(onReadings),
+    stop: () => source.stop(),
+    state: () => source.state(),
+    queries: () => session?.queries() ?? [],
+  };
 }
 
 async function readUntilLost(session: ObdSession, elm: Elm327, attempt: Attempt): Promise<LostPeer> {

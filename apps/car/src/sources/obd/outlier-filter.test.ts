@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isVoltageSteady, OutlierFilter } from './obd-queries.ts';
+import { isVoltageSteady, OutlierFilter } from './outlier-filter.ts';
 
 const accepted = (...figures: number[]) => {
   const check = new OutlierFilter();

@@ -4,38 +4,66 @@ import type { ElmAnswer } from './read-elm-answer.ts';
 const RESET_MS = 5_000;
 const COMMAND_MS = 2_000;
 const TRIES = 3;
+const NO_NAME = 'an adapter without a name';
 
 /** Format of answers: no echo, no line feeds, no spaces, headers on, CAN auto-formatting on. */
 const TEXT = ['ATE0', 'ATL0', 'ATS0', 'ATH1', 'ATCAF1'];
 /** Required to parse the answers. */
 const NEEDED = new Set(['ATE0', 'ATH1']);
 
-/** Resets an adapter and sets the format of its answers. Resolves to its version; rejects with `ObdError`. */
+/** The name of an adapter, and whether it ended its answer with a prompt. */
+interface AdapterName {
+  name: string;
+  hasPrompt: boolean;
+}
+
+/** Resets an adapter and sets the format of its answers. Resolves to its name; rejects with `ObdError`. */
 export async function prepareElm(elm: Elm327): Promise<string> {
   await elm.opened();
-  const version = await versionBy(elm, 'ATZ', RESET_MS);
+  const { name, hasPrompt } = await nameBy(elm, 'ATZ', RESET_MS);
   await elm.waitUntilQuiet();
   let answer: ElmAnswer | null = null;
   for (const command of TEXT) {
-    answer = await elm.ask(command, COMMAND_MS);
+    answer = await elm.ask(command, COMMAND_MS).catch((error: unknown) => {
+      throw hasPrompt || elm.isLost() ? error : new ObdError('adapter-no-prompt');
+    });
     if (NEEDED.has(command) && !answer.words.has('ok')) throw new ObdError('adapter-poor');
   }
   if (answer?.isEchoed) elm.tolerateEcho();
   elm.consumeReset();
-  return version;
+  return name;
 }
 
-/** The version of an adapter, by a command that reports it. Output of earlier commands is discarded. */
-export async function versionBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<string> {
-  let hasAnswered = false;
+/**
+ * The name of an adapter, by a command that reports it. Output of earlier commands is discarded. Whatever its name is, an adapter that
+ * accepts ATE0 is an ELM327.
+ */
+export async function nameBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<AdapterName> {
+  let lastAnswer: ElmAnswer | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     await elm.waitUntilQuiet();
-    const answer = await elm.ask(command, limitMs).catch((error: unknown) => error);
-    if (answer instanceof Error && elm.isLost()) throw answer;
-    if (answer instanceof Error) continue;
-    hasAnswered = true;
-    const { version } = answer as ElmAnswer;
-    if (version !== null) return version;
+    const answer = await answerOf(elm, command, limitMs, false);
+    lastAnswer = answer ?? lastAnswer;
+    if (answer?.version) return { name: answer.version, hasPrompt: !answer.isUnfinished };
   }
-  throw new ObdError(hasAnswered ? 'no-adapter' : 'adapter-silent');
+  if (!lastAnswer) throw new ObdError('adapter-silent');
+  await elm.waitUntilQuiet();
+  const format = await answerOf(elm, 'ATE0', COMMAND_MS, true);
+  if (!format?.words.has('ok')) throw new ObdError('no-adapter');
+  return { name: lastAnswer.text ?? NO_NAME, hasPrompt: true };
+}
+
+/** `null`: no answer in time. Rejects when the line is closed. */
+async function answerOf(
+  elm: Elm327,
+  command: string,
+  limitMs: number,
+  needsPrompt: boolean,
+): Promise<ElmAnswer | null> {
+  try {
+    return await elm.ask(command, limitMs, needsPrompt);
+  } catch (error) {
+    if (elm.isLost()) throw error;
+    return null;
+  }
 }

@@ -3,12 +3,12 @@ import type { SourceReason } from '@ligo/protocol';
 import { Elm327, ObdError } from './elm327.ts';
 import { openLine } from './line.ts';
 import type { AdapterAddress } from './obd-config.ts';
-import { versionBy } from './prepare-elm.ts';
+import { nameBy } from './prepare-elm.ts';
 
 const ANSWER_MS = 1_500;
 const NO_ANSWER: SourceReason = 'adapter-silent';
 
-/** The version of an adapter, or why it is unavailable after `limitMs`. Sends no request to the car. Never rejects. */
+/** The name of an adapter, mostly its version, or why it is unavailable after `limitMs`. Sends no request to the car. Never rejects. */
 export async function probeAdapter(
   address: AdapterAddress,
   clock: Clock,
@@ -22,7 +22,7 @@ export async function probeAdapter(
   });
   try {
     await elm.opened();
-    return { version: await versionBy(elm, 'ATI', ANSWER_MS) };
+    return { version: (await nameBy(elm, 'ATI', ANSWER_MS)).name };
   } catch (error) {
     return { unavailableReason: error instanceof ObdError && !isLate ? error.reason : NO_ANSWER };
   } finally {

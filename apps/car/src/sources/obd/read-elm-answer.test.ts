@@ -5,9 +5,9 @@ import { PromptReader, readElmAnswer } from './read-elm-answer.ts';
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 const hexOf = (data: Uint8Array) => Buffer.from(data).toString('hex').toUpperCase();
 const read = (text: string, command = '220008') => {
-  const { frames, words, ...rest } = readElmAnswer(text, command);
+  const { frames, words, version, voltageV, isEchoed, unparsed } = readElmAnswer(text, command);
   return {
-    ...rest,
+    ...{ version, voltageV, isEchoed, unparsed },
     words: [...words],
     frames: frames.map(({ id, data }) => `${id.toString(16)} ${hexOf(data)}`),
   };

@@ -1,3 +1,5 @@
+import { type BareMessage, isHeaderless, joinHeaderless } from './headerless.ts';
+
 export interface CanFrame {
   /** 11 bits, or 29 if `isExtended`. */
   id: number;
@@ -64,13 +66,21 @@ export type ElmWord =
 
 export interface ElmAnswer {
   frames: readonly CanFrame[];
+  /** ELM-5: messages without headers; none if there are frames. */
+  messages: readonly BareMessage[];
+  /** Whether lines without headers were received. */
+  isHeaderless: boolean;
   words: ReadonlySet<ElmWord>;
   /** Its version, such as `ELM327 v1.5`; `null`: not reported. */
   version: string | null;
+  /** Its first line that is none of these, printable; `null`: none. */
+  text: string | null;
   /** Voltage of the 12 V line, V; `null`: not reported. */
   voltageV: number | null;
   /** Whether it echoed the command. */
   isEchoed: boolean;
+  /** The prompt is missing. */
+  isUnfinished: boolean;
   /** Number of lines that could not be parsed. */
   unparsed: number;
 }
@@ -104,7 +114,11 @@ const MAX_BYTES = 8;
 export function readElmAnswer(text: string, command: string): ElmAnswer {
   const frames: CanFrame[] = [];
   const words = new Set<ElmWord>();
-  const answer = { frames, words, version: null, voltageV: null, isEchoed: false, unparsed: 0 } as ElmAnswer;
+  const bare: string[] = [];
+  const answer: ElmAnswer = {
+    ...{ frames, messages: [], isHeaderless: false, words },
+    ...{ version: null, text: null, voltageV: null, isEchoed: false, isUnfinished: false, unparsed: 0 },
+  };
   const asked = compact(command);
   for (const written of text.replaceAll('\n', '\r').split('\r')) {
     const line = DIGITS.test(written) ? written : compact(written);
@@ -116,30 +130,43 @@ export function readElmAnswer(text: string, command: string): ElmAnswer {
     }
     // Most lines are frames, and no status word looks like one.
     const frame = readFrame(line);
+    const printed = frame ? '' : printedOf(written);
     if (frame) frames.push(frame);
-    else if (VERSION.test(written.trim()))
-      answer.version = written
-        .replaceAll(/[^ -~]/g, '')
-        .trim()
-        .slice(0, 60);
-    else takeLine(line, answer, frames, words);
+    else if (VERSION.test(printed)) answer.version = printed;
+    else if (isHeaderless(line)) bare.push(line);
+    else if (!takeLine(line, answer, frames, words)) {
+      answer.unparsed += 1;
+      answer.text ??= printed || null;
+    }
   }
+  if (frames.length === 0) answer.messages = joinHeaderless(bare, words.has('overrun'));
+  answer.isHeaderless = frames.length === 0 && bare.length > 0;
+  if (answer.messages.length === 0) answer.unparsed += bare.length;
   return answer;
 }
 
+/** A line as a name: knock-offs add bytes that cannot be printed. */
+const printedOf = (written: string): string =>
+  written
+    .replaceAll(/[^ -~]/g, '')
+    .trim()
+    .slice(0, 60);
+
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-function takeLine(line: string, answer: ElmAnswer, frames: CanFrame[], words: Set<ElmWord>): void {
+/** Whether the line has a meaning. */
+function takeLine(line: string, answer: ElmAnswer, frames: CanFrame[], words: Set<ElmWord>): boolean {
   const rest = line.replace(SEARCHING, '');
   // ELM-4
   if (rest !== line) words.add('searching');
-  if (rest === '') return;
+  if (rest === '') return true;
   const [, word] = WORDS.find(([pattern]) => pattern.test(rest)) ?? [];
   const frame = readFrame(rest);
   if (word) words.add(word);
   else if (frame) frames.push(frame);
   else if (VOLTAGE.test(rest)) answer.voltageV = Number.parseFloat(rest);
-  else answer.unparsed += 1;
+  else return false;
+  return true;
 }
 
 /** ELM-3 */

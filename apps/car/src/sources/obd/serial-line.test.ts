@@ -11,8 +11,7 @@ import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './probe-adapter.ts';
-import { answersOf } from './test-support/elm327/ecu.ts';
-import { StandInCar } from './test-support/elm327/stand-in-car.ts';
+import { bydCar } from './test-support/elm327/obd-under-test.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
 
@@ -24,9 +23,7 @@ const sourceOn = (path: string, clock: Clock) =>
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {
-  const answer = answersOf({ '220005': '62000532' });
-  const car = new StandInCar(clock, [{ requestId: 0x7e7, answerId: 0x7ef, answer }]);
-  car.auxVoltageV = 14;
+  const car = bydCar(clock);
   const dongle = await StandInDongle.open({ car, clock });
   const serial = await StandInSerial.open(dongle);
   const close = async () => {

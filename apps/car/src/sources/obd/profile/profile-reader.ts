@@ -18,21 +18,22 @@ const PARAMETER_BYTES: Readonly<Record<number, number>> = { 34: 2, 33: 1, 26: 1,
 function bytesOfAnswer(
   { text, dataLengths, layout }: Pick<ProfileRequest, 'text' | 'dataLengths' | 'layout'>,
   answer: Uint8Array,
+  length: number,
 ): Uint8Array | null {
   const service = Number.parseInt(text.slice(0, 2), 16);
   const parameterBytes = PARAMETER_BYTES[service] ?? 1;
   if (answer[0] !== service + ANSWERED || answer.length < 1 + parameterBytes) return null;
   for (let at = 1; at <= parameterBytes; at++)
     if (answer[at] !== Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)) return null;
-  if (dataLengths && !dataLengths.includes(answer.length - 1 - parameterBytes)) return null;
+  if (dataLengths && !dataLengths.includes(length - 1 - parameterBytes)) return null;
   if (layout === 'data') return answer.subarray(1 + parameterBytes);
-  return layout === 'answer' ? answer : framesOf(answer);
+  return layout === 'answer' ? answer : framesOf(answer, length);
 }
 
 /** An answer with its ISO-TP headers: one byte of a single frame, two of a first frame, one of each consecutive frame. */
-function framesOf(answer: Uint8Array): Uint8Array {
-  if (answer.length <= SINGLE_BYTES) return Uint8Array.of(answer.length, ...answer);
-  const bytes = [0x10 | (answer.length >> 8), answer.length & 0xff, ...answer.subarray(0, FRAME_BYTES - 2)];
+function framesOf(answer: Uint8Array, length: number): Uint8Array {
+  if (length <= SINGLE_BYTES) return Uint8Array.of(length, ...answer);
+  const bytes = [0x10 | (length >> 8), length & 0xff, ...answer.subarray(0, FRAME_BYTES - 2)];
   for (let at = FRAME_BYTES - 2, number = 1; at < answer.length; at += SINGLE_BYTES, number++)
     bytes.push(0x20 | (number & 0xf), ...answer.subarray(at, at + SINGLE_BYTES));
   return Uint8Array.from(bytes);
@@ -74,10 +75,15 @@ export class ProfileReader {
 
   /**
    * The readings of an answer, empty if none is in range; `null`: it does not answer this request. `answer`: reassembled, starts with the
-   * service. `atMs`: when it was received, monotonic. Never throws.
+   * service; `length`: its whole length, if its end is missing. `atMs`: when it was received, monotonic. Never throws.
    */
-  read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings | null {
-    const bytes = bytesOfAnswer(request, answer);
+  read(
+    request: ProfileRequest,
+    answer: Uint8Array,
+    atMs: number,
+    length: number = answer.length,
+  ): Readings | null {
+    const bytes = bytesOfAnswer(request, answer, length);
     const readings: Untyped = {};
     this.rejectedNames = [];
     if (!bytes) return null;

@@ -3,7 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { StandInDongle } from './stand-in-dongle.ts';
+
+/** An adapter on a port of this machine. */
+interface Adapter {
+  readonly port: number;
+  readonly connections: number;
+}
 
 /** A serial port of this machine with a dongle at its other end: a pseudo-terminal, which can be pulled out and put back. */
 export class StandInSerial {
@@ -12,9 +17,9 @@ export class StandInSerial {
   /** The path that the unit opens. */
   readonly path = join(this.folder, 'ttyUSB0');
 
-  private constructor(private readonly dongle: StandInDongle) {}
+  private constructor(private readonly dongle: Adapter) {}
 
-  static async open(dongle: StandInDongle): Promise<StandInSerial> {
+  static async open(dongle: Adapter): Promise<StandInSerial> {
     const serial = new StandInSerial(dongle);
     await serial.plugIn();
     return serial;

@@ -1,0 +1,171 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
+import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { sourceContext } from '../test-support/source-context.ts';
+import { createObdSource } from './obd.ts';
+import { obdConfigSchema } from './obd-config.ts';
+import { probeAdapter } from './probe-adapter.ts';
+import {
+  linesWithHeaders,
+  linesWithoutHeaders,
+  ScriptedClone,
+} from './test-support/elm327/scripted-clone.ts';
+import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
+
+/** 62 bytes of a car at 64 %, with 3.7 V in its last bytes, and one of 3 bytes. */
+const LONG = `6201017F${'00'.repeat(3)}80${'11'.repeat(52)}0E74`;
+const SHORT = '62010250';
+const profile = join(mkdtempSync(join(tmpdir(), 'ligo-clone-')), 'car.json');
+writeFileSync(
+  profile,
+  JSON.stringify({
+    version: 1,
+    model: 'A car with long answers',
+    init: ['ATSP6', 'ATSH7E4', 'ATCRA7EC'],
+    requests: [
+      {
+        request: '220101',
+        everyMs: 1_000,
+        readings: {
+          stateOfChargePct: { expression: 'B4/2' },
+          highestCellVoltageV: { expression: '[B57:B58]', unit: 'mV' },
+        },
+      },
+      { request: '220102', everyMs: 1_000, readings: { stateOfHealthPct: { expression: 'B0' } } },
+    ],
+  }),
+);
+
+/** How a clone differs from an ELM327. */
+interface Quirk {
+  name?: string;
+  /** After the answer to ATZ. */
+  resetPrompt?: string;
+  prompt?: string;
+  long?: readonly string[];
+  short?: readonly string[];
+}
+
+const LONG_LINES = linesWithHeaders('7EC', LONG);
+const printed = (lines: readonly string[], prompt = '>') => `${lines.join('\r')}\r\r${prompt}`;
+const answerOf =
+  ({ name = 'ELM327 v1.5', resetPrompt, prompt, long = LONG_LINES, short }: Quirk) =>
+  (command: string): string => {
+    if (command === 'ATZ' || command === 'ATI') return `\r\r${printed([name], resetPrompt ?? prompt)}`;
+    if (command === 'ATRV') return printed(['14.1V'], prompt);
+    if (command.startsWith('AT')) return printed(['OK'], prompt);
+    if (command === '220101') return printed(long, prompt);
+    return printed(short ?? linesWithHeaders('7EC', SHORT), prompt);
+  };
+
+const log = { info() {}, warn() {}, error: vi.fn() };
+let source: ReadingSource;
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await source.stop();
+  for (const end of ends.splice(0)) await end();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+/** The car as a source reads it through a clone, over TCP or a serial port. */
+async function read(quirk: Quirk, line: 'TCP' | 'pty' = 'TCP') {
+  const clone = await ScriptedClone.open(answerOf(quirk));
+  ends.unshift(() => clone.close());
+  const serial = line === 'pty' ? await StandInSerial.open(clone) : null;
+  if (serial) ends.unshift(() => serial.close());
+  const address = serial ? { path: serial.path } : { host: '127.0.0.1', port: clone.port };
+  const news: ReadingBatch[] = [];
+  source = createObdSource(
+    obdConfigSchema.parse({ kind: 'obd', ...address, profile }),
+    sourceContext(acceleratedClock(10), { log }),
+  );
+  await source.start((batch) => news.push(batch));
+  const published = () => Object.assign({}, ...news.map(({ readings }) => readings));
+  return { published, clone };
+}
+const until = (check: () => void) => vi.waitFor(check, { interval: 20 });
+const ALL = {
+  stateOfChargePct: 64,
+  highestCellVoltageV: 3.7,
+  stateOfHealthPct: 80,
+  auxBatteryVoltageV: 14.1,
+};
+
+const swapped = (one: number, other: number) =>
+  LONG_LINES.with(one, LONG_LINES[other] ?? '').with(other, LONG_LINES[one] ?? '');
+
+describe.each(['TCP', 'pty'] as const)('over %s', (line) => {
+  it.each<[string, Quirk]>([
+    ['does nothing wrong', {}],
+    ['prints no headers', { long: linesWithoutHeaders(LONG), short: linesWithoutHeaders(SHORT) }],
+    ['has a name without a version', { name: 'innocar' }],
+    ['has rubbish before its version', { name: '\xfcELM327 v2.1' }],
+    ['prints no prompt after a reset', { resetPrompt: '' }],
+    ['swaps two consecutive frames', { long: swapped(2, 3) }],
+    ['swaps the first two frames', { long: swapped(0, 1) }],
+  ])('ELM-5 TP-6 reads all by an adapter that %s', async (_name, quirk) => {
+    const { published } = await read(quirk, line);
+    await until(() => expect(published()).toEqual(ALL));
+    expect(source.state()).toEqual({ phase: 'reading', reason: '' });
+    expect(source.queries?.().map(({ outcome }) => outcome)).toEqual(['answered', 'answered']);
+  });
+
+  it('TP-7 reads the beginning of an answer that is longer than the buffer of the adapter', async () => {
+    const { published } = await read({ long: [...LONG_LINES.slice(0, 5), 'BUFFER FULL'] }, line);
+    const { highestCellVoltageV: _, ...others } = ALL;
+    await until(() => expect(published()).toEqual(others));
+    await until(() => expect(source.state()).toEqual({ phase: 'reading', reason: 'adapter-small' }));
+    expect(source.queries?.()[0]).toMatchObject({ outcome: 'truncated', reason: 'adapter-small' });
+  });
+});
+
+it('ELM-5 TP-7 reads the beginning without headers, too', async () => {
+  const long = [...linesWithoutHeaders(LONG).slice(0, 6), 'BUFFER FULL'];
+  const { published } = await read({ long, short: linesWithoutHeaders(SHORT) });
+  await until(() => expect(published()).toMatchObject({ stateOfChargePct: 64, stateOfHealthPct: 80 }));
+  expect(published().highestCellVoltageV).toBeUndefined();
+});
+
+it('reports an adapter that prints no prompt at all', async () => {
+  await read({ prompt: '' });
+  await until(() => expect(source.state()).toEqual({ phase: 'waiting', reason: 'adapter-no-prompt' }));
+});
+
+it.each<[string, readonly string[], string]>([
+  ['loses a frame', LONG_LINES.toSpliced(3, 1), 'adapter-loses-frames'],
+  ['loses the first frame', LONG_LINES.slice(1), 'adapter-loses-frames'],
+  ['has no room for one frame', ['BUFFER FULL'], 'adapter-small'],
+])('is partial while an adapter %s', async (_name, long, reason) => {
+  const { published } = await read({ long });
+  await until(() => expect(published().stateOfHealthPct).toBe(80));
+  await until(() => expect(source.state()).toEqual({ phase: 'reading', reason }));
+  expect(published().stateOfChargePct).toBeUndefined();
+  expect(source.queries?.()[0]).toMatchObject({ request: '220101', outcome: 'truncated', reason });
+});
+
+it('ELM-5 does not join the parts of two senders without headers', async () => {
+  const twice = linesWithoutHeaders(LONG);
+  const { published } = await read({
+    long: [...twice.slice(0, 4), ...twice.slice(0, 4), ...twice.slice(4)],
+    short: linesWithoutHeaders(SHORT),
+  });
+  await until(() => expect(published().stateOfHealthPct).toBe(80));
+  await until(() => expect(source.state()).toEqual({ phase: 'reading', reason: 'adapter-no-headers' }));
+  expect(published().stateOfChargePct).toBeUndefined();
+});
+
+it('setup finds an adapter by whatever name, and no device that accepts no command', async () => {
+  const probe = async (answerTo: (command: string) => string) => {
+    const clone = await ScriptedClone.open(answerTo);
+    ends.push(() => clone.close());
+    const address = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port: clone.port });
+    return probeAdapter(address, systemClock, 6_000);
+  };
+  expect(await probe(answerOf({ name: 'innocar' }))).toEqual({ version: 'innocar' });
+  expect(await probe(answerOf({ name: '\xfcELM327 v2.1' }))).toEqual({ version: 'ELM327 v2.1' });
+  expect(await probe(() => 'login:\r>')).toEqual({ unavailableReason: 'no-adapter' });
+});
