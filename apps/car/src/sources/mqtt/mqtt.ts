@@ -56,6 +56,7 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
       reports: 'figures',
       delayMs: retryMs,
       stableAfterMs: STABLE_AFTER_MS,
+      unprepared: { phase: 'failed', reason: 'certificate-file-unreadable' },
       prepare: () => openBroker(config, context, lastWill),
       onLost: ({ reason }, isFirst) => {
         if (isFirst) log.warn({ reason, ...counts() }, 'broker unavailable');

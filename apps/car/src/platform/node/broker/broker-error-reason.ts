@@ -45,11 +45,11 @@ const FAULTS: Readonly<Record<string, BrokerError>> = {
   [TOO_LARGE]: waiting('broker-too-large'),
 };
 
-/** State of a source whose broker cannot be reached or was lost, by the last error. */
-export function brokerErrorReason(error: unknown): BrokerError {
+/** State of a source whose broker cannot be reached or was lost, by the last error. `wasOpen`: it had accepted the connection. */
+export function brokerErrorReason(error: unknown, wasOpen: boolean): BrokerError {
   const code = codeOf(error);
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') return NO_TLS;
-  return FAULTS[code] ?? waiting('broker-ended');
+  return FAULTS[code] ?? waiting(wasOpen ? 'broker-ended' : 'broker-ends-handshake');
 }
 
 function codeOf(error: unknown): string {

@@ -24,7 +24,7 @@ export interface Broker {
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 15_000;
-const CLOSED: BrokerError = brokerErrorReason(null);
+const CLOSED: BrokerError = brokerErrorReason(null, true);
 
 /** Prepares connections to a broker. Rejects if a file of the certificates cannot be read. */
 export async function openBroker(
@@ -52,16 +52,20 @@ function hold(
   }: { clock: Clock; lastWill: LastWill | null; listener: ConnectionListener; signal: AbortSignal },
 ): Promise<BrokerError> {
   return new Promise((resolve, reject) => {
+    let wasOpen = false;
     const connection = connectBroker(
       connect,
       url,
       options,
       {
-        onOpen: () => listener.onOpen(connection),
+        onOpen: () => {
+          wasOpen = true;
+          listener.onOpen(connection);
+        },
         onMessage: listener.onMessage,
         onClosed: (error) => {
           signal.removeEventListener('abort', end);
-          resolve(brokerErrorReason(error));
+          resolve(brokerErrorReason(error, wasOpen));
         },
       },
       clock,

@@ -61,7 +61,7 @@ export class ReconnectingBroker {
       },
       endOf: (error) => {
         log.error({ err: error }, 'connection to the broker failed');
-        return { state: brokerErrorReason(error) };
+        return { state: brokerErrorReason(error, true) };
       },
       onEnd: ({ state }, isFirst) => listener.onLost(state, isFirst),
     });
