@@ -51,7 +51,7 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
   const clock = createUnitClock();
   const time = { clock, wallTime };
   const startedMs = clock.nowMs();
-  const folder = openDataFolder(config.dataDir, wallTime.nowMs());
+  const folder = openDataFolder(config.dataDir, wallTime.nowMs(), config.dashboard?.port || null);
   const { log, store, identity } = folder;
   const { terminal } = host;
   const runner = createModuleRunner({ clock, random, log });

@@ -30,8 +30,12 @@ export interface DataFolder {
  * Locks a data folder for this process, and restricts its files to their owner. Throws, in words, if another process has locked it, if
  * the key is missing or invalid, or if the store is unusable.
  */
-export function openDataFolder(dataDir: string, nowMs: number): DataFolder {
-  const lock = lockFolder(dataDir);
+export function openDataFolder(
+  dataDir: string,
+  nowMs: number,
+  dashboardPort: number | null = null,
+): DataFolder {
+  const lock = lockFolder(dataDir, { dashboardPort });
   let store: CarStore | null = null;
   try {
     const log = openLog(dataDir);

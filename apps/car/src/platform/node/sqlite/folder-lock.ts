@@ -7,9 +7,18 @@ export class FolderInUseError extends Error {
     message: string,
     /** Which process it is; `null` if that cannot be known. */
     readonly pid: number | null,
+    /** Port of its dashboard; `null`: unknown, or it has none. */
+    readonly dashboardPort: number | null = null,
   ) {
     super(message);
   }
+}
+
+/** The process that has a folder. */
+interface Holder {
+  pid: number;
+  /** `null`: it has no dashboard, or the system chooses the port. */
+  dashboardPort: number | null;
 }
 
 /** The right to be the only app on a data folder. */
@@ -21,10 +30,13 @@ export interface FolderLock {
  * Takes a data folder for this process: by a write lock of SQLite on a file of its own, which the system takes back however
  * the process ends. Throws a `FolderInUseError` that names the process that has it.
  */
-export function lockFolder(dataDir: string, pid = process.pid): FolderLock {
+export function lockFolder(
+  dataDir: string,
+  { pid = process.pid, dashboardPort = null }: Partial<Holder> = {},
+): FolderLock {
   const database = new SQLite(join(dataDir, 'car.lock'), { timeout: 0 });
   try {
-    noteHolder(database, pid);
+    noteHolder(database, { pid, dashboardPort });
     // Kept open to the end: others may read the owner, but get no such lock themselves.
     database.exec('BEGIN IMMEDIATE');
     return { release: () => database.close() };
@@ -34,18 +46,20 @@ export function lockFolder(dataDir: string, pid = process.pid): FolderLock {
     database.close();
     if (!isHeld) throw error;
     throw new FolderInUseError(
-      `${dataDir} is in use by another process of the car's app${holder ? ` (process ${holder})` : ''}. End that one first, or give this one a folder of its own with --data.`,
-      holder,
+      `${dataDir} is in use by another process of the car's app${holder ? ` (process ${holder.pid})` : ''}. End that one first, or give this one a folder of its own with --data.`,
+      holder?.pid ?? null,
+      holder?.dashboardPort ?? null,
     );
   }
 }
 
-function noteHolder(database: SQLite.Database, pid: number): void {
+function noteHolder(database: SQLite.Database, { pid, dashboardPort }: Holder): void {
   try {
     database
       .transaction(() => {
-        database.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL) STRICT; DELETE FROM holder');
-        database.prepare('INSERT INTO holder VALUES (?)').run(pid);
+        database.exec('DROP TABLE IF EXISTS holder');
+        database.exec('CREATE TABLE holder (pid INTEGER NOT NULL, dashboardPort INTEGER) STRICT');
+        database.prepare('INSERT INTO holder VALUES (?, ?)').run(pid, dashboardPort);
       })
       .immediate();
   } catch (error) {
@@ -54,9 +68,9 @@ function noteHolder(database: SQLite.Database, pid: number): void {
   }
 }
 
-function holderOf(database: SQLite.Database): number | null {
+function holderOf(database: SQLite.Database): Holder | null {
   try {
-    return database.prepare('SELECT pid FROM holder').pluck().get() as number;
+    return database.prepare('SELECT pid, dashboardPort FROM holder').get() as Holder;
   } catch {
     return null;
   }
