@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from './platform/clock/system-clock.ts';
 import { StandInDiplus } from './sources/diplus/test-support/stand-in-diplus.ts';
 import { nmeaDrive, openRealGpsd } from './sources/gpsd/test-support/real-gpsd.ts';
+import { answersOf } from './sources/obd/test-support/elm327/ecu.ts';
+import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
 import { runCommand, startCommand } from './test-support/run-command.ts';
 import { startBroker } from './test-support/start-broker.ts';
 
@@ -87,8 +91,32 @@ it('fails with the reason if a source has no readings', async () => {
   );
   expect(code).toBe(1);
   expect(row(text, 'gpsd')).toMatch(/gpsd +waiting +gpsd does not answer$/);
+  expect(row(text, 'mqtt')).toMatch(/mqtt +failed +A certificate file cannot be read$/);
   expect(text).toContain("source cannot work: ENOENT: no such file or directory, open '/none.pem'");
   expect(text).toContain('No readings from: gpsd, mqtt');
+}, 180_000);
+
+it('prints each query to the car, and the profiles that a car needs which answers no standard request', async () => {
+  const car = new StandInCar(systemClock, [
+    { requestId: 0x7e7, answerId: 0x7ef, answer: answersOf({ '220005': '62 00 05 32' }) },
+  ]);
+  car.auxVoltageV = 14.1;
+  const dongle = await StandInDongle.open({ car });
+  onTestFinished(() => dongle.close());
+  onTestFinished(() => car.end());
+  const obd = { kind: 'obd', host: '127.0.0.1', port: dongle.port };
+  const generic = folderWith([{ ...obd, car: 'Hyundai Ioniq 5' }]);
+  const silent = await readUntil(generic, (text) => text.includes('needs the profile'));
+  expect([silent.code, silent.text]).toEqual([
+    1,
+    expect.stringMatching(/\nobd: A Hyundai Ioniq 5 needs one of these profiles: https:.*ioniq5-6[.]json\n/),
+  ]);
+  const data = folderWith([{ ...obd, profile: 'byd-e-platform-3' }]);
+  const { code, text } = await readUntil(data, (reported) => /22002D +refused/.test(reported));
+  expect(code).toBe(0);
+  expect(text).toMatch(/^obd +partial +The car rejects some requests of the profile$/m);
+  expect(text).toMatch(/^obd +220005 +answered +dashboardStateOfChargePct$/m);
+  expect(text).toMatch(/^obd +22002D +refused +highestCellVoltageV. The car rejects the requests of/m);
 }, 180_000);
 
 it('reports the state of the app that runs on the folder and of no other, and setup refuses to run beside it', async () => {
@@ -108,7 +136,15 @@ it('reports the state of the app that runs on the folder and of no other, and se
     1,
     expect.stringContaining(`(process ${running.child.pid}) and uses`),
   ]);
-  const unknown = await doctor({ LIGO_CAR_DASHBOARD_PORT: '0' });
+  // The app notes the port of its own environment.
+  const other = await doctor({ LIGO_CAR_DASHBOARD_PORT: '0' });
+  expect(other.text).toContain(`Report of the running app (process ${running.child.pid}):`);
+  running.child.kill('SIGKILL');
+  await vi.waitUntil(() => running.child.exitCode !== null || running.child.signalCode !== null);
+  const hidden = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: 'off' });
+  onTestFinished(() => void hidden.child.kill('SIGKILL'));
+  await vi.waitUntil(() => hidden.output.text !== '', { timeout: 20_000 });
+  const unknown = await doctor({ LIGO_CAR_DASHBOARD_PORT: '' });
   expect([unknown.code, unknown.text]).toEqual([
     1,
     expect.stringContaining(

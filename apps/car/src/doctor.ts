@@ -8,6 +8,7 @@ import { FolderInUseError, lockFolder } from './platform/node/sqlite/folder-lock
 import { sampleSource } from './sample-source.ts';
 import { type DoctorReport, reportLines, sourcesWithoutReadings } from './setup/doctor/report.ts';
 import { printable } from './shared/printable.ts';
+import { profileHint } from './sources/car-list/car-list.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
 
 const WIDTH = 100;
@@ -33,9 +34,20 @@ export async function runDoctor(args: string[], host: CommandHost): Promise<numb
       `This is a ${config.source.kind}, not a real car. To configure your car, run ${commandName('setup', host.environment)}.`,
     );
   for (const line of ['', ...reportLines(report, WIDTH)]) host.print(line);
+  for (const line of profileHints(config, report)) host.print(line);
   const silent = sourcesWithoutReadings(report);
   if (silent.length > 0) host.print(`\nNo readings from: ${silent.join(', ')}`);
   return silent.length > 0 ? 1 : 0;
+}
+
+/** The profiles that cars need which the profile for any car cannot read. */
+function profileHints({ source }: CarConfig, { sources }: DoctorReport): string[] {
+  if (source.kind !== 'combined') return [];
+  return sources.flatMap(({ name, code }, place) => {
+    const configured = source.sources[place];
+    if (code !== 'car-needs-profile' || configured?.kind !== 'obd') return [];
+    return [`\n${name}: ${profileHint(configured.car ?? '')}`];
+  });
 }
 
 function optionsOf(args: string[], environment: CommandHost['environment']) {
@@ -69,20 +81,19 @@ async function currentReport(
       lock.release();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) return runningApp(config, error.pid, host.print);
+    if (error instanceof FolderInUseError) return runningApp(config, error, host.print);
     throw error;
   }
 }
 
 async function runningApp(
   { dashboard, dataDir }: CarConfig,
-  pid: number | null,
+  { pid, dashboardPort }: FolderInUseError,
   print: CommandHost['print'],
 ): Promise<DoctorReport | null> {
-  const state =
-    dashboard && dashboard.port > 0
-      ? await requestDashboard(dashboard.port, openDashboardKey(dataDir))
-      : null;
+  // Of the app's own environment, which may differ from this one.
+  const port = dashboardPort ?? dashboard?.port ?? 0;
+  const state = port > 0 ? await requestDashboard(port, openDashboardKey(dataDir)) : null;
   // The app of another car may use this port.
   if (state && state.processId === pid) {
     print(`Report of the running app (process ${pid}):`);

@@ -4,6 +4,7 @@ import type { SetupTools, SourceEntry, SourceTrial } from './ports/setup-tools.t
 import { sampleSource } from './sample-source.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { ALL_SOURCES } from './sources/all-sources.ts';
+import { profileHint } from './sources/car-list/car-list.ts';
 import { readingSourcesConfigSchema } from './sources/open-sources.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -43,6 +44,8 @@ async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<SourceT
     ...sources[0],
     ...(error !== null && { reason: error }),
   };
+  if (sources[0]?.code === 'car-needs-profile')
+    state.reason += `. ${profileHint(typeof source.car === 'string' ? source.car : '')}`;
   return { state, readings: readings.filter(({ range }) => range !== 'unknown') };
 }
 

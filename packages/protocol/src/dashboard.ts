@@ -33,14 +33,32 @@ const readingSchema = z.object({
 });
 export type DashboardReading = z.infer<typeof readingSchema>;
 
+/** Results of a query to the car. */
+const QUERY_OUTCOMES = ['answered', 'refused', 'truncated', 'no-response', 'not-asked'] as const;
+
+const querySchema = z.object({
+  request: z.string().max(20).describe('As the car receives it, such as 220101.'),
+  outcome: tolerant(z.enum(QUERY_OUTCOMES)).describe('truncated: the answer is incomplete.'),
+  reason: z.string().max(200).describe('Why, in a few English words; empty after a complete answer.'),
+  readings: z.array(z.string().max(60)).describe('The readings that it is for.'),
+});
+export type DashboardQuery = z.infer<typeof querySchema>;
+
 const sourceSchema = z.object({
   name: z.string().max(40),
   label: z.string().max(40).optional().describe('Name of what it reads, for the text of its reason.'),
   phase: z.enum(['starting', 'reading', 'waiting', 'failed']),
-  reason: z.string().max(200).describe('Why it does not read, in a few English words; empty while it reads.'),
+  reason: z
+    .string()
+    .max(200)
+    .describe('Why it does not read, or only in part, in a few English words; empty while it reads all.'),
   code: tolerant(z.enum(SOURCE_REASONS)).describe(
-    'The reason as a code, for a screen in any language; absent while it reads.',
+    'The reason as a code, for a screen in any language; absent while it reads all.',
   ),
+  queries: z
+    .array(querySchema)
+    .optional()
+    .describe('Queries that can fail one by one, with their last results.'),
 });
 export type DashboardSource = z.infer<typeof sourceSchema>;
 

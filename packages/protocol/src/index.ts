@@ -44,6 +44,7 @@ export {
   DASHBOARD,
   type DashboardCommandState,
   type DashboardFeedMessage,
+  type DashboardQuery,
   type DashboardReading,
   type DashboardSource,
   type DashboardState,

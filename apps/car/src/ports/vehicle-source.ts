@@ -1,7 +1,7 @@
 import type { ReadingName } from '@ligo/signals';
 import type { CarState } from './car-state.ts';
 import type { Commands } from './commands.ts';
-import type { SourceState } from './reading-source.ts';
+import type { QueryState, SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
 export interface MergedSources {
@@ -10,12 +10,22 @@ export interface MergedSources {
   /** Whether the last value of a source was out of range. */
   isRejected(name: ReadingName): boolean;
   /** State of each source, in configuration order. */
-  states(): readonly { name: string; state: SourceState }[];
+  states(): readonly SourceRow[];
+}
+
+interface SourceRow {
+  /** Unique among the sources. */
+  name: string;
+  /** Its kind in `car.json`. */
+  kind: string;
+  state: SourceState;
+  /** Omitted: its queries cannot fail one by one. */
+  queries?: readonly QueryState[] | undefined;
 }
 
 /** The sources of a vehicle, with the label of each for texts. */
-export interface LabelledSources extends MergedSources {
-  states(): readonly { name: string; label: string; state: SourceState }[];
+export interface LabelledSources extends Omit<MergedSources, 'states'> {
+  states(): readonly (Omit<SourceRow, 'kind'> & { label: string })[];
 }
 
 /**

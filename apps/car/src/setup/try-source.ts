@@ -28,6 +28,7 @@ export async function trySource(
     owner.print('OUT OF RANGE values are impossible. Check that profile, preset and scale fit this car.');
   const hasReadings = readings.some(({ value }) => value !== null);
   if (!hasReadings) owner.print(`No readings. ${state.reason || 'No data in this time'}.`);
-  else if (state.phase !== 'reading') owner.print(`Readings may be missing. ${state.reason}.`);
+  else if (state.phase !== 'reading' || state.reason !== '')
+    owner.print(`Readings may be missing. ${state.reason}.`);
   return askYesNo(owner, 'Use it?', readings.some(isOfCar));
 }

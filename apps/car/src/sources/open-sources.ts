@@ -7,6 +7,7 @@ import { CombinedSource } from './merge/combined-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
 import type { SourceContext, SourceDefinition } from './source.ts';
+import { sourceNames } from './source-names.ts';
 
 const speedFactor = z.number().min(0.1).max(1000).default(1).describe('How many times faster than life.');
 
@@ -78,7 +79,7 @@ export function openSources(
   if (config.kind !== 'combined') return createVehicleSource(config, context);
   return new CombinedSource(
     config.sources.map((source) => openReadingSource(source, context)),
-    context,
+    { ...context, names: sourceNames(config.sources) },
   );
 }
 
@@ -96,6 +97,6 @@ export function mergedSourcesOf(
   return {
     ...merged,
     states: () =>
-      merged.states().map((row) => ({ ...row, label: definitionOf(row.name)?.label ?? row.name })),
+      merged.states().map(({ kind, ...row }) => ({ ...row, label: definitionOf(kind)?.label ?? kind })),
   };
 }

@@ -1,4 +1,4 @@
-import type { DashboardReading, SourceReason } from '@ligo/protocol';
+import type { DashboardQuery, DashboardReading, DashboardSource, SourceReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type DoctorReport, reportLines, sourcesWithoutReadings } from './report.ts';
@@ -59,6 +59,44 @@ it('prints one row per source, reading and command', () => {
     'Command       Configured  Last answer',
     'wifi          no          -',
     'seat-comfort  yes         unconfirmed, 3 min ago. No answer in time',
+  ]);
+});
+
+it('prints one row per query, and no partial result as reading', () => {
+  const queries = [
+    { request: '220101', outcome: 'answered', reason: '', readings: ['stateOfChargePct', 'packPowerKw'] },
+    { request: '220105', outcome: 'refused', reason: 'The car refuses', readings: ['stateOfHealthPct'] },
+    { request: '22B002', outcome: 'truncated', reason: 'The adapter is small', readings: ['odometerKm'] },
+    { request: '220100', outcome: 'no-response', reason: 'The car is silent', readings: ['outsideTempC'] },
+    { request: '220106', outcome: 'not-asked', reason: '', readings: ['gear'] },
+  ] satisfies DashboardQuery[];
+  const sources: DashboardSource[] = [
+    { name: 'obd', phase: 'reading', reason: 'The adapter is small', code: 'adapter-small', queries },
+  ];
+  expect(reportLines({ ...report, sources }, 100).slice(0, 10)).toEqual([
+    'Source  State    Why',
+    'obd     partial  The adapter is small',
+    '',
+    'Source  Query   Result        For',
+    'obd     220101  answered      stateOfChargePct, packPowerKw',
+    'obd     220105  refused       stateOfHealthPct. The car refuses',
+    'obd     22B002  truncated     odometerKm. The adapter is small',
+    'obd     220100  no response   outsideTempC. The car is silent',
+    'obd     220106  not sent yet  gear',
+    '',
+  ]);
+  expect(sourcesWithoutReadings({ ...report, sources })).toEqual([]);
+});
+
+it('wraps a reason that is longer than a line', () => {
+  const reason =
+    'The app’s account may not open the serial port: add it to the group dialout, then sign in again';
+  const sources = [{ name: 'obd', phase: 'waiting' as const, reason }];
+  expect(reportLines({ ...report, sources }, 60).slice(0, 4)).toEqual([
+    'Source  State    Why',
+    'obd     waiting  The app’s account may not open the serial',
+    '                 port: add it to the group dialout, then',
+    '                 sign in again',
   ]);
 });
 

@@ -1,4 +1,10 @@
-import type { DashboardReading, DashboardSource, DashboardState, SourceReason } from '@ligo/protocol';
+import type {
+  DashboardQuery,
+  DashboardReading,
+  DashboardSource,
+  DashboardState,
+  SourceReason,
+} from '@ligo/protocol';
 import { printable } from '../../shared/printable.ts';
 import { tableLines, truncate } from './table.ts';
 
@@ -17,10 +23,11 @@ export function reportLines({ date, sources, readings, commands }: DoctorReport,
     ...tableLines(
       [
         ['Source', 'State', 'Why'],
-        ...sources.map(({ name, phase, reason }) => [name, phase, reason || NONE]),
+        ...sources.map(({ name, phase, reason }) => [name, stateOf(phase, reason), reason || NONE]),
       ],
       width,
     ),
+    ...queryLines(sources, width),
     '',
     ...readingLines(readings, date, width),
     '',
@@ -36,6 +43,31 @@ export function reportLines({ date, sources, readings, commands }: DoctorReport,
       width,
     ),
   ];
+}
+
+/** A source with a reason reads only a part. */
+const stateOf = (phase: DashboardSource['phase'], reason: string): string =>
+  phase === 'reading' && reason !== '' ? 'partial' : phase;
+
+const RESULTS: Record<NonNullable<DashboardQuery['outcome']>, string> = {
+  answered: 'answered',
+  refused: 'refused',
+  truncated: 'truncated',
+  'no-response': 'no response',
+  'not-asked': 'not sent yet',
+};
+
+/** One row per query: how it ended last, why, and the readings that it is for. */
+function queryLines(sources: readonly DashboardSource[], width: number): string[] {
+  const rows = sources.flatMap(({ name, queries = [] }) =>
+    queries.map(({ request, outcome, reason, readings }) => [
+      name,
+      request,
+      outcome ? RESULTS[outcome] : NONE,
+      `${readings.join(', ')}${reason && `. ${reason}`}`,
+    ]),
+  );
+  return rows.length === 0 ? [] : ['', ...tableLines([['Source', 'Query', 'Result', 'For'], ...rows], width)];
 }
 
 /** One row per reading: value, unit, source, age and range. */

@@ -17,12 +17,19 @@ import {
 /** Merges several sources in the order of their priority; see ../RULES.md. */
 export class CombinedSource implements VehicleSource {
   readonly merged: MergedSources = {
-    sourceOf: (name) => this.sources[sourceOf(this.runner.state(), name) ?? -1]?.name ?? null,
+    sourceOf: (name) => this.names[sourceOf(this.runner.state(), name) ?? -1] ?? null,
     isRejected: (name) => this.rejectedBy.some((names) => names.has(name)),
-    states: () => this.sources.map((source) => ({ name: source.name, state: source.state() })),
+    states: () =>
+      this.sources.map((source, place) => ({
+        name: this.names[place] ?? source.name,
+        kind: source.name,
+        state: source.state(),
+        ...(source.queries && { queries: source.queries() }),
+      })),
   };
   /** The last readings of each that were rejected as out of range. */
   private readonly rejectedBy: readonly Set<ReadingName>[];
+  private readonly names: readonly string[];
   private readonly runner: MachineRunner<MergeState, MergeEvent>;
   private readonly log: Pick<Log, 'error'>;
   private onState: (state: CarState) => void = () => {};
@@ -34,13 +41,17 @@ export class CombinedSource implements VehicleSource {
       clock,
       log,
       savedState,
+      names = sources.map(({ name }) => name),
     }: {
       clock: MonotonicClock;
       log: Log;
       /** The last state before the app's start; `null`: none. */
       savedState: CarState | null;
+      /** Unique names for the owner. */
+      names?: readonly string[];
     },
   ) {
+    this.names = names;
     this.log = log;
     this.rejectedBy = sources.map(() => new Set());
     this.runner = createMachineRunner({

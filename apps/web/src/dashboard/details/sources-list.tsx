@@ -4,9 +4,13 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { Reason } from './reason.tsx';
 
-const PHASES: Record<DashboardSource['phase'], { key: PlainKey<'dashboard'>; dot: string; text: string }> = {
+const PHASES: Record<
+  DashboardSource['phase'] | 'partial',
+  { key: PlainKey<'dashboard'>; dot: string; text: string }
+> = {
   starting: { key: 'dashboard.source.starting', dot: 'bg-quiet', text: 'text-normal' },
   reading: { key: 'dashboard.source.reading', dot: 'bg-brand', text: 'text-normal' },
+  partial: { key: 'dashboard.source.partial', dot: 'bg-attention', text: 'text-attention' },
   waiting: { key: 'dashboard.source.waiting', dot: 'bg-attention', text: 'text-attention' },
   failed: { key: 'dashboard.source.failed', dot: 'bg-danger', text: 'text-danger' },
 };
@@ -18,7 +22,7 @@ export function SourcesList() {
   return (
     <ol aria-label={t('dashboard.sources')} className="flex flex-col gap-2">
       {sources.map(({ name, label = name, phase, code }, place) => {
-        const { key, dot, text } = PHASES[phase];
+        const { key, dot, text } = PHASES[phase === 'reading' && code ? 'partial' : phase];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; only their order distinguishes them
           <li key={place}>
