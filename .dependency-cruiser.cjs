@@ -177,6 +177,8 @@ module.exports = {
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
+    // The tables of the manual are made from the data of the app.
+    may('^scripts/car-doc/', ['^packages/signals/src/', `${car}/sources/`]),
     may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
     may('^scripts/checks/simulated-drive[.]test[.]ts$', [
       `${car}/sources/simulator/monaco-route[.]ts$`,

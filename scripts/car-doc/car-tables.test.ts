@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { readingsTable } from './car-tables.ts';
+import { withCarTables } from './refresh-car-tables.ts';
+
+const manual = readFileSync(resolve(import.meta.dirname, '../../docs/car.md'), 'utf8');
+
+it('the tables of cars in the manual are those of the app’s data', async () => {
+  expect(manual).toBe(await withCarTables(manual));
+});
+
+it('a table without its place is reported', async () => {
+  await expect(withCarTables('# Manual')).rejects.toThrow('no place for the table of cars: listed');
+});
+
+it('the table says of each car what every connection provides and misses', async () => {
+  const rows = (await readingsTable()).split('\n').slice(2);
+  const cars = rows.map((row) => row.split(' | ')[0]?.replace(/^\| |,.*$/g, ''));
+  expect(new Set(cars)).toEqual(
+    new Set([
+      ...['Nissan Leaf', 'Hyundai Kona Electric', 'Hyundai Ioniq 5', 'Volkswagen ID.3', 'Volkswagen e-Up'],
+      ...['Renault Zoe', 'Chevrolet Bolt EV', 'Jaguar I-Pace', 'MG ZS EV', 'MG MG5', 'BYD Atto 3'],
+      ...['Tesla Model 3', 'Any car with an OVMS module', 'Any car with a WiCAN', 'Any car at a charger'],
+      'Any car',
+    ]),
+  );
+  const leaf = rows.find((row) => row.includes('`nissan-leaf`')) ?? '';
+  expect(leaf).toMatch(
+    /\| charge, power, battery temperature, 12 V \| health, energy, cell voltages, speed, gear/,
+  );
+});

@@ -1,0 +1,142 @@
+import { READING_NAMES, type ReadingName } from '@ligo/signals';
+import {
+  carName,
+  LISTED_CARS,
+  type ListedCar,
+  type ListedProfile,
+  type Means,
+  usableProfiles,
+  yearsOf,
+} from '../../apps/car/src/sources/car-list/car-list.ts';
+import {
+  type Connection,
+  diplusConnection,
+  gpsdConnection,
+  presetConnection,
+  profileConnection,
+} from './connection-readings.ts';
+
+/** Words for the readings. A word counts as provided if one of its readings is. */
+const WORDS: readonly (readonly [string, RegExp])[] = [
+  ['charge', /StateOfChargePct$|^stateOfChargePct$/],
+  ['health', /^stateOfHealthPct$/],
+  ['power', /^packPowerKw$/],
+  ['energy', /^energy/],
+  ['battery temperature', /BatteryTemp/],
+  ['cell voltages', /CellVoltageV$/],
+  ['12 V', /^auxBatteryVoltageV$/],
+  ['speed', /^speedKmh$/],
+  ['gear', /^gear$/],
+  ['odometer', /^odometerKm$/],
+  ['place', /^(latitude|longitude|heading)Deg$|^altitudeM$/],
+  ['on', /^isOn$/],
+  ['plug', /^isPluggedIn$/],
+  ['charging', /^isCharging$/],
+  ['charging power', /^chargePowerKw$/],
+  ['charged energy', /^chargedEnergyKwh$/],
+  ['outside temperature', /^outsideTempC$/],
+  ['motors', /MotorRpm$/],
+  ['tires', /^tyresKpa/],
+  ['doors', /^doors[.]/],
+];
+/** Not of the car. */
+const OF_UNIT: readonly ReadingName[] = ['wifiName'];
+
+/** The cars of the table of readings. */
+const SHOWN = [
+  ...['Nissan Leaf', 'Hyundai Kona Electric', 'Hyundai Ioniq 5', 'Volkswagen ID.3', 'Volkswagen e-Up'],
+  ...[
+    'Renault Zoe',
+    'Chevrolet Bolt EV',
+    'Jaguar I-Pace',
+    'MG ZS EV',
+    'MG MG5',
+    'BYD Atto 3',
+    'Tesla Model 3',
+  ],
+];
+
+const MEANS: Record<Means, () => Connection> = {
+  diplus: diplusConnection,
+  'byd-hass': () => presetConnection('MQTT, byd-hass', { name: 'byd-hass', prefix: 'x/' }),
+  teslamate: () => presetConnection('MQTT, TeslaMate', { name: 'teslamate', prefix: 'x/', car: 1 }),
+  ovms: () => presetConnection('MQTT, OVMS', { name: 'ovms', prefix: 'x/' }),
+};
+const ANY_CAR: readonly (readonly [string, () => Connection])[] = [
+  ['Any car with an OVMS module', MEANS.ovms],
+  [
+    'Any car with a WiCAN',
+    () => presetConnection('MQTT, WiCAN', { name: 'wican', prefix: 'x/', topic: 'x' }),
+  ],
+  [
+    'Any car at a charger',
+    () => presetConnection('MQTT, evcc', { name: 'evcc', prefix: 'x/', loadpoint: 1 }),
+  ],
+  ['Any car', gpsdConnection],
+];
+
+/** Which connection provides which readings of a car, and which are missing. Throws if a reading has no word. */
+export async function readingsTable(): Promise<string> {
+  const wordless = READING_NAMES.filter((name) => !OF_UNIT.includes(name) && wordOf(name) === undefined);
+  if (wordless.length > 0) throw new Error(`no word for ${wordless.join(', ')}`);
+  const rows: string[][] = [];
+  for (const name of SHOWN)
+    for (const car of LISTED_CARS.filter((each) => carName(each) === name)) {
+      const profiles = await Promise.all(usableProfiles(car).map(profileConnection));
+      const others = car.means.filter((means) => means !== 'ovms').map((means) => MEANS[means]());
+      for (const connection of [...profiles, ...others])
+        rows.push([`${name}, ${yearsOf(car)}`, ...cellsOf(connection)]);
+    }
+  for (const [car, connection] of ANY_CAR) rows.push([car, ...cellsOf(connection())]);
+  return table(['Car', 'Connection', 'Provides', 'Missing'], rows);
+}
+
+const wordOf = (reading: ReadingName) => WORDS.find(([, pattern]) => pattern.test(reading))?.[0];
+
+function cellsOf({ title, readings, afterSign }: Connection): string[] {
+  const words = (names: ReadonlySet<ReadingName>) => new Set([...names].map(wordOf));
+  const provided = words(readings);
+  const signed = words(afterSign);
+  const after = (word: string) => (provided.has(word) ? word : `${word} after \`positiveCurrent\``);
+  const names = WORDS.map(([word]) => word);
+  return [
+    title,
+    names
+      .filter((word) => provided.has(word) || signed.has(word))
+      .map(after)
+      .join(', '),
+    names.filter((word) => !provided.has(word) && !signed.has(word)).join(', '),
+  ];
+}
+
+/** All listed cars with their profiles and other connections. */
+export function carsTable(): string {
+  return table(
+    ['Car', 'Model years', 'Profiles for an adapter', 'Without an adapter'],
+    LISTED_CARS.map((car) => [
+      carName(car),
+      car.variant === null ? yearsOf(car) : `${yearsOf(car)}; ${car.variant}`,
+      profilesText(car),
+      car.means.map((means) => MEANS[means]().title.replace('MQTT, ', '')).join(', ') || '-',
+    ]),
+  );
+}
+
+function profilesText({ profiles }: ListedCar): string {
+  const texts = profiles.map((profile) =>
+    profile.wrongBecause === null ? fileText(profile) : `not ${fileText(profile)}: ${profile.wrongBecause}`,
+  );
+  return texts.join('; ') || '-';
+}
+
+const fileText = ({ id, download }: ListedProfile): string =>
+  download
+    ? `${download.collection}’s [${download.path}](${download.address.replaceAll(/[()]/g, encoded)})`
+    : `\`${id}\``;
+
+const encoded = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

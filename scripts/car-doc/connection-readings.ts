@@ -1,0 +1,83 @@
+import type { ReadingName } from '@ligo/signals';
+import { type ListedProfile, PROFILE_FILES } from '../../apps/car/src/sources/car-list/car-list.ts';
+import { PARAMETERS } from '../../apps/car/src/sources/diplus/parameters.ts';
+import { toReadings } from '../../apps/car/src/sources/diplus/to-readings.ts';
+import { readingsOfFix } from '../../apps/car/src/sources/gpsd/readings-of-fix.ts';
+import { type Preset, subscriptionOf } from '../../apps/car/src/sources/mqtt/presets.ts';
+import { isPackQuantity } from '../../apps/car/src/sources/obd/profile/checked-value.ts';
+import { profileFromEvObd } from '../../apps/car/src/sources/obd/profile/ev-obd-pids.ts';
+import { openProfile } from '../../apps/car/src/sources/obd/profile/open-profile.ts';
+import type { Profile } from '../../apps/car/src/sources/obd/profile/profile.ts';
+import { profileFromWican, wicanCarSchema } from '../../apps/car/src/sources/obd/profile/wican.ts';
+
+/** What a connection provides. */
+export interface Connection {
+  title: string;
+  readings: ReadonlySet<ReadingName>;
+  /** Provided only after the owner set `positiveCurrent`. */
+  afterSign: ReadonlySet<ReadingName>;
+}
+
+const NO_READINGS: ReadonlySet<ReadingName> = new Set();
+/** Every adapter measures it. */
+const OF_ADAPTER: ReadingName = 'auxBatteryVoltageV';
+const REQUEST = '220101';
+
+/** An adapter with a profile, of the app or of a file whose names are known. Rejects if they are not. */
+export async function profileConnection({ id, download }: ListedProfile): Promise<Connection> {
+  const title = download ? `OBD, ${download.collection}’s \`${download.path}\`` : `OBD, \`${id}\``;
+  if (!download) return { title, readings: readingsOf(await openProfile(id)), afterSign: NO_READINGS };
+  const names = PROFILE_FILES[id]?.names?.split(' ');
+  if (!names) throw new Error(`profile-files.json does not have the names of ${id}`);
+  const make = download.collection === 'WiCAN' ? wicanProfile : evObdProfile;
+  const readings = readingsOf(make(names, null));
+  const signed = readingsOf(make(names, 'outOfPack'));
+  return { title, readings, afterSign: new Set([...signed].filter((name) => !readings.has(name))) };
+}
+
+function wicanProfile(names: readonly string[], sign: Profile['positiveCurrent']): Profile {
+  const parameters = Object.fromEntries(names.map((name) => [name, 'B4']));
+  return profileFromWican(
+    wicanCarSchema.parse({ car_model: 'x', pids: [{ pid: REQUEST, parameters }] }),
+    sign,
+  );
+}
+
+function evObdProfile(names: readonly string[]): Profile {
+  const entries = names.map((name) => [name, { equation: 'A', command: REQUEST }]);
+  return profileFromEvObd({ data_commands: { command: [REQUEST] }, ...Object.fromEntries(entries) }, 'x');
+}
+
+function readingsOf({ requests, positiveCurrent }: Profile): Set<ReadingName> {
+  const quantities = requests.flatMap(({ values }) => values.map(({ quantity }) => quantity));
+  const hasPower = positiveCurrent !== null && quantities.includes('packCurrentA');
+  const names = quantities.flatMap((quantity) => (isPackQuantity(quantity) ? [] : quantity));
+  return new Set([...names, OF_ADAPTER, ...(hasPower ? (['packPowerKw'] as const) : [])]);
+}
+
+/** The topics of a program. */
+export function presetConnection(title: string, preset: Preset): Connection {
+  const { rules } = subscriptionOf(preset, [], 'ligo');
+  const readings = rules.flatMap(({ figures }) => figures.map(({ reading }) => reading));
+  return { title, readings: new Set(readings), afterSign: NO_READINGS };
+}
+
+export function diplusConnection(): Connection {
+  const own = Object.values(PARAMETERS).flatMap(({ readings }): readonly ReadingName[] => readings);
+  const derived = Object.keys(toReadings({ plug: 2, output: -5 }).readings) as ReadingName[];
+  return { title: 'Di+', readings: new Set([...own, ...derived]), afterSign: NO_READINGS };
+}
+
+export function gpsdConnection(): Connection {
+  const fix = { mode: 3, altMSL: 10, speed: 20, track: 90 };
+  const { readings } = readingsOfFix(
+    fix as Parameters<typeof readingsOfFix>[0],
+    { latitudeDeg: 50, longitudeDeg: 8 },
+    true,
+  );
+  return {
+    title: 'gpsd',
+    readings: new Set(Object.keys(readings) as ReadingName[]),
+    afterSign: NO_READINGS,
+  };
+}
