@@ -14,9 +14,14 @@ it('a table without its place is reported', async () => {
   await expect(withCarTables('# Manual')).rejects.toThrow('no place for the table of cars: listed');
 });
 
-it('the table says of each car what every connection provides and misses', async () => {
+it('the table lists for each car the readings that every connection provides and misses', async () => {
   const rows = (await readingsTable()).split('\n').slice(2);
-  const cars = rows.map((row) => row.split(' | ')[0]?.replace(/^\| |,.*$/g, ''));
+  const cars = rows.map((row) =>
+    row
+      .split(' | ')[0]
+      ?.replace(/^\| |,.*$/g, '')
+      .trim(),
+  );
   expect(new Set(cars)).toEqual(
     new Set([
       ...['Nissan Leaf', 'Hyundai Kona Electric', 'Hyundai Ioniq 5', 'Volkswagen ID.3', 'Volkswagen e-Up'],
@@ -27,6 +32,6 @@ it('the table says of each car what every connection provides and misses', async
   );
   const leaf = rows.find((row) => row.includes('`nissan-leaf`')) ?? '';
   expect(leaf).toMatch(
-    /\| charge, power, battery temperature, 12 V \| health, energy, cell voltages, speed, gear/,
+    /\| charge, power, battery temperature, 12 V +\| health, energy, cell voltages, speed, gear/,
   );
 });

@@ -129,14 +129,16 @@ function profilesText({ profiles }: ListedCar): string {
   return texts.join('; ') || '-';
 }
 
+/** A file by its path in the repository that the manual links. */
 const fileText = ({ id, download }: ListedProfile): string =>
-  download
-    ? `${download.collection}’s [${download.path}](${download.address.replaceAll(/[()]/g, encoded)})`
-    : `\`${id}\``;
+  download ? `\`${download.path}\` of ${download.collection}` : `\`${id}\``;
 
-const encoded = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
-
+/** A table as the formatter writes it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((cells) => [...(cells[column] ?? '')].length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -10,7 +10,7 @@ import { openProfile } from '../../apps/car/src/sources/obd/profile/open-profile
 import type { Profile } from '../../apps/car/src/sources/obd/profile/profile.ts';
 import { profileFromWican, wicanCarSchema } from '../../apps/car/src/sources/obd/profile/wican.ts';
 
-/** What a connection provides. */
+/** The readings that a connection provides. */
 export interface Connection {
   title: string;
   readings: ReadonlySet<ReadingName>;

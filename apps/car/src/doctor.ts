@@ -91,7 +91,7 @@ async function runningApp(
   { pid, dashboardPort }: FolderInUseError,
   print: CommandHost['print'],
 ): Promise<DoctorReport | null> {
-  // Of the app's own environment, which may differ from this one.
+  // The app's environment may differ from this one.
   const port = dashboardPort ?? dashboard?.port ?? 0;
   const state = port > 0 ? await requestDashboard(port, openDashboardKey(dataDir)) : null;
   // The app of another car may use this port.

@@ -21,7 +21,7 @@ export interface SourceState {
 /** How a query to the car ended. `truncated`: its answer is incomplete. */
 export type QueryOutcome = 'answered' | 'refused' | 'truncated' | 'no-response';
 
-/** The last result of a query that a source sends again and again. */
+/** The last result of a query that a source repeats. */
 export interface QueryState {
   /** As the car receives it, such as `220101`. */
   request: string;

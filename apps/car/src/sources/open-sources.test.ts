@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock/system-clock.ts';
 import { unitClockOf } from '../test-support/virtual-clock.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
-import { mergedSourcesOf, openSources, readingSourcesConfigSchema } from './open-sources.ts';
+import { mergedSourcesOf, openSources, readingSourcesConfigSchema, sourceNames } from './open-sources.ts';
 import { sourceContext } from './test-support/source-context.ts';
 
 it('merges Di+ and gpsd into one car', async () => {
@@ -48,4 +48,18 @@ it('merges Di+ and gpsd into one car', async () => {
     await diplus.close();
     await gpsd.close();
   }
+});
+
+const mqtt = (name?: string) => ({ kind: 'mqtt', ...(name !== undefined && { preset: { name } }) });
+
+it('names each source of a kind by its preset, or by its number', () => {
+  expect(sourceNames([mqtt('ovms'), { kind: 'gpsd' }])).toEqual(['mqtt', 'gpsd']);
+  expect(sourceNames([mqtt('ovms'), mqtt(), mqtt('evcc'), mqtt('evcc'), mqtt(), { kind: 'obd' }])).toEqual([
+    'mqtt ovms',
+    'mqtt 1',
+    'mqtt evcc 1',
+    'mqtt evcc 2',
+    'mqtt 2',
+    'obd',
+  ]);
 });

@@ -7,7 +7,6 @@ import { CombinedSource } from './merge/combined-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
 import type { SourceContext, SourceDefinition } from './source.ts';
-import { sourceNames } from './source-names.ts';
 
 const speedFactor = z.number().min(0.1).max(1000).default(1).describe('How many times faster than life.');
 
@@ -63,6 +62,24 @@ export type SourceConfig =
 
 const definitionOf = (kind: string): SourceDefinition | undefined =>
   ALL_SOURCES.find(({ name }) => name === kind);
+
+interface NamedConfig {
+  kind: string;
+  preset?: { name: string } | undefined;
+}
+
+/** The name of each source for its owner: its kind, with its preset or its number where several have that kind. */
+export function sourceNames(configs: readonly NamedConfig[]): string[] {
+  const countOf = (names: readonly string[], name: string) => names.filter((each) => each === name).length;
+  const kinds = configs.map(({ kind }) => kind);
+  const presets = configs.map(({ kind, preset }) => (preset ? `${kind} ${preset.name}` : kind));
+  return configs.map(({ kind }, place) => {
+    const name = presets[place] ?? kind;
+    if (countOf(kinds, kind) === 1) return kind;
+    if (name !== kind && countOf(presets, name) === 1) return name;
+    return `${name} ${countOf(presets.slice(0, place + 1), name)}`;
+  });
+}
 
 /** A configured source, not yet started. */
 function openReadingSource(config: ReadingSourceConfig, context: SourceContext): ReadingSource {

@@ -47,7 +47,7 @@ const COLLECTIONS: Readonly<Record<string, { name: string; folder: string }>> = 
   },
 };
 
-/** What is known of files that do not come with the app: the names of their values, or why they are wrong. */
+/** Files that do not come with the app: the names of their values, or why they are wrong. */
 export const PROFILE_FILES: Readonly<Record<string, { names?: string; wrong?: string }>> = files;
 
 /** All listed cars, by make and model. */

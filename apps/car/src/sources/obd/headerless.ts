@@ -1,4 +1,4 @@
-import { FIRST_BYTES, inSequence, NEXT_BYTES } from './frame-order.ts';
+import { FIRST_BYTES, inSequence, NEXT_BYTES } from './in-sequence.ts';
 
 /** A message without the address of its sender, as an adapter prints it that ignores ATH1. */
 export interface BareMessage {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { IsoTpReassembler } from './frame-reader.ts';
+import { IsoTpReassembler } from './iso-tp-reassembler.ts';
 import type { CanFrame } from './read-elm-answer.ts';
 
 const frame = (id: number, ...data: number[]): CanFrame => ({

@@ -58,7 +58,7 @@ export function linesWithHeaders(id: string, payload: string): string[] {
   return lines;
 }
 
-/** The same without headers. */
+/** These lines without headers. */
 export function linesWithoutHeaders(payload: string): string[] {
   const bytes = payload.match(/../g) ?? [];
   const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0');
