@@ -149,6 +149,7 @@ it('shows the sources of the car, failures, unavailable commands, and command ou
       sources: [
         { name: 'obd', phase: 'waiting', reason: 'in English', code: 'adapter-silent' },
         { name: 'evcc', label: 'Evcc', phase: 'waiting', reason: 'in English', code: 'source-empty' },
+        { name: 'obd 2', phase: 'reading', reason: 'in English', code: 'car-refuses-some' },
         { name: 'gpsd', phase: 'reading', reason: '' },
       ],
       commands,
@@ -156,7 +157,7 @@ it('shows the sources of the car, failures, unavailable commands, and command ou
   );
   expect(screenText()).toContain('Weakest cellOut of range');
   expect(screenText()).toContain(
-    'obdWaitingThe adapter does not answerevccWaitingEvcc has no data from the cargpsdReading',
+    'obdWaitingThe adapter does not answerevccWaitingEvcc has no data from the carobd 2Reading in partThe car rejects some requests of the profilegpsdReading',
   );
   expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
   expect(screenText()).toContain('Failed58 seconds agoThe program ended with exit code 3');
