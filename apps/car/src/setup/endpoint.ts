@@ -16,10 +16,12 @@ export function parseEndpoint(text: string, finders: Finders): Endpoint | null {
 export const endpointOf = (source: SourceEntry, finders: Finders): string =>
   finderOf(finders, source.kind)?.endpointOf(source) ?? '';
 
-/** A configured source by its kind and address. */
+/** A configured source by its kind, its preset if it has one, and its address. */
 export function sourceText(source: SourceEntry, finders: Finders): string {
   const at = endpointOf(source, finders);
-  return at === '' ? source.kind : `${source.kind} at ${at}`;
+  const preset = (source.preset as { name?: unknown } | undefined)?.name;
+  const name = typeof preset === 'string' ? `${source.kind} ${preset}` : source.kind;
+  return at === '' ? name : `${name} at ${at}`;
 }
 
 /** New sources in the order that setup proposes. */

@@ -189,6 +189,7 @@ it('asks for the credentials of a broker, hides them, and detects presets', asyn
     { ...known, clientId: 'ligo-2', preset: { name: 'evcc', prefix: 'evcc/', loadpoint: 2 } },
   ]);
   expect(asked).toHaveLength(2);
+  expect(text()).toContain(`  1  mqtt ovms at ${at}\n  2  mqtt evcc at ${at}`);
   expect(text()).not.toContain('hunter2');
 });
 
