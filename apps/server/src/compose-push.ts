@@ -1,5 +1,5 @@
 import { Notifications } from './push/notifications.ts';
-import { dnsResolver, publicLookup } from './push/public-address.ts';
+import { dnsResolver, publicLookup } from './push/public-lookup.ts';
 import { registerPushMetrics } from './push/push-metrics.ts';
 import { PushSender } from './push/push-sender.ts';
 import { sendPush } from './push/send-push.ts';

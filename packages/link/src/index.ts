@@ -7,3 +7,4 @@ export { carIdOf } from './car-id.ts';
 export type { DataChannel, DataChannelEvents } from './lane.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
 export { createPortChannels, type LanePort } from './port-channels.ts';
+export { isPublicAddress } from './public-address.ts';

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { Delivery } from '../storage/push-outbox.ts';
 import { post } from './post.ts';
-import { PrivateAddressError } from './public-address.ts';
+import { PrivateAddressError } from './public-lookup.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 

@@ -2,7 +2,7 @@ import type { PushSubscriptionData } from '@ligo/protocol';
 import { Cars } from '../cars/cars.ts';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { Notifications } from '../push/notifications.ts';
-import { publicLookup } from '../push/public-address.ts';
+import { publicLookup } from '../push/public-lookup.ts';
 import { PushSender } from '../push/push-sender.ts';
 import { sendPush } from '../push/send-push.ts';
 import { SendingBudget, TRIES_PER_ACCOUNT } from '../push/sending-budget.ts';

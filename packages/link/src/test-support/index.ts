@@ -1,2 +1,3 @@
+export { INNER_IPV4, wrapped } from './inner-addresses.ts';
 export { LANE_CASES, type LaneEnds, type OpenLanes } from './lanes.contract.ts';
 export { createMemoryChannel } from './memory-channels.ts';

@@ -1,58 +1,16 @@
 import type { LookupFunction } from 'node:net';
+import { INNER_IPV4, wrapped } from '@ligo/link/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pushBrowser, startPushService } from '../test-support/push-service.ts';
 import { post } from './post.ts';
-import { isPublicAddress, publicLookup } from './public-address.ts';
+import { publicLookup } from './public-lookup.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import { sendPush } from './send-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 /** Names that resolve to the addresses of the test. */
 const lookupOf = (...addresses: string[]) => publicLookup(async () => addresses);
-
-const INNER_IPV4 = [
-  '0.0.0.0',
-  '10.0.0.1',
-  '100.64.0.1',
-  '127.0.0.1',
-  '169.254.169.254',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.0.0.8',
-  '192.0.2.1',
-  '192.88.99.1',
-  '192.168.0.9',
-  '198.18.0.1',
-  '198.51.100.7',
-  '203.0.113.7',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-];
-
-/** An IPv4 address as the last two groups of an IPv6 one. */
-function groupsOf(address: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
-  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-}
-
-/** Ways to put an IPv4 address into an IPv6 one that something on the way may take out again. */
-const wrapped = (address: string) => [
-  `::ffff:${address}`,
-  `::ffff:${groupsOf(address)}`,
-  `0:0:0:0:0:FFFF:${address}`,
-  `::${address}`,
-  `::${groupsOf(address)}`,
-  `::ffff:0:${address}`,
-  `64:ff9b::${address}`,
-  `64:ff9b::${groupsOf(address)}`,
-  `64:ff9b:1::${groupsOf(address)}`,
-  `2002:${groupsOf(address)}::`,
-  `2002:${groupsOf(address)}::1`,
-  `2001::${groupsOf(address)}`,
-  `fe80::5efe:${groupsOf(address)}`,
-];
 
 /** Ways to write an IPv4 address in a URL. */
 function spellings(address: string): string[] {
@@ -75,11 +33,6 @@ function spellings(address: string): string[] {
   ];
 }
 
-it.each(INNER_IPV4)('%s is not public, also inside an IPv6 address', (address) => {
-  for (const each of [address, ...wrapped(address)])
-    expect([each, isPublicAddress(each)]).toEqual([each, false]);
-});
-
 it.each(INNER_IPV4)('no spelling of %s in an endpoint is taken', (address) => {
   for (const host of spellings(address))
     for (const scheme of ['https', 'http'])
@@ -91,55 +44,7 @@ it('takes a public address in each of its spellings', () => {
     expect([host, isPushEndpoint(`https://${host}/x`, false)]).toEqual([host, true]);
 });
 
-it.each([
-  '::',
-  '::1',
-  '100::1',
-  '5f00::1',
-  '2001:2::1',
-  '2001:db8::1',
-  '3fff::1',
-  'fc00::1',
-  'fd12::1',
-  'fe80::1',
-  'fe80::1%eth0',
-  '2606:4700::1111%eth0',
-  'fec0::1',
-  'ff02::1',
-  '',
-  'push.example',
-  '0x7f000001',
-  '017700000001',
-])('"%s" is not public', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
-});
-
-it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.0.1.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
-
-it('takes no IPv6 address outside of what is given out for the internet', () => {
-  const group = fc.integer({ min: 0, max: 0xffff });
-  const ipv6 = fc.tuple(group, group, group, group, group, group, group, group);
-  fc.assert(
-    fc.property(ipv6, (groups) => {
-      const [first, second] = groups;
-      const isOutside = first < 0x2000 || first > 0x3fff;
-      const isSpecial =
-        first === 0x2002 ||
-        (first === 0x2001 && (second < 0x200 || second === 0xdb8)) ||
-        (first === 0x3fff && second < 0x1000);
-      const text = groups.map((each) => each.toString(16)).join(':');
-      return isPublicAddress(text) === !(isOutside || isSpecial);
-    }),
-  );
-});
-
-it('takes no text for an address that is none, and never throws', () => {
-  fc.assert(fc.property(fc.string(), (text) => !isPublicAddress(`x${text}`)));
+it('takes no text for an endpoint that is none, and never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => !isPushEndpoint(`x${text}`, true)));
 });
 
