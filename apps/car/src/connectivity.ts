@@ -32,7 +32,9 @@ export function createConnectivity(
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
-    openPeer: (iceServers, handlers) => openNodePeer(publicIceServers(iceServers, server.origin), handlers),
+    openPeer: openNodePeer,
+    checkIceServers: (servers) =>
+      publicIceServers(servers, { serverOrigin: server.origin, clock: context.clock }),
     version: VERSION,
     features: () => [
       ...FEATURES,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { CAR_EVENTS, LINK, readCarMessage } from '@ligo/protocol';
+import { CAR_EVENTS, type IceServer, LINK, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
 import { socketIoSignaling } from '../../platform/server/socket-io-signaling.ts';
@@ -8,7 +8,7 @@ import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { type SignalingServer, startSignalingServer } from '../test-support/signaling-server.ts';
 import { ActionRouter } from './action-router.ts';
-import { PhoneLinks } from './phone-links.ts';
+import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
 
 const RECONNECTS = 100;
 const AT_ONCE = 10;
@@ -225,6 +225,83 @@ it('PEER-8 connects only phones whose link is in the latest list, also those tha
   module.stop();
 });
 
+describe('while addresses of relay servers are checked', () => {
+  /** Links with two phones whose relay servers are being checked; `check` ends the checks in order. */
+  function startChecking() {
+    const checks: Array<(servers: IceServer[]) => void> = [];
+    const opened: unknown[] = [];
+    const started = startWithoutServer({
+      checkIceServers: () => new Promise((resolve) => checks.push(resolve)),
+      openPeer(servers, handlers) {
+        opened.push(servers);
+        return openNodePeer([], handlers);
+      },
+    });
+    const socket = started.sockets.at(-1) as SignalingHandlers;
+    socket.links_changed({ linkIds: ['first', 'second'] });
+    socket.remote(handshake('a', 'first'));
+    socket.remote(handshake('b', 'second'));
+    const check = async () => {
+      checks.shift()?.([CHECKED]);
+      await Promise.resolve();
+    };
+    return { ...started, socket, check, opened };
+  }
+  const CHECKED = { urls: ['stun:8.8.8.8'] };
+
+  it('PEER-11 connects each phone after its own check, with the checked servers', async () => {
+    const { module, check, opened } = startChecking();
+    expect(module.peerCount).toBe(0);
+    await check();
+    expect([module.peerCount, opened]).toEqual([1, [[CHECKED]]]);
+    await check();
+    expect(module.peerCount).toBe(2);
+    module.stop();
+  });
+
+  it.each<[string, (started: ReturnType<typeof startChecking>) => void]>([
+    ['whose link ended', ({ socket }) => socket.links_changed({ linkIds: ['second'] })],
+    ['which left', ({ socket }) => socket.other_side_left({ peerId: 'a' })],
+  ])('PEER-11 drops a phone %s', async (_title, end) => {
+    const started = startChecking();
+    end(started);
+    await started.check();
+    expect(started.module.peerCount).toBe(0);
+    await started.check();
+    expect(started.module.peerCount).toBe(1);
+    started.module.stop();
+  });
+
+  it.each<[string, (started: ReturnType<typeof startChecking>) => void]>([
+    ['the server is lost', ({ socket }) => socket.onDisconnect()],
+    ['the link stops', ({ module }) => module.stop()],
+  ])('PEER-11 drops all phones when %s', async (_title, end) => {
+    const started = startChecking();
+    end(started);
+    await started.check();
+    await started.check();
+    expect(started.opened).toEqual([]);
+    started.module.stop();
+  });
+
+  it('PEER-11 connects a phone that asks again once, with its latest servers', async () => {
+    const { module, socket, check, opened } = startChecking();
+    socket.remote(handshake('a', 'first'));
+    for (let each = 0; each < 3; each++) await check();
+    expect([module.peerCount, opened.length]).toEqual([2, 2]);
+    module.stop();
+  });
+
+  it('PEER-11 keeps sixteen phones at most', async () => {
+    const { module, socket, check } = startChecking();
+    for (let each = 0; each < 100; each++)
+      socket.remote(handshake(`phone-${each}`, each % 2 ? 'first' : 'second'));
+    for (let each = 0; each < 102; each++) await check();
+    expect(module.peerCount).toBe(16);
+    module.stop();
+  });
+});
+
 it('reports the ids of all links, with their accounts from a server that names them', () => {
   const { sockets, received, module } = startWithoutServer();
   const named = { linkId: 'named', maskedEmail: 'a…e@example.org', linkedAt: 1 };
@@ -238,7 +315,7 @@ it('reports the ids of all links, with their accounts from a server that names t
 });
 
 /** Links whose sockets are not connected: each test plays the server. */
-function startWithoutServer() {
+function startWithoutServer(options: Partial<ConnectionOptions> = {}) {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
   const states: string[] = [];
@@ -255,6 +332,7 @@ function startWithoutServer() {
       router: new ActionRouter({ info() {}, warn() {}, error() {} }),
       onLinks: (...reported) => received.push(reported),
       onServer: (state) => states.push(state),
+      ...options,
     },
     NOT_WATCHED,
   );

@@ -3,6 +3,7 @@ import {
   type CarActionName,
   type CarLink,
   type CarSignal,
+  type IceServer,
   type RefusedCode,
   type ToCarEvent,
   writeCarMessage,
@@ -25,12 +26,14 @@ const STATE_AFTER: Partial<Record<RefusedCode, ServerState>> = {
 
 type Introduction = ToCarEvent<'remote'> & { action: 'handshake' };
 
-/** Introductions that wait for the next list of links. */
-const MAX_EARLY_INTRODUCTIONS = 16;
+/** Introductions that wait for the next list of links; as many may wait for the check of their relay servers. */
+const MAX_WAITING_INTRODUCTIONS = 16;
 
 export interface ConnectionOptions {
   openSocket: OpenSignalingSocket;
   openPeer: OpenPeerTransport;
+  /** Selects the relay servers that the car may contact; never rejects. Absent: all of them. */
+  checkIceServers?(servers: readonly IceServer[]): Promise<readonly IceServer[]>;
   router: ActionRouter;
   /** The ids of all present links, and the links; `null`: an older server reports the ids alone. */
   onLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
@@ -43,6 +46,7 @@ export class PhoneLinks {
   private readonly peers: Peers;
   private linkIds: ReadonlySet<string> = new Set();
   private early: readonly Introduction[] = [];
+  private checking: readonly Introduction[] = [];
   private socket: SignalingSocket | null = null;
   private cancelRetry: (() => void) | null = null;
   private reconnect = INITIAL_RECONNECT;
@@ -73,6 +77,7 @@ export class PhoneLinks {
 
   stop(): void {
     this.isRunning = false;
+    this.checking = [];
     this.cancelRetry?.();
     this.socket?.close();
     this.socket = null;
@@ -90,7 +95,10 @@ export class PhoneLinks {
       onConnect: () => onServer('online'),
       onDisconnect: () => this.retry('unreachable'),
       remote: (message) => this.receive(message),
-      other_side_left: ({ peerId }) => this.peers.left(peerId),
+      other_side_left: ({ peerId }) => {
+        this.checking = this.checking.filter((each) => each.peerId !== peerId);
+        this.peers.left(peerId);
+      },
       refused: ({ code, retryAfterMs }) => this.retry(STATE_AFTER[code] ?? 'unreachable', retryAfterMs),
       links_changed: ({ linkIds, links }) => {
         // The greeting of the server: the car is accepted.
@@ -103,24 +111,42 @@ export class PhoneLinks {
 
   /** PEER-8: a list that contains a new link may arrive behind its first phone. */
   private receive(message: ToCarEvent<'remote'>): void {
-    if (message.action === 'handshake' && !this.linkIds.has(message.linkId))
-      this.early = [...this.early, message].slice(-MAX_EARLY_INTRODUCTIONS);
-    else this.peers.receive(message);
+    if (message.action !== 'handshake') this.peers.receive(message);
+    else if (this.linkIds.has(message.linkId)) this.introduce(message);
+    else this.early = [...this.early, message].slice(-MAX_WAITING_INTRODUCTIONS);
+  }
+
+  /** PEER-11: the phone may leave and its link may end during the check. */
+  private introduce(introduction: Introduction): void {
+    const { checkIceServers } = this.options;
+    if (!checkIceServers) {
+      this.peers.receive(introduction);
+      return;
+    }
+    const others = this.checking.filter(({ peerId }) => peerId !== introduction.peerId);
+    this.checking = [...others, introduction].slice(-MAX_WAITING_INTRODUCTIONS);
+    void checkIceServers(introduction.iceServers).then((iceServers) => {
+      if (!this.checking.includes(introduction)) return;
+      this.checking = this.checking.filter((each) => each !== introduction);
+      this.peers.receive({ ...introduction, iceServers: [...iceServers] });
+    });
   }
 
   private receiveLinks(linkIds: readonly string[]): void {
     this.linkIds = new Set(linkIds);
     this.peers.disconnectOthers(linkIds);
+    const isLinked = ({ linkId }: Introduction) => this.linkIds.has(linkId);
+    this.checking = this.checking.filter(isLinked);
     const { early } = this;
     this.early = [];
-    for (const introduction of early)
-      if (this.linkIds.has(introduction.linkId)) this.peers.receive(introduction);
+    for (const introduction of early.filter(isLinked)) this.introduce(introduction);
   }
 
   private retry(state: ServerState, atLeastMs = 0): void {
     this.socket?.close();
     this.socket = null;
     this.early = [];
+    this.checking = [];
     this.options.onServer(state);
     this.step({ type: 'ended', isReplaced: state === 'replaced', atLeastMs });
   }

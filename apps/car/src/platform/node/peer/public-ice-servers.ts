@@ -1,54 +1,90 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { promises as dns } from 'node:dns';
+import { isIP, isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { isPublicAddress } from '@ligo/link';
+import { type Clock, withLimit } from '@ligo/machine';
 import type { IceServer } from '@ligo/protocol';
 
-/** Loopback, private, shared, link-local, multicast and reserved networks (IANA special-purpose registries). */
-const SPECIAL: readonly (readonly [network: string, prefix: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-];
-const special = new BlockList();
-for (const [network, prefix] of SPECIAL)
-  special.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4');
+/** All addresses of a name. */
+export type ResolveName = (name: string) => Promise<string[]>;
 
-const HOST = /^\w+:(?:\[([^\]]*)\]|([^:?]*))/;
+/** Longer would delay the offer more than a missing relay server costs; the next attempt resolves the names again. */
+const RESOLVE_WITHIN_MS = 2_000;
+/** Names resolved for one connection; the server chooses them. */
+const MAX_NAMES = 8;
+
+/** Scheme, host, and the rest of an ICE server without TLS. The peer library has no TLS; a certificate would need the name. */
+const ICE_URL = /^(stun|turn):(?:\[([^\]]*)\]|([^:?]*))(.*)$/;
 /** A name of the public name system: its last label is no number, which resolvers read as an address. */
 const PUBLIC_NAME = /^[^.]+(\.[^.]+)*\.[a-z][a-z0-9-]*$/i;
 const LOCAL_NAME = /\.(localhost|local|lan|internal|home\.arpa)$/i;
 
-/** Whether a name or address, as it is written, is of this host or a local network. */
-export function isLocalHost(host: string): boolean {
-  const family = isIP(host);
-  if (family !== 0) return special.check(host, family === 6 ? 'ipv6' : 'ipv4');
+function isPublicName(host: string): boolean {
   const name = host.replace(/\.$/, '');
-  return !PUBLIC_NAME.test(name) || LOCAL_NAME.test(name);
+  return PUBLIC_NAME.test(name) && !LOCAL_NAME.test(name);
+}
+
+/** Whether a name or address, as it is written, is of this host or a local network. */
+function isLocalHost(host: string): boolean {
+  return isIP(host) !== 0 ? !isPublicAddress(host) : !isPublicName(host);
+}
+
+function hasIpv4(): boolean {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return addresses.some(({ family, internal }) => family === 'IPv4' && !internal);
 }
 
 /**
- * The ICE servers without those on this host or its LAN, which receive packets of the unit. A server at a local origin is in the
- * owner's own network, and so are its ICE servers.
+ * Resolves names without the thread pool, which the files share. The addresses are of the unit's own kind of network if it can be.
+ * @param nameServers those of the unit by default, as they are now
  */
-export function publicIceServers(servers: readonly IceServer[], serverOrigin: string): IceServer[] {
+export function dnsResolver(nameServers?: readonly string[]): ResolveName {
+  const resolver = new dns.Resolver();
+  if (nameServers) resolver.setServers(nameServers);
+  const four = (name: string) => resolver.resolve4(name);
+  const six = (name: string) => resolver.resolve6(name);
+  const [first, second] = hasIpv4() ? [four, six] : [six, four];
+  return (name) => first(name).catch(() => second(name));
+}
+
+/**
+ * The ICE servers by their public addresses, without those on this host or its LAN, which receive packets of the unit. The peer library
+ * gets no names, so a name cannot change after its check. A server at a local origin is in the owner's own network, and so are its ICE
+ * servers.
+ */
+export async function publicIceServers(
+  servers: readonly IceServer[],
+  {
+    serverOrigin,
+    clock,
+    resolve = dnsResolver(),
+  }: { serverOrigin: string; clock: Clock; resolve?: ResolveName },
+): Promise<IceServer[]> {
   if (isLocalHost(new URL(serverOrigin).hostname.replace(/^\[|\]$/g, ''))) return [...servers];
-  return servers.flatMap((server) => {
-    const urls = [server.urls].flat().filter((url) => {
-      const [, ipv6, host] = HOST.exec(url) ?? [];
-      return !isLocalHost(ipv6 ?? host ?? '');
-    });
-    return urls.length > 0 ? [{ ...server, urls }] : [];
-  });
+  const resolved = new Map<string, Promise<string | null>>();
+
+  async function resolvePublic(name: string): Promise<string | null> {
+    const found = await withLimit(clock, RESOLVE_WITHIN_MS, resolve(name), () => []).catch(() => []);
+    const [address] = found;
+    return address !== undefined && found.every(isPublicAddress) ? address : null;
+  }
+  function addressOf(host: string): Promise<string | null> | string | null {
+    if (isLocalHost(host)) return null;
+    if (isIP(host) !== 0) return host;
+    if (!resolved.has(host) && resolved.size < MAX_NAMES) resolved.set(host, resolvePublic(host));
+    return resolved.get(host) ?? null;
+  }
+  async function checked(url: string): Promise<string[]> {
+    const [, scheme, ipv6, name = '', rest = ''] = ICE_URL.exec(url) ?? [];
+    const address = await addressOf(ipv6 ?? name);
+    if (!address) return [];
+    return [`${scheme}:${isIPv4(address) ? address : `[${address}]`}${rest}`];
+  }
+  const lists = await Promise.all(
+    servers.map(async (server) => ({
+      ...server,
+      urls: (await Promise.all([server.urls].flat().map(checked))).flat(),
+    })),
+  );
+  return lists.filter(({ urls }) => urls.length > 0);
 }
