@@ -38,9 +38,10 @@ export class Phone {
   async typeCode(code: string): Promise<void> {
     const input = this.page.getByRole('textbox', { name: /code/i });
     const manual = this.page.getByRole('button', { name: /type the code/i });
-    // A camera that does not open takes the button away and brings the input by itself.
+    // A camera that does not open takes the button away and brings the input by itself. After a `click` that runs into a time limit,
+    // Playwright may swallow all later clicks of the page, also the one with which Enter submits the code.
     await expect(async () => {
-      if (!(await input.isVisible())) await manual.click({ timeout: 1_000 });
+      if (!(await input.isVisible())) await manual.dispatchEvent('click', {}, { timeout: 1_000 });
       await expect(input).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await input.fill(code);
