@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStores } from '../../stores/use-stores.tsx';
 import { CodeStep } from './code-step.tsx';
-import { NameStep, SLIDE_MS } from './name-step.tsx';
+import { NameStep } from './name-step.tsx';
 import type { ScannerPort } from './ports.ts';
+
+/** How long one step slides away and the other in. */
+const SLIDE_MS = 400;
 
 /** The two steps of adding a car, side by side; the second slides in when the first is done. */
 export function AddCar({ port, onDone }: { port: ScannerPort; onDone: () => void }) {

@@ -4,10 +4,6 @@ import { useStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
-import { keepFocus } from './keep-focus.ts';
-
-/** How long one step slides away and the other in. */
-export const SLIDE_MS = 400;
 
 /** Second step: a name for the new car; an empty one will do. */
 export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () => void }) {
@@ -19,10 +15,7 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A field off the screen must not be focused.
-    if (!isActive) return;
-    const focus = () => form.current?.querySelector('input')?.focus({ preventScroll: true });
-    focus();
-    return keepFocus(focus, SLIDE_MS);
+    if (isActive) form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [isActive]);
 
   async function save() {
