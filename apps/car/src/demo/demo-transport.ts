@@ -10,6 +10,8 @@ const NO_VIDEO: PhoneVideo = {
   acquire: () => ({
     send: () => null,
     onKeyframeWanted: () => () => {},
+    path: () => ({ queueMs: 0, kbps: null, isEmpty: true }),
+    forget() {},
     lost: AbortSignal.abort(),
     release() {},
   }),

@@ -11,6 +11,16 @@ export interface VideoFrame {
   isUrgent?: boolean;
 }
 
+/** The path to a phone, by the packets whose arrival the phone reported. */
+export interface PathState {
+  /** How much longer packets take than on the empty path, ms; grows while the phone reports nothing. */
+  queueMs: number;
+  /** What arrived in the last second, kbit/s; `null`: unknown. */
+  kbps: number | null;
+  /** All packets have arrived, or were lost. */
+  isEmpty: boolean;
+}
+
 /** The video of a phone while one sender owns it. */
 export interface VideoSink {
   /**
@@ -20,6 +30,9 @@ export interface VideoSink {
   send(frame: VideoFrame): number | null;
   /** Calls when the phone asks for a keyframe; returns the unsubscribe. */
   onKeyframeWanted(handler: () => void): () => void;
+  path(): PathState;
+  /** Packets that were sent up to now are not retransmitted: a full path empties sooner. */
+  forget(): void;
   /** Aborts when another sender takes the video, after `release`, or when the phone disconnects. */
   readonly lost: AbortSignal;
   release(): void;

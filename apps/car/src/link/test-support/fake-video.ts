@@ -1,11 +1,13 @@
 import { createSharedTrack } from '../../platform/node/peer/shared-track.ts';
-import type { PhoneVideo, VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
+import type { PathState, PhoneVideo, VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
 
 /** The picture of a phone that keeps the frames it is sent. */
 export interface FakeVideo extends PhoneVideo {
   readonly frames: readonly VideoFrame[];
   /** The phone asks for a keyframe. */
   keyframeWanted(): void;
+  /** Changes the path. */
+  setPath(path: Partial<PathState>): void;
   end(): void;
 }
 
@@ -17,5 +19,13 @@ export function createFakeVideo(codec: VideoCodec | null = 'h264', nowMs = () =>
     frames.push(frame);
     return true;
   };
-  return { ...createSharedTrack({ codec: () => codec, send }, nowMs), frames };
+  let state: PathState = { queueMs: 0, kbps: null, isEmpty: true };
+  const track = { codec: () => codec, send, path: () => state, forget() {} };
+  return {
+    ...createSharedTrack(track, nowMs),
+    frames,
+    setPath(changed) {
+      state = { ...state, ...changed };
+    },
+  };
 }

@@ -24,7 +24,7 @@ it.each([
   ['one that is cut off', [0x81, 206, 0], false, false],
   ['one whose length exceeds its data', [0x81, 201, 0xff, 0xff, ...NACK], false, false],
 ])('%s', (_name, bytes, wantsKeyframe, hasPacketLoss) => {
-  expect(readFeedback(Uint8Array.from(bytes))).toEqual({ wantsKeyframe, hasPacketLoss });
+  expect(readFeedback(Uint8Array.from(bytes))).toMatchObject({ wantsKeyframe, hasPacketLoss });
 });
 
 it('never throws, and reads feedback wherever it lies in memory', () => {
@@ -33,7 +33,64 @@ it('never throws, and reads feedback wherever it lies in memory', () => {
       readFeedback(garbage);
       readFeedback(Uint8Array.from([...NACK, ...garbage]));
       const memory = Uint8Array.from([...Array<number>(offset).fill(0), ...PLI, ...NACK]);
-      expect(readFeedback(memory.subarray(offset))).toEqual({ wantsKeyframe: true, hasPacketLoss: true });
+      expect(readFeedback(memory.subarray(offset))).toEqual({
+        wantsKeyframe: true,
+        hasPacketLoss: true,
+        arrivals: [],
+      });
     }),
   );
+});
+
+it('reads the arrivals of a receiver report', () => {
+  const report = [
+    0x81,
+    201,
+    0,
+    7,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0,
+    0,
+    2,
+    64,
+    0,
+    0,
+    9,
+    0,
+    3,
+    0x12,
+    0x34,
+    ...Array(12).fill(0),
+  ];
+  expect(readFeedback(Uint8Array.from(report)).arrivals).toEqual([{ highest: 0x1234, lostShare: 0.25 }]);
+});
+
+/** Feedback of arrivals from a number on, with its chunks of 16 bits. */
+function arrivals(base: number, count: number, chunks: readonly number[]): Uint8Array {
+  const words = [base, count, 0, 0, ...chunks, ...(chunks.length % 2 === 1 ? [0] : [])];
+  const bytes = words.flatMap((word) => [word >> 8, word & 0xff]);
+  return Uint8Array.from([0x8f, 205, 0, (bytes.length + 12) / 4 - 1, ...Array(8).fill(0), ...bytes]);
+}
+const ONE_BIT = 0x8000;
+const TWO_BITS = 0xc000;
+const run = (symbol: number, length: number) => (symbol << 13) | length;
+
+it.each([
+  ['a run', arrivals(10, 5, [run(1, 5)]), [{ highest: 14, lostShare: 0 }]],
+  ['a run past the last number', arrivals(0xffff, 3, [run(2, 3)]), [{ highest: 1, lostShare: 0 }]],
+  [
+    'a gap between runs',
+    arrivals(0, 8, [run(1, 3), run(0, 3), run(1, 2)]),
+    [{ highest: 7, lostShare: 3 / 8 }],
+  ],
+  ['lost ones at the end', arrivals(0, 8, [run(1, 4), run(0, 4)]), [{ highest: 3, lostShare: 0 }]],
+  ['one bit each', arrivals(0, 14, [ONE_BIT | 0b10_1000_0000_0000]), [{ highest: 2, lostShare: 1 / 3 }]],
+  ['two bits each', arrivals(0, 7, [TWO_BITS | 0b01_00_10_00_00_00_00]), [{ highest: 2, lostShare: 1 / 3 }]],
+  ['nothing that arrived', arrivals(0, 4, [run(0, 4)]), []],
+])('reads %s of each packet', (_name, bytes, expected) => {
+  expect(readFeedback(bytes).arrivals).toEqual(expected);
 });

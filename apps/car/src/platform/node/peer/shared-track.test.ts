@@ -20,6 +20,8 @@ function track(beganAtMs = 0) {
         if (state.isOpen) sent.push(rtpTimestamp);
         return state.isOpen;
       },
+      path: () => ({ queueMs: 0, kbps: null, isEmpty: true }),
+      forget() {},
     },
     () => state.nowMs,
   );

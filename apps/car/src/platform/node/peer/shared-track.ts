@@ -1,10 +1,13 @@
-import type { PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../../ports/phone-video.ts';
+import type { PathState, PhoneVideo, VideoCodec, VideoFrame, VideoSink } from '../../../ports/phone-video.ts';
 
 /** A track that accepts frames and reports keyframe requests. */
 export interface FrameTrack {
   codec(): VideoCodec | null;
   /** Sends a frame with its RTP timestamp; `false` if the track is not open. */
   send(frame: VideoFrame, rtpTimestamp: number): boolean;
+  path(): PathState;
+  /** Packets that were sent up to now are not retransmitted. */
+  forget(): void;
 }
 
 /** Ticks of the RTP clock of video, a millisecond. */
@@ -70,6 +73,8 @@ export function createSharedTrack(track: FrameTrack, nowMs: () => number): Share
         own.wanted.add(each);
         return () => void own.wanted.delete(each);
       },
+      path: track.path,
+      forget: () => holder === own && track.forget(),
       lost: own.lost.signal,
       release: () => void (holder === own && drop()),
     };

@@ -1,7 +1,8 @@
-import nodeDataChannel, { type MediaHandler, type Track } from 'node-datachannel';
+import nodeDataChannel, { type Track } from 'node-datachannel';
 import type { VideoCodec, VideoFrame } from '../../../ports/phone-video.ts';
 import type { PlayoutDelay } from './playout-delay.ts';
-import { vp8Packets } from './vp8-packets.ts';
+import { rtpPackets } from './rtp-packets.ts';
+import { h264Payloads, vp8Payloads } from './video-payloads.ts';
 
 export const VIDEO = {
   payloadTypes: { h264: 96, vp8: 97 },
@@ -17,52 +18,61 @@ const RESEND_PACKETS = 256;
 /** Payload after the RTP header that fits into the smallest IPv6 packet with the headers of SRTP, UDP and a relay, bytes. */
 const MAX_PAYLOAD_BYTES = 1_160;
 
-/** Sends a frame over an open track. Throws if the library rejects it. */
-type SendFrame = (frame: VideoFrame, rtpTimestamp: number) => void;
-
-/** Sends the phone the sender's clock, and retransmits lost packets. */
-function withReports(head: MediaHandler | null, rtp: nodeDataChannel.RtpPacketizationConfig): MediaHandler {
-  const reporter = new nodeDataChannel.RtcpSrReporter(rtp);
-  const first = head ?? reporter;
-  if (head) head.addToChain(reporter);
-  first.addToChain(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
-  return first;
+/** The track's part of a connection that sends frames. */
+export interface VideoSender {
+  /** Throws if the library rejects it. */
+  send(frame: VideoFrame, rtpTimestamp: number): void;
+  /** Packets that were sent up to now are not retransmitted. */
+  forget(): void;
 }
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
 
-/** The header extension that contains the maximum playout delay of each frame. */
-interface DelayExtension {
-  id: number;
-  of(frame: VideoFrame): PlayoutDelay;
+/** The header extensions that the phone supports. */
+export interface Extensions {
+  /** The maximum playout delay of each frame. */
+  delay: { id: number; of(frame: VideoFrame): PlayoutDelay } | null;
+  /** The id of the one with the packet's number, whose arrival the phone reports. */
+  transportId: number | null;
 }
 
-/** Makes a track send one codec; `extension`: `null` if the phone does not support it. */
-export function senderOf(codec: VideoCodec, track: Track, extension: DelayExtension | null): SendFrame {
+const PAYLOADS = { h264: h264Payloads, vp8: vp8Payloads };
+
+/** Makes a track send one codec. `onSent` receives the number and the size of each packet. */
+export function senderOf(
+  codec: VideoCodec,
+  track: Track,
+  { delay, transportId }: Extensions,
+  onSent: (sequence: number, bytes: number) => void,
+): VideoSender {
   const payloadType = VIDEO.payloadTypes[codec];
   const rtp = new nodeDataChannel.RtpPacketizationConfig(VIDEO.ssrc, VIDEO.name, payloadType, CLOCK_RATE);
-  if (codec === 'h264') {
-    if (extension) rtp.playoutDelayId = extension.id;
-    track.setMediaHandler(
-      withReports(new nodeDataChannel.H264RtpPacketizer('Length', rtp, MAX_PAYLOAD_BYTES), rtp),
-    );
-    return (frame, rtpTimestamp) => {
-      rtp.timestamp = rtpTimestamp;
-      if (extension) {
-        const { min, max } = extension.of(frame);
-        Object.assign(rtp, { playoutDelayMin: min, playoutDelayMax: max });
-      }
-      // Its result is ignored: a packet that the network rejected is retransmitted when the phone misses it.
-      track.sendMessageBinary(asBuffer(frame.bytes));
-    };
-  }
-  track.setMediaHandler(withReports(null, rtp));
+  const forget = () => {
+    // Sends the phone the sender's clock, and retransmits lost packets.
+    const reporter = new nodeDataChannel.RtcpSrReporter(rtp);
+    reporter.addToChain(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
+    track.setMediaHandler(reporter);
+  };
+  forget();
   let sequence = 0;
-  return (frame, timestamp) => {
-    const delay = extension && { id: extension.id, ...extension.of(frame) };
-    const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc, delay };
-    const packets = vp8Packets(frame.bytes, head, MAX_PAYLOAD_BYTES);
-    sequence = (sequence + packets.length) & 0xffff;
-    for (const packet of packets) track.sendMessageBinary(asBuffer(packet));
+  return {
+    forget,
+    send(frame, timestamp) {
+      const head = {
+        payloadType,
+        sequence,
+        timestamp,
+        ssrc: VIDEO.ssrc,
+        delay: delay && { id: delay.id, ...delay.of(frame) },
+        transportId,
+      };
+      rtp.timestamp = timestamp;
+      for (const packet of rtpPackets(PAYLOADS[codec](frame.bytes, MAX_PAYLOAD_BYTES), head)) {
+        onSent(sequence, packet.length);
+        sequence = (sequence + 1) & 0xffff;
+        // Its result is ignored: a packet that the network rejected is retransmitted when the phone misses it.
+        track.sendMessageBinary(asBuffer(packet));
+      }
+    },
   };
 }

@@ -3,9 +3,10 @@ import type { VideoCodec } from '../../../ports/phone-video.ts';
 import { codecOf } from './codec-of.ts';
 import { readFeedback } from './feedback.ts';
 import type { Guard } from './guard.ts';
+import { createPathMeter } from './path-meter.ts';
 import { createPlayoutDelays } from './playout-delay.ts';
 import { createSharedTrack, type FrameTrack, type SharedTrack } from './shared-track.ts';
-import { senderOf, VIDEO } from './video-senders.ts';
+import { senderOf, VIDEO, type VideoSender } from './video-senders.ts';
 
 /** Constrained baseline, which every browser with H.264 decodes. */
 const H264_PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1';
@@ -13,6 +14,10 @@ const H264_PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmet
 /** The header extension with the phone's playout delay. */
 const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
 const PLAYOUT_DELAY_ID = 5;
+/** The header extension with the number of a packet whose arrival the phone reports, and the name of those reports. */
+const TRANSPORT_NUMBER = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
+const TRANSPORT_NUMBER_ID = 6;
+const TRANSPORT_FEEDBACK = 'transport-cc';
 
 /** The one video track of a connection. */
 export interface VideoTrack {
@@ -31,28 +36,35 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number, g
   media.addH264Codec(VIDEO.payloadTypes.h264, H264_PROFILE);
   media.addVP8Codec(VIDEO.payloadTypes.vp8);
   media.parseSdpLine(`a=extmap:${PLAYOUT_DELAY_ID} ${PLAYOUT_DELAY}`);
+  media.parseSdpLine(`a=extmap:${TRANSPORT_NUMBER_ID} ${TRANSPORT_NUMBER}`);
+  for (const type of Object.values(VIDEO.payloadTypes))
+    media.parseSdpLine(`a=rtcp-fb:${type} ${TRANSPORT_FEEDBACK}`);
   media.addSSRC(VIDEO.ssrc, 'car', VIDEO.name, VIDEO.name);
   const track = connection.addTrack(media);
   let codec: VideoCodec | null = null;
-  let send: ReturnType<typeof senderOf> | null = null;
+  let sender: VideoSender | null = null;
+  const meter = createPathMeter(nowMs);
   const frames: FrameTrack = {
     codec: () => codec,
     send(frame, rtpTimestamp) {
-      if (!send || !track.isOpen()) return false;
+      if (!sender || !track.isOpen()) return false;
       try {
-        send(frame, rtpTimestamp);
+        sender.send(frame, rtpTimestamp);
         return true;
       } catch {
         // It closed in this very moment.
         return false;
       }
     },
+    path: meter.state,
+    forget: () => track.isOpen() && sender?.forget(),
   };
   const video = createSharedTrack(frames, nowMs);
   const delays = createPlayoutDelays(nowMs);
   track.onMessage(
     guard((rtcp: Buffer) => {
-      const { wantsKeyframe, hasPacketLoss } = readFeedback(rtcp);
+      const { wantsKeyframe, hasPacketLoss, arrivals } = readFeedback(rtcp);
+      for (const each of arrivals) meter.acknowledged(each);
       if (hasPacketLoss) delays.onPacketLoss();
       if (wantsKeyframe) video.keyframeWanted();
     }),
@@ -62,7 +74,8 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number, g
     applyAnswer(sdp) {
       codec = codecOf(sdp);
       const delay = sdp.includes(PLAYOUT_DELAY) ? { id: PLAYOUT_DELAY_ID, of: delays.of } : null;
-      send = codec && senderOf(codec, track, delay);
+      const transportId = sdp.includes(TRANSPORT_NUMBER) ? TRANSPORT_NUMBER_ID : null;
+      sender = codec && senderOf(codec, track, { delay, transportId }, meter.sent);
     },
     close() {
       video.end();
