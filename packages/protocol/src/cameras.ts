@@ -44,6 +44,7 @@ export const liveCamSchema = z.lazy(() =>
     error: tolerant(z.enum(LIVE_ERRORS)).describe('Why there is no picture just now.'),
     cameras: z.array(cameraStateSchema).max(4).default([]).describe('State of each camera.'),
     kbps: z.number().nonnegative().default(0).describe('Target bit rate of the encoder, kbit/s.'),
+    isPaused: tolerant(z.boolean()).describe('No video is sent just now: the path to the phone is full.'),
     clock: tolerant(
       z.object({
         rtpTimestamp: z.number().int().nonnegative().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),

@@ -140,6 +140,43 @@ describe('the picture', () => {
   });
 });
 
+describe('a full path', () => {
+  const FULL = { queueMs: 401, kbps: 300, isEmpty: false };
+
+  it('BITRATE-10 receives no video until it is empty, then a smaller picture from its keyframe on', async () => {
+    const { ask, newPhone, play, runs, clock } = await start();
+    const phone = newPhone();
+    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    phone.video.setPath(FULL);
+    await play();
+    expect(phone.published('LiveCam').at(-1)).toMatchObject({ isPaused: true, kbps: 220 });
+    phone.video.setPath({ queueMs: 0 });
+    await play();
+    phone.video.keyframeWanted();
+    expect(phone.video.frames).toHaveLength(0);
+    phone.video.setPath({ isEmpty: true });
+    runs.at(-1)?.end();
+    await clock.advance(500);
+    await play();
+    expect(phone.video.frames).toHaveLength(20);
+    expect(phone.video.frames[0]?.isKeyframe).toBe(true);
+    expect(phone.published('LiveCam').at(-1)?.isPaused).toBeUndefined();
+  });
+
+  it('BITRATE-9 is remembered for the next link of the pairing', async () => {
+    const { ask, newPhone, play, clock } = await start();
+    const [phone, next] = [newPhone(), newPhone()];
+    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    phone.video.setPath(FULL);
+    await play();
+    // The link breaks while the picture is old.
+    phone.leave();
+    await clock.advance(0);
+    await ask(next, 'StartLiveCam', { camId: FRONT });
+    expect(next.published('LiveCam').at(-1)?.kbps).toBe(40);
+  });
+});
+
 describe('the messages to a phone', () => {
   it('is the answer, and then once a second and at each change how its picture does', async () => {
     const { ask, newPhone, play, clock, wallMs } = await start();

@@ -2,12 +2,20 @@ import type { Clock } from '@ligo/machine';
 import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
 import type { VideoCodec, VideoFrame, VideoSink } from '../ports/phone-video.ts';
 import type { FeedSubscription, LiveFeeds } from './live-feeds.ts';
-import { INITIAL_BITRATE, isPictureStale, stepBitrate } from './video/bitrate-machine.ts';
+import {
+  type BitrateEvent,
+  type BitrateState,
+  isPictureStale,
+  stepBitrate,
+} from './video/bitrate-machine.ts';
 
 /** Frames that are sent to catch up are so close to each other, ms: they are decoded, and the last of them is shown. */
 const CATCH_UP_MS = 1;
 /** A phone that asks for a keyframe again so soon gets none: the last one is on its way, ms. */
 const KEYFRAME_MIN_INTERVAL_MS = 500;
+
+/** The path is full if packets take so much longer than on the empty one, ms (BITRATE-10). */
+const FULL_MS = 400;
 
 export interface LiveSession {
   readonly camId: CamId;
@@ -20,6 +28,8 @@ export interface LiveSession {
     error: LiveError | null;
     kbps: number;
     clock: NonNullable<CarExtras<'LiveCam'>['clock']> | null;
+    /** The path is full: no video is sent just now. */
+    isPaused: boolean;
   };
   end(): void;
 }
@@ -37,16 +47,19 @@ export function startSession(
   feeds: LiveFeeds,
   sink: VideoSink,
   codec: VideoCodec,
+  { initial, keep }: { initial: BitrateState; keep(state: BitrateState): void },
   onChange: () => void,
 ): LiveSession {
   let camId = first;
-  let bitrate = INITIAL_BITRATE;
+  let bitrate = initial;
+  /** The path was full: no video is sent until it is empty. */
+  let isHeld = false;
   let showing: Showing | null = null;
   /** Replaces `showing` at its first keyframe. */
   let coming: Showing | null = null;
   let requestedAtMs = Number.NEGATIVE_INFINITY;
   const offKeyframeRequest = sink.onKeyframeWanted(() => {
-    if (!showing?.clock || clock.nowMs() - requestedAtMs < KEYFRAME_MIN_INTERVAL_MS) return;
+    if (isHeld || !showing?.clock || clock.nowMs() - requestedAtMs < KEYFRAME_MIN_INTERVAL_MS) return;
     requestedAtMs = clock.nowMs();
     catchUp(showing);
   });
@@ -66,7 +79,40 @@ export function startSession(
     catchUp(next);
     onChange();
   }
+  function apply(event: BitrateEvent): void {
+    const before = bitrate.step;
+    const { state, effects } = stepBitrate(bitrate, event, { nowMs: clock.nowMs() });
+    bitrate = state;
+    keep(bitrate);
+    // A congested path is still full: nothing more is sent until the smaller picture arrives.
+    for (const { step } of effects) switchTo(step, step > before);
+  }
+  function hold(): void {
+    isHeld = true;
+    sink.forget();
+    apply({ type: 'full', kbps: sink.path().kbps });
+    onChange();
+  }
+  /** Ends the hold at a keyframe. */
+  function isReleased(frame: VideoFrame): boolean {
+    if (!frame.isKeyframe || !sink.path().isEmpty) return false;
+    isHeld = false;
+    apply({ type: 'resumed' });
+    return true;
+  }
   function take(own: Showing, frame: VideoFrame): void {
+    if (own !== (coming ?? showing) && (isHeld || own !== showing)) return;
+    if (!isHeld && sink.path().queueMs > FULL_MS) {
+      hold();
+      return;
+    }
+    if (isHeld) {
+      if (!isReleased(frame)) return;
+      if (own === coming) takeOver(own);
+      else send(own, frame);
+      onChange();
+      return;
+    }
     if (own === coming) {
       if (frame.isKeyframe) takeOver(own);
     } else if (own === showing) {
@@ -91,7 +137,7 @@ export function startSession(
     };
     coming = own;
     if (isAtOnce) dropShown();
-    if (own.feed.frames().length > 0) takeOver(own);
+    if (!isHeld && own.feed.frames().length > 0) takeOver(own);
   }
   switchTo(bitrate.step, true);
   return {
@@ -99,18 +145,15 @@ export function startSession(
       return camId;
     },
     show(next) {
-      if (next === camId && showing) catchUp(showing);
+      if (next === camId && showing && !isHeld) catchUp(showing);
       else if (next !== camId) {
         camId = next;
         switchTo(bitrate.step, true);
       }
     },
     report(ageMs) {
-      const before = bitrate.step;
-      const { state, effects } = stepBitrate(bitrate, { type: 'report', ageMs }, { nowMs: clock.nowMs() });
-      bitrate = state;
-      // A congested path is still full: nothing more is sent until the smaller picture arrives.
-      for (const { step } of effects) switchTo(step, step > before);
+      // The age of a held picture says nothing about the next one.
+      if (!isHeld) apply({ type: 'report', ageMs });
     },
     liveCam() {
       const now = coming ?? showing;
@@ -118,6 +161,7 @@ export function startSession(
         error: now?.feed.error() ?? null,
         kbps: (showing ?? coming)?.feed.kbps() ?? 0,
         clock: showing?.clock ?? null,
+        isPaused: isHeld,
       };
     },
     end() {

@@ -6,6 +6,8 @@ import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import type { LiveFeeds } from './live-feeds.ts';
 import { type LiveSession, startSession } from './live-session.ts';
+import type { BitrateState } from './video/bitrate-machine.ts';
+import { createStepMemory } from './video/step-memory.ts';
 
 /** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;
@@ -33,17 +35,19 @@ export function createLiveViewers(
   feeds: LiveFeeds,
 ): LiveViewers {
   const viewers = new Map<string, Viewer>();
+  const steps = createStepMemory(() => clock.nowMs());
   let isEnded = false;
   let cancelTick = () => {};
   let offStates = () => {};
 
   function report({ phone, session }: Viewer): void {
-    const { error, kbps, clock: shown } = session.liveCam();
+    const { error, kbps, clock: shown, isPaused } = session.liveCam();
     void phone.send('LiveCam', {
       camId: session.camId,
       ...(error && { error }),
       cameras: [...cameras.states()],
       kbps,
+      ...(isPaused && { isPaused }),
       ...(shown && {
         clock: {
           ...shown,
@@ -70,7 +74,12 @@ export function createLiveViewers(
       tick();
       offStates = cameras.onChange(broadcast);
     }
-    const session = startSession(camId, clock, feeds, sink, codec, () => {
+    const { pairingId } = phone;
+    const bitrate = {
+      initial: steps.initial(pairingId),
+      keep: (state: BitrateState) => steps.keep(pairingId, state),
+    };
+    const session = startSession(camId, clock, feeds, sink, codec, bitrate, () => {
       const viewer = viewers.get(phone.id);
       if (viewer) report(viewer);
     });

@@ -27,7 +27,7 @@ describe('how much a phone is sent', () => {
     expect(watch().report(() => 300, 60)).toEqual([]);
     expect(watch().report(() => 301, 2)).toEqual([1]);
     expect(watch().report(() => 801, 2)).toEqual([2]);
-    expect(watch().report(() => 60_000, 60)).toEqual([2, 3]);
+    expect(watch().report(() => 60_000, 60)).toEqual([2, LAST]);
   });
 
   it('BITRATE-2 reports right after a change are ignored', () => {
@@ -102,6 +102,22 @@ describe('how much a phone is sent', () => {
         }
       }),
       { numRuns: 50 },
+    );
+  });
+
+  it('BITRATE-8 over a full path a smaller picture that fits into what arrives, or the smallest', () => {
+    fc.assert(
+      fc.property(fc.option(fc.nat(3_000)), fc.nat(LAST), (kbps, step) => {
+        const { state, effects } = stepBitrate(
+          { ...INITIAL_BITRATE, step },
+          { type: 'full', kbps },
+          { nowMs: 1 },
+        );
+        expect(effects).toEqual(state.step === step ? [] : [{ type: 'step', step: state.step }]);
+        expect(state.step).toBeGreaterThanOrEqual(Math.min(LAST, step + 1));
+        const isSmallest = state.step === LAST;
+        expect(isSmallest || (LIVE_STEPS[state.step]?.kbps ?? 0) <= (kbps ?? 0) * 0.8).toBe(true);
+      }),
     );
   });
 });

@@ -38,11 +38,16 @@ export interface BitrateState {
   probedAtMs: number;
 }
 
-/** The phone reports the age of its picture, ms. */
-export interface BitrateEvent {
-  type: 'report';
-  ageMs: number;
-}
+/** Share of what arrives over a full path that a picture may take: the rest empties the path. */
+const USED_SHARE = 0.8;
+
+export type BitrateEvent =
+  /** The phone reports the age of its picture, ms. */
+  | { type: 'report'; ageMs: number }
+  /** The path is full; `kbps`: what arrives over it, `null`: unknown. */
+  | { type: 'full'; kbps: number | null }
+  /** The path is empty again, and a picture is sent. */
+  | { type: 'resumed' };
 export interface BitrateEffect {
   type: 'step';
   step: number;
@@ -70,9 +75,40 @@ export const isPictureStale = ({ ageMs, pathMs }: Pick<BitrateState, 'ageMs' | '
 
 export function stepBitrate(
   state: BitrateState,
-  { ageMs }: BitrateEvent,
+  event: BitrateEvent,
   { nowMs }: { nowMs: number },
 ): BitrateStep {
+  switch (event.type) {
+    case 'report':
+      return onReport(state, event.ageMs, nowMs);
+    case 'full':
+      return onFull(state, event.kbps, nowMs);
+    case 'resumed':
+      // BITRATE-2
+      return { state: { ...state, changedAtMs: nowMs, freshSinceMs: null }, effects: [] };
+  }
+}
+
+/** BITRATE-8 */
+function onFull(state: BitrateState, kbps: number | null, nowMs: number): BitrateStep {
+  const fits = LIVE_STEPS.findIndex((step) => kbps !== null && step.kbps <= kbps * USED_SHARE);
+  const step = Math.min(LAST, Math.max(fits < 0 ? LAST : fits, state.step + 1));
+  const full = { ...backOff(state, nowMs), ageMs: Math.max(state.ageMs, state.pathMs + VERY_OLD_MS) };
+  if (step === state.step) return { state: { ...full, changedAtMs: nowMs, freshSinceMs: null }, effects: [] };
+  return change(full, step, nowMs);
+}
+
+/** BITRATE-4 */
+function backOff(state: BitrateState, nowMs: number): BitrateState {
+  if (nowMs - state.probedAtMs >= TAKEN_BACK_MS) return state;
+  return {
+    ...state,
+    probeDelayMs: Math.min(MAX_RETRY_DELAY_MS, state.probeDelayMs * 2),
+    probedAtMs: Number.NEGATIVE_INFINITY,
+  };
+}
+
+function onReport(state: BitrateState, ageMs: number, nowMs: number): BitrateStep {
   // BITRATE-2
   if (nowMs - state.changedAtMs < SETTLE_MS) return { state: { ...state, ageMs }, effects: [] };
   const received = record(state, ageMs, nowMs);
@@ -84,12 +120,7 @@ export function stepBitrate(
   if (lateMs > OLD_MS && received.step < LAST && !isImproving && !wasYoung) {
     // BITRATE-1
     const step = Math.min(LAST, received.step + (lateMs > VERY_OLD_MS ? 2 : 1));
-    // BITRATE-4
-    const wasTooLarge = nowMs - received.probedAtMs < TAKEN_BACK_MS;
-    const probeDelayMs = wasTooLarge
-      ? Math.min(MAX_RETRY_DELAY_MS, received.probeDelayMs * 2)
-      : received.probeDelayMs;
-    return change({ ...received, probeDelayMs }, step, nowMs);
+    return change(backOff(received, nowMs), step, nowMs);
   }
   // BITRATE-3
   if (

@@ -16,4 +16,5 @@ export const LIVE_STEPS = [
   { height: 480, maxFps: 15, kbps: 550 },
   { height: 360, maxFps: 10, kbps: 220 },
   { height: 240, maxFps: 8, kbps: 90 },
+  { height: 180, maxFps: 4, kbps: 40 },
 ] as const satisfies readonly LiveStep[];
