@@ -1,4 +1,4 @@
-import { CAMERA_ID } from '@ligo/protocol';
+import { CAMERA_ID, LINK } from '@ligo/protocol';
 import { openUdpPath, type UdpPath } from '../e2e/support/udp-path.ts';
 import type { Shown } from './pages/live-page.ts';
 import { startBareCar } from './support/live/bare-car.ts';
@@ -18,6 +18,10 @@ const WATCH_MS = sized(8_000, 1_500);
 const LOSS_MS = sized(16_000, 1_500);
 const NARROW_MS = sized(8_000, 2_000);
 const LAST_MS = 1_000;
+const QUARTER_MS = sized(20_000, 3_000);
+/** A quarter and less of what a picture needs, kbit/s; one way of them takes this time and loses this share. */
+const QUARTERS = sized([75, 175, 300], [175]);
+const FAR_PATH = { loss: 0.02, delayMs: 75 };
 /** Duration of the measurement of the picture's bit rate. */
 const RATE_MS = sized(3_000, 1_000);
 /** Stands for a picture that does not come, ms. */
@@ -83,6 +87,14 @@ const whileNarrow = async (path: UdpPath) => {
   return { age: last.length > 0 ? median(last) : NONE_MS, oldest };
 };
 
+/** The longest silence of the car over a path that becomes much too narrow: a phone gives the link up after `LINK.deadAfterMs`. */
+const whileQuarter = (kbps: number) => async (path: UdpPath) => {
+  await phone.silenceMs();
+  path.limit({ ...FAR_PATH, bitsPerSecond: kbps * 1_000 });
+  const pictures = await watch(QUARTER_MS);
+  return { kbps, silenceMs: await phone.silenceMs(), pictures: pictures.length };
+};
+
 // Ours.
 const car = ligo.open();
 await phone.connect(car);
@@ -116,6 +128,11 @@ car.close();
 cool();
 const mine = { open: ligo.open, show: () => phone.send('StartLiveCam', { camId: FRONT }) };
 const narrow = await overPath(mine, whileNarrow);
+const quarters: Awaited<ReturnType<ReturnType<typeof whileQuarter>>>[] = [];
+for (const kbps of QUARTERS) {
+  await ligo.cooled();
+  quarters.push(await overPath(mine, whileQuarter(kbps)));
+}
 await ligo.cooled();
 const loss = await overPath(mine, whileLosing);
 await ligo.module.stop();
@@ -206,5 +223,18 @@ report({
   unit: 'ms',
   goal: { figure: 300 },
   also: { 'oldest, ms': narrow.oldest, 'oldest of the bare form, ms': bareNarrow.oldest },
+});
+report({
+  name: 'live-link',
+  figure: Math.max(...quarters.map(({ silenceMs }) => silenceMs)),
+  reference: LINK.deadAfterMs,
+  unit: 'ms',
+  goal: { figure: 3_000 },
+  also: Object.fromEntries(
+    quarters.flatMap(({ kbps, silenceMs, pictures }) => [
+      [`longest silence at ${kbps} kbit/s, ms`, silenceMs],
+      [`pictures a second at ${kbps} kbit/s`, (pictures * 1_000) / QUARTER_MS],
+    ]),
+  ),
 });
 process.exit(0);

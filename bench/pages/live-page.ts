@@ -20,6 +20,8 @@ export interface LivePage {
   send(action: string, extras: object): Promise<number>;
   /** The pictures shown since the last call. */
   shown(): Shown[];
+  /** The longest time without a message of the car since the last call, ms. */
+  silenceMs(): number;
 }
 
 /** Reports the age of the picture to the car, as the app does, ms. */
@@ -31,6 +33,13 @@ let clock: LiveCam['clock'];
 let all: Shown[] = [];
 let ages: number[] = [];
 let epoch = 0;
+let receivedAtMs = 0;
+let longestSilenceMs = 0;
+function noteMessage(): void {
+  const nowMs = Date.now();
+  longestSilenceMs = Math.max(longestSilenceMs, nowMs - receivedAtMs);
+  receivedAtMs = nowMs;
+}
 let isOpen = Promise.resolve();
 
 const canvas = new OffscreenCanvas(BARS.count * 2, 2);
@@ -90,6 +99,7 @@ const page: LivePage = {
       control.onopen = () => resolve();
     });
     control.onmessage = ({ data }: MessageEvent<string>) => {
+      noteMessage();
       const { action, extras } = JSON.parse(data);
       if (action === 'LiveCam') clock = extras.clock ?? clock;
     };
@@ -111,6 +121,12 @@ const page: LivePage = {
     const since = all;
     all = [];
     return since;
+  },
+  silenceMs() {
+    noteMessage();
+    const ms = longestSilenceMs;
+    longestSilenceMs = 0;
+    return ms;
   },
 };
 setInterval(() => {

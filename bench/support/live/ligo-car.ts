@@ -41,7 +41,12 @@ export async function startLigoCar() {
         (text) => void phones.receive(text, phone),
       );
       count += 1;
-      const phone = { ...phoneOver(peer), id: `phone ${count}`, disconnected: left.signal };
+      const phone = {
+        ...phoneOver(peer),
+        id: `phone ${count}`,
+        pairingId: `pairing ${count}`,
+        disconnected: left.signal,
+      };
       const close = () => {
         left.abort();
         peer.close();

@@ -25,6 +25,8 @@ export interface LivePhone {
   /** Resolves to the time of sending, unix ms. */
   send(action: string, extras?: object): Promise<number>;
   shown(): Promise<Shown[]>;
+  /** The longest time without a message of the car since the last call, ms. */
+  silenceMs(): Promise<number>;
   /** The first picture of a camera that is fresh. */
   first(camId: number): Promise<Shown>;
   stop(): Promise<void>;
@@ -45,6 +47,7 @@ export async function openLivePhone(): Promise<LivePhone> {
   const shown = () => page.evaluate(() => pageOf().shown());
   return {
     shown,
+    silenceMs: () => page.evaluate(() => pageOf().silenceMs()),
     send: (action, extras = {}) =>
       page.evaluate(([what, more]) => pageOf().send(what, more), [action, extras] as [string, object]),
     async connect(car, path) {
