@@ -31,6 +31,17 @@ it('online, asks for the front, shows that it waits, and lets another camera be 
   expect(namesOf('button')).not.toContain('Save a still');
 });
 
+it('shows that the connection is too slow while the car pauses the video', async () => {
+  app = await openRoute('/app/live-cam');
+  app.car.answers.StartLiveCam = [{ success: true, camId: FRONT }];
+  await app.connect();
+  const text = 'Paused: the connection is too slow for video.';
+  await app.run(() => app.car.send('LiveCam', { camId: FRONT, isPaused: true }));
+  expect(visibleMessages()).toContain(text);
+  await app.run(() => app.car.send('LiveCam', { camId: FRONT, clock: clockOf(0) }));
+  expect(visibleMessages()).not.toContain(text);
+});
+
 it('offline, nothing can be chosen', async () => {
   app = await openRoute('/app/live-cam');
   expect(visibleMessages()).toContain('You can watch once the car is connected.');

@@ -64,6 +64,7 @@ export function LivePicture({ saveFile, unavailableReason, children }: LivePictu
   const element = useRef<HTMLVideoElement>(null);
   const video = useValue(link.video, (value) => value);
   const phase = useValue(liveCamera, (value) => value.phase);
+  const isPaused = useValue(liveCamera, (value) => value.isPaused);
   const camera = cameraNameOf(useValue(liveCamera, (value) => value.camId));
   useShownFrames(element, phase === 'off' ? null : (video?.stream ?? null), liveCamera.frame);
 
@@ -97,11 +98,14 @@ export function LivePicture({ saveFile, unavailableReason, children }: LivePictu
             <p>{unavailableReason}</p>
           </>
         )}
-        {unavailableReason === null && phase === 'starting' && (
+        {unavailableReason === null && phase === 'starting' && !isPaused && (
           <>
             <Spinner className="size-9 text-strong" />
             <span className="sr-only">{t('liveCamera.starting')}</span>
           </>
+        )}
+        {unavailableReason === null && isPaused && (
+          <p className="rounded-card bg-background/70 px-3 py-2 text-strong">{t('liveCamera.paused')}</p>
         )}
       </div>
       {phase !== 'off' && children}

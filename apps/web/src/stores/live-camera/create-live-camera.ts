@@ -28,6 +28,7 @@ export function createLiveCamera(
   const picture = createPictureMonitor(link, clock, isPlaying, () => show());
   const { meter } = picture;
   let cameras: readonly CameraState[] = [];
+  let isPaused = false;
   let carId: string | null = null;
 
   const viewOf = (machine: LiveCameraMachine): LiveCameraView => ({
@@ -35,6 +36,7 @@ export function createLiveCamera(
     phase: phaseOf(machine, meter.camId(clock.nowMs())),
     failure: machine.failure,
     cameras,
+    isPaused: isPaused && isWanted(machine),
     kBps: meter.kBps(),
     ageMs: picture.ageMs(),
   });
@@ -49,7 +51,10 @@ export function createLiveCamera(
     run: (effect) => sendToCar(link, effect),
     onChange(machine, before) {
       if (isWanted(machine) && !isWanted(before)) picture.start();
-      if (!isWanted(machine) && isWanted(before)) picture.stop();
+      if (!isWanted(machine) && isWanted(before)) {
+        picture.stop();
+        isPaused = false;
+      }
       show();
     },
   });
@@ -70,6 +75,7 @@ export function createLiveCamera(
     link.on('Ping', ({ date }) => meter.updateTime(date, clock.nowMs())),
     link.on('LiveCam', (report) => {
       cameras = report.cameras;
+      isPaused = report.isPaused ?? false;
       meter.updateClock(report);
       runner.dispatch({ type: 'received', camId: report.camId, error: report.error ?? null });
       show();
@@ -79,6 +85,7 @@ export function createLiveCamera(
     if (next === carId) return;
     carId = next;
     cameras = [];
+    isPaused = false;
     meter.forgetTime();
     runner.dispatch({ type: 'other-car' });
   };

@@ -11,6 +11,8 @@ export interface LiveCameraView {
   failure: LiveFailure | null;
   /** The state of each camera in the car's last report; empty before the first one. */
   cameras: readonly CameraState[];
+  /** The car sends no video just now: the connection is too slow. */
+  isPaused: boolean;
   /** The data rate of the last two seconds, kB/s; `null` while nothing is measured. */
   kBps: number | null;
   /** Age of the picture on the screen, ms; `null` if unknown. */
