@@ -152,7 +152,7 @@ export function startSession(
       }
     },
     report(ageMs) {
-      // The age of a held picture says nothing about the next one.
+      // The age of a held picture does not concern the next one.
       if (!isHeld) apply({ type: 'report', ageMs });
     },
     liveCam() {
