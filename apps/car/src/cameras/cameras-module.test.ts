@@ -142,38 +142,64 @@ describe('the picture', () => {
 
 describe('a full path', () => {
   const FULL = { queueMs: 401, kbps: 300, isEmpty: false };
+  const EMPTY = { queueMs: 0, isEmpty: true };
+  const HALF = CLIP.h264.length / 2;
+
+  /** A phone whose path becomes full while it watches. */
+  async function fill() {
+    const all = await start();
+    const phone = all.newPhone();
+    await all.ask(phone, 'StartLiveCam', { camId: FRONT });
+    all.runs.at(-1)?.write(CLIP.h264.subarray(0, HALF));
+    await all.clock.advance(0);
+    const before = phone.video.frames.length;
+    phone.video.setPath(FULL);
+    all.runs.at(-1)?.write(CLIP.h264.subarray(HALF));
+    await all.clock.advance(0);
+    return { ...all, phone, before };
+  }
 
   it('BITRATE-10 receives no video until it is empty, then a smaller picture from its keyframe on', async () => {
-    const { ask, newPhone, play, runs, clock } = await start();
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
-    phone.video.setPath(FULL);
-    await play();
+    const { phone, before, play, runs, clock } = await fill();
     expect(phone.published('LiveCam').at(-1)).toMatchObject({ isPaused: true, kbps: 220 });
     phone.video.setPath({ queueMs: 0 });
     await play();
     phone.video.keyframeWanted();
-    expect(phone.video.frames).toHaveLength(0);
-    phone.video.setPath({ isEmpty: true });
+    expect(before).toBeGreaterThan(0);
+    expect(phone.video.frames).toHaveLength(before);
+    phone.video.setPath(EMPTY);
     runs.at(-1)?.end();
     await clock.advance(500);
     await play();
-    expect(phone.video.frames).toHaveLength(20);
-    expect(phone.video.frames[0]?.isKeyframe).toBe(true);
+    expect(phone.video.frames).toHaveLength(before + 20);
+    expect(phone.video.frames[before]?.isKeyframe).toBe(true);
     expect(phone.published('LiveCam').at(-1)?.isPaused).toBeUndefined();
   });
 
   it('BITRATE-9 is remembered for the next link of the pairing', async () => {
-    const { ask, newPhone, play, clock } = await start();
-    const [phone, next] = [newPhone(), newPhone()];
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
-    phone.video.setPath(FULL);
-    await play();
+    const { phone, newPhone, ask, clock } = await fill();
+    const next = newPhone();
     // The link breaks while the picture is old.
     phone.leave();
     await clock.advance(0);
     await ask(next, 'StartLiveCam', { camId: FRONT });
     expect(next.published('LiveCam').at(-1)?.kbps).toBe(40);
+  });
+
+  it('BITRATE-11 of an earlier sender delays the first picture, and makes it no smaller', async () => {
+    const { newPhone, ask, runs, clock } = await start();
+    const phone = newPhone();
+    phone.video.setPath(FULL);
+    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    runs.at(-1)?.write(CLIP.h264.subarray(0, HALF));
+    await clock.advance(0);
+    expect(phone.video.frames).toHaveLength(0);
+    phone.video.setPath(EMPTY);
+    runs.at(-1)?.write(CLIP.h264.subarray(HALF));
+    await clock.advance(0);
+    expect(phone.video.frames).toHaveLength(20);
+    const last = phone.published('LiveCam').at(-1);
+    expect([last?.kbps, last?.isPaused]).toEqual([1_400, undefined]);
   });
 });
 

@@ -6,7 +6,6 @@ import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import type { LiveFeeds } from './live-feeds.ts';
 import { type LiveSession, startSession } from './live-session.ts';
-import type { BitrateState } from './video/bitrate-machine.ts';
 import { createStepMemory } from './video/step-memory.ts';
 
 /** Interval of reports to each watching phone, ms. */
@@ -75,13 +74,15 @@ export function createLiveViewers(
       offStates = cameras.onChange(broadcast);
     }
     const { pairingId } = phone;
-    const bitrate = {
+    const session = startSession(camId, clock, feeds, {
+      sink,
+      codec,
       initial: steps.initial(pairingId),
-      keep: (state: BitrateState) => steps.keep(pairingId, state),
-    };
-    const session = startSession(camId, clock, feeds, sink, codec, bitrate, () => {
-      const viewer = viewers.get(phone.id);
-      if (viewer) report(viewer);
+      keep: (state) => steps.keep(pairingId, state),
+      onChange() {
+        const viewer = viewers.get(phone.id);
+        if (viewer) report(viewer);
+      },
     });
     const ended = new AbortController();
     const end = () => {
