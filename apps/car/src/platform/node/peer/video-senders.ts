@@ -47,11 +47,13 @@ export function senderOf(
 ): VideoSender {
   const payloadType = VIDEO.payloadTypes[codec];
   const rtp = new nodeDataChannel.RtpPacketizationConfig(VIDEO.ssrc, VIDEO.name, payloadType, CLOCK_RATE);
+  // Sends the phone the sender's clock and counts of all packets.
+  const reporter = new nodeDataChannel.RtcpSrReporter(rtp);
   const forget = () => {
-    // Sends the phone the sender's clock, and retransmits lost packets.
-    const reporter = new nodeDataChannel.RtcpSrReporter(rtp);
-    reporter.addToChain(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
-    track.setMediaHandler(reporter);
+    // Retransmits lost packets; a new one knows none of those that were sent.
+    const responder = new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS);
+    responder.addToChain(reporter);
+    track.setMediaHandler(responder);
   };
   forget();
   let sequence = 0;
