@@ -20,7 +20,7 @@ export function createFakeVideo(codec: VideoCodec | null = 'h264', nowMs = () =>
     return true;
   };
   let state: PathState = { queueMs: 0, kbps: null, isEmpty: true };
-  const track = { codec: () => codec, send, path: () => state, forget() {} };
+  const track = { codec: () => codec, send, path: () => state, forget() {}, restart() {} };
   return {
     ...createSharedTrack(track, nowMs),
     frames,

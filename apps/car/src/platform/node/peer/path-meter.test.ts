@@ -33,7 +33,7 @@ function openPath(firstSequence = 0) {
     }
     return meter.state();
   };
-  return { run, state: meter.state };
+  return { run, state: meter.state, restart: meter.restart };
 }
 
 it('measures no queue on a path that is wide enough, whatever its numbers begin with', () => {
@@ -61,12 +61,36 @@ it('measures the queue and the width of a path that is too narrow within 1.5 s',
   );
 });
 
-it('takes a phone that reports nothing for 2 s for one behind a full path', () => {
+it('BITRATE-10 takes a phone that no longer reports for one behind a full path after 2 s', () => {
   const path = openPath();
   path.run(3_000, 500, 3_000);
-  expect(path.run(1_000, 500, 3_000, true).queueMs).toBeLessThan(400);
-  expect(path.run(1_400, 500, 3_000, true).queueMs).toBeGreaterThan(1_000);
-  expect(openPath().run(2_100, 500, 3_000, true).queueMs).toBeGreaterThan(1_000);
+  expect(path.run(1_800, 500, 3_000, true).queueMs).toBeLessThan(400);
+  expect(path.run(600, 500, 3_000, true).queueMs).toBeGreaterThan(400);
+});
+
+it('measures nothing of a phone that never reports', () => {
+  expect(openPath().run(20_000, 1_400, 3_000, true)).toEqual({ queueMs: 0, kbps: null, isEmpty: true });
+});
+
+it('counts packets as lost that nobody acknowledged when the next ones are sent later', () => {
+  const path = openPath();
+  path.run(3_000, 500, 3_000);
+  path.run(500, 500, 3_000, true);
+  // Nothing is sent for a minute, after which all that was sent before is of no account.
+  expect(path.run(60_000, 0, 3_000, true)).toMatchObject({ queueMs: 0, isEmpty: true });
+  expect(path.run(100, 500, 3_000)).toMatchObject({ queueMs: 0, kbps: null });
+});
+
+it('BITRATE-11 measures a sender by its own packets, and knows when those of the one before have arrived', () => {
+  const path = openPath();
+  path.run(3_000, 1_400, 3_000);
+  // The sender before, which stops for nothing, kept the path full.
+  expect(path.run(40_000, 400, 300).isEmpty).toBe(false);
+  path.restart();
+  expect(path.state()).toMatchObject({ queueMs: 0, kbps: null, isEmpty: false });
+  path.run(40_000, 0, 300);
+  expect(path.state()).toMatchObject({ queueMs: 0, kbps: null, isEmpty: true });
+  expect(path.run(3_000, 600, 300).queueMs).toBeGreaterThan(400);
 });
 
 it('is empty once all has arrived, or was lost', () => {
@@ -90,6 +114,7 @@ it('stays finite for any feedback', () => {
         nowMs += waitMs;
         meter.sent(sequence++, BYTES);
         meter.acknowledged({ highest, lostShare: lost / 100 });
+        if (lost === 0) meter.restart();
         const { queueMs, kbps } = meter.state();
         expect(Number.isFinite(queueMs) && queueMs >= 0).toBe(true);
         expect(kbps === null || (Number.isFinite(kbps) && kbps >= 0)).toBe(true);

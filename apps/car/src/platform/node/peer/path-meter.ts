@@ -1,10 +1,7 @@
 import type { PathState } from '../../../ports/phone-video.ts';
 import type { Arrivals } from './feedback.ts';
+import { createSentPackets, KEPT_PACKETS } from './sent-packets.ts';
 
-/** Sent packets whose time is kept; more than fit into a queue of the path. */
-const KEPT_PACKETS = 1_024;
-/** IP, UDP and the authentication of SRTP around each packet, bytes. */
-const OVERHEAD_BYTES = 40;
 /** Feedback of this time counts for the queue: its shortest delay, since a keyframe alone fills a narrow path for a moment. ms. */
 const QUEUE_WINDOW_MS = 500;
 /** The delay of the empty path is the shortest of this time, ms. */
@@ -13,7 +10,7 @@ const EMPTY_WINDOW_MS = 30_000;
 const RATE_WINDOW_MS = 1_000;
 const MIN_RATE_MS = 300;
 /** A browser without feedback for each packet reports once in 0.5 to 1.5 s: a packet is late only after this time, ms. */
-const REPORT_GAP_MS = 1_000;
+const REPORT_GAP_MS = 1_600;
 /** Packets that are not acknowledged after this time were lost, and the path is empty, ms. */
 const EMPTIED_MS = 2_000;
 
@@ -28,36 +25,25 @@ export interface PathMeter {
   /** A packet was sent; its number has 16 bits and counts up. */
   sent(sequence: number, bytes: number): void;
   acknowledged(arrivals: Arrivals): void;
+  /** Another sender starts: the packets of the one before do not count, except that the path is empty only after them. */
+  restart(): void;
+  /** A phone that never acknowledged a packet is not measured. */
   state(): PathState;
 }
 
 /** For one phone; `nowMs` is a monotonic clock. */
 export function createPathMeter(nowMs: () => number): PathMeter {
-  const kept: { atMs: number; bytes: number }[] = Array.from({ length: KEPT_PACKETS }, () => ({
-    atMs: 0,
-    bytes: 0,
-  }));
-  /** Counts of packets; they do not wrap. */
-  let sentCount = 0;
+  const packets = createSentPackets();
   let ackedCount = 0;
-  let firstSequence: number | null = null;
+  /** The packets of earlier senders. */
+  let foreignCount = 0;
+  let isReporting = false;
   let samples: Sample[] = [];
   let fastest: { atMs: number; delayMs: number }[] = [];
 
-  const packet = (count: number) => kept[count % KEPT_PACKETS] ?? { atMs: 0, bytes: 0 };
   const emptyMs = () => Math.min(...fastest.map(({ delayMs }) => delayMs));
-  /** The count up to and with a number; `null`: the packet was not sent lately. */
-  function countOf(sequence: number): number | null {
-    if (firstSequence === null) return null;
-    const last = (firstSequence + sentCount - 1) & 0xffff;
-    const behind = (last - sequence) & 0xffff;
-    return behind < Math.min(sentCount, KEPT_PACKETS) ? sentCount - behind : null;
-  }
-  function bytesBetween(from: number, to: number): number {
-    let bytes = 0;
-    for (let count = Math.max(from, to - KEPT_PACKETS); count < to; count++) bytes += packet(count).bytes;
-    return bytes;
-  }
+  const isIdle = (atMs: number) =>
+    packets.count() > 0 && atMs - packets.sentAtMs(packets.count() - 1) >= EMPTIED_MS;
   function learnEmpty(atMs: number, delayMs: number): void {
     const valid = fastest.filter((each) => atMs - each.atMs < EMPTY_WINDOW_MS && each.delayMs < delayMs);
     fastest = [...valid, { atMs, delayMs }];
@@ -65,9 +51,9 @@ export function createPathMeter(nowMs: () => number): PathMeter {
   function queueMs(atMs: number): number {
     const recent = samples.filter((each) => atMs - each.atMs <= QUEUE_WINDOW_MS);
     const measuredMs = Math.min(...recent.map(({ delayMs }) => delayMs)) - emptyMs();
-    const hasWaiting = ackedCount < sentCount;
+    const waiting = Math.max(ackedCount, foreignCount);
     const base = fastest.length > 0 ? emptyMs() : 0;
-    const silentMs = hasWaiting ? atMs - packet(ackedCount).atMs - base - REPORT_GAP_MS : 0;
+    const silentMs = waiting < packets.count() ? atMs - packets.sentAtMs(waiting) - base - REPORT_GAP_MS : 0;
     return Math.max(0, silentMs, Number.isFinite(measuredMs) ? measuredMs : 0);
   }
   function kbps(): number | null {
@@ -79,29 +65,35 @@ export function createPathMeter(nowMs: () => number): PathMeter {
   }
   return {
     sent(sequence, bytes) {
-      firstSequence ??= sequence;
-      kept[sentCount % KEPT_PACKETS] = { atMs: nowMs(), bytes: bytes + OVERHEAD_BYTES };
-      sentCount += 1;
-      ackedCount = Math.max(ackedCount, sentCount - KEPT_PACKETS);
+      const atMs = nowMs();
+      if (isIdle(atMs)) {
+        ackedCount = packets.count();
+        samples = [];
+      }
+      packets.add(sequence, bytes, atMs);
+      ackedCount = Math.max(ackedCount, packets.count() - KEPT_PACKETS);
     },
     acknowledged({ highest, lostShare }) {
-      const count = countOf(highest);
+      const count = packets.countOf(highest);
       if (count === null || count <= ackedCount) return;
+      isReporting = true;
       const atMs = nowMs();
-      const delayMs = atMs - packet(count - 1).atMs;
-      const bytes = bytesBetween(ackedCount, count) * (1 - lostShare);
+      const delayMs = atMs - packets.sentAtMs(count - 1);
+      const bytes = packets.bytesBetween(Math.max(ackedCount, foreignCount), count) * (1 - lostShare);
       ackedCount = count;
+      if (count <= foreignCount) return;
       learnEmpty(atMs, delayMs);
       samples = [...samples.filter((each) => atMs - each.atMs <= RATE_WINDOW_MS), { atMs, delayMs, bytes }];
     },
+    restart() {
+      foreignCount = packets.count();
+      samples = [];
+      fastest = [];
+    },
     state() {
       const atMs = nowMs();
-      const lastSentAtMs = sentCount > 0 ? packet(sentCount - 1).atMs : Number.NEGATIVE_INFINITY;
-      return {
-        queueMs: queueMs(atMs),
-        kbps: kbps(),
-        isEmpty: ackedCount === sentCount || atMs - lastSentAtMs >= EMPTIED_MS,
-      };
+      const isEmpty = !isReporting || ackedCount === packets.count() || isIdle(atMs);
+      return { queueMs: isEmpty ? 0 : queueMs(atMs), kbps: kbps(), isEmpty };
     },
   };
 }

@@ -12,7 +12,7 @@ const frame = (timeMs: number, isKeyframe = true): VideoFrame => ({
 /** A track that keeps the timestamps it is sent, and can be closed. */
 function track(beganAtMs = 0) {
   const sent: number[] = [];
-  const state = { isOpen: true, nowMs: beganAtMs };
+  const state = { isOpen: true, nowMs: beganAtMs, restarts: 0 };
   const end = createSharedTrack(
     {
       codec: () => 'h264',
@@ -22,6 +22,7 @@ function track(beganAtMs = 0) {
       },
       path: () => ({ queueMs: 0, kbps: null, isEmpty: true }),
       forget() {},
+      restart: () => void (state.restarts += 1),
     },
     () => state.nowMs,
   );
@@ -50,6 +51,8 @@ describe('a sender', () => {
     state.nowMs = 110;
     const second = end.acquire();
     expect(first.lost.aborted).toBe(true);
+    // The path is measured by the packets of the one that sends.
+    expect(state.restarts).toBe(2);
     expect(first.send(frame(150))).toBeNull();
     second.send(frame(9_000));
     expect(sent.at(-1)).toBe(140 * 90);

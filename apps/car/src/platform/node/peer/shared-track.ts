@@ -8,6 +8,8 @@ export interface FrameTrack {
   path(): PathState;
   /** Packets that were sent up to now are not retransmitted. */
   forget(): void;
+  /** Another sender starts. */
+  restart(): void;
 }
 
 /** Ticks of the RTP clock of video, a millisecond. */
@@ -66,6 +68,7 @@ export function createSharedTrack(track: FrameTrack, nowMs: () => number): Share
     const own: Holder = { lost: new AbortController(), wanted: new Set() };
     if (isEnded) own.lost.abort();
     else holder = own;
+    track.restart();
     return {
       send: senderFor(own),
       onKeyframeWanted(handler) {

@@ -57,6 +57,7 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number, g
       }
     },
     path: meter.state,
+    restart: meter.restart,
     forget: () => track.isOpen() && sender?.forget(),
   };
   const video = createSharedTrack(frames, nowMs);
