@@ -22,7 +22,9 @@ function track(beganAtMs = 0) {
       },
       path: () => ({ queueMs: 0, kbps: null, isEmpty: true }),
       forget() {},
-      restart: () => void (state.restarts += 1),
+      restart() {
+        state.restarts += 1;
+      },
     },
     () => state.nowMs,
   );
