@@ -8,6 +8,8 @@ export interface PlayoutDelay {
 
 /** Each frame is shown when it is decoded: a browser reduces a delay after congestion only slowly. */
 const AT_ONCE: PlayoutDelay = { min: 0, max: 0 };
+/** After another delay, Firefox decodes frames with a delay of 0 but does not show them. */
+const AT_ONCE_IN_FIREFOX: PlayoutDelay = { min: 1, max: 1 };
 /** Frames that arrive late after packet loss are shown evenly with a short delay. */
 const EVENLY: PlayoutDelay = { min: 1, max: 30 };
 /** How long a phone with an old picture shows each frame at once, ms: packets lost on a congested path are no reason to wait. */
@@ -22,8 +24,12 @@ export interface PlayoutDelays {
   of(frame: Pick<VideoFrame, 'isUrgent'>): PlayoutDelay;
 }
 
+/** Whether the browser of an answer is Firefox (its origin, RFC 8866, 5.2). */
+export const isFromFirefox = (sdp: string): boolean => /^o=mozilla\b/m.test(sdp);
+
 /** For one phone; `nowMs` is a monotonic clock. */
-export function createPlayoutDelays(nowMs: () => number): PlayoutDelays {
+export function createPlayoutDelays(nowMs: () => number, isFirefox: boolean): PlayoutDelays {
+  const atOnce = isFirefox ? AT_ONCE_IN_FIREFOX : AT_ONCE;
   let missedAtMs = Number.NEGATIVE_INFINITY;
   let urgentAtMs = Number.NEGATIVE_INFINITY;
   return {
@@ -33,7 +39,7 @@ export function createPlayoutDelays(nowMs: () => number): PlayoutDelays {
     of({ isUrgent }) {
       const atMs = nowMs();
       if (isUrgent) urgentAtMs = atMs;
-      return atMs - missedAtMs < LOSSY_MS && atMs - urgentAtMs >= JAM_MS ? EVENLY : AT_ONCE;
+      return atMs - missedAtMs < LOSSY_MS && atMs - urgentAtMs >= JAM_MS ? EVENLY : atOnce;
     },
   };
 }

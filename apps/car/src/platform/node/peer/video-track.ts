@@ -4,7 +4,7 @@ import { codecOf } from './codec-of.ts';
 import { readFeedback } from './feedback.ts';
 import type { Guard } from './guard.ts';
 import { createPathMeter } from './path-meter.ts';
-import { createPlayoutDelays } from './playout-delay.ts';
+import { createPlayoutDelays, isFromFirefox, type PlayoutDelays } from './playout-delay.ts';
 import { createSharedTrack, type FrameTrack, type SharedTrack } from './shared-track.ts';
 import { senderOf, VIDEO, type VideoSender } from './video-senders.ts';
 
@@ -61,12 +61,12 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number, g
     forget: () => track.isOpen() && sender?.forget(),
   };
   const video = createSharedTrack(frames, nowMs);
-  const delays = createPlayoutDelays(nowMs);
+  let delays: PlayoutDelays | null = null;
   track.onMessage(
     guard((rtcp: Buffer) => {
       const { wantsKeyframe, hasPacketLoss, arrivals } = readFeedback(rtcp);
       for (const each of arrivals) meter.acknowledged(each);
-      if (hasPacketLoss) delays.onPacketLoss();
+      if (hasPacketLoss) delays?.onPacketLoss();
       if (wantsKeyframe) video.keyframeWanted();
     }),
   );
@@ -74,6 +74,7 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number, g
     video,
     applyAnswer(sdp) {
       codec = codecOf(sdp);
+      delays = createPlayoutDelays(nowMs, isFromFirefox(sdp));
       const delay = sdp.includes(PLAYOUT_DELAY) ? { id: PLAYOUT_DELAY_ID, of: delays.of } : null;
       const transportId = sdp.includes(TRANSPORT_NUMBER) ? TRANSPORT_NUMBER_ID : null;
       sender = codec && senderOf(codec, track, { delay, transportId }, meter.sent);
