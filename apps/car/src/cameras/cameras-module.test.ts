@@ -6,7 +6,8 @@ import { createFakeFfmpeg } from './test-support/fake-ffmpeg.ts';
 
 const { LEFT, REAR, FRONT } = CAMERA_ID;
 const CLIP = { h264: encodedBytes('h264'), vp8: encodedBytes('vp8') };
-const LINGER_MS = 2_000;
+const LINGER_MS = 10_000;
+const SHORT_LINGER_MS = 2_000;
 
 async function start(options: Parameters<typeof startWatchedCameras>[1] = {}) {
   const ffmpeg = createFakeFfmpeg();
@@ -40,6 +41,20 @@ describe('what runs', () => {
     await clock.advance(1);
     expect(running()).toHaveLength(0);
     expect(clock.pending()).toBe(0);
+  });
+
+  it('continues for 10 s for the camera that was left last, and for 2 s for those before it', async () => {
+    const { ask, newPhone, running, clock } = await start();
+    const phone = newPhone();
+    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    await ask(phone, 'SwitchLiveCam', { camId: REAR });
+    await clock.advance(SHORT_LINGER_MS * 2);
+    expect(running()).toHaveLength(2);
+    await ask(phone, 'StopLiveCam');
+    await clock.advance(SHORT_LINGER_MS);
+    expect(running()).toHaveLength(1);
+    await clock.advance(LINGER_MS - SHORT_LINGER_MS);
+    expect(running()).toHaveLength(0);
   });
 
   it('ends when the picture becomes another’s, and with the module', async () => {

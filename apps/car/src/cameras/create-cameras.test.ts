@@ -13,7 +13,7 @@ import type { CameraInput } from '../ports/cameras.ts';
 import type { CameraSetup } from './camera-config.ts';
 import { createCameras } from './create-cameras.ts';
 import { createSceneStreet } from './scene-street.ts';
-import { startRtspCamera } from './test-support/rtsp-camera.ts';
+import { startRtspCamera, TEST_PICTURE } from './test-support/rtsp-camera.ts';
 
 const camerasOf = (sources: CameraSetup['sources']) =>
   createCameras(
@@ -94,6 +94,29 @@ describe('a camera on the network', () => {
     const { bytes, end } = await look(`rtsp://owner:secret%21@${camera.address}`);
     expect([bytes, end.stderrTail]).toEqual([0, expect.stringMatching(/401|authoriz/i)]);
     expect(end.stderrTail).not.toMatch(/owner|secret|127\.0\.0\.1/);
+    camera.stop();
+  });
+
+  it('is shown from its first keyframe on', async () => {
+    // 3 s from one to the next.
+    const camera = await startRtspCamera('', '', { ...TEST_PICTURE, keyframeInterval: 30 });
+    const { inputOf } = camerasOf({
+      4: { kind: 'rtsp', url: `rtsp://${camera.address}`, transport: 'tcp', isH264: true },
+    });
+    for (const args of [
+      ['-c:v', 'copy', '-f', 'flv'],
+      ['-pix_fmt', 'gray', '-f', 'rawvideo'],
+    ]) {
+      const before = camera.keyframes();
+      const run = runFfmpeg({
+        inputs: [inputOf(4)],
+        args: (out) => [...args, '-frames:v', '1', '-flush_packets', '1', out(0)],
+        outputs: 1,
+        silentAfterMs: 15_000,
+      });
+      expect((await run.ended).reason).toBe('ended');
+      expect(camera.keyframes() - before).toBe(1);
+    }
     camera.stop();
   });
 });

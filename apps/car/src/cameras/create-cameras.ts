@@ -10,6 +10,12 @@ import { shareDevice } from './share-device.ts';
 export const cameraName = (camId: CamId): CameraName =>
   (Object.keys(CAMERA_ID) as CameraName[]).find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
 
+/**
+ * The first keyframe reveals the stream's properties; 0 would mean seconds. `nobuffer` would discard that keyframe, and the picture
+ * would begin at the next one.
+ */
+const AT_ONCE = ['-analyzeduration', '1', '-fpsprobesize', '0'];
+
 /** Returns the input for each further reader of a source. */
 function readersOf(
   camId: CamId,
@@ -25,7 +31,7 @@ function readersOf(
       return () => ({ options: ['-re', ...again], address: `file:${source.path}`, isH264: false });
     }
     case 'rtsp': {
-      const options = ['-rtsp_transport', source.transport, '-fflags', 'nobuffer', '-fpsprobesize', '0'];
+      const options = ['-rtsp_transport', source.transport, ...AT_ONCE];
       return () => ({ options, address: source.url, isH264: source.isH264 });
     }
     case 'v4l2': {

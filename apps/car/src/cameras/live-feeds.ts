@@ -2,8 +2,10 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import { type FeedKey, type FeedSubscriber, type LiveFeed, startFeed } from './live-feed.ts';
 
-/** A feed without subscribers runs on for this time: a phone that returns sees it at once, ms. */
-const LINGER_MS = 2_000;
+/** The camera that was left last runs on for this time: a phone that returns sees it at once, ms. */
+const LINGER_MS = 10_000;
+/** The time for a camera that was left before another one, and for another step of a camera that is still shown, ms. */
+const SHORT_LINGER_MS = 2_000;
 
 export type FeedSubscription = Pick<LiveFeed, 'frames' | 'error' | 'kbps'> & {
   unsubscribe(): void;
@@ -17,6 +19,7 @@ export interface LiveFeeds {
 }
 
 interface Shared {
+  key: FeedKey;
   feed: LiveFeed;
   subscribers: Set<FeedSubscriber>;
   lingerTimer(): void;
@@ -40,7 +43,21 @@ export function createLiveFeeds(context: Pick<CarContext, 'clock' | 'log'>, vide
       onFrame: (frame) => each((subscriber) => subscriber.onFrame(frame)),
       onError: () => each((subscriber) => subscriber.onError()),
     });
-    return { feed, subscribers, lingerTimer() {} };
+    return { key, feed, subscribers, lingerTimer() {} };
+  }
+  function linger(name: string, one: Shared, lingerMs: number): void {
+    one.lingerTimer();
+    one.lingerTimer = context.clock.after(lingerMs, () => end(name, one));
+  }
+  function leave(name: string, one: Shared): void {
+    const others = [...shared].filter(([, each]) => each !== one);
+    const isShown = others.some(
+      ([, { key, subscribers }]) => key.camId === one.key.camId && subscribers.size > 0,
+    );
+    linger(name, one, isShown ? SHORT_LINGER_MS : LINGER_MS);
+    if (isShown) return;
+    // Encoders that nobody watches take the processor from those that somebody does.
+    for (const [other, each] of others) if (each.subscribers.size === 0) linger(other, each, SHORT_LINGER_MS);
   }
   return {
     subscribe(key, subscriber) {
@@ -54,7 +71,7 @@ export function createLiveFeeds(context: Pick<CarContext, 'clock' | 'log'>, vide
         unsubscribe() {
           if (!one.subscribers.delete(subscriber) || one.subscribers.size > 0 || shared.get(name) !== one)
             return;
-          one.lingerTimer = context.clock.after(LINGER_MS, () => end(name, one));
+          leave(name, one);
         },
       };
     },

@@ -13,6 +13,8 @@ export interface RtspCamera {
   close(isClosed: boolean): void;
   /** Damages the content of most packets. */
   garble(isGarbled: boolean): void;
+  /** Keyframes that were sent to at least one reader. */
+  keyframes(): number;
   /** Continues the same stream in another size. */
   resize(size: string): void;
   stop(): void;
@@ -20,8 +22,35 @@ export interface RtspCamera {
 
 /** Bytes of a packet before its content, and positions of its number, time and source. */
 const RTP = { head: 14, number: 2, time: 4, source: 8, ticksPerPicture: 9_000 };
-const H264 = ['-c:v', 'libx264', '-g', '5', '-bf', '0', '-pix_fmt', 'yuv420p'];
+/** The picture of a camera, as an input of ffmpeg. */
+export interface RtspPicture {
+  input(size: string): readonly string[];
+  /** Writes the picture to ffmpeg until the returned function is called. */
+  pipeTo?(into: NodeJS.WritableStream): () => void;
+  /** Pictures from one keyframe to the next. */
+  keyframeInterval: number;
+}
+export const TEST_PICTURE: RtspPicture = {
+  input: (size) => ['-re', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10`],
+  keyframeInterval: 5,
+};
+const H264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-tune',
+  'zerolatency',
+  '-threads',
+  '1',
+  '-bf',
+  '0',
+  '-pix_fmt',
+  'yuv420p',
+];
 const AS_RTP = ['-bsf:v', 'dump_extra', '-payload_type', '96', '-f', 'rtp'];
+/** Types of H.264 payloads: parameters, which precede each keyframe, and several units in one packet (RFC 6184, 5.2). */
+const NAL = { typeBits: 0x1f, parameters: 7, several: 24, firstOfSeveral: 3 };
 const SDP = [
   'v=0',
   'o=- 0 0 IN IP4 127.0.0.1',
@@ -31,13 +60,25 @@ const SDP = [
   'a=rtpmap:96 H264/90000',
 ];
 
+function beginsKeyframe(packet: Buffer): boolean {
+  const typeAt = (at: number) => (packet[at] ?? 0) & NAL.typeBits;
+  const content = RTP.head - 2;
+  const type = typeAt(content);
+  return (type === NAL.several ? typeAt(content + NAL.firstOfSeveral) : type) === NAL.parameters;
+}
+
 /** Starts one that lets in this name with this password alone; without a name it lets all in. */
-export async function startRtspCamera(name = '', password = ''): Promise<RtspCamera> {
+export async function startRtspCamera(
+  name = '',
+  password = '',
+  { input, pipeTo, keyframeInterval }: RtspPicture = TEST_PICTURE,
+): Promise<RtspCamera> {
   const watching = new Set<Socket>();
   const packets = createSocket('udp4').bind(0, '127.0.0.1');
   await once(packets, 'listening');
   let isClosed = false;
   let isGarbled = false;
+  let keyframes = 0;
   let number = 0;
   let time = { lastTick: 0, shift: 0, source: -1 };
   /** Numbers and times continue when the encoder is another one. */
@@ -53,15 +94,22 @@ export async function startRtspCamera(name = '', password = ''): Promise<RtspCam
   }
   packets.on('message', (packet) => {
     continueStream(packet);
+    if (watching.size > 0 && beginsKeyframe(packet)) keyframes += 1;
     if (isGarbled && number % 4 !== 0)
       for (let at = RTP.head; at < packet.length; at += 7) packet[at] = (packet[at] ?? 0) ^ 0x5a;
     const frame = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 0xff]);
     for (const socket of watching) socket.write(Buffer.concat([frame, packet]));
   });
   function startEncoder(size: string): ChildProcess {
-    const source = ['-re', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10`, ...H264];
+    const encoding = [...H264, '-g', String(keyframeInterval)];
     const to = `rtp://127.0.0.1:${packets.address().port}`;
-    return spawn('ffmpeg', ['-loglevel', 'error', ...source, ...AS_RTP, to], { stdio: 'ignore' });
+    const args = ['-loglevel', 'error', ...input(size), ...encoding, ...AS_RTP, to];
+    const started = spawn('ffmpeg', args, { stdio: [pipeTo ? 'pipe' : 'ignore', 'ignore', 'ignore'] });
+    if (started.stdin) {
+      const end = pipeTo?.(started.stdin);
+      started.stdin.on('error', () => {}).once('close', () => end?.());
+    }
+    return started;
   }
   let encoder = startEncoder('64x48');
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -107,6 +155,7 @@ export async function startRtspCamera(name = '', password = ''): Promise<RtspCam
     garble(is) {
       isGarbled = is;
     },
+    keyframes: () => keyframes,
     resize(size) {
       encoder.kill('SIGKILL');
       encoder = startEncoder(size);
