@@ -163,3 +163,28 @@ test('in Firefox: a picture comes as VP8, without its plug-in for H.264', async 
   car.close();
   await firefox.close();
 });
+
+test('in Firefox: the picture continues after packets were lost', async () => {
+  const firefox = await startFirefox();
+  const page = await firefox.newPage();
+  await page.goto(served.url);
+  const path = await openUdpPath();
+  const car = await connect(page, { path });
+  const endBlue = play(car, 'blue');
+  await expectColour(page, BLUE);
+  path.limit({ loss: 0.05, delayMs: 25 });
+  await expect.poll(async () => (await seen(page)).nackCount, { timeout: 15_000 }).toBeGreaterThan(0);
+  path.limit({});
+  // A playout delay evens out the picture for 5 s after a loss. Frames that are decoded later must be shown, too.
+  const { framesDecoded } = await seen(page);
+  await expect
+    .poll(async () => (await seen(page)).framesDecoded, { timeout: 20_000 })
+    .toBeGreaterThan(framesDecoded + 6_000 / FRAME_MS);
+  const endYellow = play(car, 'yellow');
+  await expectColour(page, YELLOW);
+  endBlue();
+  endYellow();
+  car.close();
+  path.close();
+  await firefox.close();
+});
