@@ -2,8 +2,10 @@ import { CAMERA_ID, LINK } from '@ligo/protocol';
 import { openUdpPath, type UdpPath } from '../e2e/support/udp-path.ts';
 import type { Shown } from './pages/live-page.ts';
 import { startBareCar } from './support/live/bare-car.ts';
+import { measureFirefoxSwitches } from './support/live/firefox-switch.ts';
 import { startLigoCar } from './support/live/ligo-car.ts';
 import { type OfferingCar, openLivePhone } from './support/live/live-phone.ts';
+import { measureRtspCold } from './support/live/rtsp-cold.ts';
 import { median, report, sized } from './support/report.ts';
 
 /**
@@ -14,11 +16,12 @@ import { median, report, sized } from './support/report.ts';
  */
 const ROUNDS = sized(7, 1);
 const COLD_ROUNDS = sized(5, 1);
+const FIREFOX_ROUNDS = sized(3, 1);
 const WATCH_MS = sized(8_000, 1_500);
 const LOSS_MS = sized(16_000, 1_500);
 const NARROW_MS = sized(8_000, 2_000);
 const LAST_MS = 1_000;
-const QUARTER_MS = sized(20_000, 3_000);
+const QUARTER_MS = sized(12_000, 3_000);
 /** A quarter and less of what a picture needs, kbit/s; one way of them takes this time and loses this share. */
 const QUARTERS = sized([75, 175, 300], [175]);
 const FAR_PATH = { loss: 0.02, delayMs: 75 };
@@ -100,7 +103,7 @@ const car = ligo.open();
 await phone.connect(car);
 const cold: number[] = [];
 for (let round = 0; round < COLD_ROUNDS; round++) {
-  await ligo.cooled();
+  await ligo.cool();
   await phone.shown();
   cold.push(await firstAfter(await phone.send('StartLiveCam', { camId: FRONT }), FRONT));
   await phone.send('StopLiveCam');
@@ -130,12 +133,14 @@ const mine = { open: ligo.open, show: () => phone.send('StartLiveCam', { camId: 
 const narrow = await overPath(mine, whileNarrow);
 const quarters: Awaited<ReturnType<ReturnType<typeof whileQuarter>>>[] = [];
 for (const kbps of QUARTERS) {
-  await ligo.cooled();
+  await ligo.cool();
   quarters.push(await overPath(mine, whileQuarter(kbps)));
 }
-await ligo.cooled();
+await ligo.cool();
 const loss = await overPath(mine, whileLosing);
 await ligo.module.stop();
+const rtsp = await measureRtspCold(phone, COLD_ROUNDS);
+const inFirefox = await measureFirefoxSwitches(FIREFOX_ROUNDS);
 
 // The bare form.
 const bareCold: number[] = [];
@@ -187,6 +192,8 @@ const both = (name: string, times: readonly number[], reference: readonly number
 both('live-warm', warm, bareWarm, 100);
 both('live-switch', switched, bareWarm, 100);
 both('live-cold', cold, bareCold, 500);
+both('live-rtsp-cold', rtsp.times, rtsp.bare, 1_000);
+both('live-switch-firefox', inFirefox, bareWarm, 1_500);
 const errors = seen.flatMap(({ reportedAgeMs, ageMs }) =>
   reportedAgeMs === null ? [] : [reportedAgeMs - ageMs],
 );

@@ -6,6 +6,7 @@ import { systemClock } from '../../../apps/car/src/platform/clock/system-clock.t
 import { createUnitClock } from '../../../apps/car/src/platform/node/clock/unit-clock.ts';
 import { probeEncoders } from '../../../apps/car/src/platform/node/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from '../../../apps/car/src/platform/node/ffmpeg/run-ffmpeg.ts';
+import type { Cameras } from '../../../apps/car/src/ports/cameras.ts';
 import { openCarPeer } from '../../../apps/car/src/test-support/car-peer.ts';
 import { createFakePhone } from '../../../apps/car/src/test-support/fake-phone.ts';
 import { phoneOver } from '../channel.ts';
@@ -13,16 +14,14 @@ import { drawnCamera } from './drawn-camera.ts';
 import type { OfferingCar } from './live-phone.ts';
 
 const log = { info() {}, warn: console.warn, error: console.error };
-/** The linger time of an unwatched stream, and a little more, ms. */
-const LINGER_MS = 2_300;
 
 /** The car's own module with its real encoders, on two cameras that draw the time. */
-export async function startLigoCar() {
+export async function startLigoCar(inputOf: Cameras['inputOf'] = drawnCamera) {
   const ids = [CAMERA_ID.REAR, CAMERA_ID.FRONT];
   const phones = new ActionRouter(log);
   const startFfmpeg = runFfmpeg;
   const encoders = probeEncoders({ startFfmpeg, choice: 'software', clock: systemClock, log });
-  const cameras = { ids, ...mergeCameraStates(ids), inputOf: drawnCamera };
+  const cameras = { ids, ...mergeCameraStates(ids), inputOf };
   const module = createCamerasModule(
     { phones, clock: createUnitClock(), wallTime: systemClock, log },
     { cameras, encoders, startFfmpeg },
@@ -64,7 +63,10 @@ export async function startLigoCar() {
         for (const phone of watching) phone.leave();
       };
     },
-    /** Resolves when no unwatched stream runs. */
-    cooled: () => new Promise<void>((resolve) => setTimeout(resolve, LINGER_MS)),
+    /** Stops what still runs for a phone that might return. */
+    async cool() {
+      await module.stop();
+      await module.start(new AbortController().signal);
+    },
   };
 }

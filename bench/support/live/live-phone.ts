@@ -1,9 +1,13 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
 import { chromiumArguments, chromiumPath } from '../../../e2e/support/chromium.ts';
+import { startFirefox } from '../../../e2e/support/firefox.ts';
 import type { UdpPath } from '../../../e2e/support/udp-path.ts';
 import type { LivePage, Shown } from '../../pages/live-page.ts';
 import { serveBenchPage } from '../bench-page.ts';
 import { within } from '../report.ts';
+
+type BrowserName = 'chromium' | 'firefox';
 
 const NEVER_MS = 15_000;
 /** A picture that is older is one of those that are only there to catch up, ms. */
@@ -19,7 +23,7 @@ export interface OfferingCar {
   close(): void;
 }
 
-/** A phone in Chromium that watches. */
+/** A phone that watches in a browser. */
 export interface LivePhone {
   connect(car: OfferingCar, path?: UdpPath): Promise<void>;
   /** Resolves to the time of sending, unix ms. */
@@ -35,10 +39,18 @@ export interface LivePhone {
 const pageOf = () => (globalThis as unknown as { livePage: LivePage }).livePage;
 const noCandidates = (sdp: string) => sdp.replace(/^a=(candidate|end-of-candidates).*\r\n/gm, '');
 
-export async function openLivePhone(): Promise<LivePhone> {
+/** Both libraries evaluate functions in a page alike. */
+async function openPage(name: BrowserName): Promise<{ page: Page; close(): Promise<void> }> {
+  const browser =
+    name === 'firefox'
+      ? await startFirefox()
+      : await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
+  return { page: (await browser.newPage()) as Page, close: () => browser.close() };
+}
+
+export async function openLivePhone(name: BrowserName = 'chromium'): Promise<LivePhone> {
   const served = await serveBenchPage('live-page.ts');
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
-  const page: Page = await browser.newPage();
+  const { page, close } = await openPage(name);
   await page.goto(served.url);
   await page.waitForFunction('globalThis.livePage');
   // The compiler names functions by a helper that the page does not have.
@@ -72,7 +84,7 @@ export async function openLivePhone(): Promise<LivePhone> {
       return within(NEVER_MS, 'a picture', find());
     },
     async stop() {
-      await browser.close();
+      await close();
       await served.stop();
     },
   };
