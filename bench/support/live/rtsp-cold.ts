@@ -31,7 +31,7 @@ async function bareFirst(url: string): Promise<number> {
   return performance.now() - startedAtMs;
 }
 
-/** Times from the tap on a camera on the network that nobody watches to its picture, and those of plain ffmpeg, ms. */
+/** Times from the tap on an unwatched camera on the network to its picture, and those of plain ffmpeg, ms. */
 export async function measureRtspCold(phone: LivePhone, rounds: number) {
   const { options, pipeTo } = drawnCamera(FRONT);
   const camera = await startRtspCamera('', '', {

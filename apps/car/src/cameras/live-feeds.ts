@@ -56,7 +56,7 @@ export function createLiveFeeds(context: Pick<CarContext, 'clock' | 'log'>, vide
     );
     linger(name, one, isShown ? SHORT_LINGER_MS : LINGER_MS);
     if (isShown) return;
-    // Encoders that nobody watches take the processor from those that somebody does.
+    // Encoders without a viewer take the processor from those with one.
     for (const [other, each] of others) if (each.subscribers.size === 0) linger(other, each, SHORT_LINGER_MS);
   }
   return {

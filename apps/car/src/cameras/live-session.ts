@@ -29,7 +29,7 @@ export interface LiveSession {
   end(): void;
 }
 
-/** What a session is for. */
+/** The phone of a session. */
 export interface LivePhone {
   sink: VideoSink;
   codec: VideoCodec;

@@ -13,7 +13,7 @@ export type Flow =
 
 export interface FlowStep {
   flow: Flow;
-  /** What happens with the frame; `hold` and `resume`: the flow stops before it, or continues with it. */
+  /** The treatment of the frame; `hold` and `resume`: the flow stops before it, or continues with it. */
   action: 'send' | 'drop' | 'hold' | 'resume';
 }
 

@@ -72,11 +72,11 @@ it('measures nothing of a phone that never reports', () => {
   expect(openPath().run(20_000, 1_400, 3_000, true)).toEqual({ queueMs: 0, kbps: null, isEmpty: true });
 });
 
-it('counts packets as lost that nobody acknowledged when the next ones are sent later', () => {
+it('counts packets without an acknowledgement as lost when the next ones are sent later', () => {
   const path = openPath();
   path.run(3_000, 500, 3_000);
   path.run(500, 500, 3_000, true);
-  // Nothing is sent for a minute, after which all that was sent before is of no account.
+  // After a minute without packets, those before it no longer count.
   expect(path.run(60_000, 0, 3_000, true)).toMatchObject({ queueMs: 0, isEmpty: true });
   expect(path.run(100, 500, 3_000)).toMatchObject({ queueMs: 0, kbps: null });
 });
