@@ -33,7 +33,11 @@ function openPath(firstSequence = 0) {
     }
     return meter.state();
   };
-  return { run, state: meter.state, restart: meter.restart };
+  /** The car's process stands still. */
+  const stall = (ms: number) => {
+    nowMs += ms;
+  };
+  return { run, stall, state: meter.state, restart: meter.restart };
 }
 
 it('measures no queue on a path that is wide enough, whatever its numbers begin with', () => {
@@ -66,6 +70,13 @@ it('BITRATE-10 takes a phone that no longer reports for one behind a full path a
   path.run(3_000, 500, 3_000);
   expect(path.run(1_800, 500, 3_000, true).queueMs).toBeLessThan(400);
   expect(path.run(600, 500, 3_000, true).queueMs).toBeGreaterThan(400);
+});
+
+it('takes no stall of its own process for a full path', () => {
+  const path = openPath();
+  path.run(3_000, 500, 3_000);
+  path.stall(800);
+  for (let ms = 0; ms < 2_000; ms += 50) expect(path.run(50, 500, 3_000).queueMs).toBeLessThan(400);
 });
 
 it('measures nothing of a phone that never reports', () => {

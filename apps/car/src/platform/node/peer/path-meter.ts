@@ -4,6 +4,9 @@ import { createSentPackets, KEPT_PACKETS } from './sent-packets.ts';
 
 /** Feedback of this time counts for the queue: its shortest delay, since a keyframe alone fills a narrow path for a moment. ms. */
 const QUEUE_WINDOW_MS = 500;
+/** After a stall of the car's process all feedback is late. After a gap of so long, the delay counts only after this time, ms. */
+const GAP_MS = 400;
+const SETTLED_MS = 450;
 /** The delay of the empty path is the shortest of this time, ms. */
 const EMPTY_WINDOW_MS = 30_000;
 /** The bit rate is that of this time, and needs this time at least, ms. */
@@ -40,6 +43,8 @@ export function createPathMeter(nowMs: () => number): PathMeter {
   let isReporting = false;
   let samples: Sample[] = [];
   let fastest: { atMs: number; delayMs: number }[] = [];
+  /** The first feedback after the last gap. */
+  let settlingSinceMs = Number.NEGATIVE_INFINITY;
 
   const emptyMs = () => Math.min(...fastest.map(({ delayMs }) => delayMs));
   const isIdle = (atMs: number) =>
@@ -50,11 +55,14 @@ export function createPathMeter(nowMs: () => number): PathMeter {
   }
   function queueMs(atMs: number): number {
     const recent = samples.filter((each) => atMs - each.atMs <= QUEUE_WINDOW_MS);
-    const measuredMs = Math.min(...recent.map(({ delayMs }) => delayMs)) - emptyMs();
+    // A phone that reports once a second has its last report.
+    const delays = (recent.length > 0 ? recent : samples.slice(-1)).map(({ delayMs }) => delayMs);
+    const isSettled = delays.length > 0 && atMs - settlingSinceMs >= SETTLED_MS;
+    const measuredMs = isSettled ? Math.min(...delays) - emptyMs() : 0;
     const waiting = Math.max(ackedCount, foreignCount);
     const base = fastest.length > 0 ? emptyMs() : 0;
     const silentMs = waiting < packets.count() ? atMs - packets.sentAtMs(waiting) - base - REPORT_GAP_MS : 0;
-    return Math.max(0, silentMs, Number.isFinite(measuredMs) ? measuredMs : 0);
+    return Math.max(0, silentMs, measuredMs);
   }
   function kbps(): number | null {
     const [first] = samples;
@@ -82,6 +90,7 @@ export function createPathMeter(nowMs: () => number): PathMeter {
       const bytes = packets.bytesBetween(Math.max(ackedCount, foreignCount), count) * (1 - lostShare);
       ackedCount = count;
       if (count <= foreignCount) return;
+      if (atMs - (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= GAP_MS) settlingSinceMs = atMs;
       learnEmpty(atMs, delayMs);
       samples = [...samples.filter((each) => atMs - each.atMs <= RATE_WINDOW_MS), { atMs, delayMs, bytes }];
     },
