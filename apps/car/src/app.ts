@@ -70,7 +70,8 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   );
   const { modules, events, appSettings } = createVehicleModules(contextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
-    createCharging: (context, events) => createChargingModule(context, { store: store.charging, events }),
+    createCharging: (context, events) =>
+      createChargingModule(context, { store: store.charging, events, ...car.boot }),
     newId: randomUUID,
     sourceNames: sourceNamesOf(config, car),
     rebootRoutine: routineLimits(config.unit?.avoidReboot),

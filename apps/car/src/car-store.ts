@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { vehicleStateSchema, type WallState } from '@ligo/signals';
 import type { ChargingStore } from './charging/charging-store.ts';
-import { CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
+import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
 import { openDatabase } from './platform/node/sqlite/database.ts';
 import { KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
@@ -26,6 +26,7 @@ export const MIGRATIONS = [
   RECORDING_TABLES,
   CHARGING_TABLES,
   REJECTED_FILES_TABLE,
+  CHARGING_SIDES,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

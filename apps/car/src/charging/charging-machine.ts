@@ -1,7 +1,7 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { CarState } from '../ports/car-state.ts';
 import { laterOf, type Monotonic } from '../ports/unit-time.ts';
-import { completeKwh } from './charge-energy.ts';
+import { bySide, type CountersBefore, completeKwh, NO_COUNTERS } from './charge-energy.ts';
 import { addPoint, shouldKeepPoint } from './charge-points.ts';
 import {
   type ChargingChangeEvent,
@@ -20,8 +20,8 @@ import { followSession } from './follow-session.ts';
 export interface ChargingState {
   /** The open session. */
   session: ChargingSession<Monotonic> | null;
-  /** The car's counter while the cable was out, kWh; `null`: unknown. */
-  counterKwh: number | null;
+  /** The counters while the cable was out. */
+  counters: CountersBefore;
   /** When the car moved last, and when the session was saved last; `null`: never. */
   movedAtMs: Monotonic | null;
   savedAtMs: Monotonic | null;
@@ -55,7 +55,7 @@ export function initialChargingState(
   session: ChargingSession<Monotonic> | null,
   news: ChargingNewsState,
 ): ChargingState {
-  return { session, counterKwh: null, movedAtMs: null, savedAtMs: null, news, debouncedAtMs: null };
+  return { session, counters: NO_COUNTERS, movedAtMs: null, savedAtMs: null, news, debouncedAtMs: null };
 }
 
 /** The next state and its effects; see RULES.md. */
@@ -91,7 +91,7 @@ function read(before: ChargingState, raw: CarState): ChargingStep {
   return {
     state: {
       ...state,
-      counterKwh: counterAtRest(state, charge),
+      counters: countersAtRest(state, charge),
       news: detectChanges(before.news, charge, lastOf(session ?? followed?.session ?? null)),
     },
     effects: [...(ended?.effects ?? []), ...effects],
@@ -100,7 +100,7 @@ function read(before: ChargingState, raw: CarState): ChargingStep {
 
 /** TELL-4, TELL-5 */
 const lastOf = (session: ChargingSession<Monotonic> | null): LastReading | null =>
-  session && { timeMs: session.heardAtMs, pct: session.endPct, kWh: completeKwh(session.energy) };
+  session && { timeMs: session.heardAtMs, pct: session.endPct, kWh: completeKwh(session.energies) };
 
 /** The state with the continued session, or without the ended one, and what to store of it. */
 function endStep(
@@ -114,7 +114,7 @@ function endStep(
   if (isContinued) return kept;
   const last = kept.state.session ?? session;
   return {
-    state: { ...kept.state, session: null, counterKwh: last.energy.counterKwh },
+    state: { ...kept.state, session: null, counters: bySide((side) => last.energies[side].counterKwh) },
     effects: [...kept.effects, { type: 'end', session: last, isKept: isSession(last) }],
   };
 }
@@ -124,7 +124,7 @@ function begin(before: ChargingState, charge: ChargingReadings): ChargingStep {
   const wasReadAfterDrive = before.movedAtMs === null || charge.cableReadAtMs > before.movedAtMs;
   if (charge.isCableConnected !== true || charge.isMoving || !wasReadAfterDrive)
     return { state: before, effects: [] };
-  const session = beginSession(charge, before.counterKwh);
+  const session = beginSession(charge, before.counters);
   return withPoint({ ...before, savedAtMs: null }, session, charge, false);
 }
 
@@ -157,14 +157,15 @@ function withPoint(
   };
 }
 
-/** CHARGE-5: the reading of the counter while it is known to count nothing. */
-function counterAtRest(
-  { session, counterKwh, news }: ChargingState,
+/** CHARGE-5: the readings of the counters while they are known to count nothing. */
+function countersAtRest(
+  { session, counters, news }: ChargingState,
   charge: ChargingReadings,
-): number | null {
+): CountersBefore {
   const { isCableConnected, isPluggedIn, isCharging } = charge;
   const isOut =
     isCableConnected === false ||
     (isPluggedIn === null && isCharging === false && news.known.isCharging === false);
-  return session === null && isOut ? (charge.counterKwh ?? counterKwh) : counterKwh;
+  if (session !== null || !isOut) return counters;
+  return bySide((side) => charge.sides[side].counterKwh ?? counters[side]);
 }

@@ -21,6 +21,7 @@ let store: CarStore;
 let clock: VirtualClock;
 let news: ChargingData[];
 let setAheadMs: number;
+let bootId: string | null;
 let module: ChargingModule;
 
 async function start(): Promise<void> {
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     {
       store: store.charging,
       events: { noteCharging: (_timeMs, data) => void news.push(data) },
+      bootId,
     },
   );
   await module.start(new AbortController().signal);
@@ -43,6 +45,7 @@ beforeEach(async () => {
   clock = virtualClock(START_MS);
   news = [];
   setAheadMs = 0;
+  bootId = 'first';
   await start();
 });
 afterEach(stop);
@@ -88,6 +91,7 @@ async function restartBehind(): Promise<void> {
   await stop();
   await clock.advance(3_600_000);
   setAheadMs = -365 * 86_400_000;
+  bootId = 'second';
   await start();
 }
 const CHARGE_TIMES = { beganAtMs: START_MS, endedAtMs: START_MS + 600_000 };
@@ -96,6 +100,7 @@ it('CHARGE-9 keeps the times of a session that no reading continued while the cl
   await restartBehind();
   await stop();
   setAheadMs = 0;
+  bootId = 'third';
   await start();
   await report({ ...OUT, speedKmh: 50 }, 10);
   expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
@@ -105,6 +110,35 @@ it('CHARGE-9 keeps the times of a session that the first reading by a wrong cloc
   await restartBehind();
   await report({ ...OUT, speedKmh: 50 }, 10);
   expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+});
+
+it('CHARGE-9 corrects the times of a session if the clock is set while the app is down and the unit runs on', async () => {
+  setAheadMs = 9 * 365 * 86_400_000;
+  await report(ON, 610);
+  await stop();
+  await clock.advance(600_000);
+  setAheadMs = 0;
+  await start();
+  await stop();
+  await start();
+  await report({ ...OUT, speedKmh: 50 }, 10);
+  expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+});
+
+it('CHARGE-9 continues a session with the time that the app was down, however the clock was set meanwhile', async () => {
+  await report(ON, 610);
+  await stop();
+  await clock.advance(60_000);
+  setAheadMs = -50 * 365 * 86_400_000;
+  await start();
+  await report(ON, 60);
+  await report(OUT, 20);
+  setAheadMs = 0;
+  await report(OUT, 20);
+  const [session] = store.charging.finished(-1e15, 9);
+  expect(session).toMatchObject({ unknownS: 0 });
+  expect((session?.endedAtMs ?? 0) - (session?.beganAtMs ?? 0)).toBe(730_000);
+  expect(session?.summedKwh).toBeCloseTo((36 * 725) / 3_600, 1);
 });
 
 it('reports the energy so far where the car does not count itself, and no energy across a gap', async () => {

@@ -4,6 +4,7 @@ import type { EventNotes } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { ChargingStatus } from './charging-contract.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
@@ -22,7 +23,8 @@ export function createChargingModule(
   {
     store,
     events,
-  }: {
+    bootId,
+  }: UnitBoot & {
     store: ChargingSessions;
     events: Pick<EventNotes, 'noteCharging'>;
   },
@@ -47,7 +49,7 @@ export function createChargingModule(
       const known = knownSchema.safeParse(kv.read(STORE_KEY)).data;
       const news = known ? { ...INITIAL_CHARGING_NEWS, known } : INITIAL_CHARGING_NEWS;
       const recording = new ChargingRecorder({
-        ...{ store, clock, wallTime, log, news },
+        ...{ store, clock, wallTime, log, news, bootId },
         onChange: note,
         onKnown: remember,
       });

@@ -1,6 +1,7 @@
 import { chargePower } from '@ligo/vehicle';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
+import type { SideReadings } from './charge-energy.ts';
 
 export interface ChargingReadings {
   timeMs: Monotonic;
@@ -13,9 +14,10 @@ export interface ChargingReadings {
   isMoving: boolean;
   /** State of charge, %. */
   pct: number | null;
-  /** Charging power, and the car's own counter of its energy, kWh. */
+  /** Charging power, kW. */
   kw: number | null;
-  counterKwh: number | null;
+  /** The power of each side is 0 while the battery is known not to be charged. */
+  sides: SideReadings;
   state: CarState;
 }
 
@@ -38,7 +40,22 @@ export function chargingReadingsOf(state: CarState): ChargingReadings {
     isMoving: state.speedKmh !== null && state.speedKmh !== 0,
     pct: state.stateOfChargePct ?? state.dashboardStateOfChargePct,
     kw: chargePower(state)?.kw ?? null,
-    counterKwh: state.chargedEnergyKwh,
+    sides: sidesOf(state, isCharging === false),
     state,
+  };
+}
+
+/** CHARGE-11 */
+function sidesOf(state: CarState, isIdle: boolean): SideReadings {
+  const { packPowerKw } = state;
+  const intoPackKw = state.isCharging !== true || packPowerKw === null ? null : Math.max(0, -packPowerKw);
+  const known = (kw: number | null) => (isIdle ? 0 : kw);
+  return {
+    battery: {
+      counterKwh: state.chargedBatteryEnergyKwh,
+      kw: known(state.chargeBatteryPowerKw ?? intoPackKw),
+    },
+    wall: { counterKwh: state.chargedWallEnergyKwh, kw: known(state.chargeWallPowerKw) },
+    unknown: { counterKwh: state.chargedEnergyKwh, kw: known(state.chargePowerKw) },
   };
 }

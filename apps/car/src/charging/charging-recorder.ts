@@ -2,6 +2,7 @@ import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { completeKwh } from './charge-energy.ts';
 import {
@@ -27,26 +28,27 @@ export type ChargingSessions = Omit<ChargingStore, 'finished'>;
 export class ChargingRecorder {
   private readonly machine: MachineRunner<ChargingState, ChargingEvent>;
   private readonly writes: WriteQueue<Write>;
-  /** `null`: none was open at the start. */
+  /** `null`: none of another run of the unit was open at the start. */
   private readonly restored: RestoredSession | null;
 
   /** Continues the session that a restart interrupted. Throws if the disk cannot be read. */
   constructor(
-    private readonly needs: Pick<CarContext, 'clock' | 'wallTime' | 'log'> & {
-      store: ChargingSessions;
-      /** The changes that were reported before the start. */
-      news: ChargingNewsState;
-      onChange(change: ChargingChangeEvent): void;
-      onKnown(known: ChargingNewsState['known']): void;
-    },
+    private readonly needs: Pick<CarContext, 'clock' | 'wallTime' | 'log'> &
+      UnitBoot & {
+        store: ChargingSessions;
+        /** The changes that were reported before the start. */
+        news: ChargingNewsState;
+        onChange(change: ChargingChangeEvent): void;
+        onKnown(known: ChargingNewsState['known']): void;
+      },
   ) {
     const { store, clock, log, news } = needs;
     const stored = store.open();
     const open = stored && sessionFromDisk(stored, needs);
-    this.restored = stored && open && { heardAtMs: open.heardAtMs, storedMs: stored.heardAtMs };
+    this.restored = open?.restored ?? null;
     this.machine = createMachineRunner({
       clock,
-      initial: initialChargingState(open, news),
+      initial: initialChargingState(open?.session ?? null, news),
       step: stepCharging,
       dueMs: ({ debouncedAtMs }) => debouncedAtMs,
       run: (effect) => this.run(effect),
@@ -72,7 +74,7 @@ export class ChargingRecorder {
   /** The part of a status about the open session: its energy, if all of it is known. */
   status(): Pick<Status, 'cen'> {
     const { session } = this.machine.state();
-    const cen = session && completeKwh(session.energy);
+    const cen = session && completeKwh(session.energies);
     return cen === null ? {} : { cen };
   }
 

@@ -1,10 +1,12 @@
 import type { WallMs } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
+import type { UnitBoot } from '../ports/unit-boot.ts';
 import { earlierOf, type Monotonic, monoOf, plusMs, type UnitTime, wallOf } from '../ports/unit-time.ts';
-import { countEnergy, type EnergyMoment, emptyEnergy } from './charge-energy.ts';
+import { type CountersBefore, chargedKwh, countEnergies, emptyEnergies } from './charge-energy.ts';
 import { NO_POINTS } from './charge-points.ts';
 import type { ChargingReadings } from './charging-readings.ts';
-import type { ChargingSession } from './charging-store.ts';
+import type { ChargeEnergy, ChargingSession, StoredSession } from './charging-store.ts';
+import { addConditions, NO_CONDITIONS } from './session-conditions.ts';
 
 const HOUR_MS = 3_600_000;
 /** CHARGE-4 */
@@ -16,16 +18,14 @@ const NEVER_LEFT_WITHIN_MS = 120_000;
 /** CHARGE-10 */
 const MIN_DURATION_MS = 60_000;
 
-/** A new session; `counterKwh`: the car's counter before it. */
-export function beginSession(
-  charge: ChargingReadings,
-  counterKwh: number | null,
-): ChargingSession<Monotonic> {
+/** A new session; `counters`: the counters before it. */
+export function beginSession(charge: ChargingReadings, counters: CountersBefore): ChargingSession<Monotonic> {
   const { timeMs } = charge;
   const session = {
     ...{ beganAtMs: timeMs, heardAtMs: timeMs, startPct: null, endPct: null, highestKw: null },
     ...{ latitudeDeg: null, longitudeDeg: null, odometerKm: null, idleSinceMs: null },
-    energy: emptyEnergy(timeMs, counterKwh),
+    ...NO_CONDITIONS,
+    energies: emptyEnergies(timeMs, counters),
     points: NO_POINTS,
   };
   return extendSession(session, charge);
@@ -43,17 +43,13 @@ export function extendSession(
     heardAtMs: timeMs,
     startPct: session.startPct ?? pct,
     endPct: pct ?? session.endPct,
-    energy: countEnergy(session.energy, energyMoment(charge)),
+    ...addConditions(session, state, timeMs - session.heardAtMs),
+    energies: countEnergies(session.energies, timeMs, charge.sides),
     highestKw: kw === null ? session.highestKw : Math.max(session.highestKw ?? 0, kw),
     ...(hasPlace && { latitudeDeg: state.latitudeDeg, longitudeDeg: state.longitudeDeg }),
     odometerKm: state.odometerKm ?? session.odometerKm,
     idleSinceMs: isCharging === false ? (session.idleSinceMs ?? timeMs) : null,
   };
-}
-
-/** The reading of the energy: the power is 0 while the battery is known not to be charged. */
-export function energyMoment({ timeMs, counterKwh, kw, isCharging }: ChargingReadings): EnergyMoment {
-  return { timeMs, counterKwh, kw: isCharging === false ? 0 : kw };
 }
 
 /** CHARGE-4: whether a state can belong to the session. */
@@ -70,52 +66,75 @@ export function isSession({
   heardAtMs,
   startPct,
   endPct,
-  energy,
+  energies,
 }: ChargingSession<Monotonic>): boolean {
   const hasCharged =
-    energy.countedKwh > 0 ||
-    (energy.summedKwh ?? 0) > 0 ||
-    (endPct ?? 0) > (startPct ?? Number.POSITIVE_INFINITY);
+    (chargedKwh(energies) ?? 0) > 0 || (endPct ?? 0) > (startPct ?? Number.POSITIVE_INFINITY);
   return hasCharged || heardAtMs - beganAtMs >= MIN_DURATION_MS;
 }
 
-/** The last reading of a session that the disk had at the start, by both clocks. */
+/** The last reading of a session that the disk had at the start of another run of the unit, by both clocks. */
 export interface RestoredSession {
   heardAtMs: Monotonic;
   storedMs: WallMs;
 }
 
-/** CHARGE-9: the session with wall times as the clock is set now, for the disk. Without a reading of this run it keeps its times. */
+/** CHARGE-9: the session with wall times as the clock is set now, for the disk. Without a reading of this run of the unit it keeps its times. */
 export function sessionToDisk(
   session: ChargingSession<Monotonic>,
-  time: UnitTime,
+  time: UnitTime & UnitBoot,
   restored: RestoredSession | null,
-): ChargingSession<WallMs> {
-  if (session.heardAtMs !== restored?.heardAtMs) return withTimes(session, (at) => wallOf(time, at));
+): StoredSession {
+  const { bootId } = time;
+  if (restored === null || session.heardAtMs !== restored.heardAtMs) {
+    const boot = bootId === null ? null : { id: bootId, heardUpMs: session.heardAtMs };
+    return { ...withTimes(session, (at) => wallOf(time, at)), boot };
+  }
   const { heardAtMs, storedMs } = restored;
-  return withTimes(session, (at) => storedMs + (at - heardAtMs));
+  return { ...withTimes(session, (at) => storedMs + (at - heardAtMs)), boot: null };
 }
 
-/** CHARGE-9: the session from the disk. Its last reading is past, whatever the clock showed then; the session keeps its length. */
+/**
+ * CHARGE-9: the session from the disk, which keeps its length. In the same run of the unit its times are by the unit's clock; else its last
+ * reading is past, whatever the clock showed then.
+ */
 export function sessionFromDisk(
-  session: ChargingSession<WallMs>,
-  time: UnitTime,
-): ChargingSession<Monotonic> {
+  { boot, ...session }: StoredSession,
+  time: UnitTime & UnitBoot,
+): {
+  session: ChargingSession<Monotonic>;
+  /** `null`: the unit runs since. */
+  restored: RestoredSession | null;
+} {
   const { heardAtMs } = session;
-  const lastMs = earlierOf(monoOf(time, heardAtMs), time.clock.nowMs());
-  return withTimes(session, (at) => plusMs(lastMs, at - heardAtMs));
+  const isSameRun = boot !== null && boot.id === time.bootId;
+  const lastMs = isSameRun
+    ? (boot.heardUpMs as Monotonic)
+    : earlierOf(monoOf(time, heardAtMs), time.clock.nowMs());
+  return {
+    session: withTimes(session, (at) => plusMs(lastMs, at - heardAtMs)),
+    restored: isSameRun ? null : { heardAtMs: lastMs, storedMs: heardAtMs },
+  };
 }
 
 function withTimes<A extends number, B extends number>(
   session: ChargingSession<A>,
   convert: (at: A) => B,
 ): ChargingSession<B> {
-  const { beganAtMs, heardAtMs, idleSinceMs, energy } = session;
+  const { beganAtMs, heardAtMs, idleSinceMs, energies } = session;
+  const moved = (energy: ChargeEnergy<A>) => ({
+    ...energy,
+    last: { ...energy.last, timeMs: convert(energy.last.timeMs) },
+  });
   return {
     ...session,
     beganAtMs: convert(beganAtMs),
     heardAtMs: convert(heardAtMs),
     idleSinceMs: idleSinceMs === null ? null : convert(idleSinceMs),
-    energy: { ...energy, last: { ...energy.last, timeMs: convert(energy.last.timeMs) } },
+    energies: {
+      battery: moved(energies.battery),
+      wall: moved(energies.wall),
+      unknown: moved(energies.unknown),
+    },
   };
 }

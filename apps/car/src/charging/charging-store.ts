@@ -1,16 +1,40 @@
-import type { WallMs } from '@ligo/signals';
+import type { VehicleState, WallMs } from '@ligo/signals';
 
-/** The energy of a session, by the car's own counter and by power over time. `T`: the clock of its times. */
+export type ChargeType = NonNullable<VehicleState['chargeType']>;
+
+/** Where energy is measured: in front of the losses of charging, or behind them; of some readings it is unknown. */
+export const CHARGE_SIDES = ['battery', 'wall', 'unknown'] as const;
+export type ChargeSide = (typeof CHARGE_SIDES)[number];
+
+/** The energy of a session by the readings of one side: by a counter, and by power over time. `T`: the clock of its times. */
 export interface ChargeEnergy<T extends number> {
   /** Growth of the counter, kWh, and its last reading; `null` before the first. */
   countedKwh: number;
   counterKwh: number | null;
+  /** The part of `countedKwh` that the counter had before the first reading of the session, kWh. */
+  unseenKwh: number;
   /** Power over the time with a known power, kWh; `null` if the power was never known. */
   summedKwh: number | null;
   /** Time in which the battery may have been charged with unknown power, ms. */
   unknownMs: number;
   /** The last reading and its power, kW: 0 while the battery is not charged, `null` if unknown. */
   last: { timeMs: T; kw: number | null };
+}
+export type ChargeEnergies<T extends number> = Readonly<Record<ChargeSide, ChargeEnergy<T>>>;
+
+/** The temperatures of a session, °C; `null`: unknown. */
+export interface TemperatureRange {
+  lowestC: number | null;
+  highestC: number | null;
+  /** Temperature over time, °C x ms, and that time, ms. */
+  sum: number;
+  ms: number;
+}
+
+/** A counter of the car since it was new at both ends of a session, kWh; `null`: unknown. */
+export interface CounterEnds {
+  startKwh: number | null;
+  endKwh: number | null;
 }
 
 /** A point of a session's chart. */
@@ -37,8 +61,14 @@ export interface ChargingSession<T extends number> {
   /** State of charge at both ends, %. */
   startPct: number | null;
   endPct: number | null;
-  energy: ChargeEnergy<T>;
+  energies: ChargeEnergies<T>;
   highestKw: number | null;
+  /** As a source reports it. */
+  type: ChargeType | null;
+  batteryTemp: TemperatureRange;
+  outsideTemp: TemperatureRange;
+  /** The car's counter of energy out of the pack. */
+  energyCounter: CounterEnds;
   /** Where the car stood; both coordinates or none. */
   latitudeDeg: number | null;
   longitudeDeg: number | null;
@@ -48,19 +78,53 @@ export interface ChargingSession<T extends number> {
   points: PointSampling;
 }
 
+/** The open session on the disk. */
+export interface StoredSession extends ChargingSession<WallMs> {
+  /** The start of the unit in which it was saved, and the unit's clock at its last reading; `null`: unknown. */
+  boot: { id: string; heardUpMs: number } | null;
+}
+
+/** The energy of a session on one side; `null`: unknown. */
+export interface SideFigures {
+  kWh: number | null;
+  /** By a counter, else by power over time. */
+  isCounted: boolean | null;
+  unseenKwh: number | null;
+  /** Time without a known power, s. */
+  unknownS: number | null;
+}
+
 export interface FinishedSession
   extends Pick<
     ChargingSession<WallMs>,
-    'beganAtMs' | 'startPct' | 'endPct' | 'highestKw' | 'latitudeDeg' | 'longitudeDeg' | 'odometerKm'
+    | 'beganAtMs'
+    | 'startPct'
+    | 'endPct'
+    | 'highestKw'
+    | 'latitudeDeg'
+    | 'longitudeDeg'
+    | 'odometerKm'
+    | 'energyCounter'
   > {
   /** Never reused. */
   id: number;
   endedAtMs: WallMs;
-  /** By the car's own counter, or power over time. */
+  /** By a counter, or power over time. */
   energyKwh: number | null;
   isCounted: boolean;
   /** Time in which the battery may have been charged with unknown power, s. */
   unknownS: number;
+  /** The counter, and the sum of the power, that `energyKwh` is chosen from; `null`: none, or unknown in sessions of older versions. */
+  counterKwh: number | null;
+  counterSide: ChargeSide | null;
+  summedKwh: number | null;
+  powerSide: ChargeSide | null;
+  battery: SideFigures;
+  wall: SideFigures;
+  type: ChargeType | null;
+  /** °C; the means are over time. */
+  batteryTempC: { mean: number | null; lowest: number | null; highest: number | null };
+  outsideTempC: number | null;
   points: ChargePoint[];
 }
 
@@ -68,11 +132,11 @@ export interface FinishedSession
 export interface ChargingStore {
   transaction(work: () => void): void;
   /** The open session; one that cannot be read is finished. */
-  open(): ChargingSession<WallMs> | null;
+  open(): StoredSession | null;
   /** Saves the open session, with a new point if there is one. */
-  save(session: ChargingSession<WallMs>, point: ChargePoint | null): void;
+  save(session: StoredSession, point: ChargePoint | null): void;
   dropEverySecondPoint(): void;
-  finish(session: ChargingSession<WallMs>, isKept: boolean): void;
+  finish(session: StoredSession, isKept: boolean): void;
   /** Finished sessions that began at a time or later, oldest first, at most `limit`. */
   finished(fromMs: WallMs, limit: number): FinishedSession[];
 }

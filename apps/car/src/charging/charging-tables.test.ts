@@ -7,33 +7,40 @@ import { compiled } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
-import type { ChargingSession } from './charging-store.ts';
+import { emptyEnergy } from './charge-energy.ts';
+import type { ChargeEnergies, ChargeEnergy, StoredSession } from './charging-store.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
 const open = (data = folder()) => CarStore.open(data, 1, log);
 
-const session = (
-  beganAtMs: number,
-  given: Partial<ChargingSession<number>> = {},
-): ChargingSession<number> => ({
+const energy = (beganAtMs: number, given: Partial<ChargeEnergy<number>> = {}): ChargeEnergy<number> => ({
+  ...{ countedKwh: 0, counterKwh: null, unseenKwh: 0, summedKwh: 1.25, unknownMs: 4_400 },
+  last: { timeMs: beganAtMs, kw: 7 },
+  ...given,
+});
+const energies = (beganAtMs: number): ChargeEnergies<number> => ({
+  battery: emptyEnergy(beganAtMs, null),
+  wall: energy(beganAtMs),
+  unknown: emptyEnergy(beganAtMs, null),
+});
+const session = (beganAtMs: number, given: Partial<StoredSession> = {}): StoredSession => ({
   beganAtMs,
   heardAtMs: beganAtMs + 60_000,
   startPct: 40,
   endPct: 41.5,
-  energy: {
-    countedKwh: 0,
-    counterKwh: null,
-    summedKwh: 1.25,
-    unknownMs: 4_400,
-    last: { timeMs: beganAtMs, kw: 7 },
-  },
+  energies: energies(beganAtMs),
   highestKw: 7.4,
+  type: null,
+  batteryTemp: { lowestC: 11, highestC: 15, sum: 26_000, ms: 2_000 },
+  outsideTemp: { lowestC: null, highestC: null, sum: 0, ms: 0 },
+  energyCounter: { startKwh: 500, endKwh: 500.25 },
   latitudeDeg: 43.7,
   longitudeDeg: 7.4,
   odometerKm: 500.5,
   idleSinceMs: null,
   points: { count: 1, apartS: 10, last: { afterS: 0, pct: 40, kw: null } },
+  boot: { id: 'boot', heardUpMs: 70_000 },
   ...given,
 });
 const point = (afterS: number) => ({ afterS, pct: 40 + afterS, kw: null });
@@ -48,7 +55,13 @@ it('keeps the open session over restarts, and the finished one as it ended', () 
   first.close();
   const second = open(data);
   expect(second.charging.open()).toEqual(session(1_000, { endPct: 45 }));
-  const ended = session(3_000, { endPct: 46, energy: { ...session(0).energy, countedKwh: 2 } });
+  const ended = session(3_000, {
+    endPct: 46,
+    energies: {
+      ...energies(3_000),
+      battery: energy(3_000, { countedKwh: 2, counterKwh: 7, unseenKwh: 0.5, summedKwh: 1.5 }),
+    },
+  });
   second.charging.finish(ended, true);
   expect(second.charging.open()).toBeNull();
   expect(second.charging.finished(0, 9)).toEqual([
@@ -65,6 +78,16 @@ it('keeps the open session over restarts, and the finished one as it ended', () 
       latitudeDeg: 43.7,
       longitudeDeg: 7.4,
       odometerKm: 500.5,
+      counterKwh: 2,
+      counterSide: 'battery',
+      summedKwh: 1.25,
+      powerSide: 'wall',
+      battery: { kWh: 2, isCounted: true, unseenKwh: 0.5, unknownS: 4 },
+      wall: { kWh: 1.25, isCounted: false, unseenKwh: null, unknownS: 4 },
+      type: 'AC',
+      batteryTempC: { mean: 13, lowest: 11, highest: 15 },
+      outsideTempC: null,
+      energyCounter: { startKwh: 500, endKwh: 500.25 },
       points: [point(0), point(1)],
     },
   ]);
@@ -88,6 +111,57 @@ it('lists sessions by their start, drops those not kept, and never reuses a numb
   expect(charging.finished(11_000, 1)).toMatchObject([{ points: [] }]);
 });
 
+it('CHARGE-12 knows the type by a source, else by the power', () => {
+  const { charging } = open();
+  const typeOf = (given: Partial<StoredSession>) => {
+    charging.finish(session(1_000, given), true);
+    return charging.finished(0, 9).at(-1)?.type;
+  };
+  expect(typeOf({ highestKw: 26 })).toBe('DC');
+  expect(typeOf({ highestKw: 22 })).toBe('AC');
+  // An old Zoe.
+  expect(typeOf({ highestKw: 43, type: 'AC' })).toBe('AC');
+  expect(typeOf({ highestKw: 20, type: 'DC' })).toBe('DC');
+  expect(typeOf({ highestKw: null })).toBeNull();
+  expect(typeOf({ highestKw: 0 })).toBeNull();
+});
+
+it('continues a session that an older version left open, with its energy on an unknown side', () => {
+  const data = folder();
+  const first = open(data);
+  first.charging.save(session(1_000), point(0));
+  first.close();
+  const {
+    energies: _e,
+    type: _t,
+    batteryTemp: _b,
+    outsideTemp: _o,
+    energyCounter: _c,
+    ...rest
+  } = session(1_000);
+  const { boot: _s, ...old } = rest;
+  const { unseenKwh: _k, ...counted } = energy(1_000, { countedKwh: 3 });
+  const database = new SQLite(join(data, 'car.sqlite'));
+  database
+    .prepare('UPDATE charging_sessions SET going_on = ?')
+    .run(JSON.stringify({ ...old, energy: counted }));
+  database.close();
+  const second = open(data);
+  const going = second.charging.open();
+  expect(going).toMatchObject({
+    energies: {
+      battery: { countedKwh: 0, counterKwh: null },
+      unknown: { countedKwh: 3, unseenKwh: 0, unknownMs: 4_400 },
+    },
+    ...{ type: null, boot: null, energyCounter: { startKwh: null }, batteryTemp: { ms: 0 } },
+  });
+  if (going) second.charging.finish(going, true);
+  expect(second.charging.finished(0, 1)).toMatchObject([
+    { energyKwh: 3, isCounted: true, counterSide: 'unknown', battery: { kWh: null }, wall: { kWh: null } },
+  ]);
+  second.close();
+});
+
 it('removes every second point, repeatedly', () => {
   const { charging } = open();
   for (let afterS = 0; afterS < 9; afterS++) charging.save(session(1_000), point(afterS));
@@ -100,7 +174,7 @@ it('removes every second point, repeatedly', () => {
 
 it.each([
   ["going_on = '{'", 'is finished with its last figures', 1],
-  ["going_on = json_set(going_on, '$.energy', 7)", 'is finished with its last figures', 1],
+  ["going_on = json_set(going_on, '$.energies', 7)", 'is finished with its last figures', 1],
   ["points = '[[1,2]]', going_on = NULL", 'is listed without its points', 0],
 ])('a session whose row has %s %s', (change, _what, asideCount) => {
   const data = folder();
@@ -140,8 +214,8 @@ it('continues the same session however often the app is killed', async () => {
     // Saved at least once a minute, which is six states.
     const received = ((going?.heardAtMs ?? 0) - (going?.beganAtMs ?? 0)) / 10_000;
     expect(received).toBeGreaterThan(reported - 7);
-    expect(going?.energy.countedKwh).toBeCloseTo(received / 10, 6);
-    expect(going?.energy.unknownMs).toBe(0);
+    expect(going?.energies.unknown.countedKwh).toBeCloseTo(received / 10, 6);
+    expect(going?.energies.unknown.unknownMs).toBe(0);
     store.close();
     next = Math.round(received) + 3;
   }

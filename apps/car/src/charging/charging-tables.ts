@@ -1,9 +1,9 @@
 import type { WallMs } from '@ligo/signals';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
-import { chargedKwh } from './charge-energy.ts';
 import { readOpenSession, readPoints } from './charging-rows.ts';
-import type { ChargePoint, ChargingSession, ChargingStore, FinishedSession } from './charging-store.ts';
+import type { ChargePoint, ChargingStore, FinishedSession, StoredSession } from './charging-store.ts';
+import { type FigureRow, rowOfSession, sessionOfRow } from './session-figures.ts';
 
 /**
  * Charging sessions. At most one is open: its points are a row each, and `going_on` has what it needs to continue after a restart.
@@ -27,17 +27,36 @@ export const CHARGING_TABLES = `
   CREATE INDEX charging_sessions_by_start ON charging_sessions (began_at);
   CREATE TABLE open_charge_points (seq INTEGER PRIMARY KEY, after_s REAL NOT NULL, pct REAL, kw REAL) STRICT`;
 
-interface Row extends ReturnType<typeof figuresOf> {
+/**
+ * What cannot be found out later: the energies of both sides of the charger and how they are known, the conditions, and the car's energy
+ * counter at both ends. `null`: unknown, as in each session of an older version. `…_unseen_kwh` is the part of a counter from before the
+ * first reading.
+ */
+export const CHARGING_SIDES = `
+  ALTER TABLE charging_sessions ADD COLUMN counter_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN counter_side TEXT;
+  ALTER TABLE charging_sessions ADD COLUMN summed_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN power_side TEXT;
+  ALTER TABLE charging_sessions ADD COLUMN battery_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN battery_is_counted INTEGER;
+  ALTER TABLE charging_sessions ADD COLUMN battery_unseen_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN battery_unknown_s REAL;
+  ALTER TABLE charging_sessions ADD COLUMN wall_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN wall_is_counted INTEGER;
+  ALTER TABLE charging_sessions ADD COLUMN wall_unseen_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN wall_unknown_s REAL;
+  ALTER TABLE charging_sessions ADD COLUMN charge_type TEXT;
+  ALTER TABLE charging_sessions ADD COLUMN battery_temp_mean_c REAL;
+  ALTER TABLE charging_sessions ADD COLUMN battery_temp_lowest_c REAL;
+  ALTER TABLE charging_sessions ADD COLUMN battery_temp_highest_c REAL;
+  ALTER TABLE charging_sessions ADD COLUMN outside_temp_c REAL;
+  ALTER TABLE charging_sessions ADD COLUMN energy_counter_start_kwh REAL;
+  ALTER TABLE charging_sessions ADD COLUMN energy_counter_end_kwh REAL`;
+
+interface Row extends FigureRow {
   id: number;
   points: string;
 }
-
-const COLUMNS = [
-  ...['began_at', 'ended_at', 'start_pct', 'end_pct', 'energy_kwh', 'is_counted', 'unknown_s'],
-  ...['highest_kw', 'lat', 'lng', 'odometer_km', 'going_on'],
-];
-const INSERT = `INSERT INTO charging_sessions (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})`;
-const UPDATE = `UPDATE charging_sessions SET ${COLUMNS.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`;
 
 export class ChargingTables implements ChargingStore {
   constructor(
@@ -49,7 +68,7 @@ export class ChargingTables implements ChargingStore {
     this.statements.transaction(work);
   }
 
-  open(): ChargingSession<WallMs> | null {
+  open(): StoredSession | null {
     const row = this.openRow();
     const session = row && readOpenSession(row.going_on);
     if (!row || session) return session ?? null;
@@ -61,7 +80,7 @@ export class ChargingTables implements ChargingStore {
     return null;
   }
 
-  save(session: ChargingSession<WallMs>, point: ChargePoint | null): void {
+  save(session: StoredSession, point: ChargePoint | null): void {
     this.transaction(() => {
       this.write(session, JSON.stringify(session));
       if (point)
@@ -80,7 +99,7 @@ export class ChargingTables implements ChargingStore {
     );
   }
 
-  finish(session: ChargingSession<WallMs>, isKept: boolean): void {
+  finish(session: StoredSession, isKept: boolean): void {
     this.transaction(() => {
       const id = this.write(session, '');
       this.close(id);
@@ -94,17 +113,7 @@ export class ChargingTables implements ChargingStore {
     );
     return (rows.all(fromMs / 1_000, limit) as Row[]).map((row) => ({
       id: row.id,
-      beganAtMs: row.began_at * 1_000,
-      endedAtMs: row.ended_at * 1_000,
-      startPct: row.start_pct,
-      endPct: row.end_pct,
-      energyKwh: row.energy_kwh,
-      isCounted: row.is_counted === 1,
-      unknownS: row.unknown_s,
-      highestKw: row.highest_kw,
-      latitudeDeg: row.lat,
-      longitudeDeg: row.lng,
-      odometerKm: row.odometer_km,
+      ...sessionOfRow(row),
       points: readPoints(row.points),
     }));
   }
@@ -115,11 +124,17 @@ export class ChargingTables implements ChargingStore {
   }
 
   /** Writes the open session; returns its number. */
-  private write(session: ChargingSession<WallMs>, goingOn: string): number {
+  private write(session: StoredSession, goingOn: string): number {
     const id = this.openRow()?.id;
-    const row = { ...figuresOf(session), going_on: goingOn };
-    if (id === undefined) return Number(this.statements.of(INSERT).run(row).lastInsertRowid);
-    this.statements.run(UPDATE, { ...row, id });
+    const row = { ...rowOfSession(session), going_on: goingOn };
+    const names = Object.keys(row);
+    if (id === undefined) {
+      const values = names.map((name) => `@${name}`);
+      const insert = `INSERT INTO charging_sessions (${names.join(', ')}) VALUES (${values.join(', ')})`;
+      return Number(this.statements.of(insert).run(row).lastInsertRowid);
+    }
+    const changes = names.map((name) => `${name} = @${name}`);
+    this.statements.run(`UPDATE charging_sessions SET ${changes.join(', ')} WHERE id = @id`, { ...row, id });
     return id;
   }
 
@@ -136,22 +151,4 @@ export class ChargingTables implements ChargingStore {
     );
     this.statements.run('DELETE FROM open_charge_points');
   }
-}
-
-/** The figures of a session, named as their columns; times in unix seconds. */
-function figuresOf(session: ChargingSession<WallMs>) {
-  const { energy } = session;
-  return {
-    began_at: session.beganAtMs / 1_000,
-    ended_at: session.heardAtMs / 1_000,
-    start_pct: session.startPct,
-    end_pct: session.endPct,
-    energy_kwh: chargedKwh(energy),
-    is_counted: energy.countedKwh > 0 ? 1 : 0,
-    unknown_s: Math.round(energy.unknownMs / 1_000),
-    highest_kw: session.highestKw,
-    lat: session.latitudeDeg,
-    lng: session.longitudeDeg,
-    odometer_km: session.odometerKm,
-  };
 }

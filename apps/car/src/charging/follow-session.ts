@@ -1,8 +1,8 @@
 import type { Monotonic } from '../ports/unit-time.ts';
-import { countEnergy } from './charge-energy.ts';
+import { countEnergies } from './charge-energy.ts';
 import type { ChargingReadings } from './charging-readings.ts';
-import { canContinue, energyMoment, extendSession } from './charging-session.ts';
-import type { ChargingSession } from './charging-store.ts';
+import { canContinue, extendSession } from './charging-session.ts';
+import { CHARGE_SIDES, type ChargingSession } from './charging-store.ts';
 
 /** CHARGE-2, ms */
 const IDLE_FOR_MS = 30 * 60_000;
@@ -31,8 +31,11 @@ export function followSession(session: ChargingSession<Monotonic>, charge: Charg
   // CHARGE-7
   const hasRisen =
     (charge.pct !== null && charge.pct > (session.endPct ?? 100)) ||
-    (charge.counterKwh !== null &&
-      charge.counterKwh > (session.energy.counterKwh ?? Number.POSITIVE_INFINITY));
+    CHARGE_SIDES.some((side) => {
+      const { counterKwh } = charge.sides[side];
+      const before = session.energies[side].counterKwh ?? Number.POSITIVE_INFINITY;
+      return counterKwh !== null && counterKwh > before;
+    });
   return {
     session: hasRisen ? extendSession(session, charge) : session,
     isContinued: true,
@@ -45,6 +48,6 @@ function restSession(session: ChargingSession<Monotonic>, charge: ChargingReadin
   if (session.idleSinceMs === null)
     return { session: extendSession(session, charge), isContinued: true, hasReading: true };
   const isContinued = charge.timeMs - session.idleSinceMs < IDLE_FOR_MS;
-  const energy = countEnergy(session.energy, energyMoment(charge));
-  return { session: { ...session, energy }, isContinued, hasReading: false };
+  const energies = countEnergies(session.energies, charge.timeMs, charge.sides);
+  return { session: { ...session, energies }, isContinued, hasReading: false };
 }

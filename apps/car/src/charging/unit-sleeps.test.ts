@@ -23,6 +23,7 @@ it('counts sleep of the unit during a charge as elapsed time, not as a set clock
   const charging = createChargingModule(context, {
     store: store.charging,
     events: { noteCharging() {} },
+    bootId: null,
   });
   runner.start([charging]);
   const report = async (given: Partial<VehicleState>) => {

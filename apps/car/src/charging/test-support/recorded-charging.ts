@@ -2,7 +2,7 @@ import type { VehicleState, WallMs } from '@ligo/signals';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { unitTimeOf } from '../../test-support/virtual-clock.ts';
-import { chargedKwh } from '../charge-energy.ts';
+import { chargedKwh, unknownPowerMs } from '../charge-energy.ts';
 import {
   type ChargingEffect,
   type ChargingEvent,
@@ -17,6 +17,7 @@ import type { ChargePoint, ChargingSession } from '../charging-store.ts';
 export class RecordedCharging {
   readonly ended: (Omit<ChargingSession<Monotonic>, 'points'> & {
     kWh: number | null;
+    unknownMs: number;
     points: ChargePoint[];
   })[] = [];
   readonly news: ChargingChangeEvent[] = [];
@@ -44,10 +45,8 @@ export class RecordedCharging {
     const clock = { nowMs: () => nowMs as Monotonic };
     const session =
       this.saved &&
-      sessionFromDisk(
-        this.saved,
-        unitTimeOf(clock, () => setByMs),
-      );
+      sessionFromDisk({ ...this.saved, boot: null }, { ...unitTimeOf(clock, () => setByMs), bootId: null })
+        .session;
     this.state = initialChargingState(session, news);
     return this;
   }
@@ -80,7 +79,12 @@ export class RecordedCharging {
         break;
       case 'end':
         if (effect.isKept)
-          this.ended.push({ ...effect.session, kWh: chargedKwh(effect.session.energy), points: this.points });
+          this.ended.push({
+            ...effect.session,
+            kWh: chargedKwh(effect.session.energies),
+            unknownMs: unknownPowerMs(effect.session.energies),
+            points: this.points,
+          });
         this.points = [];
         this.saved = null;
         break;

@@ -10,7 +10,7 @@ let count = Number(process.argv[3]);
 const nowMs = () => stateAt(count * 10).timeMs;
 const clock = { nowMs, after: () => () => {} };
 const recorder = new ChargingRecorder({
-  ...{ store: store.charging, clock, wallTime: clock, log, news: INITIAL_CHARGING_NEWS },
+  ...{ store: store.charging, clock, wallTime: clock, log, news: INITIAL_CHARGING_NEWS, bootId: 'a' },
   onChange() {},
   onKnown() {},
 });

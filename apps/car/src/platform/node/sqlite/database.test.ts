@@ -22,6 +22,8 @@ const SAMPLES = [
   `INSERT INTO facts VALUES ('recordings', 'came')`,
   `INSERT INTO charging_sessions (began_at, ended_at, is_counted, unknown_s, going_on) VALUES (100, 200, 1, 0, NULL);
    INSERT INTO open_charge_points (after_s, pct, kw) VALUES (0, 40, 7)`,
+  `INSERT INTO facts VALUES ('rejected-files', '{}')`,
+  `UPDATE charging_sessions SET wall_kwh = 7.5, counter_side = 'wall'`,
 ];
 
 /** A data folder as the app of a version left it, which took it over from each one before. */
@@ -62,7 +64,12 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
         ]);
         expect(store.events.pendingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
       }
-      expect(store.charging.finished(0, 9)).toHaveLength(version >= 6 ? 1 : 0);
+      // A session of an older version has no sides.
+      const wall = { kWh: version >= 8 ? 7.5 : null };
+      const counterSide = version >= 8 ? 'wall' : null;
+      expect(store.charging.finished(0, 9)).toMatchObject(
+        version >= 6 ? [{ beganAtMs: 100_000, energyKwh: null, type: null, wall, counterSide }] : [],
+      );
       store.close();
     }
     expect(versionOf(data)).toBe(MIGRATIONS.length);
