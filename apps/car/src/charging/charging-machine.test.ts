@@ -315,6 +315,9 @@ describe('the charging machine', () => {
     expect(back.ended[0]?.unknownMs).toBeLessThan(60_000);
     const stale = recorded(during(0, 100, ON), during(50, 60, ON), during(100, 110, OUT));
     expect(stale.ended[0]?.kWh).toBeCloseTo((7.2 * 95) / 3_600, 2);
+    const counter = (chargedEnergyKwh: number) => ({ ...ON, chargedEnergyKwh });
+    const late = recorded(during(0, 100, counter(9)), during(50, 60, counter(3)), during(100, 110, OUT));
+    expect(late.ended[0]?.kWh).toBe(9);
   });
 
   it('CHARGE-10 drops a short session, unless energy was charged', () => {

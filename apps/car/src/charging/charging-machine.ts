@@ -1,6 +1,6 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { CarState } from '../ports/car-state.ts';
-import { laterOf, type Monotonic } from '../ports/unit-time.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { bySide, type CountersBefore, completeKwh, NO_COUNTERS } from './charge-energy.ts';
 import { addPoint, shouldKeepPoint } from './charge-points.ts';
 import {
@@ -78,11 +78,11 @@ export function stepCharging(
   };
 }
 
-function read(before: ChargingState, raw: CarState): ChargingStep {
-  // CHARGE-9
-  const timeMs = laterOf(raw.timeMs, before.session?.heardAtMs ?? raw.timeMs);
-  const charge = chargingReadingsOf({ ...raw, timeMs });
-  const movedAtMs = charge.isMoving ? timeMs : before.movedAtMs;
+function read(before: ChargingState, reported: CarState): ChargingStep {
+  // CHARGE-9: of an older reading, a counter would seem to be reset.
+  if (before.session && reported.timeMs < before.session.heardAtMs) return { state: before, effects: [] };
+  const charge = chargingReadingsOf(reported);
+  const movedAtMs = charge.isMoving ? charge.timeMs : before.movedAtMs;
   const followed = before.session && followSession(before.session, charge);
   const ended = followed && endStep({ ...before, movedAtMs }, charge, followed);
   const rested = ended?.state ?? { ...before, movedAtMs };

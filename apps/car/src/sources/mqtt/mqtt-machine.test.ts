@@ -278,7 +278,10 @@ it('reads each program in its own units', () => {
       evcc('chargePower', '7200'),
       evcc('chargedEnergy', '12500'),
     ),
-  ).toEqual({ isPluggedIn: true, isCharging: false, chargePowerKw: 7.2, chargedEnergyKwh: 12.5 });
+  ).toEqual({
+    ...{ isPluggedIn: true, isCharging: false },
+    ...{ chargePowerKw: 7.2, chargeWallPowerKw: 7.2, chargedEnergyKwh: 12.5, chargedWallEnergyKwh: 12.5 },
+  });
   const tesla = (name: string, payload: string) => [`teslamate/cars/1/${name}`, payload] as const;
   expect(
     read(
@@ -287,19 +290,82 @@ it('reads each program in its own units', () => {
       tesla('battery_level', '88'),
       tesla('state', 'charging'),
       tesla('power', '-9'),
+      tesla('charger_power', '10'),
+      tesla('charge_energy_added', '5.06'),
+      tesla('location', '{"latitude":35.278131,"longitude":29.744801}'),
+      tesla('driver_front_door_open', 'true'),
+      tesla('passenger_rear_door_open', 'false'),
     ),
-  ).toEqual({ gear: null, stateOfChargePct: 88, isCharging: true });
+  ).toEqual({
+    ...{ gear: null, stateOfChargePct: 88, isCharging: true, packPowerKw: -9 },
+    ...{ chargePowerKw: 10, chargeWallPowerKw: 10, chargedEnergyKwh: 5.06, chargedBatteryEnergyKwh: 5.06 },
+    ...{ latitudeDeg: 35.278131, longitudeDeg: 29.744801 },
+    ...{ 'doors.frontLeft': true, 'doors.rearRight': false },
+  });
   expect(
     read(
       { name: 'wican', prefix: 'wican/ab/', topic: 'wican/ab/autopid' },
       ['wican/ab/can/status', '{"status":"online"}'],
-      ['wican/ab/autopid', '{"SOC":78.5,"HV_W":12000,"READY":1,"GEAR":4}'],
+      ['wican/ab/autopid', '{"SOC":78.5,"HV_W":12000,"READY":1,"GEAR":4,"CHARGER_DC_PWR":3}'],
     ),
-  ).toEqual({ stateOfChargePct: 78.5, packPowerKw: 12, isOn: true });
+  ).toEqual({
+    ...{ stateOfChargePct: 78.5, packPowerKw: 12, isOn: true },
+    ...{ chargePowerKw: 3, chargeBatteryPowerKw: 3 },
+  });
+  expect(
+    read(
+      { name: 'ovms', prefix: PREFIX },
+      [metric('v.c.kwh'), '20.5'],
+      [metric('v.c.kwh.grid'), '22'],
+      [metric('v.c.type'), 'ccs'],
+    ),
+  ).toEqual({
+    chargedEnergyKwh: 20.5,
+    chargedBatteryEnergyKwh: 20.5,
+    chargedWallEnergyKwh: 22,
+    chargeType: 'DC',
+  });
+  const types = ['type2', 'chademo', '', 'teslaus', 'hydrogen'].map((type) =>
+    read({ name: 'ovms', prefix: PREFIX }, [metric('v.c.type'), type]),
+  );
+  expect(types).toEqual([
+    ...[{ chargeType: 'AC' }, { chargeType: 'DC' }, { chargeType: null }, { chargeType: null }],
+    undefined,
+  ]);
   const gears = ['-1', '0', '1'].map((gear) =>
     read({ name: 'ovms', prefix: PREFIX }, [metric('v.e.gear'), gear]),
   );
   expect(gears).toEqual([{ gear: 'R' }, { gear: null }, { gear: 'D' }]);
+});
+
+it('MQTT-8 takes the power of TeslaMate as kW until a value is above 1,000, then as W, also after the broker was lost', () => {
+  const car = openMachine(subscriptionOf({ name: 'teslamate', prefix: 't/', car: 1 }, [], 'ligo'));
+  const power = (payload: string) => {
+    car.receive('t/cars/1/power', payload, 1_000);
+    return (published(car.settle()) as [[Readings]])[0]?.[0]?.packPowerKw;
+  };
+  expect([power('250'), power('-999'), power('1200'), power('250')]).toEqual([250, -999, 1.2, 0.25]);
+  car.take({ type: 'lost' }, 2_000);
+  car.take({ type: 'connected' }, 3_000);
+  expect([power('-40000'), power('900')]).toEqual([-40, 0.9]);
+});
+
+it('MQTT-9 takes a charge and a mileage of 0 of evcc as unknown, and renews both only while a car is connected', () => {
+  const car = openMachine(subscriptionOf({ name: 'evcc', prefix: 'e/', loadpoint: 1 }, [], 'ligo'));
+  let nowMs = 0;
+  const receive = (name: string, payload: string) => {
+    nowMs += 1_000;
+    car.receive(name === 'status' ? 'e/status' : `e/loadpoints/1/${name}`, payload, nowMs);
+    return (published(car.settle()) as [[Readings]?])[0]?.[0] ?? {};
+  };
+  receive('status', 'online');
+  expect(receive('vehicleSoc', '0')).toEqual({ stateOfChargePct: null });
+  receive('connected', 'true');
+  expect(receive('vehicleSoc', '61.5')).toMatchObject({ stateOfChargePct: 61.5 });
+  expect(receive('vehicleOdometer', '30211')).toMatchObject({ stateOfChargePct: 61.5, odometerKm: 30_211 });
+  expect(receive('connected', 'false')).not.toHaveProperty('stateOfChargePct');
+  expect(receive('chargePower', '0')).toMatchObject({ isPluggedIn: false, chargeWallPowerKw: 0 });
+  expect(receive('chargePower', '10')).not.toHaveProperty('odometerKm');
 });
 
 it('reads a topic of the owner’s own, with path, scale, offset and words', () => {

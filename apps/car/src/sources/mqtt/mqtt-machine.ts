@@ -1,7 +1,7 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { matchesCondition, readPayload } from './read-payload.ts';
+import { learnUnit, matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
 export interface MqttState {
@@ -102,8 +102,9 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
 }
 
 /** MQTT-5: the state before the first message. */
-const reset = ({ subscription, messages, ignored }: MqttState): MqttState => ({
+const reset = ({ subscription, figures, messages, ignored }: MqttState): MqttState => ({
   ...initialMqttState(subscription),
+  figures,
   messages,
   ignored,
 });
@@ -128,11 +129,13 @@ function connect(before: MqttState): MqttStep {
 
 type Message = Extract<MqttEvent, { type: 'message' }>;
 
-function receive(before: MqttState, { topic, payload, isRetained }: Message, nowMs: Monotonic): MqttStep {
-  const messages = before.messages + 1;
+function receive(earlier: MqttState, { topic, payload, isRetained }: Message, nowMs: Monotonic): MqttStep {
+  const messages = earlier.messages + 1;
   // MQTT-1
-  if (payload === null) return { state: { ...before, messages, ignored: before.ignored + 1 }, effects: [] };
-  const read = readPayload(before.figures.get(topic) ?? [], payload);
+  if (payload === null) return { state: { ...earlier, messages, ignored: earlier.ignored + 1 }, effects: [] };
+  const learned = learnUnit(earlier.figures, topic, payload);
+  const before = learned === earlier.figures ? earlier : { ...earlier, figures: learned };
+  const read = readPayload(learned.get(topic) ?? [], payload);
   const { readings } = read;
   const ignored = before.ignored + read.ignored;
   const [checked, sent] = before.conditionTopics.has(topic)

@@ -170,7 +170,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     const [session] = charging.ended;
     expect(session).toMatchObject({ startPct: 63.6075, endPct: 76.236, highestKw: 6 });
     expect(session?.kWh).toBeCloseTo(chargedKwh, 0);
-    expect(session?.energies.unknown.countedKwh).toBeGreaterThan(0);
+    expect(session?.energies.battery.countedKwh).toBeGreaterThan(0);
     expect(charging.tick(after.timeMs + 5_000).published).toEqual([
       'plugged',
       'started',

@@ -67,13 +67,15 @@ const itemOf = (list: unknown, item: number): string =>
     .split(',', item + 1)
     [item]?.trim() ?? '';
 
-function meaningOf({ reading, item, map, scale = 1, offset = 0 }: Figure, whole: unknown): Value {
+function meaningOf(figure: Figure, whole: unknown): Value {
+  const { reading, item, map, scale = 1, offset = 0 } = figure;
   const found = item === undefined ? whole : itemOf(whole, item);
   const word = scalarText(found);
   if (map) return Object.hasOwn(map, word) ? inRange(reading, map[word] ?? null) : UNREADABLE;
   // MQTT-2
   if (found === null || (typeof found === 'string' && word === '')) return null;
   const { kind } = READINGS[reading];
+  if (kind === 'number' && figure.zeroIsUnknown && Number(word) === 0) return null;
   if (kind === 'number')
     return DECIMAL.test(word) ? inRange(reading, Number(word) * scale + offset) : UNREADABLE;
   if (kind === 'flag')
@@ -84,3 +86,20 @@ function meaningOf({ reading, item, map, scale = 1, offset = 0 }: Figure, whole:
 /** MQTT-1 */
 const inRange = (reading: ReadingName, value: number | string | boolean | null): Value =>
   value === null || isReading(reading, value) ? value : UNREADABLE;
+
+type Figures = ReadonlyMap<string, readonly Figure[]>;
+
+/** MQTT-8: the rules after a payload: one beyond the limit of its rule shows that the topic is in W. */
+export function learnUnit(figures: Figures, topic: string, payload: string): Figures {
+  const rules = figures.get(topic);
+  if (!rules?.some(({ wattsAbove }) => isAbove(wattsAbove, payload))) return figures;
+  const inWatts = rules.map(({ wattsAbove, ...figure }) =>
+    isAbove(wattsAbove, payload)
+      ? { ...figure, scale: 0.001 }
+      : { ...figure, ...(wattsAbove && { wattsAbove }) },
+  );
+  return new Map(figures).set(topic, inWatts);
+}
+
+const isAbove = (limit: number | undefined, payload: string) =>
+  limit !== undefined && Math.abs(Number(payload)) > limit;

@@ -10,6 +10,10 @@ export interface Figure {
   /** The value times `scale` plus `offset` is the reading in its unit. */
   scale?: number;
   offset?: number;
+  /** The publisher sends 0 for an unknown value. */
+  zeroIsUnknown?: true;
+  /** The unit is kW, unless a value is larger: then the topic is in W. */
+  wattsAbove?: number;
   /** Meaning of each word; `null`: unknown. Other words are ignored. */
   map?: Readonly<Record<string, number | string | boolean | null>>;
 }

@@ -1,22 +1,41 @@
-import type { ReadingName } from '@ligo/signals';
-import type { Subscription } from '../topic-rule.ts';
+import type { Figure, Subscription } from '../topic-rule.ts';
 
-const READ: readonly (readonly [name: string, reading: ReadingName, scale?: number])[] = [
-  ['connected', 'isPluggedIn'],
-  ['charging', 'isCharging'],
-  ['chargePower', 'chargePowerKw', 0.001],
-  ['chargedEnergy', 'chargedEnergyKwh', 0.001],
-];
+/** evcc measures at the charger. */
+const OF_CHARGER: Readonly<Record<string, readonly Figure[]>> = {
+  connected: [{ reading: 'isPluggedIn' }],
+  charging: [{ reading: 'isCharging' }],
+  chargePower: [
+    { reading: 'chargePowerKw', scale: 0.001 },
+    { reading: 'chargeWallPowerKw', scale: 0.001 },
+  ],
+  chargedEnergy: [
+    { reading: 'chargedEnergyKwh', scale: 0.001 },
+    { reading: 'chargedWallEnergyKwh', scale: 0.001 },
+  ],
+};
+/** MQTT-9 */
+const OF_CAR: Readonly<Record<string, readonly Figure[]>> = {
+  vehicleSoc: [{ reading: 'stateOfChargePct', zeroIsUnknown: true }],
+  vehicleOdometer: [{ reading: 'odometerKm', zeroIsUnknown: true }],
+};
+const readingsOf = (topics: typeof OF_CAR): Figure['reading'][] =>
+  Object.values(topics)
+    .flat()
+    .map(({ reading }) => reading);
 
-/** A loadpoint of evcc, in W and Wh; the prefix ends with a slash, such as `evcc/`. */
+/** A loadpoint of evcc, in W, Wh and km; the prefix ends with a slash, such as `evcc/`. */
 export function evcc(prefix: string, loadpoint: number): Subscription {
   const status = { topic: `${prefix}status`, matches: ['online'] };
+  const topic = (name: string) => `${prefix}loadpoints/${loadpoint}/${name}`;
   return {
-    rules: READ.map(([name, reading, scale = 1]) => ({
-      topic: `${prefix}loadpoints/${loadpoint}/${name}`,
-      figures: [{ reading, scale }],
+    rules: Object.entries({ ...OF_CHARGER, ...OF_CAR }).map(([name, figures]) => ({
+      topic: topic(name),
+      figures,
     })),
     online: status,
-    holdRules: [{ while: status, readings: READ.map(([, reading]) => reading) }],
+    holdRules: [
+      { while: status, readings: readingsOf(OF_CHARGER) },
+      { while: { topic: topic('connected'), matches: ['true'] }, readings: readingsOf(OF_CAR) },
+    ],
   };
 }

@@ -4,6 +4,12 @@ const one = (reading: Figure['reading'], more: Partial<Figure> = {}): Figure[] =
 /** Code 0 is P or N: the gear is unknown. */
 const GEAR = { map: { '-1': 'R', '0': null, '1': 'D' } } as const;
 
+/** Of plugs that charge by AC and by DC, as in the Tesla of the US, the type is unknown. */
+const TYPES = {
+  ...{ type1: 'AC', type2: 'AC', roadster: 'AC', chademo: 'DC', ccs: 'DC', supercharger: 'DC' },
+  ...{ teslaus: null, undefined: null, unknown: null, None: null, '': null },
+} as const;
+
 /** OVMS's metrics, in kW, km, km/h, °C, V, kWh and kPa. */
 const METRICS: Readonly<Record<string, readonly Figure[]>> = {
   'v.b.soc': one('stateOfChargePct'),
@@ -26,8 +32,11 @@ const METRICS: Readonly<Record<string, readonly Figure[]>> = {
   'v.e.temp': one('outsideTempC'),
   'v.c.charging': one('isCharging'),
   'v.c.pilot': one('isPluggedIn'),
+  // Some modules of cars report the power at the wall, others that of the battery.
   'v.c.power': one('chargePowerKw'),
-  'v.c.kwh': one('chargedEnergyKwh'),
+  'v.c.kwh': [{ reading: 'chargedEnergyKwh' }, { reading: 'chargedBatteryEnergyKwh' }],
+  'v.c.kwh.grid': one('chargedWallEnergyKwh'),
+  'v.c.type': one('chargeType', { map: TYPES }),
   'v.t.pressure': [
     { reading: 'tyresKpa.frontLeft', item: 0 },
     { reading: 'tyresKpa.frontRight', item: 1 },
@@ -50,6 +59,9 @@ const OF_CHARGE: readonly Figure['reading'][] = [
   'isCharging',
   'chargePowerKw',
   'chargedEnergyKwh',
+  'chargedBatteryEnergyKwh',
+  'chargedWallEnergyKwh',
+  'chargeType',
 ];
 const CAR_TOPICS = Object.values(METRICS)
   .flat()

@@ -1,32 +1,9 @@
 import type { ReadingName } from '@ligo/signals';
-import type { Subscription } from '../topic-rule.ts';
+import type { Figure, Subscription } from '../topic-rule.ts';
 
-/** Without power: its documentation has two units. The position is not held: TeslaMate does not report a fix. */
-const HELD: Readonly<Record<string, ReadingName>> = {
-  battery_level: 'stateOfChargePct',
-  speed: 'speedKmh',
-  shift_state: 'gear',
-  odometer: 'odometerKm',
-  outside_temp: 'outsideTempC',
-  plugged_in: 'isPluggedIn',
-  charger_power: 'chargePowerKw',
-  charge_energy_added: 'chargedEnergyKwh',
-  trunk_open: 'doors.trunk',
-  frunk_open: 'doors.hood',
-};
+const one = (reading: ReadingName, more: Partial<Figure> = {}): Figure[] => [{ reading, ...more }];
 /** In bar. */
-const TIRES: Readonly<Record<string, ReadingName>> = {
-  tpms_pressure_fl: 'tyresKpa.frontLeft',
-  tpms_pressure_fr: 'tyresKpa.frontRight',
-  tpms_pressure_rl: 'tyresKpa.rearLeft',
-  tpms_pressure_rr: 'tyresKpa.rearRight',
-};
-const OF_PLACE: Readonly<Record<string, ReadingName>> = {
-  latitude: 'latitudeDeg',
-  longitude: 'longitudeDeg',
-  heading: 'headingDeg',
-  elevation: 'altitudeM',
-};
+const BAR = { scale: 100 };
 const CHARGING = {
   charging: true,
   driving: false,
@@ -35,27 +12,60 @@ const CHARGING = {
   suspended: false,
   offline: null,
 };
+/** Above this, kW, a power is in W: some documentation has that unit. */
+const MAX_POWER_KW = 1_000;
 
-/** TeslaMate, with one value per topic; the prefix ends with a slash, such as `teslamate/`. */
+/** The position is not held: TeslaMate does not report a fix. The doors of driver and passenger are left and right. */
+const HELD: Readonly<Record<string, readonly Figure[]>> = {
+  battery_level: one('stateOfChargePct'),
+  speed: one('speedKmh'),
+  shift_state: one('gear'),
+  odometer: one('odometerKm'),
+  power: one('packPowerKw', { wattsAbove: MAX_POWER_KW }),
+  outside_temp: one('outsideTempC'),
+  plugged_in: one('isPluggedIn'),
+  // The charger's: that of the wall for AC, and what the station gives for DC.
+  charger_power: [{ reading: 'chargePowerKw' }, { reading: 'chargeWallPowerKw' }],
+  charge_energy_added: [{ reading: 'chargedEnergyKwh' }, { reading: 'chargedBatteryEnergyKwh' }],
+  state: one('isCharging', { map: CHARGING }),
+  driver_front_door_open: one('doors.frontLeft'),
+  passenger_front_door_open: one('doors.frontRight'),
+  driver_rear_door_open: one('doors.rearLeft'),
+  passenger_rear_door_open: one('doors.rearRight'),
+  trunk_open: one('doors.trunk'),
+  frunk_open: one('doors.hood'),
+  tpms_pressure_fl: one('tyresKpa.frontLeft', BAR),
+  tpms_pressure_fr: one('tyresKpa.frontRight', BAR),
+  tpms_pressure_rl: one('tyresKpa.rearLeft', BAR),
+  tpms_pressure_rr: one('tyresKpa.rearRight', BAR),
+};
+/** `latitude` and `longitude` are those of older versions. */
+const OF_PLACE: Readonly<Record<string, readonly Figure[]>> = {
+  location: [
+    { reading: 'latitudeDeg', path: ['latitude'] },
+    { reading: 'longitudeDeg', path: ['longitude'] },
+  ],
+  latitude: one('latitudeDeg'),
+  longitude: one('longitudeDeg'),
+  heading: one('headingDeg'),
+  elevation: one('altitudeM'),
+};
+
+/** TeslaMate, with one value per topic but for the location; the prefix ends with a slash, such as `teslamate/`. */
 export function teslamate(prefix: string, car: number): Subscription {
   const topic = (name: string) => `${prefix}cars/${car}/${name}`;
   return {
-    rules: [
-      ...Object.entries({ ...HELD, ...OF_PLACE }).map(([name, reading]) => ({
-        topic: topic(name),
-        figures: [{ reading }],
-      })),
-      ...Object.entries(TIRES).map(([name, reading]) => ({
-        topic: topic(name),
-        figures: [{ reading, scale: 100 }],
-      })),
-      { topic: topic('state'), figures: [{ reading: 'isCharging', map: CHARGING }] },
-    ],
+    rules: Object.entries({ ...HELD, ...OF_PLACE }).map(([name, figures]) => ({
+      topic: topic(name),
+      figures,
+    })),
     online: { topic: topic('healthy'), matches: ['true'] },
     holdRules: [
       {
         while: { topic: topic('state'), matches: ['driving', 'charging', 'online'] },
-        readings: [...Object.values(HELD), ...Object.values(TIRES), 'isCharging'],
+        readings: Object.values(HELD)
+          .flat()
+          .map(({ reading }) => reading),
       },
     ],
   };

@@ -26,8 +26,9 @@ const PARAMETERS: Readonly<Record<string, Omit<Figure, 'path'>>> = {
 /** A WiCAN's decoded values, one JSON on a topic of the owner's choice; the prefix ends with a slash, such as `wican/id/`. */
 export function wican(prefix: string, topic: string): Subscription {
   const figures = Object.entries(PARAMETERS).map(([name, figure]) => ({ ...figure, path: [name] }));
+  const intoBattery: Figure = { reading: 'chargeBatteryPowerKw', path: ['CHARGER_DC_PWR'] };
   return {
-    rules: [{ topic, figures }],
+    rules: [{ topic, figures: [...figures, intoBattery] }],
     online: { topic: `${prefix}can/status`, path: ['status'], matches: ['online'] },
     holdRules: [],
   };

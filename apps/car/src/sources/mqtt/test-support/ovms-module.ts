@@ -28,6 +28,8 @@ function metricsOf(state: VehicleState): Map<string, string> {
     ['v/c/charging', flag(state.isCharging)],
     ['v/c/power', text(state.chargePowerKw)],
     ['v/c/kwh', text(state.chargedEnergyKwh)],
+    ['v/c/kwh/grid', text(state.chargedWallEnergyKwh)],
+    ['v/c/type', state.chargeType === null ? 'undefined' : { AC: 'type2', DC: 'ccs' }[state.chargeType]],
   ]);
 }
 

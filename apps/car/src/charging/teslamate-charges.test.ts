@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyState, type VehicleState } from '@ligo/signals';
+import { describe, expect, it } from 'vitest';
+import { subscriptionOf } from '../sources/mqtt/presets.ts';
+import { readPayload } from '../sources/mqtt/read-payload.ts';
+import { sharedData } from '../test-support/shared-data.ts';
+import { countedEnergy, summedEnergy } from './charge-energy.ts';
+import { meanC } from './session-conditions.ts';
+import { RecordedCharging } from './test-support/recorded-charging.ts';
+
+const folder = sharedData('charges/tesla_charges');
+if (folder === null) process.stdout.write('Skipped: the recorded charges are not at hand.\n');
+
+type Row = Record<string, string>;
+const [OUT, STANDING] = [{ isPluggedIn: false, isCharging: false }, { speedKmh: 0 }];
+
+/** The rows of a charge in their order in the file, with their times. */
+function rowsOf(name: string): { atMs: number; row: Row }[] {
+  const [header = '', ...lines] = readFileSync(join(folder ?? '', `${name}_test.csv`), 'utf8')
+    .trim()
+    .split('\n');
+  const fields = (line: string) =>
+    line
+      .trim()
+      .split(',')
+      .map((field) => field.replaceAll('"', ''));
+  const names = fields(header);
+  return lines.map((line) => {
+    const row = Object.fromEntries(fields(line).map((field, index) => [names[index] ?? '', field]));
+    return { row, atMs: Date.parse(`${row.date?.replace(' ', 'T')}Z`) };
+  });
+}
+
+const { rules } = subscriptionOf({ name: 'teslamate', prefix: '', car: 1 }, [], 'ligo');
+
+/** The state that TeslaMate publishes for a row. */
+function stateOf({ atMs, row }: { atMs: number; row: Row }): VehicleState {
+  const topics = { ...row, state: 'charging', plugged_in: 'true' };
+  const readings = Object.entries(topics).map(([name, payload]) => {
+    const figures = rules.filter(({ topic }) => topic === `cars/1/${name}`).flatMap((rule) => rule.figures);
+    return readPayload(figures, payload).readings;
+  });
+  return Object.assign({}, emptyState(atMs), STANDING, ...readings);
+}
+
+/** The energy at the wall, by voltage and current, kWh. */
+function wallKwh(rows: ReturnType<typeof rowsOf>): number {
+  const kwOf = (row: Row | undefined) =>
+    (Number(row?.charger_voltage) *
+      Number(row?.charger_actual_current) *
+      (row?.charger_phases === '3' ? Math.sqrt(3) : 1)) /
+    1_000;
+  return rows.slice(1).reduce((sum, { row, atMs }, index) => {
+    const before = rows[index];
+    return sum + ((kwOf(row) + kwOf(before?.row)) / 2) * ((atMs - (before?.atMs ?? atMs)) / 3_600_000);
+  }, 0);
+}
+
+/** The session of a recorded charge; the counter is known from before it. */
+function recorded(rows: ReturnType<typeof rowsOf>) {
+  const states = rows.map(stateOf);
+  const [first, last] = [
+    Math.min(...rows.map(({ atMs }) => atMs)),
+    Math.max(...rows.map(({ atMs }) => atMs)),
+  ];
+  const known = {
+    ...emptyState(first - 60_000),
+    ...OUT,
+    chargedBatteryEnergyKwh: states[0]?.chargedBatteryEnergyKwh ?? 0,
+  };
+  const { ended } = new RecordedCharging().feed([known, ...states, { ...emptyState(last + 10_000), ...OUT }]);
+  expect(ended).toHaveLength(1);
+  return ended[0] as NonNullable<(typeof ended)[0]>;
+}
+
+describe.skipIf(folder === null)('the recorded charges of two Teslas', () => {
+  it.each([
+    ['plunge', [7, 53]],
+    ['threephase', [20, 81]],
+  ] as const)('have their energies on both sides, as TeslaMate publishes them: %s', (name, pct) => {
+    const rows = rowsOf(name).toSorted((one, other) => one.atMs - other.atMs);
+    const added = (row: Row | undefined) => Number(row?.charge_energy_added);
+    const batteryKwh = added(rows.at(-1)?.row) - added(rows[0]?.row);
+    const { energies, startPct, endPct, unknownMs, outsideTemp } = recorded(rows);
+    const counted = countedEnergy(energies);
+    expect(counted?.side).toBe('battery');
+    expect(Math.abs((counted?.kWh ?? 0) / batteryKwh - 1)).toBeLessThan(0.005);
+    const summed = summedEnergy(energies);
+    expect(summed?.side).toBe('wall');
+    expect(Math.abs((summed?.kWh ?? 0) / wallKwh(rows) - 1)).toBeLessThan(0.025);
+    expect([startPct, endPct, energies.battery.unseenKwh]).toEqual([...pct, 0]);
+    expect(unknownMs).toBeLessThan(300_000);
+    expect(meanC(outsideTemp)).not.toBeNull();
+  });
+
+  it('keep their energy at the battery if rows come out of order, as in the file', () => {
+    const rows = rowsOf('threephase');
+    const session = recorded(rows);
+    expect(countedEnergy(session.energies)).toEqual({ side: 'battery', kWh: 46.62 });
+    expect(session.points.length).toBeGreaterThan(40);
+  });
+});
