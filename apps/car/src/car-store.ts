@@ -1,11 +1,12 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { vehicleStateSchema, type WallState } from '@ligo/signals';
+import { z } from 'zod';
 import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
 import { openDatabase } from './platform/node/sqlite/database.ts';
-import { KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
+import { HISTORY, KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   CHARGING_TABLES,
   REJECTED_FILES_TABLE,
   CHARGING_SIDES,
+  HISTORY,
 ];
 
 const LAST_STATE = 'last-vehicle-state';
@@ -77,6 +79,11 @@ export class CarStore {
   /** Whether the car's app has run on this store, so that phones may be paired with it. */
   hasRun(): boolean {
     return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.kv.read(name) !== undefined);
+  }
+
+  /** Numbers of trips and sessions are valid only within this id of the database; `undefined`: unknown. */
+  get historyId(): string | undefined {
+    return z.string().safeParse(this.kv.read('history')).data;
   }
 
   saveState(state: WallState): void {

@@ -41,6 +41,7 @@ export function createConnectivity(
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
       ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
     ],
+    history: car.store.historyId,
     accountOf: shownPairing.accountOf,
     onLinks: pairing.receiveLinks,
     onServer(state) {

@@ -47,6 +47,9 @@ export const pingSchema = z.object({
     .max(256)
     .default([])
     .describe('Names of optional parts of the protocol that this car understands.'),
+  history: tolerant(z.string().min(1).max(64)).describe(
+    "Random id of the car's database: numbers of trips are valid only within it.",
+  ),
   replacedAt: tolerant(z.number().nonnegative()).describe(
     "When another unit with this car's key took its place at the server, unix milliseconds; the last time since the app's start.",
   ),

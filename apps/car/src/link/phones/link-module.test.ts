@@ -31,6 +31,7 @@ it('answers Ping with wall times as the clock is set at the answer', async () =>
     openPeer() {
       throw new Error('there is no phone');
     },
+    history: '5f3759df',
     accountOf: () => null,
     onLinks() {},
     onServer() {},
@@ -48,7 +49,9 @@ it('answers Ping with wall times as the clock is set at the answer', async () =>
   for (const byMs of [0, DAY_MS, -2 * DAY_MS]) {
     setByMs += byMs;
     const nowMs = clock.nowMs() + setByMs;
-    expect(await ping()).toMatchObject({ date: nowMs, replacedAt: nowMs - 60_000 });
+    expect(await ping()).toMatchObject({
+      ...{ date: nowMs, replacedAt: nowMs - 60_000, history: '5f3759df' },
+    });
   }
   await module.stop();
 });

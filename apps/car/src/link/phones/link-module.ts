@@ -28,12 +28,15 @@ export function createLinkModule(
     features,
     registration,
     accountOf,
+    history,
     ...connections
   }: ConnectionOptions & {
     version: { code: number; name: string };
     /** Optional parts of the protocol that this car supports now. */
     features(): readonly string[];
     registration: Registration;
+    /** The id of the car's database; `undefined`: unknown. */
+    history?: string | undefined;
     /** The masked e-mail address of a pairing; `null`: unknown. */
     accountOf(pairingId: string): string | null;
   },
@@ -60,6 +63,7 @@ export function createLinkModule(
             vCode: version.code,
             vName: version.name,
             features: [...features()],
+            ...(history !== undefined && { history }),
             ...(replacedAt !== null && { replacedAt: Math.max(0, wallOf({ clock, wallTime }, replacedAt)) }),
           }),
         ),

@@ -5,6 +5,9 @@ import type { Statements } from './statements.ts';
 /** Single values by their names, as JSON. */
 export const KEY_VALUE_TABLE = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT';
 
+/** The random id of this database, for its life. */
+export const HISTORY = `INSERT INTO facts (name, value) VALUES ('history', '"' || lower(hex(randomblob(8))) || '"')`;
+
 /** The single values of a car's database. */
 export class KeyValueTable implements KeyValueStore {
   constructor(private readonly statements: Statements) {}

@@ -10,6 +10,8 @@ export interface PingState {
   versionCode: number | null;
   versionName: string | null;
   features: readonly string[];
+  /** The id of the car's database; absent: the car has reported none. */
+  history?: string | undefined;
 }
 
 /** Whether the car supports that command. A car without a ping, or too old to list its commands, is assumed to support it. */
@@ -32,6 +34,7 @@ const storedSchema: z.ZodType<PingState> = z.object({
   versionCode: z.number().int().nonnegative().nullable(),
   versionName: z.string().max(64).nullable(),
   features: z.array(z.string().max(64)).max(256),
+  history: z.string().max(64).optional(),
 });
 
 /** Makes the store of the version and features that the selected car's app last reported. */
@@ -50,6 +53,7 @@ export function createPing(context: CarContext): Readable<PingState> & CarScoped
         versionCode: answer.vCode,
         versionName: answer.vName,
         features: answer.features,
+        ...(answer.history !== undefined && { history: answer.history }),
       };
       // A repeated answer changes nothing.
       if (JSON.stringify(next) !== JSON.stringify(record.get())) record.update(next);

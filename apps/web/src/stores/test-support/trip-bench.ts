@@ -11,6 +11,7 @@ import { expect, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import type { PingState } from '../ping/ping-store.ts';
 import { createTrips } from '../trips/create-trips.ts';
 import { createFakeVisibility } from './fake-browser.ts';
 
@@ -24,8 +25,14 @@ export const points = (createdAt: number, count: number): TripPoint[] =>
     speed: index,
   }));
 
-/** A phone's store beside a car that answers on request. */
-export function startTrips(storage = createMemoryTripStorage(), features: string[] = [FEATURE.tripColumns]) {
+/** A phone's store beside a car that answers on request; `history`: as the car's Ping had it last. */
+export function startTrips(
+  storage = createMemoryTripStorage(),
+  features: string[] = [FEATURE.tripColumns],
+  history?: string,
+) {
+  const pinged = { versionCode: 1, versionName: '1', features };
+  const ping = createObservable<PingState>({ ...pinged, history });
   const clock = createVirtualClock();
   const counter = createCounter();
   const handlers = new Map<string, Set<(extras: never) => void>>();
@@ -53,7 +60,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
         return () => void handlers.get(action)?.delete(own);
       },
     },
-    ping: { get: () => ({ versionCode: 1, versionName: '1', features }), subscribe: () => () => {} },
+    ping,
   });
   trips.start();
   return {
@@ -64,6 +71,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
     trips,
     asked,
     persisted,
+    setHistory: (next: string) => ping.set({ ...pinged, history: next }),
     setOnline: (isOnline: boolean) => online.set(isOnline),
     send<N extends CarActionName>(action: N, extras: CarExtras<N>) {
       for (const handler of [...(handlers.get(action) ?? [])]) handler(extras as never);

@@ -11,7 +11,7 @@ export type CarTrips = ReturnType<typeof openCarTrips>;
 export function openCarTrips(context: TripsContext, owner: string, onChange: (when: 'now' | 'soon') => void) {
   const library = createTripLibrary(context, owner, onChange, () => sync.stopFull());
   const sync = createTripSync(context, library, onChange);
-  const remove = createTripRemoval(context.link, context.clock, library.remove);
+  const remove = createTripRemoval(context.link, context.clock, library.isOnCar, library.remove);
   return { owner, library, sync, remove };
 }
 

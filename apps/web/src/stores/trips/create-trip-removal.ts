@@ -9,11 +9,13 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 /**
  * Makes the deletion of trips: on the car first, if requested, so that a trip that the car does not delete stays on the phone.
+ * @param isOnCar The car may have the trip. A trip that it lost is deleted from the phone alone.
  * @param forget Deletes trips from this phone. Rejects if storage fails.
  */
 export function createTripRemoval(
   link: Pick<LinkStore, 'send' | 'on'>,
   clock: Clock,
+  isOnCar: (key: TripKey) => boolean,
   forget: (keys: readonly TripKey[]) => Promise<void>,
 ): TripsStore['remove'] {
   /** Whether the car confirms the deletion of this trip. */
@@ -32,7 +34,7 @@ export function createTripRemoval(
   };
 
   return async (keys, { includeCar }) => {
-    const isDeleted = await Promise.all(keys.map((key) => !includeCar || removeOnCar(key)));
+    const isDeleted = await Promise.all(keys.map((key) => !includeCar || !isOnCar(key) || removeOnCar(key)));
     await forget(keys.filter((_key, index) => isDeleted[index]));
     return keys.filter((_key, index) => !isDeleted[index]);
   };

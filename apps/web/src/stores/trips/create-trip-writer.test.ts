@@ -6,7 +6,7 @@ import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writ
 import { rowOfSummary } from './trip-row.ts';
 
 const row = (id: number) =>
-  rowOfSummary({ id, created_at: id * 10, pointsLength: 1, tms: 1, tme: 2, points: [] });
+  rowOfSummary({ id, created_at: id * 10, pointsLength: 1, tms: 1, tme: 2, points: [] }, null);
 
 function createBench() {
   const storage = createMemoryTripStorage();

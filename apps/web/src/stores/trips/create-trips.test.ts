@@ -231,6 +231,78 @@ describe('the store of trips', () => {
     expect(phone.trips.get().trips.map(({ id }) => id)).toEqual([3]);
   });
 
+  describe('a car that lost its database', () => {
+    const HISTORIES = { first: 'a1', second: 'b2' } as const;
+
+    /** A phone with five trips of the first history, the points of the newest of which it has. */
+    async function synced() {
+      const phone = start(createMemoryTripStorage(), [FEATURE.tripColumns], HISTORIES.first);
+      await phone.online();
+      phone.list(100, 200, 300, 400, 500);
+      phone.give(5, 500);
+      await phone.trips.flush();
+      await vi.waitFor(async () => {
+        await phone.clock.advance(200);
+        expect(phone.trips.get().trips.at(-1)?.isComplete).toBe(true);
+      });
+      return phone;
+    }
+    const startsOf = (phone: Awaited<ReturnType<typeof synced>>) =>
+      phone.trips.get().trips.map(({ id, createdAtS }) => [id, createdAtS]);
+
+    it('TSYNC-16 is synced from its first trip on, and the phone keeps the stored ones', async () => {
+      const phone = await synced();
+      const before = phone.asked.length;
+      // The car returns in the middle of the sync, with a history of its own.
+      phone.setHistory(HISTORIES.second);
+      await phone.clock.advance(1_000);
+      expect(phone.asked.slice(before)).toEqual([['TripSummary', { from: 0, afterId: 0 }]]);
+      phone.list(900);
+      expect(phone.asked.at(-1)).toEqual(['TripPoints', { id: 1, createdAt: 900, form: 'columns' }]);
+      expect(phone.asked.slice(before)).toHaveLength(2);
+      phone.give(1, 900);
+      expect(startsOf(phone)).toEqual([...[1, 2, 3, 4, 5].map((id) => [id, id * 100]), [1, 900]]);
+      await phone.clock.advance(6_000);
+      // Its second trip is new, though its number is known.
+      phone.send('Status', { newestTripId: 2 });
+      expect(phone.asked.at(-1)).toEqual(['TripSummary', { from: 900, afterId: 1 }]);
+      expect(await phone.trips.open({ id: 5, createdAtS: 500 })).not.toBeNull();
+    });
+
+    it('TSYNC-16 does not hinder the deletion of a trip from the phone', async () => {
+      const phone = await synced();
+      phone.setHistory(HISTORIES.second);
+      const [lost] = phone.trips.get().trips;
+      if (!lost) throw new Error('five trips were listed');
+      expect(await phone.trips.remove([lost], { includeCar: true })).toEqual([]);
+      expect(phone.asked.filter(([action]) => action === 'DeleteTrip')).toEqual([]);
+      expect(startsOf(phone)).toHaveLength(4);
+    });
+
+    it('TSYNC-16 reports its first history: the phone takes its stored trips into it, without their points again', async () => {
+      const storage = createMemoryTripStorage();
+      const before = start(storage);
+      await before.online();
+      before.list(100, 200);
+      before.give(2, 200);
+      before.give(1, 100);
+      await vi.waitFor(async () => expect((await before.trips.usage()).points).toBe(8));
+      before.trips.stop();
+      const after = start(storage);
+      after.setHistory(HISTORIES.first);
+      await after.online();
+      after.list(100, 200);
+      await after.trips.flush();
+      await after.clock.advance(1_000);
+      expect(after.asked).toEqual([['TripSummary', { from: 0, afterId: 0 }]]);
+      after.trips.stop();
+      const later = start(storage, [FEATURE.tripColumns], HISTORIES.first);
+      await later.online();
+      expect(later.asked).toEqual([['TripSummary', { from: 200, afterId: 2 }]]);
+      expect(later.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([true, true]);
+    });
+  });
+
   it('fetches a trip again that grew during the sync', async () => {
     const phone = start();
     await phone.online();

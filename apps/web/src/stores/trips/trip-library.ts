@@ -31,10 +31,12 @@ export interface TripLibrary {
   isFull(): boolean;
   /** Trips to show, oldest first; the same list as long as nothing changed. */
   items(): readonly TripItem[];
-  /** Start (unix seconds) of the newest trip and highest number of one, deleted ones too; 0 without any. */
+  /** Start (unix seconds) of the newest trip and highest number of one in the car's present history, deleted ones too; 0 without any. */
   newest(): { startS: number; id: number };
   /** Trips whose points are still on the car, newest first. */
   missingTrips(): readonly MissingTrip[];
+  /** The car may have the trip: it is not known to be of an earlier history. */
+  isOnCar(key: TripKey): boolean;
   /** Stores the car's list; `true` if any of it is new. */
   list(summaries: readonly TripSummary[]): boolean;
   /** Stores a trip with all its points. Never rejects. */
@@ -58,12 +60,13 @@ export interface TripLibrary {
  * @param onFull The storage is full.
  */
 export function createTripLibrary(
-  { tripStorage: storage, clock, counter }: TripsContext,
+  { tripStorage: storage, clock, counter, ping }: TripsContext,
   owner: string,
   onChange: (when: 'now' | 'soon') => void,
   onFull: () => void,
 ): TripLibrary {
   const table = new TripTable();
+  const history = () => ping.get().history ?? null;
   let loading: Promise<void> | null = null;
   let isLoaded = false;
   let isFull = false;
@@ -94,11 +97,19 @@ export function createTripLibrary(
     isLoaded: () => isLoaded,
     isFull: () => isFull,
     items: () => table.items(),
-    newest: () => ({ startS: table.newestS(), id: table.highestId() }),
-    missingTrips: () => table.missingTrips(),
+    newest: () => table.newest(history()),
+    missingTrips: () => table.missingTrips(history()),
+    isOnCar(key) {
+      const [own, present] = [table.get(key)?.history ?? null, history()];
+      return own === null || present === null || own === present;
+    },
     list(summaries) {
-      const rows = summaries.map(rowOfSummary);
-      const fresh = rows.filter((row) => refreshedRow(table.get(row), row) === row);
+      const fresh = summaries.flatMap((summary) => {
+        const listed = rowOfSummary(summary, history());
+        const known = table.get(listed);
+        const row = refreshedRow(known, listed);
+        return row === known ? [] : [row];
+      });
       for (const row of fresh) {
         table.set(row);
         writer.putDebounced(row);

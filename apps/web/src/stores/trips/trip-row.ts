@@ -21,6 +21,8 @@ export const tripRowSchema = z.object({
   /** Size of the packed points, bytes. */
   bytes: z.number().nonnegative(),
   isDeleted: z.boolean(),
+  /** The car's history in which the trip has its number; `null`: unknown. */
+  history: z.string().nullable().default(null),
 });
 export type TripRow = z.infer<typeof tripRowSchema>;
 
@@ -28,21 +30,23 @@ export type TripRow = z.infer<typeof tripRowSchema>;
 export const keyText = ({ createdAtS, id }: TripKey) => `${createdAtS}/${id}`;
 
 /** A trip that a car has just listed. */
-export function rowOfSummary(summary: TripSummary): TripRow {
+export function rowOfSummary(summary: TripSummary, history: string | null): TripRow {
   return {
     ...tripFromSummary(summary),
     isComplete: false,
     route: null,
     bytes: 0,
     isDeleted: false,
+    history,
   };
 }
 
-/** Merges a listed trip into its stored row: the same row, unless it grew while its points were still on the car. */
+/** Merges a listed trip into its stored row: the same row, unless it grew while its points were still on the car, or has another history. */
 export function refreshedRow(known: TripRow | null, listed: TripRow): TripRow {
   const isSettled =
     known && (known.isComplete || known.isDeleted || known.pointsLength === listed.pointsLength);
-  return isSettled ? known : listed;
+  if (!isSettled) return listed;
+  return known.history === listed.history ? known : { ...known, history: listed.history };
 }
 
 export function deletedRow(row: TripRow): TripRow {
@@ -50,6 +54,11 @@ export function deletedRow(row: TripRow): TripRow {
 }
 
 /** A row as the lists see it. */
-export function itemOf({ bytes: _bytes, isDeleted: _isDeleted, ...item }: TripRow): TripItem {
+export function itemOf({
+  bytes: _bytes,
+  isDeleted: _isDeleted,
+  history: _history,
+  ...item
+}: TripRow): TripItem {
   return item;
 }

@@ -37,7 +37,7 @@ export function createTripSync(
   library: TripLibrary,
   onChange: (when: 'now' | 'soon') => void,
 ): TripSync {
-  const { link, visibility, persistence, clock, counter } = context;
+  const { link, ping, visibility, persistence, clock, counter } = context;
   let following: ReturnType<typeof createScope> | null = null;
   /** The newest trip that the car reported and that started a sync: a failing sync is not restarted each second. */
   let soughtId = 0;
@@ -63,6 +63,16 @@ export function createTripSync(
     soughtId = newestId;
     refresh();
   };
+  let history = ping.get().history;
+  // TSYNC-16
+  const followHistory = () => {
+    if (ping.get().history === history) return;
+    history = ping.get().history;
+    soughtId = 0;
+    // A sync that asked by the numbers of another history begins again.
+    runner.dispatch({ type: 'link', isUp: false });
+    followLink();
+  };
   const onSummaries = (extras: CarExtras<'TripSummary'>) => {
     const isFirst = library.newest().startS === 0;
     const isFresh = library.list(validEntries(extras.trips, counter, 'trips-summary-unreadable'));
@@ -87,12 +97,14 @@ export function createTripSync(
       following = createScope();
       following.add(
         link.subscribe(followLink),
+        ping.subscribe(followHistory),
         // TSYNC-14
         visibility.onChange((isVisible) => isVisible && link.get().hasReceivedState && refresh()),
         link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),
         link.on('TripSummary', onSummaries),
         link.on('TripPoints', onPoints),
       );
+      followHistory();
       followLink();
     },
     stop() {

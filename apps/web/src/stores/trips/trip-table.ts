@@ -46,24 +46,21 @@ export class TripTable {
     return this.sorted;
   }
 
-  /** Start of the newest trip that is known, deleted ones too; 0 without any. Unix seconds. */
-  newestS(): number {
-    let newest = 0;
-    for (const { createdAtS } of this.rows.values()) newest = Math.max(newest, createdAtS);
+  /** Start (unix seconds) of the newest trip of a history and its highest number, deleted trips too; 0 without any. TSYNC-16 */
+  newest(history: string | null): { startS: number; id: number } {
+    const newest = { startS: 0, id: 0 };
+    for (const row of this.rows.values()) {
+      if (row.history !== history) continue;
+      newest.startS = Math.max(newest.startS, row.createdAtS);
+      newest.id = Math.max(newest.id, row.id);
+    }
     return newest;
   }
 
-  /** Highest number of a trip that is known, deleted ones too; 0 without any. */
-  highestId(): number {
-    let highest = 0;
-    for (const { id } of this.rows.values()) highest = Math.max(highest, id);
-    return highest;
-  }
-
-  /** Trips whose points are still on the car, newest first. */
-  missingTrips(): MissingTrip[] {
+  /** Trips of a history whose points are still on the car, newest first. */
+  missingTrips(history: string | null): MissingTrip[] {
     return this.items()
-      .filter(({ isComplete }) => !isComplete)
+      .filter((item) => !item.isComplete && this.get(item)?.history === history)
       .map(({ id, createdAtS, pointsLength }) => ({ id, createdAtS, pointsLength }))
       .reverse();
   }

@@ -24,6 +24,7 @@ const SAMPLES = [
    INSERT INTO open_charge_points (after_s, pct, kw) VALUES (0, 40, 7)`,
   `INSERT INTO facts VALUES ('rejected-files', '{}')`,
   `UPDATE charging_sessions SET wall_kwh = 7.5, counter_side = 'wall'`,
+  `INSERT INTO facts VALUES ('app-settings', '{}')`,
 ];
 
 /** A data folder as the app of a version left it, which took it over from each one before. */
@@ -46,8 +47,10 @@ const versionOf = (data: string) => {
 describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i', (version) => {
   it('is brought to the present one with all that is in it, once', () => {
     const data = sampleOf(version);
+    const histories = new Set<string | undefined>();
     for (let start = 0; start < 2; start++) {
       const store = CarStore.open(data, 1, log);
+      histories.add(store.historyId);
       expect(store.lastState()).toMatchObject({ timeMs: 5, speedKmh: 12 });
       if (version >= 2) {
         expect(store.trips.finishInterrupted()).toBe(start === 0);
@@ -73,6 +76,10 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
       store.close();
     }
     expect(versionOf(data)).toBe(MIGRATIONS.length);
+    expect([...histories]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
+    const other = CarStore.open(folder(), 1, log);
+    expect(histories).not.toContain(other.historyId);
+    other.close();
   });
 });
 
@@ -83,7 +90,7 @@ it('of a newer version is refused in words, however often, and stays as it is fo
   openDatabase(join(data, 'car.sqlite'), newer, never).close();
   for (let start = 0; start < 2; start++)
     expect(() => CarStore.open(data, 1, log)).toThrow(
-      /car\.sqlite was written by a newer version of the app \(format \d; this one knows up to \d\)/,
+      /car\.sqlite was written by a newer version of the app \(format \d+; this one knows up to \d+\)/,
     );
   expect(versionOf(data)).toBe(newer.length);
   openDatabase(join(data, 'car.sqlite'), newer, never).close();
