@@ -25,7 +25,7 @@ import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createSentry } from './sentry/create-sentry.ts';
 import { routineLimits } from './unit/reboot-routine.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
-import { createVehicleModules } from './vehicle-modules.ts';
+import { type CreateCharging, createVehicleModules } from './vehicle-modules.ts';
 
 export interface RunningCar {
   stop(): Promise<void>;
@@ -70,8 +70,7 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
   );
   const { modules, events, appSettings } = createVehicleModules(contextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
-    createCharging: (context, events) =>
-      createChargingModule(context, { store: store.charging, events, ...car.boot }),
+    createCharging: createChargingOf(config, car),
     newId: randomUUID,
     sourceNames: sourceNamesOf(config, car),
     rebootRoutine: routineLimits(config.unit?.avoidReboot),
@@ -105,6 +104,14 @@ function createModules(config: CarConfig, car: CarResources): CarModule[] {
     createOwnerConsole(car.log, car, pairing, simulation),
     ...dashboard.modules,
   ];
+}
+
+/** Charging of a recording is recorded only at its own speed: at another one its times and its energy by power are wrong. */
+function createChargingOf({ source }: CarConfig, { store, boot, log }: CarResources): CreateCharging {
+  if (source.kind !== 'replay' || source.speedFactor === 1)
+    return (context, events) => createChargingModule(context, { store: store.charging, events, ...boot });
+  log.info({ speed: source.speedFactor }, 'the recording plays at another speed, charging is not recorded');
+  return null;
 }
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras. */

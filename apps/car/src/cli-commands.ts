@@ -51,7 +51,7 @@ function helpLines(environment: CommandHost['environment']): string[] {
     ],
     ['dashboard', 'prints an address that opens the dashboard for another account of this unit'],
     ['profile FILE…', 'shows what profiles read'],
-    ['import FILE…', 'brings recorded drives into the history'],
+    ['import FILE…', 'brings recorded drives and charges into the history'],
   ].map(([command = '', what = '']) => [commandName(command, environment), what] as const);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.map(([name, what]) => name.padEnd(width) + what);

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   joinColumns,
   TRIP_CSV,
@@ -16,17 +16,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CarStore } from './car-store.ts';
 import { importDrive, importDrives } from './import-drives.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
-import { SHARED_DRIVES } from './test-support/shared-drives.ts';
+import { sharedData } from './test-support/shared-data.ts';
+import { drivesIn, SHARED_DRIVES } from './test-support/shared-drives.ts';
 import { answerPoints, answerSummaries } from './trips/answer-trips.ts';
 import type { TripStore } from './trips/trip-store-contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-import-'));
 const stores: CarStore[] = [];
-function openStore(data = folder()): TripStore {
+function openStore(data = folder()): CarStore {
   const store = CarStore.open(data, 0, log);
   stores.push(store);
-  return store.trips;
+  return store;
 }
 afterAll(() => {
   for (const store of stores) store.close();
@@ -85,10 +86,10 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive', () => {
   it.each(SHARED_DRIVES)('has the figures of its log: %s', async (file) => {
     const store = openStore();
     const { tripCount } = await importDrive(file, store);
-    const trips = await fetchAll(store);
+    const trips = await fetchAll(store.trips);
     expect(trips).toHaveLength(tripCount);
     expect(tripCount).toBeGreaterThan(0);
-    expect(await fetchAll(store, 'columns')).toEqual(trips);
+    expect(await fetchAll(store.trips, 'columns')).toEqual(trips);
 
     const rows = rowsOf(file);
     for (const { summary, columns } of trips) {
@@ -157,14 +158,14 @@ function exported(file: TripFile): string {
 it('takes back what the phone exported as CSV, reading for reading', async () => {
   const store = openStore();
   await importDrive(exported(TRIP_CSV), store);
-  const [trip] = await fetchAll(store);
+  const [trip] = await fetchAll(store.trips);
   expect(trip?.columns).toEqual(drive());
 });
 
 it('takes in the track of a GPX file', async () => {
   const store = openStore();
   await importDrive(exported(TRIP_GPX), store);
-  const [trip] = await fetchAll(store);
+  const [trip] = await fetchAll(store.trips);
   const { latitudeDeg, altitudeM } = drive();
   // The first point has no speed yet, so that the trip begins with the second.
   expect(trip?.columns.latitudeDeg).toEqual(latitudeDeg.slice(1));
@@ -184,16 +185,16 @@ it('adds nothing the second time, and reports it', async () => {
   expect(printed[0]).toBe('trip.csv: 1 trip imported');
   expect(printed[1]).toBe('trip.csv: 0 trips imported, 1 were there already');
   expect(printed[2]).toMatch(/^missing\.csv: ENOENT/);
-  expect(openStore(data).summaries(0, 0)).toHaveLength(1);
+  expect(openStore(data).trips.summaries(0, 0)).toHaveLength(1);
 });
 
-it('fails where a file has no trip', async () => {
+it('fails where a file has neither a trip nor a charge', async () => {
   const data = folder();
   const file = join(data, 'notes.csv');
   writeFileSync(file, 't_unix_s\n');
   const printed: string[] = [];
   const code = await importDrives(['--data', data, file], {}, (line) => printed.push(line));
-  expect([code, printed]).toEqual([1, ['notes.csv: there is no trip in it']]);
+  expect([code, printed]).toEqual([1, ['notes.csv: there is no trip and no charge in it']]);
 });
 
 it.each([
@@ -209,5 +210,44 @@ it.each([
   await expect(importDrive(file, store)).rejects.toThrow(
     `The drive has a point of ${date}: expected a date from 2000 to tomorrow`,
   );
-  expect(store.summaries(0, 0)).toEqual([]);
+  expect(store.trips.summaries(0, 0)).toEqual([]);
+});
+
+/** Sum of power x time into the battery, without gaps in which the power is unknown, kWh. */
+function chargedKwhOf(rows: Row[]): number {
+  return rows.slice(1).reduce((kWh, row, index) => {
+    const before = rows[index];
+    const seconds = Number(row.t_unix_s) - Number(before?.t_unix_s);
+    return seconds > 120
+      ? kWh
+      : kWh - ((Number(row.power_kw) + Number(before?.power_kw)) / 2) * (seconds / 3_600);
+  }, 0);
+}
+
+const chargeLogs = sharedData('trips/leaf_costa_rica/charge');
+describe.skipIf(chargeLogs === null)('the log of a charge', () => {
+  it.each(chargeLogs ? drivesIn(chargeLogs) : [])('becomes one session, once: %s', async (file) => {
+    const data = folder();
+    const printed: string[] = [];
+    for (let time = 0; time < 2; time++)
+      expect(await importDrives(['--data', data, file], {}, (line) => printed.push(line))).toBe(0);
+    expect(printed).toEqual([
+      `${basename(file)}: 1 charge imported`,
+      `${basename(file)}: 0 trips imported, 1 were there already`,
+    ]);
+    const rows = rowsOf(file);
+    const [session, ...others] = openStore(data).charging.finished(0, 9);
+    expect(others).toEqual([]);
+    const [first, last] = [rows[0], rows.at(-1)];
+    expect(session).toMatchObject({
+      beganAtMs: Number(first?.t_unix_s) * 1_000,
+      endedAtMs: Number(last?.t_unix_s) * 1_000,
+      ...{ startPct: Number(first?.soc_pct), endPct: Number(last?.soc_pct) },
+      ...{ isCounted: false, powerSide: 'battery', type: 'AC', wall: { kWh: null } },
+    });
+    expect(session?.battery.kWh).toBeCloseTo(chargedKwhOf(rows), 6);
+    expect(session?.points[0]).toMatchObject({ afterS: 0, pct: Number(first?.soc_pct) });
+    expect(session?.points.length).toBeGreaterThan(1);
+    expect(session?.batteryTempC.mean).toBeGreaterThan(10);
+  });
 });

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CarStore } from './car-store.ts';
+import { ChargeRecording } from './charging/record-charges.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
 import { profileFor } from './sources/replay/profile-for.ts';
 import { readDrive } from './sources/replay/read-drive.ts';
 import { DriveRecording } from './trips/record-drive.ts';
-import type { FinishedTrip, TripStore } from './trips/trip-store-contract.ts';
 
 /** Earlier dates are those of a receiver or logger without a clock. */
 const FIRST_MS = Date.UTC(2000, 0);
@@ -14,34 +14,48 @@ const DAY_MS = 86_400_000;
 
 export interface ImportResult {
   tripCount: number;
-  /** Trips of it that were there already. */
+  chargeCount: number;
+  /** Trips and charges of it that were there already. */
   knownCount: number;
 }
 
 /**
- * Records a file's drives as trips; logs of the car's bus are read by the profile of that name or path. Rejects if the file cannot be
- * read, or a date is before 2000 or after tomorrow; then nothing of it was taken in.
+ * Records a file's drives as trips, and its charges as sessions; logs of the car's bus are read by the profile of that name or path.
+ * Rejects if the file cannot be read, or a date is before 2000 or after tomorrow; then nothing of it was taken in.
  */
 export async function importDrive(
   file: string,
-  store: TripStore,
+  store: Pick<CarStore, 'trips' | 'charging'>,
   profile?: string,
   nowMs: number = Date.now(),
 ): Promise<ImportResult> {
-  const recording = new DriveRecording();
+  const drives = new DriveRecording();
+  const charging = new ChargeRecording();
   for await (const state of readDrive(file, await profileFor(file, profile))) {
     if (state.timeMs < FIRST_MS || state.timeMs > nowMs + DAY_MS)
       throw new Error(
         `The drive has a point of ${new Date(state.timeMs).toISOString()}: expected a date from 2000 to tomorrow`,
       );
-    recording.add(freshOnly(state, state.timeMs));
+    const fresh = freshOnly(state, state.timeMs);
+    drives.add(fresh);
+    charging.add(fresh);
   }
-  const trips = recording.end();
-  const takenIn = trips.filter((trip: FinishedTrip) => store.importTrip(trip)).length;
-  return { tripCount: takenIn, knownCount: trips.length - takenIn };
+  const [trips, charges] = [drives.end(), charging.end()];
+  const tripCount = trips.filter((trip) => store.trips.importTrip(trip)).length;
+  const chargeCount = charges.filter((charge) => store.charging.importCharge(charge)).length;
+  const knownCount = trips.length + charges.length - tripCount - chargeCount;
+  return { tripCount, chargeCount, knownCount };
 }
 
-/** The command `import FILE…`: brings drives into the car's history, a line for each. Resolves to the exit code. */
+/** The result in words. */
+function sentenceOf({ tripCount, chargeCount, knownCount }: ImportResult): string {
+  const trips = `${tripCount} ${tripCount === 1 ? 'trip' : 'trips'}`;
+  const charges = `${chargeCount} ${chargeCount === 1 ? 'charge' : 'charges'}`;
+  const added = chargeCount === 0 ? trips : tripCount === 0 ? charges : `${trips} and ${charges}`;
+  return `${added} imported${knownCount > 0 ? `, ${knownCount} were there already` : ''}`;
+}
+
+/** The command `import FILE…`: brings drives and charges into the car's history, a line for each. Resolves to the exit code. */
 export async function importDrives(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -65,10 +79,11 @@ export async function importDrives(
   try {
     for (const file of positionals) {
       try {
-        const { tripCount, knownCount } = await importDrive(file, store.trips, values.profile);
-        if (tripCount + knownCount === 0) throw new Error('there is no trip in it');
-        const known = knownCount > 0 ? `, ${knownCount} were there already` : '';
-        print(`${basename(file)}: ${tripCount} ${tripCount === 1 ? 'trip' : 'trips'} imported${known}`);
+        const result = await importDrive(file, store, values.profile);
+        const { tripCount, chargeCount, knownCount } = result;
+        if (tripCount + chargeCount + knownCount === 0)
+          throw new Error('there is no trip and no charge in it');
+        print(`${basename(file)}: ${sentenceOf(result)}`);
       } catch (error) {
         failures += 1;
         print(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`);

@@ -13,6 +13,8 @@ import { createTripsModule } from './trips/trips-module.ts';
 import { type AppSettingsModule, createAppSettingsModule } from './unit/app-settings-module.ts';
 import type { RoutineLimits } from './unit/reboot-routine.ts';
 
+export type CreateCharging = ((context: CarContext, events: EventsModule) => ChargingModule) | null;
+
 export interface VehicleStore extends LastStateStore {
   trips: TripStore;
   events: EventStore;
@@ -40,7 +42,7 @@ export function createVehicleModules(
   }: {
     store: VehicleStore;
     /** `null`: charging is not recorded, and its code is not loaded. */
-    createCharging: ((context: CarContext, events: EventsModule) => ChargingModule) | null;
+    createCharging: CreateCharging;
     boot: UnitBoot;
     api: Pick<ServerApi, 'reportEvent'>;
     registration: Registration;

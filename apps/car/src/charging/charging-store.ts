@@ -128,6 +128,12 @@ export interface FinishedSession
   points: ChargePoint[];
 }
 
+/** A session of a file, with its points. */
+export interface FinishedCharge {
+  session: ChargingSession<WallMs>;
+  points: readonly ChargePoint[];
+}
+
 /** The store of charging sessions. Each call is one transaction, also over a power cut. Calls throw if the disk fails. */
 export interface ChargingStore {
   transaction(work: () => void): void;
@@ -137,6 +143,8 @@ export interface ChargingStore {
   save(session: StoredSession, point: ChargePoint | null): void;
   dropEverySecondPoint(): void;
   finish(session: StoredSession, isKept: boolean): void;
+  /** Adds a session of a file; `false`: one of the same times is there. */
+  importCharge(charge: FinishedCharge): boolean;
   /** Finished sessions that began at a time or later, oldest first, at most `limit`. */
   finished(fromMs: WallMs, limit: number): FinishedSession[];
 }

@@ -2,7 +2,13 @@ import type { WallMs } from '@ligo/signals';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
 import { readOpenSession, readPoints } from './charging-rows.ts';
-import type { ChargePoint, ChargingStore, FinishedSession, StoredSession } from './charging-store.ts';
+import type {
+  ChargePoint,
+  ChargingStore,
+  FinishedCharge,
+  FinishedSession,
+  StoredSession,
+} from './charging-store.ts';
 import { type FigureRow, rowOfSession, sessionOfRow } from './session-figures.ts';
 
 /**
@@ -107,6 +113,21 @@ export class ChargingTables implements ChargingStore {
     });
   }
 
+  importCharge({ session, points }: FinishedCharge): boolean {
+    const row = rowOfSession(session);
+    return this.statements.transaction(() => {
+      const known = this.statements
+        .of('SELECT 1 FROM charging_sessions WHERE began_at = ? AND ended_at = ? AND going_on IS NULL')
+        .get(row.began_at, row.ended_at);
+      if (known) return false;
+      this.insert({
+        ...{ ...row, going_on: null },
+        points: JSON.stringify(points.map(({ afterS, pct, kw }) => [afterS, pct, kw])),
+      });
+      return true;
+    });
+  }
+
   finished(fromMs: WallMs, limit: number): FinishedSession[] {
     const rows = this.statements.of(
       'SELECT * FROM charging_sessions WHERE going_on IS NULL AND began_at >= ? ORDER BY began_at, id LIMIT ?',
@@ -127,15 +148,18 @@ export class ChargingTables implements ChargingStore {
   private write(session: StoredSession, goingOn: string): number {
     const id = this.openRow()?.id;
     const row = { ...rowOfSession(session), going_on: goingOn };
-    const names = Object.keys(row);
-    if (id === undefined) {
-      const values = names.map((name) => `@${name}`);
-      const insert = `INSERT INTO charging_sessions (${names.join(', ')}) VALUES (${values.join(', ')})`;
-      return Number(this.statements.of(insert).run(row).lastInsertRowid);
-    }
-    const changes = names.map((name) => `${name} = @${name}`);
+    if (id === undefined) return this.insert(row);
+    const changes = Object.keys(row).map((name) => `${name} = @${name}`);
     this.statements.run(`UPDATE charging_sessions SET ${changes.join(', ')} WHERE id = @id`, { ...row, id });
     return id;
+  }
+
+  /** Adds a row; returns its number. */
+  private insert(row: FigureRow & { going_on: string | null; points?: string }): number {
+    const names = Object.keys(row);
+    const values = names.map((name) => `@${name}`);
+    const insert = `INSERT INTO charging_sessions (${names.join(', ')}) VALUES (${values.join(', ')})`;
+    return Number(this.statements.of(insert).run(row).lastInsertRowid);
   }
 
   /** Packs the points of the finished session. */

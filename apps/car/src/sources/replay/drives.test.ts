@@ -124,6 +124,27 @@ describe('drives', () => {
     expect(clock.pending()).toBe(0);
   });
 
+  it.each([
+    [1, false],
+    [10, true],
+  ])('have a counter of their energy if they play at another speed: %i', async (speed, isCounted) => {
+    const clock = virtualClock();
+    const powers = [40, 20, -10, -10, null, 40, 40];
+    const text = powers.map((packPowerKw, place) => JSON.stringify({ timeMs: place * 20_000, packPowerKw }));
+    const counters: (number | null)[] = [];
+    const source = new ReplaySource(fileWith('e.ndjson', text.join('\n')), speed, clock, silent);
+    await source.start(({ energyCounterKwh }) => counters.push(energyCounterKwh));
+    await vi.waitFor(async () => {
+      await clock.advance(20_000);
+      expect(counters).toHaveLength(powers.length);
+    });
+    await source.stop();
+    const known = counters.filter((counter) => counter !== null);
+    const grown = known.length > 0 ? (known.at(-1) ?? 0) - (known[0] ?? 0) : null;
+    if (!isCounted) expect(grown).toBeNull();
+    else expect(grown).toBeCloseTo((20 * (30 + 5 - 10 + 40)) / 3_600);
+  });
+
   it('that break off are logged and affect nothing else', async () => {
     const whole = gzipSync(
       Array.from({ length: 5_000 }, (_, index) => `{"timeMs":${index},"speedKmh":${index % 97}}`).join('\n'),

@@ -21,7 +21,7 @@ async function imported(name: string, content: string | Uint8Array, profile?: st
   const store = CarStore.open(data, 1, log);
   try {
     writeFileSync(join(data, name), content);
-    await importDrive(join(data, name), store.trips, profile);
+    await importDrive(join(data, name), store, profile);
     return store.trips.summaries(0, 0);
   } finally {
     expect(store.trips.summaries(0, 0).every((trip) => tripSummarySchema.safeParse(trip).success)).toBe(true);
@@ -152,9 +152,7 @@ it.each(['csv', 'ndjson', 'gpx', 'crtd'])(
     execFileSync('mkfifo', [pipe]);
     mkdirSync(folder);
     for (const path of [endless, pipe, folder])
-      await expect(importDrive(path, store.trips, 'generic')).rejects.toThrow(
-        `${path} is not a regular file`,
-      );
+      await expect(importDrive(path, store, 'generic')).rejects.toThrow(`${path} is not a regular file`);
     store.close();
   },
 );

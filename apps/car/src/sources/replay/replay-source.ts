@@ -8,6 +8,11 @@ import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
 import { profileFor } from './profile-for.ts';
 import { readDrive } from './read-drive.ts';
 
+/** Across a longer gap, two powers do not show the energy between them, ms. */
+const MAX_GAP_MS = 60_000;
+/** Energy can return to the pack: the counter begins above 0, kWh. */
+const STARTS_AT_KWH = 1_000;
+
 /** Replays a recorded drive at the current time, faster by a factor, and keeps its last state at the end. */
 export class ReplaySource implements VehicleSource {
   /** A recorded drive must not switch anything on this unit. */
@@ -53,8 +58,10 @@ export class ReplaySource implements VehicleSource {
   ): Promise<void> {
     const beganAtMs = this.clock.nowMs();
     const withHeading = headingFiller();
+    const withEnergy = this.speedFactor === 1 ? (state: VehicleState) => state : energyFiller();
+    const complete = (state: VehicleState) => withEnergy(withHeading(state));
     let lastTimeMs = first.timeMs;
-    onState(movedTo(beganAtMs, withHeading(first)));
+    onState(movedTo(beganAtMs, complete(first)));
     for await (const state of rest) {
       if (this.isStopped) return;
       // A state that is older than the one before is skipped: a live car would not publish it.
@@ -63,7 +70,7 @@ export class ReplaySource implements VehicleSource {
       const dueAtMs = plusMs(beganAtMs, (state.timeMs - first.timeMs) / this.speedFactor);
       await this.until(dueAtMs);
       if (this.isStopped) return;
-      onState(movedTo(dueAtMs, withHeading(state)));
+      onState(movedTo(dueAtMs, complete(state)));
     }
   }
 
@@ -95,5 +102,21 @@ function headingFiller(): (state: VehicleState) => VehicleState {
     headingDeg = state.headingDeg ?? inferHeadingDeg(previous, current, headingDeg);
     previous = current;
     return { ...state, headingDeg };
+  };
+}
+
+/**
+ * Adds a counter of energy to the states of a recording that has none. At another speed than that of life, power over time is not the
+ * energy of the drive.
+ */
+function energyFiller(): (state: VehicleState) => VehicleState {
+  let kWh = STARTS_AT_KWH;
+  let before: { timeMs: number; kw: number } | null = null;
+  return (state) => {
+    const { timeMs, packPowerKw: kw } = state;
+    const gapMs = before ? timeMs - before.timeMs : 0;
+    if (before && kw !== null && gapMs <= MAX_GAP_MS) kWh += ((before.kw + kw) / 2) * (gapMs / 3_600_000);
+    before = kw === null ? null : { timeMs, kw };
+    return kw === null || state.energyCounterKwh !== null ? state : { ...state, energyCounterKwh: kWh };
   };
 }
