@@ -1,12 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compiled } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
 import { killCars, startCarProcess as start, startCarAfter } from './test-support/car-process.ts';
 
+const main = compiled(new URL('./main.ts', import.meta.url));
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));
 /** The discard port, on which no server listens. */
 const NO_SERVER = 'http://127.0.0.1:9';
@@ -40,6 +42,18 @@ describe("the car's process", () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([null, 'SIGKILL']);
     expect(performance.now() - signalledAtMs).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['18.20.4', 1],
+    ['20.18.3', 1],
+    ['20.19.0', 0],
+  ])('starts on Node.js 20.19 or newer, and otherwise names the version: %s', async (version, code) => {
+    const fake = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(fake)}`, main, 'help'];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const error = `Node.js ${version} is too old for this app. Install Node.js 20.19 or newer.\n`;
+    expect([status, stderr]).toEqual([code, code === 0 ? '' : error]);
   });
 
   it('ends when the program that started it is gone', async () => {

@@ -8,9 +8,22 @@ import { Terminal } from './platform/node/terminal/terminal.ts';
 /** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 4_800;
 
+/** As in `engines` of package.json. */
+const OLDEST_NODE = [20, 19] as const;
+
+/** An older Node.js lacks `globalThis.crypto`, by which tokens are signed: without this, the server would seem to be out of reach. */
+function checkRuntime(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new ConfigError(
+    `Node.js ${version} is too old for this app. Install Node.js ${OLDEST_NODE.join('.')} or newer.`,
+  );
+}
+
 async function main(): Promise<void> {
   // New files are readable by their owner alone.
   process.umask(0o077);
+  checkRuntime(process.versions.node);
   const command = cliCommand(process.argv.slice(2));
   if (command) {
     // The reader of the output may close it early.
