@@ -230,6 +230,34 @@ it('continues the same session however often the app is killed', async () => {
   store.close();
 });
 
+it('keeps each session whole, however often the app is killed while sessions begin and end', async () => {
+  const data = folder();
+  const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));
+  const LENGTH = 20;
+  let next = 0;
+  for (let round = 0; round < 5; round++) {
+    const child = spawn(process.execPath, [script, data, String(next), String(LENGTH)]);
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      // Each round is killed at another moment of a session.
+      if (output.length > 700 + round * 137) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    next = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1)) + 1;
+    const store = open(data);
+    expect(store.quarantinedCount).toBe(0);
+    const sessions = store.charging.finished(0, 999);
+    expect(sessions.length).toBeGreaterThanOrEqual(Math.floor(next / LENGTH));
+    for (const { points, energyKwh, counterSide, beganAtMs, endedAtMs } of sessions) {
+      expect([energyKwh, counterSide]).toEqual([expect.closeTo((LENGTH - 1) / 10), 'unknown']);
+      expect(endedAtMs - beganAtMs).toBe((LENGTH - 1) * 10_000);
+      expect(points.length).toBeGreaterThan(1);
+    }
+    store.close();
+  }
+});
+
 it('needs little space for a daily charge over fifteen years', () => {
   const store = open();
   const { charging } = store;
