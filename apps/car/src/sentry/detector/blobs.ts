@@ -15,6 +15,9 @@ export interface Blob {
   area: number;
   /** Those of blocks with something new in them. */
   structure: number;
+  /** Those of blocks that may show light or something new, and of blocks that show light. */
+  unclear: number;
+  lit: number;
   /** Those that changed since the picture before. */
   changed: number;
   middleX: number;
@@ -40,6 +43,8 @@ export function createBlobs(): Blobs {
     bottom: 0,
     area: 0,
     structure: 0,
+    unclear: 0,
+    lit: 0,
     changed: 0,
     middleX: 0,
     middleY: 0,
@@ -52,6 +57,9 @@ export function createBlobs(): Blobs {
     queue: new Uint16Array(BLOCKS),
   };
 }
+
+/** Share of a blob's unclear pixels that must be lit beside them for the rest to be light, too. */
+const LIT = 0.2;
 
 /** The states of the blocks, from which blobs are made. */
 export interface BlobInput {
@@ -79,7 +87,7 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
   blob.top = ROWS;
   blob.right = -1;
   blob.bottom = -1;
-  blob.area = blob.structure = blob.changed = blob.middleX = blob.middleY = 0;
+  blob.area = blob.structure = blob.unclear = blob.lit = blob.changed = blob.middleX = blob.middleY = 0;
   blob.isMatched = false;
   queue[0] = first;
   of[first] = name;
@@ -89,6 +97,7 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
     const column = block % COLUMNS;
     const row = (block / COLUMNS) | 0;
     if (input.state[block] === BLOCK_STATE.on) add(blob, block, column, row, input);
+    else if (input.content[block] === BLOCK_CONTENT.sameTexture) blob.lit += input.counts[block] as number;
     for (let y = Math.max(0, row - 1); y <= Math.min(ROWS - 1, row + 1); y++)
       for (let x = Math.max(0, column - 1); x <= Math.min(COLUMNS - 1, column + 1); x++) {
         const near = y * COLUMNS + x;
@@ -98,6 +107,8 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
         length += 1;
       }
   }
+  // DETECT-15
+  if (blob.lit < LIT * blob.unclear) blob.structure += blob.unclear;
   blob.middleX /= blob.area;
   blob.middleY /= blob.area;
 }
@@ -109,7 +120,9 @@ function add(blob: Blob, block: number, column: number, row: number, input: Blob
   blob.top = Math.min(blob.top, row);
   blob.bottom = Math.max(blob.bottom, row);
   blob.area += count;
-  if (input.content[block] === BLOCK_CONTENT.structure) blob.structure += count;
+  const content = input.content[block];
+  if (content === BLOCK_CONTENT.structure) blob.structure += count;
+  if (content === BLOCK_CONTENT.unclear) blob.unclear += count;
   blob.changed += input.changed[block] as number;
   blob.middleX += count * (column + 0.5) * BLOCK;
   blob.middleY += count * (row + 0.5) * BLOCK;

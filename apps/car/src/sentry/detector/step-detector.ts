@@ -5,10 +5,11 @@ import { countChanged, keep } from './change.ts';
 import type { CameraSettings, Detector, DetectorOutput } from './detector.ts';
 import { countDifferent } from './difference.ts';
 import { fitLight, resetLight } from './light.ts';
+import { classifyLit } from './lit.ts';
 import { BLOCKS, blockMeans, PIXELS, type Picture } from './picture.ts';
 import { isShadow } from './shadow.ts';
 import { findShift } from './shift.ts';
-import { BLOCK_CONTENT, classifyBlock } from './texture.ts';
+import { BLOCK_CONTENT, type BlockContent, classifyBlock } from './texture.ts';
 import { follow, forget, movesSince } from './tracks.ts';
 
 /** Learning time at first, and after the scene has changed, ms. */
@@ -120,13 +121,17 @@ function lookIntoBlocks(
   picture: Picture,
   isShadowFilterOn: boolean,
 ): number {
+  const isShaken = shift.x !== 0 || shift.y !== 0;
   let count = 0;
+  blocks.content.fill(BLOCK_CONTENT.nothing);
   for (let block = 0; block < BLOCKS; block++) {
     if (blocks.state[block] !== BLOCK_STATE.on) continue;
-    const shows =
+    let shows: BlockContent =
       isShadowFilterOn && isShadow(block, picture, background, light, shift)
         ? BLOCK_CONTENT.sameTexture
         : classifyBlock(block, picture, background, light, shift);
+    if (shows === BLOCK_CONTENT.structure && !isShaken)
+      shows = classifyLit(block, picture, background, light);
     blocks.content[block] = shows;
     if (shows <= BLOCK_CONTENT.sameTexture) blocks.state[block] = BLOCK_STATE.joining;
     else count += 1;

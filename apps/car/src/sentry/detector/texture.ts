@@ -3,8 +3,11 @@ import type { Light } from './light.ts';
 import { BLOCK, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
 
-/** The content of a differing block: its background in another light, a change without edges, or a new object. */
-export const BLOCK_CONTENT = { nothing: 0, sameTexture: 1, smooth: 2, structure: 3 } as const;
+/**
+ * The content of a differing block: its background in another light, a change without edges, one that is brighter and may be light
+ * or an object, or a new object.
+ */
+export const BLOCK_CONTENT = { nothing: 0, sameTexture: 1, smooth: 2, unclear: 3, structure: 4 } as const;
 export type BlockContent = (typeof BLOCK_CONTENT)[keyof typeof BLOCK_CONTENT];
 
 /** Normalised correlation from which a texture is the same. */
