@@ -4,6 +4,7 @@ import { type Blobs, createBlobs } from './blobs.ts';
 import { type Blocks, createBlocks } from './blocks.ts';
 import { type Before, createBefore } from './change.ts';
 import { createLight, type Light } from './light.ts';
+import { createGradients, type Gradients } from './lit.ts';
 import { BLOCKS } from './picture.ts';
 import { createProjectionProfiles, type ProjectionProfiles, type Shift } from './shift.ts';
 import { createTracks, type Track } from './tracks.ts';
@@ -30,6 +31,7 @@ export interface Detector {
   readonly means: Float32Array;
   readonly profiles: ProjectionProfiles;
   readonly shift: Shift;
+  readonly gradients: Gradients;
   readonly blocks: Blocks;
   readonly before: Before;
   readonly blobs: Blobs;
@@ -56,6 +58,7 @@ export function createDetector(): Detector {
     means: new Float32Array(BLOCKS),
     profiles: createProjectionProfiles(),
     shift: { x: 0, y: 0 },
+    gradients: createGradients(),
     blocks: createBlocks(),
     before: createBefore(),
     blobs: createBlobs(),

@@ -117,7 +117,7 @@ function compare({ blocks, background, light, shift, profiles }: Detector, pictu
 
 /** Switches blocks off that show their background in another light; answers how many are left. */
 function lookIntoBlocks(
-  { blocks, background, light, shift }: Detector,
+  { blocks, background, light, shift, gradients }: Detector,
   picture: Picture,
   isShadowFilterOn: boolean,
 ): number {
@@ -131,7 +131,7 @@ function lookIntoBlocks(
         ? BLOCK_CONTENT.sameTexture
         : classifyBlock(block, picture, background, light, shift);
     if (shows === BLOCK_CONTENT.structure && !isShaken)
-      shows = classifyLit(block, picture, background, light);
+      shows = classifyLit(gradients, block, picture, background, light);
     blocks.content[block] = shows;
     if (shows <= BLOCK_CONTENT.sameTexture) blocks.state[block] = BLOCK_STATE.joining;
     else count += 1;

@@ -98,7 +98,7 @@ function walkersOf(kind: NightKind, draw: () => number): Walker[] {
   if (!(WALK_KINDS as readonly string[]).includes(kind)) return [];
   const isCar = kind.startsWith('car');
   const side = draw() < 0.5 ? 1 : -1;
-  const tall = isCar ? 40 + 40 * draw() : 60 + 60 * draw();
+  const tall = isCar ? 40 + 40 * draw() : 75 + 50 * draw();
   return [
     {
       fromS: FROM_S,
@@ -108,7 +108,7 @@ function walkersOf(kind: NightKind, draw: () => number): Walker[] {
       height: tall,
       isCar,
       hasHeadlights: kind === 'car with headlights',
-      parts: [0.45 + 0.2 * draw(), 0.45 + 0.35 * draw(), 0.04 + 0.3 * draw()],
+      parts: [0.45 + 0.2 * draw(), 0.55 + 0.3 * draw(), 0.04 + 0.3 * draw()],
     },
   ];
 }
@@ -117,7 +117,8 @@ function walkersOf(kind: NightKind, draw: () => number): Walker[] {
 export function nightFilm(kind: NightKind, seed: number): NightFilm {
   const draw = chanceOf(seed * 7919 + 17);
   const cones = conesOf(kind, draw);
-  const walkers = walkersOf(kind, draw);
+  // The same person walks with and without light.
+  const walkers = walkersOf(kind, chanceOf(seed * 7919 + 18));
   return {
     name: `${kind} ${seed}`,
     seed,
