@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CAMERA_ID } from '@ligo/protocol';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
+import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
+import { testContext } from '../../test-support/car-context.ts';
+import { unitClockOf } from '../../test-support/virtual-clock.ts';
+import { createCameraDetectors, isLearning, processPictures } from '../detector/camera-detectors.ts';
+import { writeStream } from '../test-support/damaged-film.ts';
+import { type NightFilm, nightFilm } from '../test-support/night-films.ts';
+import { CameraReader } from './camera-reader.ts';
+import { DetectorFeed } from './detector-feed.ts';
+
+const CAMERA = CAMERA_ID.FRONT;
+const SETTINGS = { sensitivity: 100, minDurationS: 0, proximityPct: 100, isShadowFilterOn: false, masks: [] };
+const MOSAIC = { width: 640, height: 480, fps: 10, encoder: { filters: [], args: [] }, hasTime: false };
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+/** The detector in this thread. */
+const startDetector: StartMovementDetector = (ids, settings, { onFrame, onLearning }) => {
+  const cameras = createCameraDetectors(ids, settings);
+  return {
+    push(pictures, timeMs, missing) {
+      processPictures(cameras, pictures, timeMs, onFrame, missing);
+      onLearning(isLearning(cameras));
+    },
+    change() {},
+    stop: async () => {},
+  };
+};
+
+/** What the detector reports while the reader of a camera decodes a film as fast as a camera sends it. */
+async function watchStream(path: string) {
+  const context = testContext({ clock: unitClockOf(systemClock) });
+  const frames: DetectorFrame[] = [];
+  const feed = new DetectorFeed(
+    [CAMERA],
+    context,
+    startDetector,
+    (frame) => frames.push(frame),
+    () => {},
+  );
+  feed.setSettings(SETTINGS);
+  const damaged: boolean[] = [];
+  const options = ['-re', '-f', 'h264', '-framerate', '10'];
+  const input = { options, address: `file:${path}`, isH264: true };
+  const cameras = { ids: [CAMERA], ...mergeCameraStates([CAMERA]), inputOf: () => input };
+  await new Promise<void>((resolve) => {
+    const reader = new CameraReader(context, { cameras, startFfmpeg: runFfmpeg }, CAMERA, MOSAIC, {
+      onRestart: () => {
+        // The stream has ended.
+        if (damaged.length > 0) void reader.stop().then(resolve);
+      },
+      onGrey(camId, bytes, isDamaged) {
+        damaged.push(isDamaged);
+        feed.push(camId, bytes, isDamaged);
+      },
+      onQuadrant() {},
+      onWorking() {},
+    });
+  });
+  await feed.stop();
+  return { movements: frames.filter(({ isMoving }) => isMoving).length, damaged };
+}
+
+/** Streams of films in a folder that the test removes. */
+function streamsOf(test: TestContext, films: readonly NightFilm[], isDamaged: boolean): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-damaged-'));
+  test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return films.map((film, at) => {
+    const path = join(folder, `${at}.h264`);
+    writeStream(film, path, isDamaged);
+    return path;
+  });
+}
+
+describe('a damaged stream', () => {
+  it('DETECT-14 is no movement, whichever parts are lost, cut or wrong', async (test) => {
+    const still = SEEDS.map((seed) => ({ ...nightFilm('person', seed), walkers: [] }));
+    const seen = await Promise.all(streamsOf(test, still, true).map(watchStream));
+    expect(seen.map(({ movements }) => movements)).toEqual(SEEDS.map(() => 0));
+    // Otherwise nothing was proved.
+    expect(seen.filter(({ damaged }) => damaged.includes(true)).length).toBeGreaterThan(SEEDS.length / 2);
+  });
+
+  it('DETECT-14 is recognised by its errors alone: a whole one shows a person', async (test) => {
+    const [path = ''] = streamsOf(test, [nightFilm('person', 1)], false);
+    const { movements, damaged } = await watchStream(path);
+    expect(damaged).not.toContain(true);
+    expect(movements).toBeGreaterThan(0);
+  });
+});
