@@ -33,7 +33,7 @@ const startDetector: StartMovementDetector = (ids, settings, { onFrame, onLearni
   };
 };
 
-/** What the detector reports while the reader of a camera decodes a film as fast as a camera sends it. */
+/** Reports of the detector while the reader of a camera decodes a film as fast as a camera sends it. */
 async function watchStream(path: string) {
   const context = testContext({ clock: unitClockOf(systemClock) });
   const frames: DetectorFrame[] = [];
@@ -79,7 +79,7 @@ function streamsOf(test: TestContext, films: readonly NightFilm[], isDamaged: bo
 }
 
 describe('a damaged stream', () => {
-  it('DETECT-14 is no movement, whichever parts are lost, cut or wrong', async (test) => {
+  it('DETECT-14 is no movement, if parts are lost, cut or wrong', async (test) => {
     const still = SEEDS.map((seed) => ({ ...nightFilm('person', seed), walkers: [] }));
     const seen = await Promise.all(streamsOf(test, still, true).map(watchStream));
     expect(seen.map(({ movements }) => movements)).toEqual(SEEDS.map(() => 0));

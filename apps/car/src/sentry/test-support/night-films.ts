@@ -148,7 +148,7 @@ function coneAt(cone: Cone, atS: number, x: number, y: number): number {
 const isOn = ({ fromS, toS, blinkHz }: Cone, atS: number): boolean =>
   atS >= fromS && atS < toS && (blinkHz === 0 || ((atS - fromS) * blinkHz) % 1 < 0.5);
 
-/** What a walker reflects at a place; `null`: the street is seen there. Above 1: a lamp. */
+/** The share that a walker reflects at a place; `null`: the street is seen there. Above 1: a lamp. */
 function walkerAt(walker: Walker, atS: number, x: number, y: number): number | null {
   const { height: tall, isCar, speedX, parts, hasHeadlights } = walker;
   const across = (x - walker.x - speedX * (atS - walker.fromS)) / tall;
