@@ -22,10 +22,11 @@ export function settlingFiles(files: RecordingFiles) {
   });
   const folderOf = (folder: RecordingFolder): RecordingFolder => ({
     path: folder.path,
+    identity: () => counted(folder.identity()),
     readId: () => counted(folder.readId()),
     writeId: () => counted(folder.writeId()),
     names: (form) => counted(folder.names(form)),
-    scan: (name) => counted(folder.scan(name)),
+    scan: (name, seen) => counted(folder.scan(name, seen)),
     create: async (name, first) => {
       const file = await counted(folder.create(name, first));
       return file && fileOf(file);
@@ -35,11 +36,11 @@ export function settlingFiles(files: RecordingFiles) {
     remove: (name) => counted(folder.remove(name)),
   });
   const settling: RecordingFiles = {
-    open: async (top, isWritable) => {
-      const folder = await counted(files.open(top, isWritable));
+    open: async (medium) => {
+      const folder = await counted(files.open(medium));
       return folder && folderOf(folder);
     },
-    isSame: (one, other) => counted(files.isSame(one, other)),
+    end: () => files.end(),
   };
   return {
     files: settling,

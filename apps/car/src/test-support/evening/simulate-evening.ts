@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { CAMERA_ID, type CamId, type LogEntry } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
@@ -8,7 +9,8 @@ import { CarStore } from '../../car-store.ts';
 import { answerLogs } from '../../events/answer-logs.ts';
 import { EventLog } from '../../events/event-log.ts';
 import { ReportOutbox } from '../../events/report-outbox.ts';
-import { recordingFiles } from '../../platform/node/recordings/recording-files.ts';
+import { MediumThreads } from '../../platform/node/recordings/medium-threads.ts';
+import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { recordingPage } from '../../recordings/answers.ts';
 import { createRecorder } from '../../sentry/recorder/create-recorder.ts';
@@ -58,7 +60,8 @@ export async function simulateEvening(hours: number) {
     internal: mkdtempSync(join(tmpdir(), 'ligo-evening-')),
     microsd: mkdtempSync(join(tmpdir(), 'ligo-evening-')),
   };
-  const { files, settle } = settlingFiles(recordingFiles);
+  const threads = new MediumThreads();
+  const { files, settle } = settlingFiles(createRecordingFiles(threads));
   const clock = createVirtualClock<Monotonic>({ startMs: START_MS, settle });
   const context = testContext({ clock });
   const store = CarStore.open(folders.data, 0, context.log);
@@ -139,6 +142,8 @@ export async function simulateEvening(hours: number) {
   const atEnd = measure();
   await watcher.disarm();
   const { logs, keys } = await askSlowly();
+  files.end();
+  while (threads.size > 0) await setImmediate();
   const after = measure();
   return {
     seen,
