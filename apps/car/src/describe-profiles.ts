@@ -4,7 +4,7 @@ import { printable } from './shared/printable.ts';
 import { modelNames, modelPath } from './sources/obd/profile/open-profile.ts';
 import type { Profile } from './sources/obd/profile/profile.ts';
 import { MISSING_BASE, readProfileFile } from './sources/obd/profile/read-profile-file.ts';
-import { unitOf } from './sources/obd/profile/units.ts';
+import { unitOf } from './sources/quantities.ts';
 
 /** The command `profile FILE…`: prints for each profile what it reads and what is left out. Resolves to the exit code. */
 export async function describeProfiles(args: string[], print: (line: string) => void): Promise<number> {

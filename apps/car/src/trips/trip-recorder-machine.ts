@@ -73,6 +73,8 @@ const POINT_INTERVAL_MS = 900;
 /** An odometer with a lower value by this much belongs to another car, km. */
 const BACK_KM = 0.2;
 const MIN_DISTANCE_KM = 0.1;
+/** A sum of power starts at 0, so a counter starts above it on the wire, kWh; only the difference has a meaning. */
+const MIN_COUNTER_KWH = 1;
 
 const isMoving = ({ speedKmh }: VehicleState) => speedKmh !== null && speedKmh !== 0;
 const isInGear = ({ gear, isOn }: VehicleState) =>
@@ -206,7 +208,7 @@ function headingOf(trip: OpenTrip, now: CarState): OpenTrip['heading'] {
 /** The counters at both ends of a trip. */
 export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
   const [odometerStartKm, odometerEndKm] = counterEnds(odometer);
-  const [energyCounterStartKwh, energyCounterEndKwh] = counterEnds(energy);
+  const [energyCounterStartKwh, energyCounterEndKwh] = energyEnds(energy);
   return {
     odometerStartKm,
     odometerEndKm,
@@ -214,6 +216,13 @@ export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): Trip
     energyCounterEndKwh,
     stateOfHealthPct,
   };
+}
+
+/** The ends of the energy; a net counter is negative if more went into the pack than came out. */
+function energyEnds(energy: Counter): ReturnType<typeof counterEnds> {
+  const [start, end] = counterEnds(energy);
+  const isBelow = energy.first !== null && start !== null && end !== null && start < MIN_COUNTER_KWH;
+  return isBelow ? [MIN_COUNTER_KWH, end - start + MIN_COUNTER_KWH] : [start, end];
 }
 
 /** The length of the trip; an odometer may count whole kilometres, and the sum of speeds is more exact for a short distance. */

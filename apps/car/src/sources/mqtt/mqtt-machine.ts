@@ -1,6 +1,7 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
+import { deriveReadings, type Quantities, type Quantity, readingOfQuantity } from '../quantities.ts';
 import { learnUnit, matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
@@ -13,8 +14,8 @@ export interface MqttState {
   isOnline: boolean | null;
   /** Which hold rules are active. */
   activeHolds: readonly boolean[];
-  /** Readings since the publisher came online and the car woke up, without the pending ones. */
-  received: Readings;
+  /** Quantities since the publisher came online and the car woke up, without the pending ones. */
+  received: Quantities;
   /** The batch of readings that waits to be published, the latest first, and when it started; `null`: empty. */
   pending: PendingReadings | null;
   pendingSinceMs: Monotonic | null;
@@ -27,7 +28,7 @@ export interface MqttState {
 
 /** The readings of a message, linked to those before: copying a list for each message would be quadratic in a burst. */
 interface PendingReadings {
-  readings: Readings;
+  readings: Quantities;
   before: PendingReadings | null;
 }
 
@@ -49,7 +50,7 @@ type MqttStep = MachineStep<MqttState, MqttEffect>;
 /** Messages within this time form one batch. */
 const BATCH_MS = 100;
 
-const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg'];
+const PLACE: readonly Quantity[] = ['latitudeDeg', 'longitudeDeg'];
 
 /** The state before the first message; several rules of a topic are merged. */
 export function initialMqttState(subscription: Subscription): MqttState {
@@ -142,13 +143,14 @@ function receive(earlier: MqttState, { topic, payload, isRetained }: Message, no
     ? checkConditions(before, topic, payload)
     : [before, []];
   const effects: MqttEffect[] =
-    read.rejected.length > 0 ? [...sent, { type: 'reject', names: read.rejected }] : sent;
-  const hasReadings = Object.keys(readings).length > 0;
+    read.rejected.length > 0
+      ? [...sent, { type: 'reject', names: read.rejected.map(readingOfQuantity) }]
+      : sent;
   // MQTT-3
   if (isRetained || checked.isOnline === false)
     return {
       state: { ...checked, received: withoutUnknown(checked.received, readings), messages, ignored },
-      effects: hasReadings ? [...effects, { type: 'publish-readings', readings, takenAtMs: null }] : effects,
+      effects: [...effects, ...effectsOf(readings, readings, null)],
     };
   const { subscription, figures, conditionTopics, isOnline, activeHolds, received, pending } = checked;
   return {
@@ -162,7 +164,7 @@ function receive(earlier: MqttState, { topic, payload, isRetained }: Message, no
       received,
       messages,
       ignored,
-      pending: hasReadings ? { readings, before: pending } : pending,
+      pending: Object.keys(readings).length > 0 ? { readings, before: pending } : pending,
       // If the clock was set back, the batch must not wait for the old time.
       pendingSinceMs: checked.pendingSinceMs ?? nowMs,
       renewedAtMs: checked.renewedAtMs,
@@ -200,33 +202,31 @@ function checkConditions(before: MqttState, topic: string, payload: string): [Mq
 }
 
 /** Received readings except these; readings of the pending batch count as received after the change. */
-function without(received: Readings, names: readonly ReadingName[]): Readings {
+function without(received: Quantities, names: readonly Quantity[]): Quantities {
   if (names.length === 0) return received;
-  return Object.fromEntries(
-    Object.entries(received).filter(([name]) => !names.includes(name as ReadingName)),
-  );
+  return Object.fromEntries(Object.entries(received).filter(([name]) => !names.includes(name as Quantity)));
 }
 
 /** Received readings except those that became unknown; a position becomes unknown with either coordinate. */
-function withoutUnknown(received: Readings, latest: Readings): Readings {
-  const unknown: ReadingName[] = [];
-  for (const name in latest) if (latest[name as ReadingName] === null) unknown.push(name as ReadingName);
+function withoutUnknown(received: Quantities, latest: Quantities): Quantities {
+  const unknown: Quantity[] = [];
+  for (const name in latest) if (latest[name as Quantity] === null) unknown.push(name as Quantity);
   return without(received, unknown.some((name) => PLACE.includes(name)) ? [...unknown, ...PLACE] : unknown);
 }
 
 /** All readings of a batch; later ones override earlier ones. */
-function pendingReadings(last: PendingReadings | null): Readings {
-  const batch: Readings[] = [];
+function pendingReadings(last: PendingReadings | null): Quantities {
+  const batch: Quantities[] = [];
   for (let each = last; each; each = each.before) batch.push(each.readings);
   return Object.assign({}, ...batch.reverse());
 }
 
 function publish(
   { subscription, activeHolds, received, pendingSinceMs }: MqttState,
-  batch: Readings,
+  batch: Quantities,
 ): MqttEffect[] {
   if (pendingSinceMs === null) return [];
-  const readings: Record<string, unknown> = {};
+  const readings: Quantities = {};
   // MQTT-4
   for (const [index, rule] of subscription.holdRules.entries()) {
     if (!activeHolds[index]) continue;
@@ -237,9 +237,19 @@ function publish(
   }
   // MQTT-7
   if ('latitudeDeg' in batch || 'longitudeDeg' in batch)
-    for (const name of PLACE) if (received[name] !== undefined) readings[name] = received[name];
+    for (const name of PLACE) {
+      const value = received[name];
+      if (value !== undefined) readings[name] = value;
+    }
   Object.assign(readings, batch);
-  return Object.keys(readings).length === 0
-    ? []
-    : [{ type: 'publish-readings', readings, takenAtMs: pendingSinceMs }];
+  return effectsOf(readings, { ...received, ...readings }, pendingSinceMs);
+}
+
+/** Publishes the readings of some quantities; `held`: all that still hold. */
+function effectsOf(batch: Quantities, held: Quantities, takenAtMs: Monotonic | null): MqttEffect[] {
+  const { readings, rejected } = deriveReadings(batch, held, null);
+  return [
+    ...(rejected.length > 0 ? [{ type: 'reject', names: rejected } as const] : []),
+    ...(Object.keys(readings).length > 0 ? [{ type: 'publish-readings', readings, takenAtMs } as const] : []),
+  ];
 }

@@ -1,13 +1,13 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
 import { jsonOf, scalarText, valueAtPath } from '../../shared/json-field.ts';
+import { isInRange, kindOf, type Quantities, type Quantity } from '../quantities.ts';
 import type { Figure, TopicCondition } from './topic-rule.ts';
 
 export interface PayloadReadings {
-  readings: Readings;
+  readings: Quantities;
   /** Number of invalid values: unreadable or out of range. */
   ignored: number;
-  /** The readings of those values. */
-  rejected: ReadingName[];
+  /** The quantities of those values. */
+  rejected: Quantity[];
 }
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -23,8 +23,8 @@ const NOTHING_READ: PayloadReadings = { readings: {}, ignored: 0, rejected: [] }
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
   if (figures.length === 0) return NOTHING_READ;
   const json = figures.some(({ path }) => path) ? jsonOf(payload) : undefined;
-  const readings: { [N in ReadingName]?: number | string | boolean | null } = {};
-  const rejected: ReadingName[] = [];
+  const readings: Quantities = {};
+  const rejected: Quantity[] = [];
   let ignored = 0;
   for (const figure of figures) {
     const found = figure.path ? valueAtPath(json, figure.path) : payload;
@@ -37,16 +37,16 @@ export function readPayload(figures: readonly Figure[], payload: string): Payloa
     else readings[figure.reading] = value;
   }
   if (rejected.some(isCoordinate)) removePosition(figures, readings);
-  return { readings: readings as Readings, ignored: ignored + rejected.length, rejected };
+  return { readings, ignored: ignored + rejected.length, rejected };
 }
 
-const isCoordinate = (reading: ReadingName) => reading === 'latitudeDeg' || reading === 'longitudeDeg';
+const isCoordinate = (reading: Quantity) => reading === 'latitudeDeg' || reading === 'longitudeDeg';
 
 /**
  * An invalid coordinate must not be combined with an older one. If both are in this payload, neither is read, and the next payload has both.
  * If each has its own topic, the position becomes unknown.
  */
-function removePosition(figures: readonly Figure[], readings: Partial<Record<ReadingName, unknown>>): void {
+function removePosition(figures: readonly Figure[], readings: Quantities): void {
   const coordinates = figures.map(({ reading }) => reading).filter(isCoordinate);
   const isAlone = new Set(coordinates).size === 1;
   for (const coordinate of coordinates) {
@@ -74,7 +74,7 @@ function meaningOf(figure: Figure, whole: unknown): Value {
   if (map) return Object.hasOwn(map, word) ? inRange(reading, map[word] ?? null) : UNREADABLE;
   // MQTT-2
   if (found === null || (typeof found === 'string' && word === '')) return null;
-  const { kind } = READINGS[reading];
+  const kind = kindOf(reading);
   if (kind === 'number' && figure.zeroIsUnknown && Number(word) === 0) return null;
   if (kind === 'number')
     return DECIMAL.test(word) ? inRange(reading, Number(word) * scale + offset) : UNREADABLE;
@@ -84,8 +84,8 @@ function meaningOf(figure: Figure, whole: unknown): Value {
 }
 
 /** MQTT-1 */
-const inRange = (reading: ReadingName, value: number | string | boolean | null): Value =>
-  value === null || isReading(reading, value) ? value : UNREADABLE;
+const inRange = (quantity: Quantity, value: number | string | boolean | null): Value =>
+  value === null || isInRange(quantity, value) ? value : UNREADABLE;
 
 type Figures = ReadonlyMap<string, readonly Figure[]>;
 

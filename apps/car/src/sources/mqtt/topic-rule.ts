@@ -1,8 +1,8 @@
-import type { ReadingName } from '@ligo/signals';
+import type { Quantity } from '../quantities.ts';
 
-/** How to read one reading from a payload. */
+/** How to read one quantity from a payload. */
 export interface Figure {
-  reading: ReadingName;
+  reading: Quantity;
   /** Path in a JSON payload, of keys and list indexes; without it the payload is the value. */
   path?: readonly string[];
   /** Place in a comma-separated value, from 0. */
@@ -41,7 +41,7 @@ export interface ClientAnnouncement {
 /** Readings of a change-only publisher that stay current while a condition is met. */
 export interface HoldRule {
   while: TopicCondition;
-  readings: readonly ReadingName[];
+  readings: readonly Quantity[];
 }
 
 /** Everything that a source reads from a broker. */

@@ -1,4 +1,4 @@
-import type { Quantity } from './profile/profile.ts';
+import type { Quantity } from '../quantities.ts';
 
 /** Largest usual change of a value between two requests, in its unit. */
 const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
@@ -19,6 +19,8 @@ const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   speedKmh: 40,
   odometerKm: 5,
   energyCounterKwh: 5,
+  dischargedKwh: 5,
+  recoveredKwh: 5,
 };
 
 /** Largest change of the 12 V battery's voltage while nothing happens, V; less than the step between an idle and a charging battery. */

@@ -1,6 +1,6 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { QueryState } from '../../ports/reading-source.ts';
-import { isPackQuantity } from './profile/checked-value.ts';
+import { readingOfQuantity } from '../quantities.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';
 
 /** A query failed for now if it is unanswered this often in a row. A single answer may be garbled. */
@@ -55,7 +55,6 @@ export class QueryLog {
 }
 
 /** The readings that a query is for; voltage and current are for the power. */
-function readingsOf({ values }: ProfileRequest): QueryState['readings'] {
-  const names = values.map(({ quantity }) => (isPackQuantity(quantity) ? 'packPowerKw' : quantity));
-  return [...new Set(names)];
-}
+const readingsOf = ({ values }: ProfileRequest): QueryState['readings'] => [
+  ...new Set(values.map(({ quantity }) => readingOfQuantity(quantity))),
+];

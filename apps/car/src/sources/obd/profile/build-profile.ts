@@ -1,9 +1,13 @@
+import type { Quantity } from '../../quantities.ts';
 import { checkedValue, isPackQuantity } from './checked-value.ts';
 import { activeCommands, classifyCommand, isProtocol, isReadOnly, plain, withResets } from './commands.ts';
 import type { Draft, DraftRequest } from './draft.ts';
-import type { Profile, ProfileRequest, ProfileValue, Quantity, SkippedField } from './profile.ts';
+import type { Profile, ProfileRequest, ProfileValue, SkippedField } from './profile.ts';
 
 const EXTENDED = 'how its author counted the bytes of frames with extended addresses is not written down';
+
+const ONE_COUNTER =
+  'energy needs the counters of discharged and of recovered energy in one answer; the other one is not read';
 
 /** Longest quotation of a file, characters. */
 const MAX_SHOWN = 60;
@@ -93,12 +97,22 @@ function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>
   return { values, everyMs };
 }
 
-/** A voltage without a current, or a current without a voltage, is not a reading. */
+const isCounter = ({ quantity }: ProfileValue) => quantity === 'dischargedKwh' || quantity === 'recoveredKwh';
+
+/**
+ * A voltage without a current, or a current without a voltage, is not a reading. Neither is a counter of discharged energy without that of
+ * recovered energy in the same answer, nor the reverse.
+ */
 function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): readonly ProfileRequest[] {
-  const halves = requests.flatMap(({ values }) => values).filter(({ quantity }) => isPackQuantity(quantity));
-  if (halves.length !== 1) return requests;
+  const ofPower = requests.flatMap(({ values }) => values).filter(({ quantity }) => isPackQuantity(quantity));
+  const halves = ofPower.length === 1 ? ofPower : [];
   for (const { name, quantity } of halves)
     leave(name, `without a ${quantity === 'packVoltageV' ? 'current' : 'voltage'} there is no power`);
+  for (const counters of requests.map(({ values }) => values.filter(isCounter))) {
+    if (counters.length !== 1) continue;
+    halves.push(...counters);
+    for (const { name } of counters) leave(name, ONE_COUNTER);
+  }
   return requests
     .map((request) => ({ ...request, values: request.values.filter((value) => !halves.includes(value)) }))
     .filter(({ values }) => values.length > 0);

@@ -1,9 +1,10 @@
 import { READINGS } from '@ligo/signals';
+import { type Quantity, readingOfQuantity, unitOf } from '../../quantities.ts';
 import type { Draft, DraftValue } from './draft.ts';
 import { parseExpression } from './parse-expression.ts';
-import type { ProfileValue, Quantity } from './profile.ts';
+import type { ProfileValue } from './profile.ts';
 import { ExpressionError } from './tokens.ts';
-import { conversionOf, isNoUnit, unitOf } from './units.ts';
+import { conversionOf, isNoUnit } from './units.ts';
 
 const FAST_POLL_MS = 1_000;
 const MEDIUM_POLL_MS = 5_000;
@@ -57,7 +58,7 @@ export function isPackQuantity(quantity: Quantity): quantity is 'packVoltageV' |
 
 function usualMs(quantity: Quantity): number {
   if (isPackQuantity(quantity)) return FAST_POLL_MS;
-  const { kind, lifetimeMs } = READINGS[quantity];
+  const { kind, lifetimeMs } = READINGS[readingOfQuantity(quantity)];
   if (lifetimeMs <= SHORT_LIFETIME_MS) return FAST_POLL_MS;
   return kind === 'number' ? SLOW_POLL_MS : MEDIUM_POLL_MS;
 }

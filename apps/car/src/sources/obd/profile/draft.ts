@@ -1,5 +1,6 @@
+import type { Quantity } from '../../quantities.ts';
 import type { Notation } from './parse-expression.ts';
-import type { ByteLayout, Profile, ProfileValue, Quantity, SkippedField } from './profile.ts';
+import type { ByteLayout, Profile, ProfileValue, SkippedField } from './profile.ts';
 
 /** The meaning of a name in a file: its quantity, and its unit if the file has none. */
 export interface NamedQuantity {

@@ -1,5 +1,5 @@
+import type { Quantity } from '../../quantities.ts';
 import type { NamedQuantity } from './draft.ts';
-import type { Quantity } from './profile.ts';
 
 const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
 
@@ -22,13 +22,13 @@ const READ = new Map<string, NamedQuantity>([
   ['_bat_min_voltage', one('lowestCellVoltageV', 'V')],
   ['_bat_max_voltage', one('highestCellVoltageV', 'V')],
   ['_aux_bat_voltage', one('auxBatteryVoltageV', 'V')],
-  ['_cumulative_energy_discharged', one('energyCounterKwh', 'kWh')],
+  ['_cumulative_energy_discharged', one('dischargedKwh', 'kWh')],
+  ['kwh_charged', one('recoveredKwh', 'kWh')],
 ]);
 
 /** Fields that resemble a reading of Ligo but are none. */
 const LEFT = new Map<string, string>([
   ['batt_temp', 'Ligo reads the lowest and the highest battery temperature, not one between'],
-  ['kwh_charged', 'files count it from different moments'],
   ['is_dcfc', 'Ligo reads that the car charges, not by which current'],
 ]);
 

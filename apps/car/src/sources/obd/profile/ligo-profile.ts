@@ -1,10 +1,10 @@
 import { READING_NAMES } from '@ligo/signals';
 import { z } from 'zod';
+import { PART_NAMES, type Quantity, unitOf } from '../../quantities.ts';
 import { buildProfile } from './build-profile.ts';
-import type { Profile, Quantity } from './profile.ts';
-import { unitOf } from './units.ts';
+import type { Profile } from './profile.ts';
 
-const quantities = [...READING_NAMES, 'packVoltageV', 'packCurrentA'] as const;
+const quantities = [...READING_NAMES, ...PART_NAMES] as const;
 const commands = z.array(z.string().max(60)).max(40);
 
 /** A profile in the format of Ligo. */
@@ -31,7 +31,7 @@ export const ligoProfileSchema = z.strictObject({
         dataLengths: z.array(z.int().min(1).max(4_095)).min(1).nullable().default(null),
         /** Interval, ms; omitted: the default of its readings. */
         everyMs: z.int().min(200).max(3_600_000).nullable().default(null),
-        /** By reading name, or `packVoltageV` and `packCurrentA`. */
+        /** By the name of a reading, or of a part of one, such as `packVoltageV` and `packCurrentA`. */
         readings: z.partialRecord(
           z.enum(quantities),
           z.strictObject({

@@ -1,6 +1,15 @@
-import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
+import type { ReadingName, Readings } from '@ligo/signals';
+import {
+  deriveReadings,
+  isInRange,
+  kindOf,
+  type Quantities,
+  type Quantity,
+  readingOfQuantity,
+  type Value,
+} from '../../quantities.ts';
 import { evaluate } from './expression.ts';
-import type { Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
+import type { Profile, ProfileRequest, ProfileValue } from './profile.ts';
 
 /** Data bytes of a CAN frame. */
 const FRAME_BYTES = 8;
@@ -39,28 +48,18 @@ function framesOf(answer: Uint8Array, length: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Voltage and current yield a power only if both were taken within this time. */
-const POWER_TIMEOUT_MS = 5_000;
-
-const NOT_KNOWN = { value: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
-
-/** Limit of any pack. A current of thousands means that the formula covers only one direction. */
-const MAX_VOLTS = 1_500;
-const MAX_AMPERES = 2_000;
+/** Quantities yield a reading together only if they were taken within this time. */
+const HOLD_MS = 5_000;
 
 /** Whether a value is accepted; called once for each, in the order received. */
 export type AcceptsValue = (quantity: Quantity, amount: number) => boolean;
-
-/** Readings whose values are checked individually. */
-type Untyped = Partial<Record<ReadingName, unknown>>;
 
 /** Converts answers of a car to readings by a profile. */
 export class ProfileReader {
   private readonly profile: Profile;
   private readonly accepts: AcceptsValue;
   private readonly previous = new Map<ProfileValue, number>();
-  private voltage = NOT_KNOWN;
-  private current = NOT_KNOWN;
+  private readonly held = new Map<Quantity, { value: Value; atMs: number }>();
   private rejectedNames: ReadingName[] = [];
 
   constructor(profile: Profile, believes: AcceptsValue = () => true) {
@@ -84,7 +83,7 @@ export class ProfileReader {
     length: number = answer.length,
   ): Readings | null {
     const bytes = bytesOfAnswer(request, answer, length);
-    const readings: Untyped = {};
+    const batch: Quantities = {};
     this.rejectedNames = [];
     if (!bytes) return null;
     for (const value of request.values) {
@@ -92,50 +91,43 @@ export class ProfileReader {
       if (result === null) continue;
       this.previous.set(value, result);
       const isPossible = result >= value.min && result <= value.max;
-      if (!isPossible || !this.apply(value, result, atMs, readings)) this.rejectedNames.push(nameOf(value));
+      if (isPossible && this.apply(value, result, batch)) continue;
+      // Another part must not be combined with an older value of this one.
+      this.held.delete(value.quantity);
+      this.rejectedNames.push(readingOfQuantity(value.quantity));
     }
-    return readings as Readings;
+    for (const [name, value] of Object.entries(batch)) this.held.set(name as Quantity, { value, atMs });
+    const { readings, rejected } = deriveReadings(batch, this.heldAt(atMs), this.profile.positiveCurrent);
+    this.rejectedNames.push(...rejected);
+    return readings;
   }
 
   /** `false`: out of range. */
-  private apply(value: ProfileValue, result: number, atMs: number, readings: Untyped): boolean {
-    const { quantity } = value;
-    const amount = result * value.factor + value.offset;
-    if (quantity === 'packVoltageV') {
-      if (amount < 0 || amount > MAX_VOLTS) return false;
-      this.voltage = this.accepts(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
-    } else if (quantity === 'packCurrentA') {
-      if (Math.abs(amount) > MAX_AMPERES) return false;
-      this.current = this.accepts(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
-    } else {
-      const reading = readingOf(quantity, amount, value.gears);
-      const isInRange = reading === null || isReading(quantity, reading);
-      if (isInRange && this.accepts(quantity, amount)) readings[quantity] = reading;
-      return isInRange || reading === undefined;
-    }
-    return this.makePower(readings);
+  private apply(
+    { quantity, factor, offset, gears }: ProfileValue,
+    result: number,
+    batch: Quantities,
+  ): boolean {
+    const amount = result * factor + offset;
+    const value = valueOf(quantity, amount, gears);
+    if (value === undefined) return true;
+    if (value !== null && !isInRange(quantity, value)) return false;
+    if (this.accepts(quantity, amount)) batch[quantity] = value;
+    else this.held.delete(quantity);
+    return true;
   }
 
-  private makePower(readings: Untyped): boolean {
-    const { positiveCurrent } = this.profile;
-    const apartMs = Math.abs(this.voltage.atMs - this.current.atMs);
-    // The same applies if one or both are unknown.
-    if (!positiveCurrent || !(apartMs <= POWER_TIMEOUT_MS)) return true;
-    const kw = (this.voltage.value * this.current.value) / 1_000;
-    const power = positiveCurrent === 'outOfPack' ? kw : -kw;
-    if (!isReading('packPowerKw', power)) return false;
-    readings.packPowerKw = power;
-    return true;
+  private heldAt(atMs: number): Quantities {
+    const held: Quantities = {};
+    for (const [name, { value, atMs: takenAtMs }] of this.held)
+      if (Math.abs(atMs - takenAtMs) <= HOLD_MS) held[name] = value;
+    return held;
   }
 }
 
-/** The reading of a value. */
-const nameOf = ({ quantity }: ProfileValue): ReadingName =>
-  quantity === 'packVoltageV' || quantity === 'packCurrentA' ? 'packPowerKw' : quantity;
-
-/** Converts a number to a reading of that name; `null`: now unknown; `undefined`: no information. */
-function readingOf(name: ReadingName, amount: number, gears: ProfileValue['gears']): unknown {
-  const { kind } = READINGS[name];
+/** Converts a number to a value of that quantity; `null`: now unknown; `undefined`: no information. */
+function valueOf(quantity: Quantity, amount: number, gears: ProfileValue['gears']): Value | undefined {
+  const kind = kindOf(quantity);
   if (kind === 'choice') return gears?.[amount] ?? null;
   // A formula for two codes of several is negative for all others.
   if (kind === 'flag') return amount < 0 ? undefined : amount > 0;

@@ -1,8 +1,6 @@
-import type { Gear, ReadingName } from '@ligo/signals';
+import type { Gear } from '@ligo/signals';
+import type { PositiveCurrent, Quantity } from '../../quantities.ts';
 import type { Expression } from './expression.ts';
-
-/** A quantity in an answer: a reading, or voltage or current, which yield the power. */
-export type Quantity = ReadingName | 'packVoltageV' | 'packCurrentA';
 
 /**
  * The bytes that an expression addresses. `data`: those after service and parameter; `answer`: the whole answer from its service on;
@@ -60,5 +58,5 @@ export interface Profile {
   requests: readonly ProfileRequest[];
   skipped: readonly SkippedField[];
   /** Sign of the pack's current; `null`: the file does not define it, so that there is no power. */
-  positiveCurrent: 'outOfPack' | 'intoPack' | null;
+  positiveCurrent: PositiveCurrent | null;
 }

@@ -1,5 +1,4 @@
-import { READINGS } from '@ligo/signals';
-import type { Quantity } from './profile.ts';
+import { type Quantity, unitOf } from '../../quantities.ts';
 
 /** By the unit of a file: Ligo's unit, factor, offset. */
 const UNITS = new Map<string, readonly [unit: string, factor: number, offset: number]>([
@@ -44,9 +43,3 @@ export function conversionOf(unit: string, quantity: Quantity): { factor: number
 
 /** Whether this text means that there is no unit. */
 export const isNoUnit = (unit: string): boolean => NONE.has(unit.trim().toLowerCase());
-
-/** Ligo's unit; empty: none. */
-export function unitOf(quantity: Quantity): string {
-  if (quantity === 'packVoltageV') return 'V';
-  return quantity === 'packCurrentA' ? 'A' : READINGS[quantity].unit;
-}

@@ -1,6 +1,6 @@
 import type { ReadingName } from '@ligo/signals';
+import type { Quantity } from '../../quantities.ts';
 import type { NamedQuantity } from './draft.ts';
-import type { Quantity } from './profile.ts';
 
 const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
 const flag = (quantity: ReadingName): NamedQuantity => ({ quantity, unit: '' });
@@ -25,7 +25,8 @@ const READ = new Map<string, NamedQuantity>([
   ['DM_R_RPM', one('rearMotorRpm', 'rpm')],
   ['OUTSIDE_TEMPERATURE', one('outsideTempC', '°C')],
   ['TMP_A', one('outsideTempC', '°C')],
-  ['KWH_DISCHARGED', one('energyCounterKwh', 'kWh')],
+  ['KWH_DISCHARGED', one('dischargedKwh', 'kWh')],
+  ['KWH_CHARGED', one('recoveredKwh', 'kWh')],
   ['READY', flag('isOn')],
   ['CHARGER_CONNECTED', flag('isPluggedIn')],
   ['CHARGING', flag('isCharging')],
@@ -54,7 +55,6 @@ const LEFT = new Map<string, string>([
   ['GEAR', 'the file does not define the codes of the gears'],
   ['BATT_TEMP', 'Ligo reads the lowest and the highest battery temperature, not one between'],
   ['HV_T_A', 'Ligo reads the lowest and the highest battery temperature, not the average'],
-  ['KWH_CHARGED', 'it counts since the car was new; Ligo reads what was charged since the cable was put in'],
   ['CHARGING_DC', 'it knows of one of the two cables alone'],
   ['AC_PLUG', 'it knows of one of the two cables alone'],
   ['IGNITION', 'it is on while the car charges, too'],

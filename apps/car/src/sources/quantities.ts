@@ -1,0 +1,91 @@
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/signals';
+
+/** Values of which a reading is made: its unit, its plausible values, and that reading. */
+const PARTS = {
+  packVoltageV: { unit: 'V', range: [0, 1_500], reading: 'packPowerKw' },
+  // A current of thousands means that the formula covers only one direction.
+  packCurrentA: { unit: 'A', range: [-2_000, 2_000], reading: 'packPowerKw' },
+  /** All energy that left the pack since it was new, and all that flowed into it. */
+  dischargedKwh: { unit: 'kWh', range: [0, 5_000_000], reading: 'energyCounterKwh' },
+  recoveredKwh: { unit: 'kWh', range: [0, 5_000_000], reading: 'energyCounterKwh' },
+} as const satisfies Record<string, { unit: string; range: readonly [number, number]; reading: ReadingName }>;
+
+type PartName = keyof typeof PARTS;
+export const PART_NAMES = Object.keys(PARTS) as PartName[];
+
+/** A quantity that a source reads: a reading, or a part of one. */
+export type Quantity = ReadingName | PartName;
+/** Some quantities of one moment: an absent one was not read, `null` means that the source no longer knows it. */
+export type Quantities = { [N in Quantity]?: Value };
+export type Value = number | string | boolean | null;
+
+const isPart = (quantity: Quantity): quantity is PartName => Object.hasOwn(PARTS, quantity);
+
+export const kindOf = (quantity: Quantity): 'number' | 'choice' | 'flag' | 'text' =>
+  isPart(quantity) ? 'number' : READINGS[quantity].kind;
+
+/** Ligo's unit; empty: none. */
+export const unitOf = (quantity: Quantity): string =>
+  isPart(quantity) ? PARTS[quantity].unit : READINGS[quantity].unit;
+
+/** The reading of a quantity. */
+export const readingOfQuantity = (quantity: Quantity): ReadingName =>
+  isPart(quantity) ? PARTS[quantity].reading : quantity;
+
+/** Whether a known value is plausible. */
+export function isInRange(quantity: Quantity, value: unknown): boolean {
+  if (!isPart(quantity)) return isReading(quantity, value);
+  const [min, max] = PARTS[quantity].range;
+  return typeof value === 'number' && value >= min && value <= max;
+}
+
+/** The direction of a pack's current that has the positive sign. */
+export type PositiveCurrent = 'outOfPack' | 'intoPack';
+
+export interface DerivedReadings {
+  readings: Readings;
+  /** Readings that came out of range. */
+  rejected: ReadingName[];
+}
+
+/**
+ * The readings of some quantities. `held`: all quantities that still hold, with those of the batch. `positiveCurrent`: `null`: unknown.
+ */
+export function deriveReadings(
+  batch: Quantities,
+  held: Quantities,
+  positiveCurrent: PositiveCurrent | null,
+): DerivedReadings {
+  const readings: Quantities = {};
+  for (const name of Object.keys(batch) as Quantity[])
+    if (!isPart(name)) readings[name] = batch[name] ?? null;
+  const rejected: ReadingName[] = [];
+  const isOf = (reading: ReadingName) =>
+    PART_NAMES.some((part) => part in batch && PARTS[part].reading === reading);
+  const derive = (reading: ReadingName, value: number | null | undefined) => {
+    if (value === undefined) return;
+    if (value === null || isReading(reading, value)) readings[reading] = value;
+    else rejected.push(reading);
+  };
+  if (isOf('packPowerKw')) derive('packPowerKw', powerKw(held, positiveCurrent));
+  if (isOf('energyCounterKwh')) derive('energyCounterKwh', netKwh(held));
+  return { readings: readings as Readings, rejected };
+}
+
+/** Power out of the pack; `undefined`: not known yet. */
+function powerKw({ packVoltageV, packCurrentA }: Quantities, positiveCurrent: PositiveCurrent | null) {
+  if (typeof packVoltageV !== 'number' || typeof packCurrentA !== 'number' || !positiveCurrent)
+    return undefined;
+  const kw = (packVoltageV * packCurrentA) / 1_000;
+  return positiveCurrent === 'outOfPack' ? kw : -kw;
+}
+
+/**
+ * Net energy out of the pack: a counter of one direction alone says nothing, because a car that brakes uses part of the energy again. A
+ * car that never charged has no counter of the other direction.
+ */
+function netKwh({ dischargedKwh, recoveredKwh }: Quantities): number | null | undefined {
+  if (dischargedKwh === null || recoveredKwh === null) return null;
+  if (typeof dischargedKwh !== 'number' || typeof recoveredKwh !== 'number') return undefined;
+  return recoveredKwh > 0 ? dischargedKwh - recoveredKwh : null;
+}
