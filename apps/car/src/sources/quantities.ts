@@ -8,6 +8,8 @@ const PARTS = {
   /** All energy that left the pack since it was new, and all that flowed into it. */
   dischargedKwh: { unit: 'kWh', range: [0, 5_000_000], reading: 'energyCounterKwh' },
   recoveredKwh: { unit: 'kWh', range: [0, 5_000_000], reading: 'energyCounterKwh' },
+  /** An odometer that counts miles, in km. */
+  odometerOfMilesKm: { unit: 'km', range: [0, 5_000_000], reading: 'odometerKm' },
 } as const satisfies Record<string, { unit: string; range: readonly [number, number]; reading: ReadingName }>;
 
 type PartName = keyof typeof PARTS;
@@ -69,6 +71,7 @@ export function deriveReadings(
   };
   if (isOf('packPowerKw')) derive('packPowerKw', powerKw(held, positiveCurrent));
   if (isOf('energyCounterKwh')) derive('energyCounterKwh', netKwh(held));
+  if (isOf('odometerKm') || 'odometerKm' in batch) derive('odometerKm', odometerOf(held));
   return { readings: readings as Readings, rejected };
 }
 
@@ -78,6 +81,12 @@ function powerKw({ packVoltageV, packCurrentA }: Quantities, positiveCurrent: Po
     return undefined;
   const kw = (packVoltageV * packCurrentA) / 1_000;
   return positiveCurrent === 'outOfPack' ? kw : -kw;
+}
+
+/** Kilometers take precedence over miles. A car may fill only one of both: a 0 counts only without another value. */
+function odometerOf({ odometerKm, odometerOfMilesKm }: Quantities): number | null {
+  const known = [odometerKm, odometerOfMilesKm].filter((km) => typeof km === 'number');
+  return known.find((km) => km > 0) ?? known[0] ?? null;
 }
 
 /**

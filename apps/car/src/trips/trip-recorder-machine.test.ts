@@ -148,6 +148,19 @@ describe('the trip recorder', () => {
     });
   });
 
+  it('TRIP-7 adds up the speed if the odometer did not change', () => {
+    const ends = tripsOf(driving(0, 101, { odometerKm: 0 }))[0]?.ends;
+    expect([ends?.odometerStartKm, ends?.odometerEndKm]).toEqual([0, expect.closeTo(1, 6)]);
+    const whole = driving(0, 101).map((state, index) => ({ ...state, odometerKm: index < 60 ? 500 : 501 }));
+    expect(tripsOf(whole)[0]?.ends).toMatchObject({ odometerStartKm: 500, odometerEndKm: 501 });
+  });
+
+  it('TRIP-7 keeps the difference of a net counter below 0', () => {
+    const net = driving(0, 101).map((state, index) => ({ ...state, energyCounterKwh: -91 + index / 100 }));
+    const ends = tripsOf(net)[0]?.ends;
+    expect([ends?.energyCounterStartKwh, ends?.energyCounterEndKwh]).toEqual([1, expect.closeTo(2, 6)]);
+  });
+
   it('TRIP-7 counts on by a counter of another source, and by one that was reset', () => {
     const counted = (counters: { odometerKm: number; energyCounterKwh: number }[]) =>
       tripsOf(

@@ -207,7 +207,7 @@ function headingOf(trip: OpenTrip, now: CarState): OpenTrip['heading'] {
 
 /** The counters at both ends of a trip. */
 export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
-  const [odometerStartKm, odometerEndKm] = counterEnds(odometer);
+  const [odometerStartKm, odometerEndKm] = odometerEnds(odometer);
   const [energyCounterStartKwh, energyCounterEndKwh] = energyEnds(energy);
   return {
     odometerStartKm,
@@ -216,6 +216,12 @@ export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): Trip
     energyCounterEndKwh,
     stateOfHealthPct,
   };
+}
+
+/** TRIP-7: an odometer that did not change is one of whole kilometers, or none. */
+function odometerEnds({ first, last, sum, ...odometer }: Counter): ReturnType<typeof counterEnds> {
+  const isUnchanged = first !== null && last?.value === first && sum !== null && sum > 0;
+  return isUnchanged ? [0, sum] : counterEnds({ ...odometer, first, last, sum });
 }
 
 /** The ends of the energy; a net counter is negative if more went into the pack than came out. */

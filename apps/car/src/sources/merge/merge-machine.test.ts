@@ -42,6 +42,16 @@ it('READ-2 publishes a state without a reading when its lifetime ends', () => {
   expect(car.published.length).toBe(2);
 });
 
+it('READ-14 ignores an odometer of 0 while another source has a value', () => {
+  const car = merge(2);
+  car.news(0, { odometerKm: 0 });
+  expect(car.now().odometerKm).toBe(0);
+  car.news(1, { odometerKm: 27_123 });
+  expect([car.now().odometerKm, car.from('odometerKm')]).toEqual([27_123, 1]);
+  car.news(0, { odometerKm: 27_124 });
+  expect([car.now().odometerKm, car.from('odometerKm')]).toEqual([27_124, 0]);
+});
+
 it("READ-3 gives older readings their own time and never decreases the state's time", () => {
   const car = merge(2);
   const firstMs = car.nowMs();

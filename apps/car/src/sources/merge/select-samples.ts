@@ -1,7 +1,14 @@
 import { READING_NAMES, READINGS, type ReadingName } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { ON_ABOVE_KMH } from '../read-since-contract.ts';
-import { isWithinLifetime, lifetimeMs, numberOf, type Sample, type SourceMemory } from './source-memory.ts';
+import {
+  EMPTY_SOURCE_MEMORY,
+  isWithinLifetime,
+  lifetimeMs,
+  numberOf,
+  type Sample,
+  type SourceMemory,
+} from './source-memory.ts';
 
 /** The movement of the car. */
 export interface Movement {
@@ -59,6 +66,7 @@ const FRESH_MS = 60_000;
 /** The car moves on. */
 const FRESH_PLACE_MS = 10_000;
 
+const ODOMETER = numberOf('odometerKm');
 const LATITUDE = numberOf('latitudeDeg');
 const LONGITUDE = numberOf('longitudeDeg');
 
@@ -88,6 +96,19 @@ export function selectSample(
   memories: readonly SourceMemory[],
   nowMs: number,
   movement: Movement = INITIAL_MOVEMENT,
+): Sample | null {
+  const sample = firstSample(number, memories, nowMs, movement);
+  if (number !== ODOMETER || sample?.value !== 0) return sample;
+  // READ-14
+  const others = memories.map((memory) => (memory[ODOMETER]?.value === 0 ? EMPTY_SOURCE_MEMORY : memory));
+  return firstSample(number, others, nowMs, movement) ?? sample;
+}
+
+function firstSample(
+  number: number,
+  memories: readonly SourceMemory[],
+  nowMs: number,
+  movement: Movement,
 ): Sample | null {
   let best: Sample | null = null;
   for (let source = 0; source < memories.length; source += 1) {

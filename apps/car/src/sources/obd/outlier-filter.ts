@@ -18,6 +18,7 @@ const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   chargedEnergyKwh: 2,
   speedKmh: 40,
   odometerKm: 5,
+  odometerOfMilesKm: 5,
   energyCounterKwh: 5,
   dischargedKwh: 5,
   recoveredKwh: 5,

@@ -12,6 +12,7 @@ const PARAMETERS: Readonly<Record<string, Omit<Figure, 'path'>>> = {
   LV_V: { reading: 'auxBatteryVoltageV' },
   SPEED: { reading: 'speedKmh' },
   ODOMETER: { reading: 'odometerKm' },
+  ODOMETER_MI: { reading: 'odometerOfMilesKm', scale: 1.609_344 },
   HV_W: { reading: 'packPowerKw', scale: 0.001 },
   DM_F_RPM: { reading: 'frontMotorRpm' },
   DM_R_RPM: { reading: 'rearMotorRpm' },

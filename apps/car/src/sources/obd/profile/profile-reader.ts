@@ -48,8 +48,9 @@ function framesOf(answer: Uint8Array, length: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Quantities yield a reading together only if they were taken within this time. */
+/** Quantities yield a reading together only if they were taken within this time; odometers are requested rarely. */
 const HOLD_MS = 5_000;
+const LASTING: ReadonlySet<Quantity> = new Set<Quantity>(['odometerKm', 'odometerOfMilesKm']);
 
 /** Whether a value is accepted; called once for each, in the order received. */
 export type AcceptsValue = (quantity: Quantity, amount: number) => boolean;
@@ -109,7 +110,7 @@ export class ProfileReader {
     batch: Quantities,
   ): boolean {
     const amount = result * factor + offset;
-    const value = valueOf(quantity, amount, gears);
+    const value = quantityValue(quantity, amount, gears);
     if (value === undefined) return true;
     if (value !== null && !isInRange(quantity, value)) return false;
     if (this.accepts(quantity, amount)) batch[quantity] = value;
@@ -120,13 +121,13 @@ export class ProfileReader {
   private heldAt(atMs: number): Quantities {
     const held: Quantities = {};
     for (const [name, { value, atMs: takenAtMs }] of this.held)
-      if (Math.abs(atMs - takenAtMs) <= HOLD_MS) held[name] = value;
+      if (LASTING.has(name) || Math.abs(atMs - takenAtMs) <= HOLD_MS) held[name] = value;
     return held;
   }
 }
 
 /** Converts a number to a value of that quantity; `null`: now unknown; `undefined`: no information. */
-function valueOf(quantity: Quantity, amount: number, gears: ProfileValue['gears']): Value | undefined {
+function quantityValue(quantity: Quantity, amount: number, gears: ProfileValue['gears']): Value | undefined {
   const kind = kindOf(quantity);
   if (kind === 'choice') return gears?.[amount] ?? null;
   // A formula for two codes of several is negative for all others.

@@ -210,6 +210,28 @@ it('computes the power of voltage and current once the sign is configured', asyn
   }
 });
 
+it.each([
+  ['kilometers', '0069f3', '0000', 27_123],
+  ['miles', '000000', '41d5', 16_853 * 1.609_344],
+  ['neither', '000000', '0000', 0],
+])('reads the odometer of a car whose dashboard shows %s', async (_, km, miles, expected) => {
+  const odometers = { ODOMETER_MI: '[B9:B10]', ODOMETER: '[B5:B7]' };
+  const inTwo = Object.entries(odometers).map(([name, expression], at) => ({
+    pid: `22B00${at}`,
+    parameters: { [name]: expression },
+  }));
+  for (const pids of [[{ pid: '22B002', parameters: odometers }], inTwo]) {
+    const profile = await read(wican(pids));
+    const reader = new ProfileReader(profile);
+    const readings = [0, 10_000, 20_000].map((atMs) =>
+      profile.requests.map((request) =>
+        reader.read(request, hex(`62 ${request.text.slice(2)} ${km} ${miles}`), atMs),
+      ),
+    );
+    expect(readings.at(-1)?.at(-1)?.odometerKm).toBeCloseTo(expected, 6);
+  }
+});
+
 it('finds extended profiles in the parent folder, applies removals, and reads no other folder', async () => {
   file(wican([{ pid: '220101', parameters: { SOC: 'B4', SOH: 'B5', LV_V: 'B6' } }]), 'tree/make/base.json');
   const other = file(

@@ -17,7 +17,7 @@ const READ = new Map<string, NamedQuantity>([
   ['LV_V', one('auxBatteryVoltageV', 'V')],
   ['SPEED', one('speedKmh', 'km/h')],
   ['ODOMETER', one('odometerKm', 'km')],
-  ['ODOMETER_MI', one('odometerKm', 'mi')],
+  ['ODOMETER_MI', one('odometerOfMilesKm', 'mi')],
   ['HV_V', one('packVoltageV', 'V')],
   ['HV_A', one('packCurrentA', 'A')],
   ['HV_W', one('packPowerKw', 'W')],
