@@ -94,7 +94,7 @@ test('a recorded drive shows its own figures, and everything follows the cursor'
   await expect(page.getByTestId('trip-distance')).toHaveText(String(Math.round(driven)));
   await expect(page.getByTestId('trip-energy')).toHaveText('5.6');
   // Its distance comes from an odometer, its energy was added up.
-  await expect(page.getByText('Estimated: this car has no counter for it')).toHaveCount(2);
+  await expect(page.getByText('Estimated: this car has no exact counter for it')).toHaveCount(2);
   await expect(page.getByTestId('trip-health')).toHaveText(String(Math.round(Number(column('soh_pct')[0]))));
   for (const id of ['speed', 'altitude', 'soc', 'power', 'outside', 'battery-temperature', 'voltage'])
     await expect(page.getByTestId(`chart-${id}`).locator('canvas')).toBeAttached();

@@ -35,6 +35,7 @@ const entryOf = (id: number, columns: TripColumns): TripEntry => {
       odometerEndKm: 2,
       energyCounterStartKwh: 1,
       energyCounterEndKwh: 2,
+      energyUnknownS: null,
       stateOfHealthPct: 97,
       isComplete: true,
       route: routePreview(columns),

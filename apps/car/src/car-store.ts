@@ -16,7 +16,7 @@ import type { SqlDatabase } from './ports/sql-database.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import { RECORDING_TABLES, REJECTED_FILES_TABLE, RecordingTables } from './recordings/recording-tables.ts';
 import type { TripStore } from './trips/trip-store-contract.ts';
-import { TRIP_TABLES, TripTables } from './trips/trip-tables.ts';
+import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';
 
 /** Migrations from an empty database to the present one, by `user_version`; never edited. */
 export const MIGRATIONS = [
@@ -29,6 +29,7 @@ export const MIGRATIONS = [
   REJECTED_FILES_TABLE,
   CHARGING_SIDES,
   HISTORY,
+  TRIP_UNKNOWN_ENERGY,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

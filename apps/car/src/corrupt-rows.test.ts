@@ -12,6 +12,7 @@ const ENDS = {
   odometerEndKm: 2,
   energyCounterStartKwh: null,
   energyCounterEndKwh: null,
+  energyUnknownS: null,
   stateOfHealthPct: 97,
 };
 let data: string;

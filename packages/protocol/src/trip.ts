@@ -28,6 +28,9 @@ export const driveFields = {
   tece: measured(-10_000_000, 10_000_000).describe(
     'Energy counter at the end, kWh; less than at the start if more went into the pack than came out.',
   ),
+  unknownS: measured(0, MAX_TIME_S).describe(
+    'How long neither the energy counter nor the power was known, s; absent if the energy is unknown.',
+  ),
 };
 
 const tripFields = {

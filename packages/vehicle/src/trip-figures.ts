@@ -1,5 +1,7 @@
 import type { TripEnds } from './trip-wire.ts';
 
+/** Energy that was unknown for a larger share of the trip is partial. */
+const MAX_UNKNOWN_SHARE = 0.05;
 /** Trips shorter than this have no duration to show. */
 const MIN_DURATION_S = 60;
 
@@ -14,6 +16,8 @@ export interface TripFigures {
   isDistanceEstimated: boolean;
   /** The car had no energy counter: the energy is added up from the power. */
   isEnergyEstimated: boolean;
+  /** The energy is that of a part of the trip, so that the trip took at least as much; its consumption is unknown. */
+  isEnergyPartial: boolean;
 }
 
 function difference(from: number | null, to: number | null): number | null {
@@ -37,16 +41,20 @@ export function tripFigures(
   endS: number | null,
 ): TripFigures {
   const distanceKm = difference(trip.odometerStartKm, trip.odometerEndKm);
-  const energyKwh = difference(trip.energyCounterStartKwh, trip.energyCounterEndKwh);
   const wholeS = difference(startS, endS);
+  const isEnergyPartial =
+    trip.energyUnknownS !== null && wholeS !== null && trip.energyUnknownS > MAX_UNKNOWN_SHARE * wholeS;
+  const countedKwh = difference(trip.energyCounterStartKwh, trip.energyCounterEndKwh);
+  const energyKwh = isEnergyPartial && (countedKwh ?? 0) <= 0 ? null : countedKwh;
   return {
     distanceKm,
     energyKwh,
-    consumptionKwhPer100Km: consumption(energyKwh, distanceKm),
+    consumptionKwhPer100Km: isEnergyPartial ? null : consumption(energyKwh, distanceKm),
     averageSpeedKmh:
       distanceKm == null || wholeS == null || wholeS <= 0 ? null : distanceKm / (wholeS / 3600),
     durationS: wholeS == null || wholeS < MIN_DURATION_S ? null : wholeS,
     isDistanceEstimated: isSum(trip.odometerStartKm, trip.odometerEndKm),
     isEnergyEstimated: isSum(trip.energyCounterStartKwh, trip.energyCounterEndKwh),
+    isEnergyPartial,
   };
 }

@@ -14,17 +14,20 @@ export interface TripEnds {
   /** 0 if the energy was added up from the power. */
   energyCounterStartKwh: number | null;
   energyCounterEndKwh: number | null;
+  /** How long neither counter nor power was known, s; `null`: the energy is unknown, or an older car recorded the trip. */
+  energyUnknownS: number | null;
   stateOfHealthPct: number | null;
 }
 
-type WireEnds = Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
+type WireEnds = Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece' | 'unknownS' | 'soh'>;
 
-export function tripEndsFromWire({ tms, tme, tecs, tece, soh }: WireEnds): TripEnds {
+export function tripEndsFromWire({ tms, tme, tecs, tece, unknownS, soh }: WireEnds): TripEnds {
   return {
     odometerStartKm: tms ?? null,
     odometerEndKm: tme ?? null,
     energyCounterStartKwh: tecs ?? null,
     energyCounterEndKwh: tece ?? null,
+    energyUnknownS: unknownS ?? null,
     stateOfHealthPct: soh ?? null,
   };
 }
@@ -35,6 +38,7 @@ export function tripEndsToWire(ends: TripEnds): { [K in keyof WireEnds]-?: numbe
     tme: ends.odometerEndKm,
     tecs: ends.energyCounterStartKwh,
     tece: ends.energyCounterEndKwh,
+    unknownS: ends.energyUnknownS,
     soh: ends.stateOfHealthPct,
   };
 }

@@ -111,6 +111,7 @@ describe('trip figures', () => {
       durationS: 3_600,
       isDistanceEstimated: false,
       isEnergyEstimated: false,
+      isEnergyPartial: false,
     });
   });
 
@@ -126,6 +127,17 @@ describe('trip figures', () => {
     ]);
   });
 
+  it('are a lower limit if the energy was unknown for more than a twentieth of the trip', () => {
+    const figuresOf = (unknownS: number, tece = 18) => {
+      const ends = tripEndsFromWire({ tms: 100, tme: 150, tecs: 10, tece, unknownS });
+      const { energyKwh, isEnergyPartial, consumptionKwhPer100Km } = tripFigures(ends, 0, 3_600);
+      return [energyKwh, isEnergyPartial, consumptionKwhPer100Km];
+    };
+    expect(figuresOf(180)).toEqual([8, false, 16]);
+    expect(figuresOf(181)).toEqual([8, true, null]);
+    expect(figuresOf(181, 9)).toEqual([null, true, null]);
+  });
+
   it('are missing where a part of them is', () => {
     expect(tripFigures(tripEndsFromWire({ tms: null, tme: 5, tecs: 1, tece: undefined }), 0, 59)).toEqual({
       distanceKm: null,
@@ -135,6 +147,7 @@ describe('trip figures', () => {
       durationS: null,
       isDistanceEstimated: false,
       isEnergyEstimated: false,
+      isEnergyPartial: false,
     });
     expect(consumption(5, 0)).toBeNull();
     expect(consumption(5, -1)).toBeNull();

@@ -13,6 +13,7 @@ const ENDS = {
   odometerEndKm: null,
   energyCounterStartKwh: null,
   energyCounterEndKwh: null,
+  energyUnknownS: null,
   stateOfHealthPct: null,
 };
 const [, first] = stepTripRecorder(INITIAL_TRIP_RECORDER, {

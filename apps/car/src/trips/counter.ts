@@ -10,34 +10,46 @@ export interface Counter<T extends number = Monotonic> {
   /** Sum of rate x hours; `null` before there were two rates in a row. */
   sum: number | null;
   previous: { timeMs: T; rate: number } | null;
+  /** The first update, and the first with a reading of the counter; `null`: none. */
+  startMs: T | null;
+  firstMs: T | null;
+  /** How long the rate was known, ms. */
+  ratedMs: number;
 }
 
-export const NO_COUNTER: Counter = { first: null, last: null, shift: 0, sum: null, previous: null };
+export const NO_COUNTER: Counter = {
+  ...{ first: null, last: null, shift: 0, sum: null, previous: null },
+  ...{ startMs: null, firstMs: null, ratedMs: 0 },
+};
 
-/** Across a longer gap, two rates do not show what was between them. */
-const MAX_GAP_MS = 60_000;
+/** The sum bridges gaps up to this length: a drive of a file ends at a longer one. */
+const MAX_GAP_MS = 180_000;
+/** Across a longer gap, two values do not show what was between them: its time counts as unknown. */
+const KNOWN_GAP_MS = 60_000;
 const MS_PER_HOUR = 3_600_000;
 /** Counters may be whole units, and some cars report theirs late: a Leaf's log goes on by 2 km in 6 s. */
 const SCATTER = 5;
 
 /**
- * Takes a reading of the counter and of the rate (a unit an hour); each may be missing. The sum is by trapezoids. `fastest`: no car's
- * counter goes on by more an hour.
+ * Takes a reading of the counter, the time at which it was taken, and the rate (a unit an hour); reading and rate may be missing. The sum
+ * is by trapezoids. `fastest`: no car's counter goes on by more an hour.
  */
 export function updateCounter(
   counter: Counter,
   timeMs: Monotonic,
-  reading: number | null,
-  rate: number | null,
+  { reading, readAtMs, rate }: { reading: number | null; readAtMs: Monotonic; rate: number | null },
   fastest: number,
 ): Counter {
   const { previous } = counter;
   const gapMs = previous ? timeMs - previous.timeMs : 0;
   const isSum = previous !== null && rate !== null && gapMs > 0 && gapMs <= MAX_GAP_MS;
   return {
-    ...(reading === null ? counter : afterReading(counter, timeMs, reading, fastest)),
+    ...(reading === null ? counter : afterReading(counter, readAtMs, reading, fastest)),
     sum: isSum ? (counter.sum ?? 0) + ((previous.rate + rate) / 2) * (gapMs / MS_PER_HOUR) : counter.sum,
     previous: rate === null ? null : { timeMs, rate },
+    startMs: counter.startMs ?? timeMs,
+    firstMs: counter.firstMs ?? (reading === null ? null : timeMs),
+    ratedMs: counter.ratedMs + (isSum && gapMs <= KNOWN_GAP_MS ? gapMs : 0),
   };
 }
 
@@ -51,7 +63,17 @@ function afterReading(counter: Counter, timeMs: Monotonic, reading: number, fast
   return { ...counter, last: { timeMs, value }, shift: value - reading };
 }
 
+/** A figure at both ends. */
+export type Ends = readonly [start: number | null, end: number | null];
+
 /** The figure at both ends: the counter's, or from 0 to the sum; `null` if neither is known. */
-export function counterEnds({ first, last, sum }: Counter): [start: number | null, end: number | null] {
+export function counterEnds({ first, last, sum }: Pick<Counter, 'first' | 'last' | 'sum'>): Ends {
   return first !== null ? [first, last?.value ?? first] : sum !== null ? [0, sum] : [null, null];
+}
+
+/** How long the counter was known until then, ms. */
+export function countedMs({ firstMs, last }: Counter, timeMs: Monotonic): number {
+  if (firstMs === null || last === null) return 0;
+  const untilMs = timeMs - last.timeMs <= KNOWN_GAP_MS ? timeMs : last.timeMs;
+  return Math.max(0, untilMs - firstMs);
 }

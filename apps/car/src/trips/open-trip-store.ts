@@ -16,6 +16,9 @@ const counterSchema = z.object({
   shift: z.number(),
   sum: figure,
   previous: z.object({ timeMs: z.number(), rate: z.number() }).nullable(),
+  startMs: figure.default(null),
+  firstMs: figure.default(null),
+  ratedMs: z.number().default(0),
 });
 /** The times of the trip are those of its rows; `upMs` and `lastMs` are one moment by both clocks. */
 const keptSchema = z.object({
@@ -92,16 +95,19 @@ export function loadOpenTrip(
 function withTimes<A extends number, B extends number>(trip: OpenTrip<A>, to: (at: A) => B): OpenTrip<B> {
   const moved = <M extends { timeMs: A }>(moment: M | null) =>
     moment && { ...moment, timeMs: to(moment.timeMs) };
-  const counted = ({ last, previous, ...counter }: Counter<A>): Counter<B> => ({
+  const movedTime = (at: A | null) => (at === null ? null : to(at));
+  const counted = ({ last, previous, startMs, firstMs, ...counter }: Counter<A>): Counter<B> => ({
     ...counter,
     last: moved(last),
     previous: moved(previous),
+    startMs: movedTime(startMs),
+    firstMs: movedTime(firstMs),
   });
   const { parkedSinceMs, heading } = trip;
   return {
     ...trip,
     lastPointMs: to(trip.lastPointMs),
-    parkedSinceMs: parkedSinceMs === null ? null : to(parkedSinceMs),
+    parkedSinceMs: movedTime(parkedSinceMs),
     odometer: counted(trip.odometer),
     energy: counted(trip.energy),
     heading: { ...heading, moment: moved(heading.moment) },

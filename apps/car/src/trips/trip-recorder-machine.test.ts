@@ -135,6 +135,7 @@ describe('the trip recorder', () => {
       odometerEndKm: 500.99,
       energyCounterStartKwh: 70,
       energyCounterEndKwh: 70.099,
+      energyUnknownS: 0,
       stateOfHealthPct: 95,
     });
     const [summed] = tripsOf(driving(0, 101, { packPowerKw: 18 }));
@@ -144,6 +145,7 @@ describe('the trip recorder', () => {
     expect(tripsOf(driving(0, 20))[0]?.ends).toMatchObject({
       energyCounterStartKwh: null,
       energyCounterEndKwh: null,
+      energyUnknownS: null,
       stateOfHealthPct: null,
     });
   });
@@ -159,6 +161,39 @@ describe('the trip recorder', () => {
     const net = driving(0, 101).map((state, index) => ({ ...state, energyCounterKwh: -91 + index / 100 }));
     const ends = tripsOf(net)[0]?.ends;
     expect([ends?.energyCounterStartKwh, ends?.energyCounterEndKwh]).toEqual([1, expect.closeTo(2, 6)]);
+  });
+
+  it('TRIP-12 keeps how long neither power nor counter was known', () => {
+    const silentFrom = (second: number, given: (index: number) => Partial<VehicleState>) =>
+      tripsOf(driving(0, 395).map((state, index) => ({ ...state, ...(index < second && given(index)) })))[0]
+        ?.ends;
+    const powered = silentFrom(31, () => ({ packPowerKw: 12 }));
+    expect([powered?.energyCounterEndKwh, powered?.energyUnknownS]).toEqual([expect.closeTo(0.1, 6), 364]);
+    expect(silentFrom(395, () => ({ packPowerKw: 12 }))?.energyUnknownS).toBe(0);
+    // A counter may be 60 s old.
+    const counted = (index: number) => ({ energyCounterKwh: 70 + index / 1_000 });
+    expect(silentFrom(350, counted)?.energyUnknownS).toBe(0);
+    expect(silentFrom(200, counted)?.energyUnknownS).toBe(195);
+    // The state keeps the last reading, with its own time.
+    const kept = driving(0, 395).map((state, index) => {
+      const readS = Math.min(index, 200);
+      return {
+        ...state,
+        ...counted(readS),
+        takenAtMs: { energyCounterKwh: state.timeMs - (index - readS) * 1_000 },
+      };
+    });
+    expect(tripsOf(kept)[0]?.ends.energyUnknownS).toBe(194);
+  });
+
+  it('TRIP-12 prefers power to a counter that was known for less time', () => {
+    const late = driving(0, 301, { packPowerKw: 12 }).map((state, index) => ({
+      ...state,
+      energyCounterKwh: index < 200 ? null : 70 + index / 300,
+    }));
+    expect(tripsOf(late)[0]?.ends).toMatchObject({
+      ...{ energyCounterStartKwh: 0, energyCounterEndKwh: expect.closeTo(1, 6), energyUnknownS: 0 },
+    });
   });
 
   it('TRIP-7 counts on by a counter of another source, and by one that was reset', () => {

@@ -10,7 +10,7 @@ import {
 } from '@ligo/vehicle';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import { type Counter, counterEnds, NO_COUNTER, updateCounter } from './counter.ts';
+import { type Counter, countedMs, counterEnds, type Ends, NO_COUNTER, updateCounter } from './counter.ts';
 import {
   INITIAL_POSITION_FILTER,
   type PositionFilter,
@@ -75,6 +75,8 @@ const BACK_KM = 0.2;
 const MIN_DISTANCE_KM = 0.1;
 /** A sum of power starts at 0, so a counter starts above it on the wire, kWh; only the difference has a meaning. */
 const MIN_COUNTER_KWH = 1;
+/** Share of a time that is nearly all of it. */
+const MOSTLY = 0.95;
 
 const isMoving = ({ speedKmh }: VehicleState) => speedKmh !== null && speedKmh !== 0;
 const isInGear = ({ gear, isOn }: VehicleState) =>
@@ -159,25 +161,10 @@ function record(state: TripRecorderState, trip: OpenTrip, now: CarState): Record
   const wasParked = trip.parkedSinceMs !== null;
   const parkedSinceMs = isParked(now) ? (trip.parkedSinceMs ?? now.timeMs) : null;
   if (parkedSinceMs !== null && now.timeMs - parkedSinceMs >= PARKED_FOR_MS) return end(state, trip);
-  // TRIP-3: the moment of parking is the last point; nothing is recorded until the car leaves again.
-  if (wasParked && parkedSinceMs !== null) return { state: { ...state, trip }, effects: [] };
   const heading = headingOf(trip, now);
-  const counted: OpenTrip = {
-    ...trip,
-    isDoubtful: trip.isDoubtful && !settlesDoubt(trip, now),
-    parkedSinceMs,
-    heading,
-    // TRIP-7
-    odometer: updateCounter(
-      trip.odometer,
-      now.timeMs,
-      now.odometerKm,
-      now.speedKmh === null ? null : Math.abs(now.speedKmh),
-      MAX_SPEED_KMH,
-    ),
-    energy: updateCounter(trip.energy, now.timeMs, now.energyCounterKwh, now.packPowerKw, STRONGEST_KW),
-    stateOfHealthPct: trip.stateOfHealthPct ?? now.stateOfHealthPct,
-  };
+  const counted: OpenTrip = { ...withCounters(trip, now), parkedSinceMs, heading };
+  // TRIP-3: the moment of parking is the last point; nothing is recorded until the car leaves again.
+  if (wasParked && parkedSinceMs !== null) return { state: { ...state, trip: counted }, effects: [] };
   const readings = { ...tripReadings(now), headingDeg: now.headingDeg ?? heading.deg };
   // TRIP-5
   const changes = changedReadings(readings, trip.known);
@@ -193,6 +180,26 @@ function record(state: TripRecorderState, trip: OpenTrip, now: CarState): Record
   };
 }
 
+/** TRIP-7: the trip with the counters of a state. A parked car uses energy, too. */
+function withCounters(trip: OpenTrip, now: CarState): OpenTrip {
+  const rate = now.speedKmh === null ? null : Math.abs(now.speedKmh);
+  const driven = { ...readingOf(now, 'odometerKm'), rate };
+  const used = { ...readingOf(now, 'energyCounterKwh'), rate: now.packPowerKw };
+  return {
+    ...trip,
+    isDoubtful: trip.isDoubtful && !settlesDoubt(trip, now),
+    odometer: updateCounter(trip.odometer, now.timeMs, driven, MAX_SPEED_KMH),
+    energy: updateCounter(trip.energy, now.timeMs, used, STRONGEST_KW),
+    stateOfHealthPct: trip.stateOfHealthPct ?? now.stateOfHealthPct,
+  };
+}
+
+/** A counter, and when it was read. */
+const readingOf = (state: CarState, name: 'odometerKm' | 'energyCounterKwh') => ({
+  reading: state[name],
+  readAtMs: state.takenAtMs[name] ?? state.timeMs,
+});
+
 /** TRIP-10 */
 function headingOf(trip: OpenTrip, now: CarState): OpenTrip['heading'] {
   const { latitudeDeg, longitudeDeg, timeMs, speedKmh } = now;
@@ -206,29 +213,41 @@ function headingOf(trip: OpenTrip, now: CarState): OpenTrip['heading'] {
 }
 
 /** The counters at both ends of a trip. */
-export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
+export function tripEnds({ odometer, energy, stateOfHealthPct, lastPointMs }: OpenTrip): TripEnds {
   const [odometerStartKm, odometerEndKm] = odometerEnds(odometer);
-  const [energyCounterStartKwh, energyCounterEndKwh] = energyEnds(energy);
+  const [energyCounterStartKwh, energyCounterEndKwh] = energyEnds(energy, lastPointMs);
   return {
     odometerStartKm,
     odometerEndKm,
     energyCounterStartKwh,
     energyCounterEndKwh,
+    energyUnknownS: energyCounterStartKwh === null ? null : energyUnknownS(energy, lastPointMs),
     stateOfHealthPct,
   };
 }
 
 /** TRIP-7: an odometer that did not change is one of whole kilometers, or none. */
-function odometerEnds({ first, last, sum, ...odometer }: Counter): ReturnType<typeof counterEnds> {
+function odometerEnds({ first, last, sum }: Counter): Ends {
   const isUnchanged = first !== null && last?.value === first && sum !== null && sum > 0;
-  return isUnchanged ? [0, sum] : counterEnds({ ...odometer, first, last, sum });
+  return isUnchanged ? [0, sum] : counterEnds({ first, last, sum });
 }
 
+/** TRIP-12: a counter that was known for a part of the trip gives way to a power that was known for more. */
+const isByCounter = (energy: Counter, atMs: Monotonic): boolean =>
+  energy.first !== null && countedMs(energy, atMs) >= MOSTLY * energy.ratedMs;
+
 /** The ends of the energy; a net counter is negative if more went into the pack than came out. */
-function energyEnds(energy: Counter): ReturnType<typeof counterEnds> {
+function energyEnds(energy: Counter, atMs: Monotonic): Ends {
+  if (!isByCounter(energy, atMs)) return counterEnds({ ...energy, first: null });
   const [start, end] = counterEnds(energy);
-  const isBelow = energy.first !== null && start !== null && end !== null && start < MIN_COUNTER_KWH;
+  const isBelow = start !== null && end !== null && start < MIN_COUNTER_KWH;
   return isBelow ? [MIN_COUNTER_KWH, end - start + MIN_COUNTER_KWH] : [start, end];
+}
+
+/** TRIP-12 */
+function energyUnknownS(energy: Counter, atMs: Monotonic): number {
+  const knownMs = isByCounter(energy, atMs) ? countedMs(energy, atMs) : energy.ratedMs;
+  return Math.max(0, Math.round((atMs - (energy.startMs ?? atMs) - knownMs) / 1_000));
 }
 
 /** The length of the trip; an odometer may count whole kilometres, and the sum of speeds is more exact for a short distance. */

@@ -32,6 +32,9 @@ export const TRIP_TABLES = `
     PRIMARY KEY (trip_id, seq)
   ) STRICT, WITHOUT ROWID`;
 
+/** How long the energy was unknown, s; trips before it have `null`. */
+export const TRIP_UNKNOWN_ENERGY = 'ALTER TABLE trips ADD COLUMN unknownS REAL';
+
 /** Columns are named as on the wire. */
 interface TripRow extends ReturnType<typeof tripEndsToWire> {
   id: number;
@@ -61,14 +64,15 @@ export class TripTables implements TripStore {
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
     this.transaction(() => {
       this.statements.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
-      const { tms, tme, tecs, tece, soh } = tripEndsToWire(ends);
+      const { tms, tme, tecs, tece, unknownS, soh } = tripEndsToWire(ends);
       this.statements.run(
-        'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, soh = ?, distance_km = ? WHERE is_open',
+        'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, unknownS = ?, soh = ?, distance_km = ? WHERE is_open',
         point.time,
         tms,
         tme,
         tecs,
         tece,
+        unknownS,
         soh,
         distanceKm,
       );
@@ -122,17 +126,20 @@ export class TripTables implements TripStore {
         : this.statements
             .of('SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY id')
             .all(fromS, afterId);
-    return (rows as TripRow[]).map(({ id, created_at, points, tms, tme, tecs, tece, soh, ends }) => ({
-      id,
-      created_at,
-      pointsLength: points,
-      tms,
-      tme,
-      tecs,
-      tece,
-      soh,
-      points: readEnds(ends),
-    }));
+    return (rows as TripRow[]).map(
+      ({ id, created_at, points, tms, tme, tecs, tece, unknownS, soh, ends }) => ({
+        id,
+        created_at,
+        pointsLength: points,
+        tms,
+        tme,
+        tecs,
+        tece,
+        unknownS,
+        soh,
+        points: readEnds(ends),
+      }),
+    );
   }
 
   chunk({ id, createdAtS }: TripKey, index: number): Uint8Array | null {
@@ -169,12 +176,12 @@ export class TripTables implements TripStore {
         .of('SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open')
         .get(createdAtS, endedAtS, points.length);
       if (known) return false;
-      const { tms, tme, tecs, tece, soh } = tripEndsToWire(ends);
+      const { tms, tme, tecs, tece, unknownS, soh } = tripEndsToWire(ends);
       const { lastInsertRowid } = this.statements
         .of(
-          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
+          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, unknownS, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)',
         )
-        .run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
+        .run(createdAtS, endedAtS, tms, tme, tecs, tece, unknownS, soh);
       this.pack(Number(lastInsertRowid), points);
       return true;
     });

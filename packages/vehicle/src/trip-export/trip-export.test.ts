@@ -13,7 +13,9 @@ const points: TripPoint[] = [
   { time: 1_700_000_002, lat: null, lng: null, speed: 20 },
   { time: 1_700_000_003, lat: 43.73, lng: 7.43, alt: null },
 ];
-const listed = { id: 7, created_at: 1_700_000_000, tms: 100, tme: 101, tecs: 5, tece: null, soh: 97 };
+const listed = {
+  ...{ id: 7, created_at: 1_700_000_000, tms: 100, tme: 101, tecs: 5, tece: null, unknownS: null, soh: 97 },
+};
 const summary = { id: 7, createdAtS: 1_700_000_000, ...tripEndsFromWire(listed) };
 const trip = { summary, columns: toColumns(points) };
 

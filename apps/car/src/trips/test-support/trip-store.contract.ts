@@ -9,6 +9,7 @@ export const TRIP_ENDS = {
   odometerEndKm: 2,
   energyCounterStartKwh: null,
   energyCounterEndKwh: null,
+  energyUnknownS: null,
   stateOfHealthPct: 97,
 };
 

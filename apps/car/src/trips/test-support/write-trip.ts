@@ -8,6 +8,7 @@ const ends = {
   odometerEndKm: 1,
   energyCounterStartKwh: 0,
   energyCounterEndKwh: 1,
+  energyUnknownS: null,
   stateOfHealthPct: 100,
 };
 store.trips.begin(startS);

@@ -17,10 +17,19 @@ export interface TripTotals {
   count: number;
   distanceKm: number | null;
   timeS: number;
+  /** Of the trips whose energy is known. */
   energyKwh: number | null;
+  /** Trips without a known energy have a part of the time, so that the energy was at least as much; the consumption is unknown. */
+  isEnergyPartial: boolean;
   /** Over the trips that know both their energy and their distance, so that the others do not blur it. */
   consumptionKwhPer100Km: number | null;
 }
+
+/** With a larger share of time without a known energy, the energy of several trips is partial. */
+const MAX_UNKNOWN_SHARE = 0.05;
+
+const durationS = ({ createdAtS, endedAtS }: TripItem): number =>
+  Math.max(0, (endedAtS ?? createdAtS) - createdAtS);
 
 function sum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
@@ -28,18 +37,21 @@ function sum(values: readonly (number | null)[]): number | null {
 }
 
 export function totalsOf(trips: readonly TripItem[]): TripTotals {
-  const all = trips.map(figuresOf);
-  const measured = all.filter(({ consumptionKwhPer100Km }) => consumptionKwhPer100Km !== null);
+  const all = trips.map((trip) => ({ ...figuresOf(trip), wholeS: durationS(trip) }));
+  const known = all.filter(({ energyKwh, isEnergyPartial }) => energyKwh !== null && !isEnergyPartial);
+  const measured = known.filter(({ consumptionKwhPer100Km }) => consumptionKwhPer100Km !== null);
   const energy = sum(measured.map(({ energyKwh }) => energyKwh));
   const distance = sum(measured.map(({ distanceKm }) => distanceKm));
+  const seconds = (of: typeof all) => of.reduce((total, { wholeS }) => total + wholeS, 0);
+  const timeS = seconds(all);
+  const isEnergyPartial = known.length > 0 && timeS - seconds(known) > MAX_UNKNOWN_SHARE * timeS;
   return {
     count: trips.length,
     distanceKm: sum(all.map(({ distanceKm }) => distanceKm)),
-    timeS: trips.reduce(
-      (total, trip) => total + Math.max(0, (trip.endedAtS ?? trip.createdAtS) - trip.createdAtS),
-      0,
-    ),
-    energyKwh: sum(all.map(({ energyKwh }) => energyKwh)),
-    consumptionKwhPer100Km: energy === null || !distance ? null : (100 * energy) / distance,
+    timeS,
+    energyKwh: sum(known.map(({ energyKwh }) => energyKwh)),
+    isEnergyPartial,
+    consumptionKwhPer100Km:
+      energy === null || !distance || isEnergyPartial ? null : (100 * energy) / distance,
   };
 }

@@ -15,6 +15,7 @@ export const tripRowSchema = z.object({
   odometerEndKm: figure,
   energyCounterStartKwh: figure,
   energyCounterEndKwh: figure,
+  energyUnknownS: figure.default(null),
   stateOfHealthPct: figure,
   isComplete: z.boolean(),
   route: z.custom<Float32Array>((value) => value instanceof Float32Array).nullable(),

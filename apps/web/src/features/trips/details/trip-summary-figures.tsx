@@ -8,6 +8,7 @@ import {
 } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
+import { AtLeast } from '../at-least.tsx';
 import { figuresOf } from '../trip-summary.ts';
 
 interface FigureProps {
@@ -17,13 +18,16 @@ interface FigureProps {
   unit: string;
   /** Why it is no exact figure, if it is none. */
   estimate?: string | false;
+  /** It is a lower limit. */
+  isPartial?: boolean;
 }
 
-function Figure({ id, label, value, unit, estimate }: FigureProps) {
+function Figure({ id, label, value, unit, estimate, isPartial = false }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-xl bg-background px-3 py-2">
       <dt className="text-xs break-words text-quiet">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1 whitespace-nowrap rtl:justify-end" dir="ltr">
+        <AtLeast isPartial={isPartial} />
         {estimate && (
           <span className="text-quiet" title={estimate}>
             <span aria-hidden="true">≈</span>
@@ -55,9 +59,9 @@ function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
 export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const { t, language } = useTexts('trips');
   const figures = figuresOf(trip);
-  const { isDistanceEstimated, isEnergyEstimated } = figures;
+  const { isDistanceEstimated, isEnergyEstimated, isEnergyPartial } = figures;
   const ofDistance = isDistanceEstimated && t('trip.estimate');
-  const ofEnergy = isEnergyEstimated && t('trip.estimate');
+  const ofEnergy = isEnergyEstimated && !isEnergyPartial && t('trip.estimate');
   const figure = (value: number | null, digits: number) => formatNumber(language, value, digits);
   return (
     <section aria-label={t('trip.summary')} className="flex flex-col gap-3">
@@ -85,13 +89,14 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
           value={figure(figures.energyKwh, 1)}
           unit="kWh"
           estimate={ofEnergy}
+          isPartial={isEnergyPartial && figures.energyKwh !== null}
         />
         <Figure
           id="consumption"
           label={t('trips.average')}
           value={figure(figures.consumptionKwhPer100Km, 1)}
           unit="kWh/100 km"
-          estimate={ofDistance || ofEnergy}
+          estimate={figures.consumptionKwhPer100Km !== null && (ofDistance || ofEnergy)}
         />
         <Figure
           id="average-speed"
@@ -102,6 +107,7 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
         />
         <Figure id="health" label={t('trip.health')} value={figure(trip.stateOfHealthPct, 0)} unit="%" />
       </dl>
+      {isEnergyPartial && <p className="px-1 text-sm text-quiet">{t('trip.partial')}</p>}
     </section>
   );
 }

@@ -80,6 +80,28 @@ it('waiting, shows that the points of a trip are still on the car, until they ar
   expect(screenText()).not.toContain(ON_CAR);
 });
 
+it('waiting for the power of a part of a trip, shows its energy as a lower limit and no consumption', async () => {
+  app = await openRoute(ROUTE);
+  const [
+    {
+      trips: [trip],
+    } = { trips: [] },
+  ] = app.car.answers.TripSummary ?? [];
+  if (!trip) throw new Error('no trip');
+  app.car.answers.TripSummary = [
+    { trips: [{ ...trip, tecs: 0, tece: 3.2, unknownS: 40 }] },
+    { trips: [{ ...trip, id: 2, created_at: TRIP_AT_S + 100, tecs: 0, tece: 0.3, unknownS: 0 }] },
+    { trips: [] },
+  ];
+  await app.connect();
+  expect(screenText()).toContain('--kWh/100 kmConsumption');
+  expect(screenText()).toContain('15.0kWh/100 kmConsumption');
+  await app.press('link', 'Month');
+  expect(screenText()).toContain('Energyat least 0.3kWh');
+  expect(screenText()).toContain('Consumption--kWh/100 km');
+  await app.press('button', 'Back');
+});
+
 it('failing, reports a full storage, and loses nothing', async () => {
   app = await openRoute(ROUTE, ({ tripStorage }) => {
     tripStorage.put = async () => {

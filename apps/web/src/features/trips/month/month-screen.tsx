@@ -7,16 +7,26 @@ import { useToday } from '../../../lib/react/use-today.ts';
 import { addMonths, dateOf, daysOfMonth, isDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { AtLeast } from '../at-least.tsx';
 import { dayLink, monthLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { totalsOf } from '../trip-summary.ts';
 import { DayBars } from './day-bars.tsx';
 
-function Total({ label, value, unit }: { label: string; value: string; unit: string }) {
+interface TotalProps {
+  label: string;
+  value: string;
+  unit: string;
+  /** It is a lower limit. */
+  isPartial?: boolean;
+}
+
+function Total({ label, value, unit, isPartial = false }: TotalProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-border bg-card p-4 break-words">
       <dt className="text-sm text-quiet">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap rtl:justify-end" dir="ltr">
+        <AtLeast isPartial={isPartial} />
         <span className="text-xl font-medium">{value}</span>
         <span className="text-sm text-quiet">{unit}</span>
       </dd>
@@ -69,13 +79,19 @@ export default function MonthScreen() {
             value={formatDuration(totals.count > 0 ? totals.timeS : null)}
             unit="h"
           />
-          <Total label={t('trips.energy')} value={formatNumber(language, totals.energyKwh, 1)} unit="kWh" />
+          <Total
+            label={t('trips.energy')}
+            value={formatNumber(language, totals.energyKwh, 1)}
+            unit="kWh"
+            isPartial={totals.isEnergyPartial}
+          />
           <Total
             label={t('trips.consumption')}
             value={formatNumber(language, totals.consumptionKwhPer100Km, 1)}
             unit="kWh/100 km"
           />
         </dl>
+        {totals.isEnergyPartial && <p className="text-sm text-quiet">{t('trips.partial')}</p>}
         <DayBars
           label={t('trips.perDay')}
           days={month.map((each) => ({ day: each.day, km: totalsOf(each.trips).distanceKm ?? 0 }))}
@@ -96,8 +112,9 @@ export default function MonthScreen() {
                   <span className="flex-1 text-sm whitespace-nowrap text-quiet">
                     {t('trips.count', { count: sum.count })}
                   </span>
-                  <span className="text-sm text-normal" dir="ltr">
-                    {formatNumber(language, sum.energyKwh, 1)} kWh
+                  <span className="flex items-baseline gap-x-1 text-sm text-normal" dir="ltr">
+                    <AtLeast isPartial={sum.isEnergyPartial} />
+                    <span>{formatNumber(language, sum.energyKwh, 1)} kWh</span>
                   </span>
                   <span className="min-w-16 text-end text-base font-medium" dir="ltr">
                     {formatDistance(language, sum.distanceKm)} <span className="text-xs text-quiet">km</span>

@@ -10,6 +10,7 @@ const trip = tripItem({
   odometerEndKm: 150,
   energyCounterStartKwh: 10,
   energyCounterEndKwh: 18,
+  energyUnknownS: null,
   route: Float32Array.of(43.7, 7.4, 43.8, 7.4),
 });
 

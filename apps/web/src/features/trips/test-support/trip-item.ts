@@ -11,6 +11,7 @@ export function tripItem(given: Partial<TripItem>): TripItem {
     odometerEndKm: null,
     energyCounterStartKwh: null,
     energyCounterEndKwh: null,
+    energyUnknownS: null,
     stateOfHealthPct: null,
     isComplete: true,
     route: null,
