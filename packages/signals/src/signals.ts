@@ -21,6 +21,8 @@ export const SIGNALS = {
     doc: 'Lowest battery temperature, °C.' },
   highestBatteryTempC: { kind: 'number', wire: 'hbt', unit: '°C', range: [-50, 100], digits: [0, 1], life: 'slow', group: 'battery', wireRange: [-40, 255], codec: OFFSET_40,
     doc: 'Highest battery temperature plus 40: subtract 40 for °C.' },
+  batteryTempC: { kind: 'number', wire: 'btc', unit: '°C', range: [-50, 100], digits: [0, 1], life: 'slow', group: 'battery',
+    doc: 'Battery temperature of a car without a lowest and a highest one, °C.' },
   lowestCellVoltageV: { kind: 'number', wire: 'lbv', unit: 'V', range: [0.5, 5], digits: [3, 3], life: 'slow', group: 'battery', wireRange: [0, 1000],
     doc: 'Lowest cell voltage, V, three decimals shown.' },
   highestCellVoltageV: { kind: 'number', unit: 'V', range: [0.5, 5], digits: [3, 3], life: 'slow', group: 'battery',

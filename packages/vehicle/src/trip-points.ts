@@ -18,9 +18,15 @@ export type TripChanges = Omit<TripPoint, 'time'>;
 
 type Readings = Pick<VehicleState, TripField>;
 
-/** The readings of a state that a trip records; `null` where the source does not know. */
+/**
+ * The readings of a state that a trip records; `null` where the source does not know. A single temperature of the battery is its lowest and
+ * its highest.
+ */
 export function tripReadings(state: VehicleState): Readings {
-  return shapeOf<Readings>(TRIP_FIELDS.map((field) => [field, state[field]]));
+  const readings = shapeOf<Readings>(TRIP_FIELDS.map((field) => [field, state[field]]));
+  const { lowestBatteryTempC, highestBatteryTempC, batteryTempC } = state;
+  if (lowestBatteryTempC !== null || highestBatteryTempC !== null) return readings;
+  return { ...readings, lowestBatteryTempC: batteryTempC, highestBatteryTempC: batteryTempC };
 }
 
 /** The readings that changed since `known`, as on the wire; `null` for a reading that became unknown. */

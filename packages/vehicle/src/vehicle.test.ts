@@ -1,5 +1,5 @@
 import { statusSchema } from '@ligo/protocol';
-import { isKnown } from '@ligo/signals';
+import { emptyState, isKnown } from '@ligo/signals';
 import { anyState } from '@ligo/signals/test-support';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ import {
   toStatus,
   tripEndsFromWire,
   tripFigures,
+  tripReadings,
 } from './index.ts';
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -98,6 +99,13 @@ it('lets points inherit what they do not carry, but nothing before the first rea
     { time: 3, soc: null, speed: 0, lbt: 0 },
     { time: 4, soc: null, speed: 0, lbt: 0 },
   ]);
+});
+
+it('records the one temperature of a battery as its lowest and its highest', () => {
+  const { lowestBatteryTempC, highestBatteryTempC } = tripReadings({ ...emptyState(0), batteryTempC: 21 });
+  expect([lowestBatteryTempC, highestBatteryTempC]).toEqual([21, 21]);
+  const known = tripReadings({ ...emptyState(0), batteryTempC: 21, lowestBatteryTempC: 19 });
+  expect([known.lowestBatteryTempC, known.highestBatteryTempC]).toEqual([19, null]);
 });
 
 describe('trip figures', () => {

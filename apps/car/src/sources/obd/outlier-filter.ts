@@ -7,6 +7,7 @@ const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   stateOfHealthPct: 2,
   lowestBatteryTempC: 5,
   highestBatteryTempC: 5,
+  batteryTempC: 5,
   outsideTempC: 5,
   lowestCellVoltageV: 0.4,
   highestCellVoltageV: 0.4,

@@ -96,6 +96,9 @@ function ChargeAndPower() {
 /** The figures for a driver's glance, and a few more. */
 export function LiveFigures() {
   const { t } = useDashboardTexts();
+  const car = useCar();
+  const hasOne = numberOf(car, 'highestBatteryTempC') === null && numberOf(car, 'batteryTempC') !== null;
+  const temperature = hasOne ? 'batteryTempC' : 'highestBatteryTempC';
   return (
     <section aria-label={t('dashboard.car')} className="flex min-h-0 flex-col justify-between gap-3 p-2">
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] content-center gap-8">
@@ -107,7 +110,7 @@ export function LiveFigures() {
       </div>
       <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] gap-4 border-t border-border pt-3">
         <Figure label={t('reading.outsideTempC')} name="outsideTempC" />
-        <Figure label={t('status.battery')} name="highestBatteryTempC" />
+        <Figure label={t('status.battery')} name={temperature} />
         <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" digits={1} />
         <Figure label={t('reading.odometerKm')} name="odometerKm" />
       </dl>

@@ -44,9 +44,11 @@ export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onEx
   const { t } = useTexts();
   const { view, text, main, detail } = shown;
   const charging = chargingOf(view);
+  const hasOne = view.highestBatteryTempC === null && view.batteryTempC !== null;
+  const temperature = hasOne ? 'batteryTempC' : 'highestBatteryTempC';
   const details = [
     ...chargingDetails(shown, charging),
-    detail('battery-temperature', 'status.temperature', 'highestBatteryTempC'),
+    detail('battery-temperature', 'status.temperature', temperature),
     detail('voltage', 'status.voltage', 'lowestCellVoltageV'),
     detail('health', 'status.health', 'stateOfHealthPct'),
     detail('aux-voltage', 'reading.auxBatteryVoltageV', 'auxBatteryVoltageV'),

@@ -190,3 +190,13 @@ it('online, shows the pressures of the tires that the car knows', async () => {
   await app.run(() => app.car.send('Status', { spd: 0, tyresKpa: [240, 240.4, null, 251] }));
   expect(shown()).toBe('240 / 240 / -- / 251 kPa');
 });
+
+it('online, shows the one temperature of a battery without a highest one', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  const shown = () => document.querySelector('[data-testid=battery-temperature]')?.textContent;
+  await app.run(() => app.car.send('Status', { soc: 50, btc: 21 }));
+  expect(shown()).toBe('21 °C');
+  await app.run(() => app.car.send('Status', { soc: 50, btc: 21, hbt: 64 }));
+  expect(shown()).toBe('24 °C');
+});

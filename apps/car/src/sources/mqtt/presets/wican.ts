@@ -7,6 +7,8 @@ const PARAMETERS: Readonly<Record<string, Omit<Figure, 'path'>>> = {
   SOH: { reading: 'stateOfHealthPct' },
   HV_T_MIN: { reading: 'lowestBatteryTempC' },
   HV_T_MAX: { reading: 'highestBatteryTempC' },
+  BATT_TEMP: { reading: 'batteryTempC' },
+  HV_T_A: { reading: 'batteryTempC' },
   HV_C_V_MIN: { reading: 'lowestCellVoltageV' },
   HV_C_V_MAX: { reading: 'highestCellVoltageV' },
   LV_V: { reading: 'auxBatteryVoltageV' },

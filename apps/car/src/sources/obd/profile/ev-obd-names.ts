@@ -19,6 +19,7 @@ const READ = new Map<string, NamedQuantity>([
   ['is_parked', { quantity: 'gear', unit: '', gears: { 1: 'P' } }],
   ['_bat_min_temp', one('lowestBatteryTempC', '°C')],
   ['_bat_max_temp', one('highestBatteryTempC', '°C')],
+  ['batt_temp', one('batteryTempC', '°C')],
   ['_bat_min_voltage', one('lowestCellVoltageV', 'V')],
   ['_bat_max_voltage', one('highestCellVoltageV', 'V')],
   ['_aux_bat_voltage', one('auxBatteryVoltageV', 'V')],
@@ -27,10 +28,7 @@ const READ = new Map<string, NamedQuantity>([
 ]);
 
 /** Fields that resemble a reading of Ligo but are none. */
-const LEFT = new Map<string, string>([
-  ['batt_temp', 'Ligo reads the lowest and the highest battery temperature, not one between'],
-  ['is_dcfc', 'Ligo reads that the car charges, not by which current'],
-]);
+const LEFT = new Map<string, string>([['is_dcfc', 'Ligo reads that the car charges, not by which current']]);
 
 /** The meaning of a field, or why Ligo does not read it. */
 export function evObdQuantity(name: string): NamedQuantity | string {

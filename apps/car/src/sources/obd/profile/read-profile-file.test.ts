@@ -232,6 +232,14 @@ it.each([
   }
 });
 
+it.each(['BATT_TEMP', 'HV_T_A'])('reads the one temperature of a battery: %s', async (name) => {
+  const profile = await read(wican([{ pid: '22B001', parameters: { [name]: 'B4-40' } }]));
+  const [request] = profile.requests;
+  expect(request && new ProfileReader(profile).read(request, hex('62 B001 3d'), 0)).toEqual({
+    batteryTempC: 21,
+  });
+});
+
 it('finds extended profiles in the parent folder, applies removals, and reads no other folder', async () => {
   file(wican([{ pid: '220101', parameters: { SOC: 'B4', SOH: 'B5', LV_V: 'B6' } }]), 'tree/make/base.json');
   const other = file(

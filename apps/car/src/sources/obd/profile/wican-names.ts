@@ -12,6 +12,8 @@ const READ = new Map<string, NamedQuantity>([
   ['SOH', one('stateOfHealthPct', '%')],
   ['HV_T_MIN', one('lowestBatteryTempC', '°C')],
   ['HV_T_MAX', one('highestBatteryTempC', '°C')],
+  ['BATT_TEMP', one('batteryTempC', '°C')],
+  ['HV_T_A', one('batteryTempC', '°C')],
   ['HV_C_V_MIN', one('lowestCellVoltageV', 'V')],
   ['HV_C_V_MAX', one('highestCellVoltageV', 'V')],
   ['LV_V', one('auxBatteryVoltageV', 'V')],
@@ -53,8 +55,6 @@ const OLDER = new Map<string, string>([
 /** Names that resemble a reading of Ligo but are none. */
 const LEFT = new Map<string, string>([
   ['GEAR', 'the file does not define the codes of the gears'],
-  ['BATT_TEMP', 'Ligo reads the lowest and the highest battery temperature, not one between'],
-  ['HV_T_A', 'Ligo reads the lowest and the highest battery temperature, not the average'],
   ['CHARGING_DC', 'it knows of one of the two cables alone'],
   ['AC_PLUG', 'it knows of one of the two cables alone'],
   ['IGNITION', 'it is on while the car charges, too'],
