@@ -51,13 +51,14 @@ function linesOf(path: string, { model, requests, skipped, positiveCurrent }: Pr
   const values = requests.flatMap((request) => request.values.map((value) => ({ ...value, request })));
   const reads = values.map(({ quantity, name, request }) => {
     const unit = unitOf(quantity);
-    const what = `${quantity}${unit && ` (${unit})`}`.padEnd(34);
+    const reading = quantity === 'rawPowerKw' ? 'packPowerKw' : quantity;
+    const what = `${reading}${unit && ` (${unit})`}`.padEnd(34);
     const source = name === quantity ? '' : `  as ${name}`;
     return `  reads  ${what} ${request.text.padEnd(8)} every ${request.everyMs / 1_000} s${source}`;
   });
-  if (values.some(({ quantity }) => quantity === 'packCurrentA') && positiveCurrent)
+  if (values.some(({ quantity }) => quantity === 'packCurrentA'))
     reads.push(
-      '  reads  packPowerKw (kW)                    of voltage and current, positive out of the pack',
+      `  reads  packPowerKw (kW)                    of voltage and current, ${positiveCurrent ? 'positive out of the pack' : 'its direction is learnt at a charge'}`,
     );
   const reasons = new Map<string, string[]>();
   for (const { name, reason } of skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);

@@ -55,6 +55,7 @@ export const SOURCE_REASONS = [
   'car-refuses-some',
   'car-silent-to-some',
   'car-needs-profile',
+  'current-contradicted',
   'no-bus',
   'bus-disturbed',
   'unit-slept',

@@ -39,6 +39,8 @@ export const SIGNALS = {
     doc: 'Odometer, km, one decimal shown.' },
   packPowerKw: { kind: 'number', wire: 'epw', unit: 'kW', range: [-1_000, 2_000], digits: [1, 1], life: 'moving', group: 'motion', wireRange: [-100_000, 100_000], codec: PLAUSIBLE_POWER,
     doc: 'Pack power, kW, positive out of the pack; above 2000 counts as 0.' },
+  packPowerSizeKw: { kind: 'number', wire: 'epws', unit: 'kW', range: [0, 2_000], digits: [1, 1], life: 'moving', group: 'motion',
+    doc: 'Pack power without its direction, kW, while the direction is unknown.' },
   frontMotorRpm: { kind: 'number', wire: 'fes', unit: 'rpm', range: [-30_000, 30_000], digits: [0, 1], life: 'moving', group: 'motion', wireRange: [-50_000, 50_000], codec: MOTOR_SPEED,
     doc: 'Front motor speed, rpm.' },
   rearMotorRpm: { kind: 'number', wire: 'res', unit: 'rpm', range: [-30_000, 30_000], digits: [0, 1], life: 'moving', group: 'motion', wireRange: [-50_000, 50_000], codec: MOTOR_SPEED,

@@ -3,8 +3,9 @@ import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/sign
 /** Values of which a reading is made: its unit, its plausible values, and that reading. */
 const PARTS = {
   packVoltageV: { unit: 'V', range: [0, 1_500], reading: 'packPowerKw' },
-  // A current of thousands means that the formula covers only one direction.
   packCurrentA: { unit: 'A', range: [-2_000, 2_000], reading: 'packPowerKw' },
+  /** Power with the sign of the source's current. */
+  rawPowerKw: { unit: 'kW', range: [-1_000, 2_000], reading: 'packPowerKw' },
   /** All energy that left the pack since it was new, and all that flowed into it. */
   dischargedKwh: { unit: 'kWh', range: [0, 5_000_000], reading: 'energyCounterKwh' },
   recoveredKwh: { unit: 'kWh', range: [0, 5_000_000], reading: 'energyCounterKwh' },
@@ -14,6 +15,9 @@ const PARTS = {
 
 type PartName = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
+
+/** The parts of the power. */
+export const POWER_PARTS: readonly PartName[] = ['packVoltageV', 'packCurrentA', 'rawPowerKw'];
 
 /** A quantity that a source reads: a reading, or a part of one. */
 export type Quantity = ReadingName | PartName;
@@ -69,18 +73,29 @@ export function deriveReadings(
     if (value === null || isReading(reading, value)) readings[reading] = value;
     else rejected.push(reading);
   };
-  if (isOf('packPowerKw')) derive('packPowerKw', powerKw(held, positiveCurrent));
+  const rawKw = isOf('packPowerKw') ? signedPowerKw(held) : null;
+  // SIGN-1
+  if (rawKw !== null && positiveCurrent === null) derive('packPowerSizeKw', Math.abs(rawKw));
+  else if (rawKw !== null) derive('packPowerKw', positiveCurrent === 'outOfPack' ? rawKw : -rawKw);
   if (isOf('energyCounterKwh')) derive('energyCounterKwh', netKwh(held));
   if (isOf('odometerKm') || 'odometerKm' in batch) derive('odometerKm', odometerOf(held));
   return { readings: readings as Readings, rejected };
 }
 
-/** Power out of the pack; `undefined`: not known yet. */
-function powerKw({ packVoltageV, packCurrentA }: Quantities, positiveCurrent: PositiveCurrent | null) {
-  if (typeof packVoltageV !== 'number' || typeof packCurrentA !== 'number' || !positiveCurrent)
-    return undefined;
-  const kw = (packVoltageV * packCurrentA) / 1_000;
-  return positiveCurrent === 'outOfPack' ? kw : -kw;
+/** Power of the pack with the sign of the source's current; `null`: unknown. */
+export function signedPowerKw({ packVoltageV, packCurrentA, rawPowerKw }: Quantities): number | null {
+  if (typeof packVoltageV === 'number' && typeof packCurrentA === 'number')
+    return (packVoltageV * packCurrentA) / 1_000;
+  return typeof rawPowerKw === 'number' ? rawPowerKw : null;
+}
+
+/** What a 16-bit current in tenths of an ampere is too large by if a formula such as `(65536-raw)/10` does not expect its other sign. */
+const OVERFLOW_A = 6_553.6;
+
+/** A value as it is meant. */
+export function corrected(quantity: Quantity, value: number): number {
+  const isOverflow = quantity === 'packCurrentA' && value > PARTS.packCurrentA.range[1];
+  return isOverflow ? value - OVERFLOW_A : value;
 }
 
 /** Kilometers take precedence over miles. A car may fill only one of both: a 0 counts only without another value. */

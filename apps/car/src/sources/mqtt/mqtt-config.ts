@@ -29,6 +29,10 @@ const presetSchema = z.discriminatedUnion('name', [
     name: z.literal('wican'),
     prefix: prefixed(),
     topic: topicSchema.describe('Topic of the decoded values.'),
+    positiveCurrent: z
+      .enum(['outOfPack', 'intoPack'])
+      .optional()
+      .describe('Sign of the current; without it, the sign is learnt at a charge.'),
   }),
 ]) satisfies z.ZodType<Preset>;
 

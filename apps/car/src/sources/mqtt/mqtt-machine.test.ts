@@ -309,7 +309,7 @@ it('reads each program in its own units', () => {
       ['wican/ab/autopid', '{"SOC":78.5,"HV_W":12000,"READY":1,"GEAR":4,"CHARGER_DC_PWR":3}'],
     ),
   ).toEqual({
-    ...{ stateOfChargePct: 78.5, packPowerKw: 12, isOn: true },
+    ...{ stateOfChargePct: 78.5, packPowerSizeKw: 12, isOn: true },
     ...{ chargePowerKw: 3, chargeBatteryPowerKw: 3 },
   });
   expect(

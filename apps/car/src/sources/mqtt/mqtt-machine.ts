@@ -1,7 +1,14 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { deriveReadings, type Quantities, type Quantity, readingOfQuantity } from '../quantities.ts';
+import { type CurrentSign, initialSign, learnSign } from '../current-sign.ts';
+import {
+  deriveReadings,
+  POWER_PARTS,
+  type Quantities,
+  type Quantity,
+  readingOfQuantity,
+} from '../quantities.ts';
 import { learnUnit, matchesCondition, readPayload } from './read-payload.ts';
 import type { Figure, Subscription } from './topic-rule.ts';
 
@@ -21,6 +28,8 @@ export interface MqttState {
   pendingSinceMs: Monotonic | null;
   /** When readings were last renewed; `null`: not since the broker was connected. */
   renewedAtMs: Monotonic | null;
+  /** Direction of the pack's current. */
+  sign: CurrentSign;
   messages: number;
   /** Invalid messages and values. */
   ignored: number;
@@ -43,6 +52,8 @@ export type MqttEffect =
   | { type: 'publish-readings'; readings: Readings; takenAtMs: Monotonic | null }
   /** The values of these readings were out of range. */
   | { type: 'reject'; names: readonly ReadingName[] }
+  /** What is known of the direction of the current. */
+  | { type: 'sign'; sign: CurrentSign }
   | { type: 'send'; topic: string; payload: string; isRetained: boolean };
 
 type MqttStep = MachineStep<MqttState, MqttEffect>;
@@ -53,7 +64,10 @@ const BATCH_MS = 100;
 const PLACE: readonly Quantity[] = ['latitudeDeg', 'longitudeDeg'];
 
 /** The state before the first message; several rules of a topic are merged. */
-export function initialMqttState(subscription: Subscription): MqttState {
+export function initialMqttState(
+  subscription: Subscription,
+  sign = initialSign(subscription.positiveCurrent ?? null),
+): MqttState {
   const figures = new Map<string, readonly Figure[]>();
   for (const rule of subscription.rules)
     figures.set(rule.topic, [...(figures.get(rule.topic) ?? []), ...rule.figures]);
@@ -67,6 +81,7 @@ export function initialMqttState(subscription: Subscription): MqttState {
     pending: null,
     pendingSinceMs: null,
     renewedAtMs: null,
+    sign,
     messages: 0,
     ignored: 0,
   };
@@ -91,8 +106,10 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
   switch (event.type) {
     case 'connected':
       return connect(before);
-    case 'lost':
-      return { state: reset(before), effects: publish(before, pendingReadings(before.pending)) };
+    case 'lost': {
+      const { sign, effects } = publish(before, pendingReadings(before.pending));
+      return { state: { ...reset(before), sign }, effects };
+    }
     case 'message':
       return receive(before, event, nowMs);
     case 'tick':
@@ -103,8 +120,8 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
 }
 
 /** MQTT-5: the state before the first message. */
-const reset = ({ subscription, figures, messages, ignored }: MqttState): MqttState => ({
-  ...initialMqttState(subscription),
+const reset = ({ subscription, sign, figures, messages, ignored }: MqttState): MqttState => ({
+  ...initialMqttState(subscription, sign),
   figures,
   messages,
   ignored,
@@ -113,10 +130,10 @@ const reset = ({ subscription, figures, messages, ignored }: MqttState): MqttSta
 function publishBatch(before: MqttState): MqttStep {
   const pending = pendingReadings(before.pending);
   const received = withoutUnknown({ ...before.received, ...pending }, pending);
-  const effects = publish({ ...before, received }, pending);
+  const { sign, effects } = publish({ ...before, received }, pending);
   const renewedAtMs = effects.length > 0 ? before.pendingSinceMs : before.renewedAtMs;
   return {
-    state: { ...before, received, pending: null, pendingSinceMs: null, renewedAtMs },
+    state: { ...before, received, pending: null, pendingSinceMs: null, renewedAtMs, sign },
     effects,
   };
 }
@@ -150,9 +167,9 @@ function receive(earlier: MqttState, { topic, payload, isRetained }: Message, no
   if (isRetained || checked.isOnline === false)
     return {
       state: { ...checked, received: withoutUnknown(checked.received, readings), messages, ignored },
-      effects: [...effects, ...effectsOf(readings, readings, null)],
+      effects: [...effects, ...effectsOf(readings, readings, null, checked.sign)],
     };
-  const { subscription, figures, conditionTopics, isOnline, activeHolds, received, pending } = checked;
+  const { subscription, figures, conditionTopics, isOnline, activeHolds, received, pending, sign } = checked;
   return {
     // Field by field: a spread takes many times as long, and this runs for every message.
     state: {
@@ -162,6 +179,7 @@ function receive(earlier: MqttState, { topic, payload, isRetained }: Message, no
       isOnline,
       activeHolds,
       received,
+      sign,
       messages,
       ignored,
       pending: Object.keys(readings).length > 0 ? { readings, before: pending } : pending,
@@ -181,11 +199,11 @@ function checkConditions(before: MqttState, topic: string, payload: string): [Mq
     condition.topic === topic ? matchesCondition(condition, payload) : before.activeHolds[index] === true,
   );
   // MQTT-5: the pending batch is published before it is discarded.
-  if (isOnline === false)
-    return [
-      { ...before, isOnline, activeHolds, received: {}, pending: null, pendingSinceMs: null },
-      publish(before, pendingReadings(before.pending)),
-    ];
+  if (isOnline === false) {
+    const { sign, effects } = publish(before, pendingReadings(before.pending));
+    const rest = { received: {}, pending: null, pendingSinceMs: null, sign };
+    return [{ ...before, isOnline, activeHolds, ...rest }, effects];
+  }
   const changed = holdRules.filter((_, index) => activeHolds[index] !== before.activeHolds[index]);
   const received = without(
     before.received,
@@ -222,10 +240,10 @@ function pendingReadings(last: PendingReadings | null): Quantities {
 }
 
 function publish(
-  { subscription, activeHolds, received, pendingSinceMs }: MqttState,
+  { subscription, activeHolds, received, pendingSinceMs, sign: before }: MqttState,
   batch: Quantities,
-): MqttEffect[] {
-  if (pendingSinceMs === null) return [];
+): { sign: CurrentSign; effects: MqttEffect[] } {
+  if (pendingSinceMs === null) return { sign: before, effects: [] };
   const readings: Quantities = {};
   // MQTT-4
   for (const [index, rule] of subscription.holdRules.entries()) {
@@ -242,12 +260,23 @@ function publish(
       if (value !== undefined) readings[name] = value;
     }
   Object.assign(readings, batch);
-  return effectsOf(readings, { ...received, ...readings }, pendingSinceMs);
+  const isOfPower = POWER_PARTS.some((part) => part in readings);
+  // The parts of a power are those of one message.
+  const held = { ...received, packVoltageV: null, packCurrentA: null, rawPowerKw: null, ...readings };
+  const sign = isOfPower ? learnSign(before, held, pendingSinceMs) : before;
+  const effects = effectsOf(readings, held, pendingSinceMs, sign);
+  const hasChanged = sign.positiveCurrent !== before.positiveCurrent;
+  return { sign, effects: hasChanged ? [{ type: 'sign', sign }, ...effects] : effects };
 }
 
 /** Publishes the readings of some quantities; `held`: all that still hold. */
-function effectsOf(batch: Quantities, held: Quantities, takenAtMs: Monotonic | null): MqttEffect[] {
-  const { readings, rejected } = deriveReadings(batch, held, null);
+function effectsOf(
+  batch: Quantities,
+  held: Quantities,
+  takenAtMs: Monotonic | null,
+  { positiveCurrent }: CurrentSign,
+): MqttEffect[] {
+  const { readings, rejected } = deriveReadings(batch, held, positiveCurrent);
   return [
     ...(rejected.length > 0 ? [{ type: 'reject', names: rejected } as const] : []),
     ...(Object.keys(readings).length > 0 ? [{ type: 'publish-readings', readings, takenAtMs } as const] : []),

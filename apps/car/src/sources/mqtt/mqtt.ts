@@ -4,6 +4,7 @@ import { type BrokerConnection, textOf } from '../../platform/node/broker/broker
 import { STABLE_AFTER_MS } from '../../platform/node/broker/reconnecting-broker.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { retryMs } from '../../shared/backoff.ts';
+import { SignLearner } from '../sign-learner.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, isSourceAlive, supervise } from '../supervise.ts';
 import { customRules, type MqttConfig, mqttConfigSchema } from './mqtt-config.ts';
@@ -29,15 +30,18 @@ export interface MqttSource extends ReadingSource {
 export function createMqttSource(config: MqttConfig, context: SourceContext): MqttSource {
   const { clock, log } = context;
   const subscription = subscriptionOf(config.preset, customRules(config), config.clientId);
+  const signs = new SignLearner(sourceKey(config), subscription.positiveCurrent ?? null, context);
   let publish: Attempt['publish'] = () => {};
   let connectionNow: BrokerConnection | null = null;
   const runner: MachineRunner<MqttState, MqttEvent> = createMachineRunner({
     clock,
-    initial: initialMqttState(subscription),
+    initial: initialMqttState(subscription, signs.current),
     step: stepMqtt,
     dueMs: mqttDueMs,
     run: (effect: MqttEffect) => {
-      if (effect.type === 'send') connectionNow?.publish(effect.topic, effect.payload, effect.isRetained);
+      if (effect.type === 'sign') signs.set(effect.sign);
+      else if (effect.type === 'send')
+        connectionNow?.publish(effect.topic, effect.payload, effect.isRetained);
       else if (effect.type === 'publish-readings')
         publish({ readings: effect.readings, takenAtMs: effect.takenAtMs });
       else publish({ readings: {}, takenAtMs: null, rejected: effect.names });
@@ -100,9 +104,12 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
     if (isOnline === false) return { phase: 'waiting', reason: 'publisher-gone' };
     if (!isSourceAlive('figures', renewedAtMs, clock.nowMs()))
       return { phase: 'waiting', reason: 'publisher-quiet' };
-    return { phase: 'reading', reason: '' };
+    return { phase: 'reading', reason: signs.isDisputed ? 'current-contradicted' : '' };
   }
 }
+
+/** Identifies the publisher, without its broker. */
+const sourceKey = ({ preset }: MqttConfig): string => `mqtt ${preset ? JSON.stringify(preset) : ''}`;
 
 export const mqtt = defineSource({
   name: 'mqtt',

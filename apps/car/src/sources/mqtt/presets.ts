@@ -1,3 +1,4 @@
+import type { PositiveCurrent } from '../quantities.ts';
 import { bydHass } from './presets/byd-hass.ts';
 import { evcc } from './presets/evcc.ts';
 import { ovms } from './presets/ovms.ts';
@@ -11,7 +12,7 @@ export type Preset =
   | { name: 'byd-hass'; prefix: string }
   | { name: 'teslamate'; prefix: string; car: number }
   | { name: 'evcc'; prefix: string; loadpoint: number }
-  | { name: 'wican'; prefix: string; topic: string };
+  | { name: 'wican'; prefix: string; topic: string; positiveCurrent?: PositiveCurrent | undefined };
 
 /** The subscription of a source: topics of a preset, of the owner, or both. */
 export function subscriptionOf(
@@ -34,6 +35,6 @@ function knownTopics(preset: Preset, clientId: string): Subscription {
     case 'evcc':
       return evcc(preset.prefix, preset.loadpoint);
     case 'wican':
-      return wican(preset.prefix, preset.topic);
+      return wican(preset);
   }
 }

@@ -1,5 +1,5 @@
 import { jsonOf, scalarText, valueAtPath } from '../../shared/json-field.ts';
-import { isInRange, kindOf, type Quantities, type Quantity } from '../quantities.ts';
+import { corrected, isInRange, kindOf, type Quantities, type Quantity } from '../quantities.ts';
 import type { Figure, TopicCondition } from './topic-rule.ts';
 
 export interface PayloadReadings {
@@ -77,7 +77,9 @@ function meaningOf(figure: Figure, whole: unknown): Value {
   const kind = kindOf(reading);
   if (kind === 'number' && figure.zeroIsUnknown && Number(word) === 0) return null;
   if (kind === 'number')
-    return DECIMAL.test(word) ? inRange(reading, Number(word) * scale + offset) : UNREADABLE;
+    return DECIMAL.test(word)
+      ? inRange(reading, corrected(reading, Number(word) * scale + offset))
+      : UNREADABLE;
   if (kind === 'flag')
     return YES.has(word.toLowerCase()) || (NO.has(word.toLowerCase()) ? false : UNREADABLE);
   return word === '' ? UNREADABLE : inRange(reading, word);

@@ -1,4 +1,4 @@
-import type { Quantity } from '../quantities.ts';
+import type { PositiveCurrent, Quantity } from '../quantities.ts';
 
 /** How to read one quantity from a payload. */
 export interface Figure {
@@ -52,4 +52,6 @@ export interface Subscription {
   /** Rules for a publisher that sends only changes. */
   holdRules: readonly HoldRule[];
   announcement?: ClientAnnouncement;
+  /** Direction of the current with the positive sign; absent: the publisher does not define it. */
+  positiveCurrent?: PositiveCurrent;
 }

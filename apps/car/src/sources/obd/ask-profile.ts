@@ -138,10 +138,10 @@ const DIRECTIONS = ['outOfPack', 'intoPack'] as const;
 async function askDirection(owner: SetupPrompt): Promise<Pick<ProfileChoice, 'positiveCurrent'>> {
   owner.print(
     'This file does not define the sign of the battery current: positive out of the pack (driving) or into it',
-    '(charging). Without the sign there is no power reading. If its author does not document it, try one:',
-    'packPowerKw must be positive while you accelerate.',
+    '(charging). If its author does not document it, press Enter: Ligo learns it while the car charges, and shows',
+    'the power without its direction until then.',
   );
-  const chosen = await askChoice(owner, 'Positive current flows (Enter: unknown, no power)? ', DIRECTIONS);
+  const chosen = await askChoice(owner, 'Positive current flows (Enter: unknown)? ', DIRECTIONS);
   const positiveCurrent = DIRECTIONS.find((direction) => direction === chosen);
   return positiveCurrent ? { positiveCurrent } : {};
 }

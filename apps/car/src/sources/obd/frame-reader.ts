@@ -1,4 +1,5 @@
 import type { ReadingName, Readings } from '@ligo/signals';
+import type { SignLearner } from '../sign-learner.ts';
 import { type IsoTpMessage, IsoTpReassembler } from './iso-tp-reassembler.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';
 import { type AcceptsValue, ProfileReader } from './profile/profile-reader.ts';
@@ -70,9 +71,9 @@ export class CanFrameReader {
   /** For frames without and with an address in the first byte. */
   private readonly joiners = [new IsoTpReassembler(), new IsoTpReassembler()] as const;
 
-  constructor(profile: Profile, accepts?: AcceptsValue) {
+  constructor(profile: Profile, accepts?: AcceptsValue, signs?: SignLearner) {
     this.asked = new Map(profile.requests.map((request) => [request, responseFilterOf(request)]));
-    this.reader = new ProfileReader(profile, accepts);
+    this.reader = new ProfileReader(profile, accepts, signs);
   }
 
   /**

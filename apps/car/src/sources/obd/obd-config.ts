@@ -43,7 +43,9 @@ export const obdConfigSchema = z
     positiveCurrent: z
       .enum(['outOfPack', 'intoPack'])
       .optional()
-      .describe('Sign of the current if the profile does not define it; without it there is no power.'),
+      .describe(
+        'Sign of the current if the profile does not define it; without it, the sign is learnt at a charge.',
+      ),
     onFromV: z
       .number()
       .min(10)

@@ -2,6 +2,7 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { QueryOutcome } from '../../ports/reading-source.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
+import type { SignLearner } from '../sign-learner.ts';
 import type { Elm327 } from './elm327.ts';
 import { orderFrames } from './frame-order.ts';
 import { CanFrameReader, type EcuResponse } from './frame-reader.ts';
@@ -52,9 +53,14 @@ export class ObdQueries {
     private readonly profile: Profile,
     private readonly clock: Pick<MonotonicClock, 'nowMs'>,
     outliers: OutlierFilter,
+    signs: SignLearner,
   ) {
     this.sessions = profile.init.filter((command) => /^[0-9A-F]+$/.test(command));
-    this.reader = new CanFrameReader(profile, (quantity, amount) => outliers.accepts(quantity, amount));
+    this.reader = new CanFrameReader(
+      profile,
+      (quantity, amount) => outliers.accepts(quantity, amount),
+      signs,
+    );
   }
 
   /** Invalid lines, frames and messages. */

@@ -2,6 +2,7 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { QueryState, SourceState } from '../../ports/reading-source.ts';
+import { SignLearner } from '../sign-learner.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, isSourceAlive } from '../supervise.ts';
 import { type Elm327, ObdError } from './elm327.ts';
@@ -40,6 +41,7 @@ export class ObdSession {
   private attempt: Pick<Attempt, 'publish' | 'describe'> | null = null;
   private readonly outliers = new OutlierFilter();
   private readonly queryLog: QueryLog;
+  private readonly signs: SignLearner;
 
   /** `isForAnyCar`: the profile has only what the standard defines. */
   constructor(
@@ -49,6 +51,7 @@ export class ObdSession {
     private readonly needs: SourceContext,
   ) {
     this.queryLog = new QueryLog(profile);
+    this.signs = new SignLearner(`obd ${profile.model}`, profile.positiveCurrent, needs);
     const everyMs = profile.requests.map((request) => request.everyMs);
     this.poller = initialPoller(
       everyMs,
@@ -64,8 +67,12 @@ export class ObdSession {
     if (isLow(wakeGuard)) return waiting('battery-low');
     if (!mayPoll(wakeGuard, nowMs)) return waiting('car-off');
     return isSourceAlive('figures', this.readAtMs, nowMs)
-      ? { phase: 'reading', reason: this.queryLog.partialReason() }
+      ? { phase: 'reading', reason: this.partialReason() }
       : waiting(this.needsProfile() ? 'car-needs-profile' : this.unavailableReason);
+  }
+
+  private partialReason(): SourceReason | '' {
+    return this.signs.isDisputed ? 'current-contradicted' : this.queryLog.partialReason();
   }
 
   private needsProfile(): boolean {
@@ -81,7 +88,7 @@ export class ObdSession {
   async run(elm: Elm327, attempt: Pick<Attempt, 'publish' | 'describe'>): Promise<never> {
     const { clock, log } = this.needs;
     this.attempt = attempt;
-    const queries = new ObdQueries(this.profile, clock, this.outliers);
+    const queries = new ObdQueries(this.profile, clock, this.outliers, this.signs);
     try {
       for (let resetAtMs = Number.NEGATIVE_INFINITY; ; resetAtMs = clock.nowMs()) {
         this.logVersion(await prepareElm(elm));

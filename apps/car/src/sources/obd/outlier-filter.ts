@@ -14,7 +14,7 @@ const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   auxBatteryVoltageV: 2.5,
   packVoltageV: 40,
   packCurrentA: 200,
-  packPowerKw: 80,
+  rawPowerKw: 80,
   chargePowerKw: 80,
   chargedEnergyKwh: 2,
   speedKmh: 40,

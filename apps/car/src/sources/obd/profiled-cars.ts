@@ -1,11 +1,10 @@
-import { SIGN_UNKNOWN_REASON } from './profile/checked-value.ts';
 import { modelNames, modelPath } from './profile/open-profile.ts';
 import type { Profile } from './profile/profile.ts';
 import { MISSING_BASE, readProfileFile } from './profile/read-profile-file.ts';
 
 export interface ProfiledCar {
   model: string;
-  /** The file does not define the sign of the current; without it there is no power reading. */
+  /** The file does not define the sign of its current. */
   isSignMissing: boolean;
 }
 
@@ -19,6 +18,11 @@ export interface Profiles {
 /** The profiles of the app, and profile files by their paths. */
 export const PROFILES: Profiles = { names: modelNames, carsIn };
 
+const hasPower = ({ requests }: Profile): boolean =>
+  requests.some(({ values }) =>
+    values.some(({ quantity }) => quantity === 'packCurrentA' || quantity === 'rawPowerKw'),
+  );
+
 async function carsIn(profile: string): Promise<ProfiledCar[] | { problem: string }> {
   const isModel = modelNames().includes(profile);
   if (!profile.startsWith('/') && !isModel)
@@ -29,10 +33,7 @@ async function carsIn(profile: string): Promise<ProfiledCar[] | { problem: strin
     const { profiles } = await readProfileFile(isModel ? modelPath(profile) : profile);
     const cars = profiles
       .filter(({ requests }) => requests.length > 0)
-      .map(({ model, skipped }) => ({
-        model,
-        isSignMissing: skipped.some(({ reason }) => reason === SIGN_UNKNOWN_REASON),
-      }));
+      .map((one) => ({ model: one.model, isSignMissing: one.positiveCurrent === null && hasPower(one) }));
     return cars.length > 0 ? cars : { problem: problemOf(profiles) };
   } catch (error) {
     return { problem: `Cannot read the file: ${error instanceof Error ? error.message : String(error)}` };

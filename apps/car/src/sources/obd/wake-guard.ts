@@ -135,11 +135,11 @@ const lower = (one: number | null, other: number | null): number | null =>
 
 /** Whether these readings prove that the car is on or charging. */
 function showsOn(readings: Readings): boolean {
-  const { isOn, isCharging, gear, speedKmh, packPowerKw, chargePowerKw, frontMotorRpm, rearMotorRpm } =
-    readings;
+  const { isOn, isCharging, gear, speedKmh, packPowerKw, packPowerSizeKw, chargePowerKw } = readings;
+  const { frontMotorRpm, rearMotorRpm } = readings;
   if (isCharging || (chargePowerKw ?? 0) > 0) return true;
   if (isOn === false) return false;
   const turns = [speedKmh, frontMotorRpm, rearMotorRpm].some((figure) => (figure ?? 0) !== 0);
-  const isFlowing = Math.abs(packPowerKw ?? 0) >= FLOWING_KW;
+  const isFlowing = Math.abs(packPowerKw ?? packPowerSizeKw ?? 0) >= FLOWING_KW;
   return isOn === true || turns || isFlowing || gear === 'D' || gear === 'R';
 }

@@ -75,6 +75,8 @@ function SpeedAndGear() {
 function ChargeAndPower() {
   const { t } = useDashboardTexts();
   const car = useCar();
+  const isDirected = numberOf(car, 'packPowerKw') !== null || numberOf(car, 'packPowerSizeKw') === null;
+  const power = isDirected ? 'packPowerKw' : 'packPowerSizeKw';
   return (
     <div className="flex min-w-0 flex-col gap-8 low:gap-4">
       <div>
@@ -85,7 +87,7 @@ function ChargeAndPower() {
       </div>
       <div>
         <dl className="mb-3 low:mb-2">
-          <Figure label={t('reading.packPowerKw')} name="packPowerKw" digits={1} size="text-2xl" />
+          <Figure label={t(`reading.${power}`)} name={power} digits={1} size="text-2xl" />
         </dl>
         <PowerBar kw={numberOf(car, 'packPowerKw')} />
       </div>

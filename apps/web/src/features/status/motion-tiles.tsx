@@ -38,10 +38,25 @@ export function SpeedTile({ shown }: { shown: FigureFormatter }) {
   );
 }
 
+/** The power of the battery whose direction the car does not know yet. */
+function PowerSizeTile({ shown }: { shown: FigureFormatter }) {
+  const { t } = useTexts();
+  return (
+    <Tile
+      title={t('reading.packPowerSizeKw')}
+      icon={<IconBolt aria-hidden="true" />}
+      oldFromMs={shown.staleSince(['packPowerSizeKw'], [])}
+    >
+      <MainFigure id="power-kw" {...shown.main('packPowerSizeKw')} />
+    </Tile>
+  );
+}
+
 /** The power of the battery: on a cable in the unit of chargers, without the figures of motors. */
 export function PowerTile({ shown }: { shown: FigureFormatter }) {
   const { t } = useTexts();
   const { view, main, detail } = shown;
+  if (view.packPowerKw === null && view.packPowerSizeKw !== null) return <PowerSizeTile shown={shown} />;
   const isCharging = chargingOf(view) === 'charging';
   const figure = isCharging ? 'packPowerKw' : 'powerHp';
   const details = isCharging

@@ -200,3 +200,14 @@ it('online, shows the one temperature of a battery without a highest one', async
   await app.run(() => app.car.send('Status', { soc: 50, btc: 21, hbt: 64 }));
   expect(shown()).toBe('24 °C');
 });
+
+it('online, shows the size of a power whose direction the car does not know', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  const tile = () => document.querySelector('[data-testid=power-kw]')?.closest('section')?.textContent;
+  await app.run(() => app.car.send('Status', { spd: 50, epws: 17.6 }));
+  expect(screenText()).toContain('Power, direction unknown');
+  expect(tile() ?? screenText()).toContain('17.6');
+  await app.run(() => app.car.send('Status', { spd: 50, epw: -17.6 }));
+  expect(screenText()).not.toContain('direction unknown');
+});

@@ -19,7 +19,7 @@ const METRICS: Readonly<Record<string, readonly Figure[]>> = {
   'v.b.p.voltage.min': one('lowestCellVoltageV'),
   'v.b.p.voltage.max': one('highestCellVoltageV'),
   'v.b.12v.voltage': one('auxBatteryVoltageV'),
-  'v.b.power': one('packPowerKw'),
+  'v.b.power': one('rawPowerKw'),
   'v.b.energy.used.total': one('dischargedKwh'),
   'v.b.energy.recd.total': one('recoveredKwh'),
   'v.p.speed': one('speedKmh'),
@@ -74,6 +74,7 @@ export function ovms(prefix: string, clientId: string): Subscription {
   const metric = (name: string) => `${prefix}metric/${name.replaceAll('.', '/')}`;
   const client = `${prefix}client/${clientId}/`;
   return {
+    positiveCurrent: 'outOfPack',
     rules: Object.entries(METRICS).map(([name, figures]) => ({ topic: metric(name), figures })),
     online: { topic: metric('s.v3.connected'), matches: ['yes'] },
     holdRules: [

@@ -1,39 +1,23 @@
+import { conversionOf } from '../../obd/profile/units.ts';
+import { WICAN_PARAMETERS } from '../../obd/profile/wican-names.ts';
+import type { Preset } from '../presets.ts';
 import type { Figure, Subscription } from '../topic-rule.ts';
 
-/** Names of WiCAN's parameter list, in its units. */
-const PARAMETERS: Readonly<Record<string, Omit<Figure, 'path'>>> = {
-  SOC: { reading: 'stateOfChargePct' },
-  SOC_D: { reading: 'dashboardStateOfChargePct' },
-  SOH: { reading: 'stateOfHealthPct' },
-  HV_T_MIN: { reading: 'lowestBatteryTempC' },
-  HV_T_MAX: { reading: 'highestBatteryTempC' },
-  BATT_TEMP: { reading: 'batteryTempC' },
-  HV_T_A: { reading: 'batteryTempC' },
-  HV_C_V_MIN: { reading: 'lowestCellVoltageV' },
-  HV_C_V_MAX: { reading: 'highestCellVoltageV' },
-  LV_V: { reading: 'auxBatteryVoltageV' },
-  SPEED: { reading: 'speedKmh' },
-  ODOMETER: { reading: 'odometerKm' },
-  ODOMETER_MI: { reading: 'odometerOfMilesKm', scale: 1.609_344 },
-  HV_W: { reading: 'packPowerKw', scale: 0.001 },
-  DM_F_RPM: { reading: 'frontMotorRpm' },
-  DM_R_RPM: { reading: 'rearMotorRpm' },
-  OUTSIDE_TEMPERATURE: { reading: 'outsideTempC' },
-  KWH_DISCHARGED: { reading: 'dischargedKwh' },
-  KWH_CHARGED: { reading: 'recoveredKwh' },
-  READY: { reading: 'isOn' },
-  CHARGER_CONNECTED: { reading: 'isPluggedIn' },
-  CHARGING: { reading: 'isCharging' },
-  CHARGER_DC_PWR: { reading: 'chargePowerKw' },
-};
+/** The names of WiCAN's profiles, in its units. Of several names for a quantity the first counts: the last of a message is kept. */
+const FIGURES: readonly Figure[] = WICAN_PARAMETERS.map(([name, { quantity, unit }]): Figure => {
+  const { factor, offset } = conversionOf(unit, quantity) ?? { factor: 1, offset: 0 };
+  const reading = quantity === 'packPowerKw' ? 'rawPowerKw' : quantity;
+  return { reading, path: [name], scale: factor, offset };
+}).reverse();
+
+const INTO_BATTERY: Figure = { reading: 'chargeBatteryPowerKw', path: ['CHARGER_DC_PWR'] };
 
 /** A WiCAN's decoded values, one JSON on a topic of the owner's choice; the prefix ends with a slash, such as `wican/id/`. */
-export function wican(prefix: string, topic: string): Subscription {
-  const figures = Object.entries(PARAMETERS).map(([name, figure]) => ({ ...figure, path: [name] }));
-  const intoBattery: Figure = { reading: 'chargeBatteryPowerKw', path: ['CHARGER_DC_PWR'] };
+export function wican({ prefix, topic, positiveCurrent }: Extract<Preset, { name: 'wican' }>): Subscription {
   return {
-    rules: [{ topic, figures: [...figures, intoBattery] }],
+    rules: [{ topic, figures: [...FIGURES, INTO_BATTERY] }],
     online: { topic: `${prefix}can/status`, path: ['status'], matches: ['online'] },
     holdRules: [],
+    ...(positiveCurrent && { positiveCurrent }),
   };
 }

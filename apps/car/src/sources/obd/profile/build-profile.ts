@@ -97,6 +97,7 @@ function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>
   return { values, everyMs };
 }
 
+const isRawPower = ({ quantity }: ProfileValue) => quantity === 'rawPowerKw';
 const isCounter = ({ quantity }: ProfileValue) => quantity === 'dischargedKwh' || quantity === 'recoveredKwh';
 
 /**
@@ -105,9 +106,14 @@ const isCounter = ({ quantity }: ProfileValue) => quantity === 'dischargedKwh' |
  */
 function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): readonly ProfileRequest[] {
   const ofPower = requests.flatMap(({ values }) => values).filter(({ quantity }) => isPackQuantity(quantity));
-  const halves = ofPower.length === 1 ? ofPower : [];
+  const halves = ofPower.length === 1 ? [...ofPower] : [];
   for (const { name, quantity } of halves)
     leave(name, `without a ${quantity === 'packVoltageV' ? 'current' : 'voltage'} there is no power`);
+  if (ofPower.length > 1)
+    for (const value of requests.flatMap(({ values }) => values).filter(isRawPower)) {
+      halves.push(value);
+      leave(value.name, 'voltage and current give the power');
+    }
   for (const counters of requests.map(({ values }) => values.filter(isCounter))) {
     if (counters.length !== 1) continue;
     halves.push(...counters);

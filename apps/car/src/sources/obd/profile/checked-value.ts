@@ -13,10 +13,6 @@ const MIN_INTERVAL_MS = 200;
 const MAX_INTERVAL_MS = 3_600_000;
 /** Readings that expire within this time are requested often. */
 const SHORT_LIFETIME_MS = 10_000;
-/** Why the current of a file without a sign is skipped, and with it the power. */
-export const SIGN_UNKNOWN_REASON =
-  'the file does not define the sign of its current: set `positiveCurrent` beside the name of the profile';
-
 /** A valid value with its interval, or why it is skipped. */
 export type CheckedValue = { value: ProfileValue; everyMs: number } | { skipped: string };
 
@@ -24,20 +20,19 @@ export type CheckedValue = { value: ProfileValue; everyMs: number } | { skipped:
 export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlySet<Quantity>): CheckedValue {
   const { meaning, name } = draft;
   if (typeof meaning === 'string') return { skipped: meaning };
-  const { quantity, gears } = meaning;
+  const { gears } = meaning;
+  // Its sign is that of the current.
+  const quantity = meaning.quantity === 'packPowerKw' ? 'rawPowerKw' : meaning.quantity;
   if (known.has(quantity)) return { skipped: `${quantity} is read already` };
-  const isSigned = quantity === 'packPowerKw' || quantity === 'packCurrentA';
-  if (isSigned && profile.positiveCurrent === null) return { skipped: SIGN_UNKNOWN_REASON };
   const unit = isNoUnit(draft.unit) ? meaning.unit : draft.unit;
   const conversion = conversionOf(unit, quantity);
   if (!conversion) return { skipped: `its unit ${JSON.stringify(unit)} is none of ${unitOf(quantity)}` };
-  const turn = quantity === 'packPowerKw' && profile.positiveCurrent === 'intoPack' ? -1 : 1;
   try {
     const value: ProfileValue = {
       quantity,
       name,
       expression: parseExpression(draft.expression, profile.notation),
-      factor: conversion.factor * turn,
+      factor: conversion.factor,
       offset: conversion.offset,
       min: draft.min,
       max: draft.max,

@@ -1,5 +1,6 @@
 import type { ReadingName, Readings } from '@ligo/signals';
 import {
+  corrected,
   deriveReadings,
   isInRange,
   kindOf,
@@ -8,6 +9,7 @@ import {
   readingOfQuantity,
   type Value,
 } from '../../quantities.ts';
+import { SignLearner } from '../../sign-learner.ts';
 import { evaluate } from './expression.ts';
 import type { Profile, ProfileRequest, ProfileValue } from './profile.ts';
 
@@ -50,22 +52,29 @@ function framesOf(answer: Uint8Array, length: number): Uint8Array {
 
 /** Quantities yield a reading together only if they were taken within this time; odometers are requested rarely. */
 const HOLD_MS = 5_000;
-const LASTING: ReadonlySet<Quantity> = new Set<Quantity>(['odometerKm', 'odometerOfMilesKm']);
+const HOLDS_MS: { readonly [N in Quantity]?: number } = {
+  ...{ odometerKm: Number.POSITIVE_INFINITY, odometerOfMilesKm: Number.POSITIVE_INFINITY },
+  // What shows the direction of the current is requested less often than the current.
+  ...{ isCharging: 60_000, chargePowerKw: 60_000, stateOfChargePct: 60_000, speedKmh: 10_000 },
+};
 
 /** Whether a value is accepted; called once for each, in the order received. */
 export type AcceptsValue = (quantity: Quantity, amount: number) => boolean;
 
 /** Converts answers of a car to readings by a profile. */
 export class ProfileReader {
-  private readonly profile: Profile;
   private readonly accepts: AcceptsValue;
   private readonly previous = new Map<ProfileValue, number>();
   private readonly held = new Map<Quantity, { value: Value; atMs: number }>();
   private rejectedNames: ReadingName[] = [];
 
-  constructor(profile: Profile, believes: AcceptsValue = () => true) {
-    this.profile = profile;
-    this.accepts = believes;
+  /** `signs`: learns the direction of the current. */
+  constructor(
+    profile: Profile,
+    accepts: AcceptsValue = () => true,
+    private readonly signs = new SignLearner(profile.model, profile.positiveCurrent),
+  ) {
+    this.accepts = accepts;
   }
 
   /** Readings of the last answer that were out of range. */
@@ -98,7 +107,8 @@ export class ProfileReader {
       this.rejectedNames.push(readingOfQuantity(value.quantity));
     }
     for (const [name, value] of Object.entries(batch)) this.held.set(name as Quantity, { value, atMs });
-    const { readings, rejected } = deriveReadings(batch, this.heldAt(atMs), this.profile.positiveCurrent);
+    const held = this.heldAt(atMs);
+    const { readings, rejected } = deriveReadings(batch, held, this.signs.learn(held, atMs));
     this.rejectedNames.push(...rejected);
     return readings;
   }
@@ -109,7 +119,7 @@ export class ProfileReader {
     result: number,
     batch: Quantities,
   ): boolean {
-    const amount = result * factor + offset;
+    const amount = corrected(quantity, result * factor + offset);
     const value = quantityValue(quantity, amount, gears);
     if (value === undefined) return true;
     if (value !== null && !isInRange(quantity, value)) return false;
@@ -121,7 +131,7 @@ export class ProfileReader {
   private heldAt(atMs: number): Quantities {
     const held: Quantities = {};
     for (const [name, { value, atMs: takenAtMs }] of this.held)
-      if (LASTING.has(name) || Math.abs(atMs - takenAtMs) <= HOLD_MS) held[name] = value;
+      if (Math.abs(atMs - takenAtMs) <= (HOLDS_MS[name] ?? HOLD_MS)) held[name] = value;
     return held;
   }
 }

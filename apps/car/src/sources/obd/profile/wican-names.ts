@@ -52,6 +52,15 @@ const OLDER = new Map<string, string>([
   ['AMBIENTAIRTEMP', 'OUTSIDE_TEMPERATURE'],
 ]);
 
+/** All names that Ligo reads, the preferred ones first; a WiCAN publishes its values by them. */
+export const WICAN_PARAMETERS: readonly (readonly [name: string, NamedQuantity])[] = [
+  ...READ,
+  ...[...OLDER].flatMap(([name, key]) => {
+    const meaning = READ.get(key);
+    return meaning ? [[name, meaning] as const] : [];
+  }),
+];
+
 /** Names that resemble a reading of Ligo but are none. */
 const LEFT = new Map<string, string>([
   ['GEAR', 'the file does not define the codes of the gears'],

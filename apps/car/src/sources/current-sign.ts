@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { PositiveCurrent, Quantities } from './quantities.ts';
+import { signedPowerKw } from './quantities.ts';
+
+/** What is known of the direction of a source's current, by RULES.md. */
+export interface CurrentSign {
+  /** By the profile or the owner; `null`: neither defines it. */
+  given: PositiveCurrent | null;
+  /** In force; `null`: unknown, so that only the size of the power is known. */
+  positiveCurrent: PositiveCurrent | null;
+  /** A charge contradicted the direction in force, which was reset. */
+  isContradicted: boolean;
+  flow: Flow | null;
+  window: ChargeWindow | null;
+}
+
+/** The current has flowed in one direction while the car reported that it charges. */
+interface Flow {
+  sinceMs: number;
+  lastMs: number;
+  isPositive: boolean;
+}
+
+/** The energy that flowed since a state of charge. */
+interface ChargeWindow {
+  pct: number;
+  lastMs: number;
+  lastKw: number;
+  /** Sum with the sign of the source, and without it, kWh. */
+  netKwh: number;
+  grossKwh: number;
+  hasMoved: boolean;
+}
+
+const NO_EVIDENCE = { flow: null, window: null };
+
+export const initialSign = (given: PositiveCurrent | null): CurrentSign => ({
+  given,
+  positiveCurrent: given,
+  isContradicted: false,
+  ...NO_EVIDENCE,
+});
+
+/** Whether the direction of the file or the owner is not that of the car. */
+export const isSignDisputed = ({ given, positiveCurrent, isContradicted }: CurrentSign): boolean =>
+  positiveCurrent === null ? isContradicted : given !== null && given !== positiveCurrent;
+
+/** A smaller power may be that of a heater or of noise. */
+const MIN_FLOW_KW = 0.5;
+const FLOW_MS = 30_000;
+const MAX_GAP_MS = 60_000;
+const MS_PER_HOUR = 3_600_000;
+/** A change of the state of charge by this much shows the direction, %. */
+const STEP_PCT = 1;
+const MOSTLY = 0.9;
+const MIN_MOVING_KMH = 3;
+
+/** SIGN-1 to SIGN-3: the direction after some quantities. `held`: all that still hold; `atMs` is monotonic. */
+export function learnSign(before: CurrentSign, held: Quantities, atMs: number): CurrentSign {
+  const rawKw = signedPowerKw(held);
+  if (rawKw === null) return before;
+  const flow = nextFlow(before.flow, held, rawKw, atMs);
+  if (flow && flow.lastMs - flow.sinceMs >= FLOW_MS) return conclude(before, flow.isPositive, true);
+  const { stateOfChargePct: pct, speedKmh } = held;
+  const isMoving = typeof speedKmh === 'number' && speedKmh >= MIN_MOVING_KMH;
+  const window = nextWindow(before.window, typeof pct === 'number' ? pct : null, rawKw, atMs, isMoving);
+  const changedPct = window && typeof pct === 'number' ? pct - window.pct : 0;
+  const next = { ...before, flow, window };
+  if (!window || Math.abs(changedPct) < STEP_PCT) return next;
+  const isClear = window.grossKwh > 0 && Math.abs(window.netKwh) >= MOSTLY * window.grossKwh;
+  const hasRisen = changedPct > 0;
+  // Into the pack: the sign of the sum if the charge rose, the other one if it fell.
+  return isClear && !(hasRisen && window.hasMoved)
+    ? conclude({ ...next, window: null }, window.netKwh > 0 === hasRisen, hasRisen)
+    : { ...next, window: null };
+}
+
+function nextFlow(before: Flow | null, held: Quantities, rawKw: number, atMs: number): Flow | null {
+  const isCharging = held.isCharging ?? (typeof held.chargePowerKw === 'number' && held.chargePowerKw > 0);
+  if (isCharging !== true || Math.abs(rawKw) < MIN_FLOW_KW) return null;
+  const isPositive = rawKw > 0;
+  const goesOn = before?.isPositive === isPositive && atMs - before.lastMs <= MAX_GAP_MS;
+  return { sinceMs: goesOn ? before.sinceMs : atMs, lastMs: atMs, isPositive };
+}
+
+function nextWindow(
+  before: ChargeWindow | null,
+  pct: number | null,
+  lastKw: number,
+  lastMs: number,
+  isMoving: boolean,
+): ChargeWindow | null {
+  const gapMs = before ? lastMs - before.lastMs : 0;
+  if (!before || gapMs < 0 || gapMs > MAX_GAP_MS)
+    return pct === null ? null : { pct, lastMs, lastKw, netKwh: 0, grossKwh: 0, hasMoved: isMoving };
+  const kwh = (((before.lastKw + lastKw) / 2) * gapMs) / MS_PER_HOUR;
+  return {
+    ...{ pct: before.pct, lastMs, lastKw, hasMoved: before.hasMoved || isMoving },
+    ...{ netKwh: before.netKwh + kwh, grossKwh: before.grossKwh + Math.abs(kwh) },
+  };
+}
+
+/** `isPositive`: the sign of a current into the pack. */
+function conclude(before: CurrentSign, isPositive: boolean, canLearn: boolean): CurrentSign {
+  const measured = isPositive ? 'intoPack' : 'outOfPack';
+  const { positiveCurrent } = before;
+  if (positiveCurrent === measured || (positiveCurrent === null && !canLearn))
+    return { ...before, ...NO_EVIDENCE };
+  // SIGN-3
+  if (positiveCurrent !== null)
+    return { ...before, positiveCurrent: null, isContradicted: true, ...NO_EVIDENCE };
+  return { ...before, positiveCurrent: measured, isContradicted: false, ...NO_EVIDENCE };
+}
+
+const STORE_KEY = 'current-signs';
+const direction = z.enum(['outOfPack', 'intoPack']).nullable();
+const storeSchema = z
+  .record(z.string(), z.object({ given: direction, positiveCurrent: direction, isContradicted: z.boolean() }))
+  .catch({});
+
+/** SIGN-4: the direction that was saved for a source, unless the owner or the file defines another one since. Throws if the disk fails. */
+export function loadSign(kv: KeyValueStore, source: string, given: PositiveCurrent | null): CurrentSign {
+  const saved = storeSchema.parse(kv.read(STORE_KEY))[source];
+  return saved?.given === given ? { ...saved, ...NO_EVIDENCE } : initialSign(given);
+}
+
+/** Throws if the disk fails. */
+export function saveSign(kv: KeyValueStore, source: string, sign: CurrentSign): void {
+  const { given, positiveCurrent, isContradicted } = sign;
+  const saved = storeSchema.parse(kv.read(STORE_KEY));
+  kv.write(STORE_KEY, { ...saved, [source]: { given, positiveCurrent, isContradicted } });
+}
