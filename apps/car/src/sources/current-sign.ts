@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { PositiveCurrent, Quantities } from './quantities.ts';
-import { signedPowerKw } from './quantities.ts';
+import { MIN_MOVING_KMH, type PositiveCurrent, type Quantities, signedPowerKw } from './quantities.ts';
 
 /** What is known of the direction of a source's current, by RULES.md. */
 export interface CurrentSign {
@@ -54,7 +53,6 @@ const MS_PER_HOUR = 3_600_000;
 /** A change of the state of charge by this much shows the direction, %. */
 const STEP_PCT = 1;
 const MOSTLY = 0.9;
-const MIN_MOVING_KMH = 3;
 
 /** SIGN-1 to SIGN-3: the direction after some quantities. `held`: all that still hold; `atMs` is monotonic. */
 export function learnSign(before: CurrentSign, held: Quantities, atMs: number): CurrentSign {

@@ -66,6 +66,11 @@ export function deriveReadings(
   for (const name of Object.keys(batch) as Quantity[])
     if (!isPart(name)) readings[name] = batch[name] ?? null;
   const rejected: ReadingName[] = [];
+  // READ-16
+  if (batch.stateOfChargePct === 0 && typeof held.speedKmh === 'number' && held.speedKmh > 0) {
+    delete readings.stateOfChargePct;
+    rejected.push('stateOfChargePct');
+  }
   const isOf = (reading: ReadingName) =>
     PART_NAMES.some((part) => part in batch && PARTS[part].reading === reading);
   const derive = (reading: ReadingName, value: number | null | undefined) => {
@@ -91,6 +96,9 @@ export function signedPowerKw({ packVoltageV, packCurrentA, rawPowerKw }: Quanti
 
 /** What a 16-bit current in tenths of an ampere is too large by if a formula such as `(65536-raw)/10` does not expect its other sign. */
 const OVERFLOW_A = 6_553.6;
+
+/** READ-15: the lowest speed that counts as moving, km/h. */
+export const MIN_MOVING_KMH = 3;
 
 /** A value as it is meant. */
 export function corrected(quantity: Quantity, value: number): number {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { subscriptionOf } from './presets.ts';
 import { readPayload } from './read-payload.ts';
 
 it('MQTT-2 reads a place of a comma-separated value; an empty or missing one is unknown', () => {
@@ -21,5 +22,24 @@ it('MQTT-2 reads a place of a comma-separated value; an empty or missing one is 
     readings: { outsideTempC: 5 },
     ignored: 2,
     rejected: ['lowestBatteryTempC', 'highestBatteryTempC'],
+  });
+});
+
+it('READ-15 READ-17 reads no movement or flag that is none', () => {
+  const { rules } = subscriptionOf({ name: 'wican', prefix: 'w/', topic: 'car' }, [], 'ligo');
+  const read = (payload: string) => readPayload(rules[0]?.figures ?? [], payload).readings;
+  expect(read('{"SPEED":2.3,"CHARGER_CONNECTED":255}')).toEqual({ speedKmh: 0, isPluggedIn: null });
+  expect(read('{"SPEED":6.3,"CHARGER_CONNECTED":1}')).toEqual({ speedKmh: 6.3, isPluggedIn: true });
+});
+
+it('reads the names of WiCAN’s profiles, the preferred one of several', () => {
+  const { rules } = subscriptionOf({ name: 'wican', prefix: 'w/', topic: 'car' }, [], 'ligo');
+  const read = (payload: object) => readPayload(rules[0]?.figures ?? [], JSON.stringify(payload)).readings;
+  expect(read({ TMP_A: 7, HV_T_A: 21, AUX_BATT_VOLTS: 12.4 })).toEqual({
+    ...{ outsideTempC: 7, batteryTempC: 21, auxBatteryVoltageV: 12.4 },
+  });
+  expect(read({ OUTSIDE_TEMPERATURE: 8, TMP_A: 7 })).toEqual({ outsideTempC: 8 });
+  expect(read({ ODOMETER_MI: 100, HV_W: 5_000 })).toEqual({
+    ...{ odometerOfMilesKm: expect.closeTo(160.9344), rawPowerKw: 5 },
   });
 });

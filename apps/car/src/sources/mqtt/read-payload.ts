@@ -12,6 +12,8 @@ export interface PayloadReadings {
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const YES = new Set(['yes', 'true', 'on', '1']);
+/** A byte of which all bits are set. */
+const NOT_AVAILABLE = '255';
 const NO = new Set(['no', 'false', 'off', '0']);
 
 /** Distinct from `null`, by which a publisher reports that the value is unknown. */
@@ -67,8 +69,13 @@ const itemOf = (list: unknown, item: number): string =>
     .split(',', item + 1)
     [item]?.trim() ?? '';
 
+function numberOf({ reading, scale = 1, offset = 0, zeroBelow = 0 }: Figure, value: number): number {
+  const number = corrected(reading, value * scale + offset);
+  return number > 0 && number < zeroBelow ? 0 : number;
+}
+
 function meaningOf(figure: Figure, whole: unknown): Value {
-  const { reading, item, map, scale = 1, offset = 0 } = figure;
+  const { reading, item, map } = figure;
   const found = item === undefined ? whole : itemOf(whole, item);
   const word = scalarText(found);
   if (map) return Object.hasOwn(map, word) ? inRange(reading, map[word] ?? null) : UNREADABLE;
@@ -77,9 +84,9 @@ function meaningOf(figure: Figure, whole: unknown): Value {
   const kind = kindOf(reading);
   if (kind === 'number' && figure.zeroIsUnknown && Number(word) === 0) return null;
   if (kind === 'number')
-    return DECIMAL.test(word)
-      ? inRange(reading, corrected(reading, Number(word) * scale + offset))
-      : UNREADABLE;
+    return DECIMAL.test(word) ? inRange(reading, numberOf(figure, Number(word))) : UNREADABLE;
+  // READ-17
+  if (kind === 'flag' && word === NOT_AVAILABLE) return null;
   if (kind === 'flag')
     return YES.has(word.toLowerCase()) || (NO.has(word.toLowerCase()) ? false : UNREADABLE);
   return word === '' ? UNREADABLE : inRange(reading, word);

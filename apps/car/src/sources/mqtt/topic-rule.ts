@@ -10,6 +10,8 @@ export interface Figure {
   /** The value times `scale` plus `offset` is the reading in its unit. */
   scale?: number;
   offset?: number;
+  /** A smaller number is 0. */
+  zeroBelow?: number;
   /** The publisher sends 0 for an unknown value. */
   zeroIsUnknown?: true;
   /** The unit is kW, unless a value is larger: then the topic is in W. */

@@ -1,5 +1,6 @@
 import { conversionOf } from '../../obd/profile/units.ts';
 import { WICAN_PARAMETERS } from '../../obd/profile/wican-names.ts';
+import { MIN_MOVING_KMH } from '../../quantities.ts';
 import type { Preset } from '../presets.ts';
 import type { Figure, Subscription } from '../topic-rule.ts';
 
@@ -7,7 +8,9 @@ import type { Figure, Subscription } from '../topic-rule.ts';
 const FIGURES: readonly Figure[] = WICAN_PARAMETERS.map(([name, { quantity, unit }]): Figure => {
   const { factor, offset } = conversionOf(unit, quantity) ?? { factor: 1, offset: 0 };
   const reading = quantity === 'packPowerKw' ? 'rawPowerKw' : quantity;
-  return { reading, path: [name], scale: factor, offset };
+  // READ-15
+  const standing = reading === 'speedKmh' ? { zeroBelow: MIN_MOVING_KMH } : {};
+  return { reading, path: [name], scale: factor, offset, ...standing };
 }).reverse();
 
 const INTO_BATTERY: Figure = { reading: 'chargeBatteryPowerKw', path: ['CHARGER_DC_PWR'] };

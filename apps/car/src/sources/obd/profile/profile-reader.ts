@@ -4,6 +4,7 @@ import {
   deriveReadings,
   isInRange,
   kindOf,
+  MIN_MOVING_KMH,
   type Quantities,
   type Quantity,
   readingOfQuantity,
@@ -114,13 +115,11 @@ export class ProfileReader {
   }
 
   /** `false`: out of range. */
-  private apply(
-    { quantity, factor, offset, gears }: ProfileValue,
-    result: number,
-    batch: Quantities,
-  ): boolean {
-    const amount = corrected(quantity, result * factor + offset);
-    const value = quantityValue(quantity, amount, gears);
+  private apply(each: ProfileValue, result: number, batch: Quantities): boolean {
+    const { quantity, factor, offset, gears } = each;
+    const converted = corrected(quantity, result * factor + offset);
+    const amount = isAtRest(each, converted) ? 0 : converted;
+    const value = isNotAvailable(each, result) ? null : quantityValue(quantity, amount, gears);
     if (value === undefined) return true;
     if (value !== null && !isInRange(quantity, value)) return false;
     if (this.accepts(quantity, amount)) batch[quantity] = value;
@@ -135,6 +134,21 @@ export class ProfileReader {
     return held;
   }
 }
+
+const NO_BITS = new Uint8Array(64);
+
+/** READ-15: the speed of a standing car by a formula that never yields 0. */
+function isAtRest({ quantity, expression, factor, offset }: ProfileValue, amount: number): boolean {
+  if (quantity !== 'speedKmh' || amount <= 0) return false;
+  const restKmh = (evaluate(expression, NO_BITS) ?? 0) * factor + offset;
+  return restKmh > 0 && amount <= Math.max(restKmh, MIN_MOVING_KMH);
+}
+
+/** READ-17: a flag of whole bytes that are all ones. */
+const isNotAvailable = ({ quantity, expression }: ProfileValue, result: number): boolean =>
+  kindOf(quantity) === 'flag' &&
+  expression.type === 'bytes' &&
+  result === 256 ** (expression.last - expression.first + 1) - 1;
 
 /** Converts a number to a value of that quantity; `null`: now unknown; `undefined`: no information. */
 function quantityValue(quantity: Quantity, amount: number, gears: ProfileValue['gears']): Value | undefined {

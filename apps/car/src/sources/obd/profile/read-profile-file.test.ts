@@ -229,6 +229,26 @@ it.each(['BATT_TEMP', 'HV_T_A'])('reads the one temperature of a battery: %s', a
   });
 });
 
+it('READ-15 READ-16 READ-17 reads no movement, charge or flag that is none', async () => {
+  const parameters = { SPEED: 'B5*3.97+2.3', SOC: 'B6/2', CHARGER_CONNECTED: 'B7', CHARGING: 'B7:7' };
+  const profile = await read(wican([{ pid: '22B001', parameters }]));
+  const [request] = profile.requests;
+  if (!request) throw new Error('no request');
+  const reader = new ProfileReader(profile);
+  const readingsOf = (bytes: string, atMs: number) => reader.read(request, hex(`62 B001 00 ${bytes}`), atMs);
+  const standing = { speedKmh: 0, stateOfChargePct: 0 };
+  expect(readingsOf('00 00 ff', 0)).toEqual({ ...standing, isPluggedIn: null, isCharging: true });
+  expect(readingsOf('00 00 01', 0)).toEqual({ ...standing, isPluggedIn: true, isCharging: false });
+  expect(readingsOf('01 00 00', 1)).toEqual({
+    ...{ speedKmh: expect.closeTo(6.27), isPluggedIn: false, isCharging: false },
+  });
+  expect(reader.rejected).toEqual(['stateOfChargePct']);
+  expect(readingsOf('01 01 00', 2)?.stateOfChargePct).toBe(0.5);
+  const whole = await read(wican([{ pid: '22B001', parameters: { SPEED: 'B4' } }]));
+  const [slow] = whole.requests;
+  expect(slow && new ProfileReader(whole).read(slow, hex('62 B001 02'), 0)).toEqual({ speedKmh: 2 });
+});
+
 it('finds extended profiles in the parent folder, applies removals, and reads no other folder', async () => {
   file(wican([{ pid: '220101', parameters: { SOC: 'B4', SOH: 'B5', LV_V: 'B6' } }]), 'tree/make/base.json');
   const other = file(
