@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import { MIN_MOVING_KMH, type PositiveCurrent, type Quantities, signedPowerKw } from './quantities.ts';
 
-/** What is known of the direction of a source's current, by RULES.md. */
+/** Knowledge of the direction of a source's current, by RULES.md. */
 export interface CurrentSign {
   /** By the profile or the owner; `null`: neither defines it. */
   given: PositiveCurrent | null;

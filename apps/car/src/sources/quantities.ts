@@ -94,7 +94,7 @@ export function signedPowerKw({ packVoltageV, packCurrentA, rawPowerKw }: Quanti
   return typeof rawPowerKw === 'number' ? rawPowerKw : null;
 }
 
-/** What a 16-bit current in tenths of an ampere is too large by if a formula such as `(65536-raw)/10` does not expect its other sign. */
+/** Excess of a 16-bit current in tenths of an ampere, if a formula such as `(65536-raw)/10` does not expect its other sign. */
 const OVERFLOW_A = 6_553.6;
 
 /** READ-15: the lowest speed that counts as moving, km/h. */
@@ -113,7 +113,7 @@ function odometerOf({ odometerKm, odometerOfMilesKm }: Quantities): number | nul
 }
 
 /**
- * Net energy out of the pack: a counter of one direction alone says nothing, because a car that brakes uses part of the energy again. A
+ * Net energy out of the pack: a counter of one direction alone has no meaning, because a car that brakes uses part of the energy again. A
  * car that never charged has no counter of the other direction.
  */
 function netKwh({ dischargedKwh, recoveredKwh }: Quantities): number | null | undefined {

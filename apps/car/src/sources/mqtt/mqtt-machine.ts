@@ -52,7 +52,7 @@ export type MqttEffect =
   | { type: 'publish-readings'; readings: Readings; takenAtMs: Monotonic | null }
   /** The values of these readings were out of range. */
   | { type: 'reject'; names: readonly ReadingName[] }
-  /** What is known of the direction of the current. */
+  /** The direction of the current has changed. */
   | { type: 'sign'; sign: CurrentSign }
   | { type: 'send'; topic: string; payload: string; isRetained: boolean };
 

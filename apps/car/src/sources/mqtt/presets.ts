@@ -35,6 +35,6 @@ function knownTopics(preset: Preset, clientId: string): Subscription {
     case 'evcc':
       return evcc(preset.prefix, preset.loadpoint);
     case 'wican':
-      return wican(preset);
+      return wican(preset.prefix, preset.topic, preset.positiveCurrent);
   }
 }

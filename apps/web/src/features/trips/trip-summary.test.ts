@@ -33,7 +33,7 @@ it('knows nothing of no trips', () => {
   });
 });
 
-it('leaves out trips whose energy is known for a part, and says so if they took more than a twentieth of the time', () => {
+it('leaves out trips whose energy is known for a part, and marks the sum if they took more than a twentieth of the time', () => {
   const trip = (createdAtS: number, wholeS: number, energyUnknownS: number | null) =>
     tripItem({
       ...{ createdAtS, endedAtS: createdAtS + wholeS, odometerStartKm: 5, odometerEndKm: 15 },

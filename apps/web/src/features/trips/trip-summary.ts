@@ -17,7 +17,7 @@ export interface TripTotals {
   count: number;
   distanceKm: number | null;
   timeS: number;
-  /** Of the trips whose energy is known. */
+  /** The sum over the trips whose energy is known. */
   energyKwh: number | null;
   /** Trips without a known energy have a part of the time, so that the energy was at least as much; the consumption is unknown. */
   isEnergyPartial: boolean;
