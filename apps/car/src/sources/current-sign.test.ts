@@ -8,6 +8,7 @@ import { subscriptionOf } from './mqtt/presets.ts';
 import { ProfileReader } from './obd/profile/profile-reader.ts';
 import { profileFromWican, wicanCarSchema } from './obd/profile/wican.ts';
 import type { PositiveCurrent, Quantities } from './quantities.ts';
+import { SignLearner } from './sign-learner.ts';
 
 const SECOND_MS = 1_000;
 
@@ -150,4 +151,34 @@ it('SIGN-1 a power of unknown direction is no energy', () => {
   for (let second = 0; second <= 100; second += 1)
     recording.add({ ...emptyState(second * SECOND_MS), gear: 'D', speedKmh: 60, packPowerSizeKw: 20 });
   expect(recording.end()[0]?.ends).toMatchObject({ energyCounterStartKwh: null, energyUnknownS: null });
+});
+
+it('SIGN-3 SIGN-4 logs and saves what a charge shows, and starts without a disk', () => {
+  const lines: string[] = [];
+  const note = (_fields: object, text: string) => void lines.push(text);
+  const log = { info: note, warn: note, error: note };
+  const values = new Map<string, unknown>();
+  const kv = {
+    read: (name: string) => values.get(name),
+    write: (name: string, value: unknown) => void values.set(name, value),
+  };
+  const learn = (learner: SignLearner, rawPowerKw: number) => {
+    for (let second = 0; second <= 30; second += 1)
+      learner.learn({ rawPowerKw, isCharging: true }, second * SECOND_MS);
+    return [learner.current.positiveCurrent, learner.isDisputed];
+  };
+  expect(learn(new SignLearner('obd x', 'outOfPack', { kv, log }), 7)).toEqual([null, true]);
+  expect(lines).toEqual(['direction of the current contradicted by a charge']);
+  const restarted = new SignLearner('obd x', 'outOfPack', { kv, log });
+  expect(restarted.isDisputed).toBe(true);
+  expect(learn(restarted, 7)).toEqual(['intoPack', true]);
+  expect(lines.at(-1)).toBe('direction of the current learnt');
+  const failing = () => {
+    throw new Error('disk');
+  };
+  expect(learn(new SignLearner('obd y', null, { kv: { read: failing, write: failing }, log }), 7)).toEqual([
+    'intoPack',
+    false,
+  ]);
+  expect(lines.filter((line) => line.startsWith('cannot load or save'))).toHaveLength(2);
 });
