@@ -239,6 +239,8 @@ describe('the charging machine', () => {
     expect(meanC(outsideTemp)).toBe(-5);
     expect(energyCounter).toEqual({ startKwh: 900, endKwh: 900 + 590 / 6_000 });
     expect(type).toBe('DC');
+    const [single] = recorded(during(0, 600, { ...ON, batteryTempC: 14 }), during(600, 610, OUT)).ended;
+    expect(single?.batteryTemp).toMatchObject({ lowestC: 14, highestC: 14 });
     const [short] = recorded(during(0, 10, { ...ON, outsideTempC: 3 }), during(600, 610, OUT)).ended;
     expect(short && [meanC(short.outsideTemp), meanC(short.batteryTemp)]).toEqual([3, null]);
   });

@@ -20,9 +20,11 @@ export const NO_CONDITIONS: Conditions = {
 
 /** CHARGE-13: the circumstances after a reading; `passedMs`: the time since the reading before. */
 export function addConditions(before: Conditions, state: CarState, passedMs: number): Conditions {
-  const { lowestBatteryTempC, highestBatteryTempC, outsideTempC, energyCounterKwh, chargeType } = state;
+  const { batteryTempC, outsideTempC, energyCounterKwh, chargeType } = state;
+  const lowestC = state.lowestBatteryTempC ?? batteryTempC;
+  const highestC = state.highestBatteryTempC ?? batteryTempC;
   return {
-    batteryTemp: addTemperature(before.batteryTemp, lowestBatteryTempC, highestBatteryTempC, passedMs),
+    batteryTemp: addTemperature(before.batteryTemp, lowestC, highestC, passedMs),
     outsideTemp: addTemperature(before.outsideTemp, outsideTempC, outsideTempC, passedMs),
     energyCounter: addCounter(before.energyCounter, energyCounterKwh),
     type: chargeType ?? before.type,
