@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   ['health', /^stateOfHealthPct$/],
   ['power', /^packPowerKw$/],
   ['energy', /^energy/],
-  ['battery temperature', /BatteryTemp/],
+  ['battery temperature', /batteryTemp/i],
   ['cell voltages', /CellVoltageV$/],
   ['12 V', /^auxBatteryVoltageV$/],
   ['speed', /^speedKmh$/],
@@ -40,8 +40,8 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   ['tires', /^tyresKpa/],
   ['doors', /^doors[.]/],
 ];
-/** Not of the car. */
-const OF_UNIT: readonly ReadingName[] = ['wifiName'];
+/** Of the unit, and the power until its direction is known. */
+const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'packPowerSizeKw'];
 
 /** The cars of the table of readings. */
 const SHOWN = [
@@ -78,7 +78,7 @@ const ANY_CAR: readonly (readonly [string, () => Connection])[] = [
 
 /** Which connection provides which readings of a car, and which are missing. Throws if a reading has no word. */
 export async function readingsTable(): Promise<string> {
-  const wordless = READING_NAMES.filter((name) => !OF_UNIT.includes(name) && wordOf(name) === undefined);
+  const wordless = READING_NAMES.filter((name) => !WITHOUT_WORD.includes(name) && wordOf(name) === undefined);
   if (wordless.length > 0) throw new Error(`no word for ${wordless.join(', ')}`);
   const rows: string[][] = [];
   for (const name of SHOWN)
@@ -94,19 +94,19 @@ export async function readingsTable(): Promise<string> {
 
 const wordOf = (reading: ReadingName) => WORDS.find(([, pattern]) => pattern.test(reading))?.[0];
 
-function cellsOf({ title, readings, afterSign }: Connection): string[] {
+function cellsOf({ title, readings, afterCharge }: Connection): string[] {
   const words = (names: ReadonlySet<ReadingName>) => new Set([...names].map(wordOf));
   const provided = words(readings);
-  const signed = words(afterSign);
-  const after = (word: string) => (provided.has(word) ? word : `${word} after \`positiveCurrent\``);
+  const later = words(afterCharge);
+  const after = (word: string) => (provided.has(word) ? word : `${word} after a charge`);
   const names = WORDS.map(([word]) => word);
   return [
     title,
     names
-      .filter((word) => provided.has(word) || signed.has(word))
+      .filter((word) => provided.has(word) || later.has(word))
       .map(after)
       .join(', '),
-    names.filter((word) => !provided.has(word) && !signed.has(word)).join(', '),
+    names.filter((word) => !provided.has(word) && !later.has(word)).join(', '),
   ];
 }
 

@@ -4,18 +4,22 @@ import { PARAMETERS } from '../../apps/car/src/sources/diplus/parameters.ts';
 import { toReadings } from '../../apps/car/src/sources/diplus/to-readings.ts';
 import { readingsOfFix } from '../../apps/car/src/sources/gpsd/readings-of-fix.ts';
 import { type Preset, subscriptionOf } from '../../apps/car/src/sources/mqtt/presets.ts';
-import { isPackQuantity } from '../../apps/car/src/sources/obd/profile/checked-value.ts';
 import { profileFromEvObd } from '../../apps/car/src/sources/obd/profile/ev-obd-pids.ts';
 import { openProfile } from '../../apps/car/src/sources/obd/profile/open-profile.ts';
 import type { Profile } from '../../apps/car/src/sources/obd/profile/profile.ts';
 import { profileFromWican, wicanCarSchema } from '../../apps/car/src/sources/obd/profile/wican.ts';
+import {
+  deriveReadings,
+  type PositiveCurrent,
+  type Quantity,
+} from '../../apps/car/src/sources/quantities.ts';
 
 /** The readings that a connection provides. */
 export interface Connection {
   title: string;
   readings: ReadonlySet<ReadingName>;
-  /** Provided only after the owner set `positiveCurrent`. */
-  afterSign: ReadonlySet<ReadingName>;
+  /** Provided after the first charge, at which the direction of the current is learnt. */
+  afterCharge: ReadonlySet<ReadingName>;
 }
 
 const NO_READINGS: ReadonlySet<ReadingName> = new Set();
@@ -26,20 +30,18 @@ const REQUEST = '220101';
 /** An adapter with a profile, of the app or of a file whose names are known. Rejects if they are not. */
 export async function profileConnection({ id, download }: ListedProfile): Promise<Connection> {
   const title = download ? `OBD, ${download.collection}’s \`${download.path}\`` : `OBD, \`${id}\``;
-  if (!download) return { title, readings: readingsOf(await openProfile(id)), afterSign: NO_READINGS };
+  if (!download) return connectionOf(title, await openProfile(id));
   const names = PROFILE_FILES[id]?.names?.split(' ');
   if (!names) throw new Error(`profile-files.json does not have the names of ${id}`);
   const make = download.collection === 'WiCAN' ? wicanProfile : evObdProfile;
-  const readings = readingsOf(make(names, null));
-  const signed = readingsOf(make(names, 'outOfPack'));
-  return { title, readings, afterSign: new Set([...signed].filter((name) => !readings.has(name))) };
+  return connectionOf(title, make(names));
 }
 
-function wicanProfile(names: readonly string[], sign: Profile['positiveCurrent']): Profile {
+function wicanProfile(names: readonly string[]): Profile {
   const parameters = Object.fromEntries(names.map((name) => [name, 'B4']));
   return profileFromWican(
     wicanCarSchema.parse({ car_model: 'x', pids: [{ pid: REQUEST, parameters }] }),
-    sign,
+    null,
   );
 }
 
@@ -48,24 +50,36 @@ function evObdProfile(names: readonly string[]): Profile {
   return profileFromEvObd({ data_commands: { command: [REQUEST] }, ...Object.fromEntries(entries) }, 'x');
 }
 
-function readingsOf({ requests, positiveCurrent }: Profile): Set<ReadingName> {
+function connectionOf(title: string, { requests, positiveCurrent }: Profile): Connection {
   const quantities = requests.flatMap(({ values }) => values.map(({ quantity }) => quantity));
-  const hasPower = positiveCurrent !== null && quantities.includes('packCurrentA');
-  const names = quantities.flatMap((quantity) => (isPackQuantity(quantity) ? [] : quantity));
-  return new Set([...names, OF_ADAPTER, ...(hasPower ? (['packPowerKw'] as const) : [])]);
+  return connectionWith(title, [...quantities, OF_ADAPTER], positiveCurrent);
+}
+
+/** What follows from these quantities. */
+function connectionWith(
+  title: string,
+  quantities: readonly Quantity[],
+  positiveCurrent: PositiveCurrent | null,
+): Connection {
+  const values = Object.fromEntries(quantities.map((quantity) => [quantity, 1]));
+  const namesWith = (direction: PositiveCurrent | null) =>
+    Object.keys(deriveReadings(values, values, direction).readings) as ReadingName[];
+  const readings = new Set(namesWith(positiveCurrent));
+  const afterCharge = new Set(namesWith('outOfPack').filter((name) => !readings.has(name)));
+  return { title, readings, afterCharge };
 }
 
 /** The topics of a program. */
 export function presetConnection(title: string, preset: Preset): Connection {
-  const { rules } = subscriptionOf(preset, [], 'ligo');
-  const readings = rules.flatMap(({ figures }) => figures.map(({ reading }) => reading));
-  return { title, readings: new Set(readings), afterSign: NO_READINGS };
+  const { rules, positiveCurrent = null } = subscriptionOf(preset, [], 'ligo');
+  const quantities = rules.flatMap(({ figures }) => figures.map(({ reading }) => reading));
+  return connectionWith(title, quantities, positiveCurrent);
 }
 
 export function diplusConnection(): Connection {
   const own = Object.values(PARAMETERS).flatMap(({ readings }): readonly ReadingName[] => readings);
   const derived = Object.keys(toReadings({ plug: 2, output: -5 }).readings) as ReadingName[];
-  return { title: 'Di+', readings: new Set([...own, ...derived]), afterSign: NO_READINGS };
+  return { title: 'Di+', readings: new Set([...own, ...derived]), afterCharge: NO_READINGS };
 }
 
 export function gpsdConnection(): Connection {
@@ -78,6 +92,6 @@ export function gpsdConnection(): Connection {
   return {
     title: 'gpsd',
     readings: new Set(Object.keys(readings) as ReadingName[]),
-    afterSign: NO_READINGS,
+    afterCharge: NO_READINGS,
   };
 }

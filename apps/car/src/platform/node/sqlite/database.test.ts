@@ -25,6 +25,7 @@ const SAMPLES = [
   `INSERT INTO facts VALUES ('rejected-files', '{}')`,
   `UPDATE charging_sessions SET wall_kwh = 7.5, counter_side = 'wall'`,
   `INSERT INTO facts VALUES ('app-settings', '{}')`,
+  `UPDATE trips SET unknownS = 30 WHERE created_at = 100`,
 ];
 
 /** A data folder as the app of a version left it, which took it over from each one before. */
