@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   ['tires', /^tyresKpa/],
   ['doors', /^doors[.]/],
 ];
-/** Of the unit, and the power until its direction is known. */
+/** Readings without a column: one of the unit, and the size of a power until its direction is known. */
 const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'packPowerSizeKw'];
 
 /** The cars of the table of readings. */

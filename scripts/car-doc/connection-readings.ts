@@ -55,7 +55,7 @@ function connectionOf(title: string, { requests, positiveCurrent }: Profile): Co
   return connectionWith(title, [...quantities, OF_ADAPTER], positiveCurrent);
 }
 
-/** What follows from these quantities. */
+/** The connection of a source that reads these quantities. */
 function connectionWith(
   title: string,
   quantities: readonly Quantity[],
