@@ -42,7 +42,7 @@ function length(schema: Json): string {
 
 /** The description of a value's type. */
 function words(schema: Json): string {
-  if (schema.title) return `[${schema.title}](#part-${schema.title.toLowerCase()})`;
+  if (schema.title) return schema.title;
   if ('const' in schema) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(', ');
   const choices = schema.anyOf ?? schema.oneOf;
@@ -141,13 +141,12 @@ function fieldTable(schema: z.ZodType): string {
   return [head, row(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }
 
-const TABLE = /(<!-- fields: (.+?) -->\n)[\s\S]*?(<!-- end of fields -->)/g;
-
-/** Updates the table of each marked message or part in a Markdown text. Throws on an unknown name. */
-export function writeFieldTables(markdown: string): string {
-  return markdown.replace(TABLE, (_whole, begin: string, name: string, end: string) => {
-    const schema = MESSAGES.get(name) ?? PARTS.get(name);
-    if (!schema) throw new Error(`There is no message ${name}`);
-    return `${begin}${fieldTable(schema)}\n${end}`;
-  });
+/** The field tables of all messages and parts whose name contains one of `words`, in Markdown; of all without words. */
+export function fieldTables(words: readonly string[]): string {
+  const isWanted = (name: string) =>
+    words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+  return [...MESSAGES, ...PARTS]
+    .filter(([name]) => isWanted(name))
+    .map(([name, schema]) => `## ${name}\n\n${fieldTable(schema)}\n`)
+    .join('\n');
 }

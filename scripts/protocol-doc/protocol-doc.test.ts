@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { HTTP_CALLS, readCarMessage, readPairingQrText, readPhoneMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
-import { writeFieldTables } from './field-table.ts';
 import { MESSAGES, PARTS } from './messages.ts';
 
 const text = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
@@ -34,20 +33,11 @@ describe('docs/protocol.md', () => {
     expect(examples.map(([name]) => name).sort()).toEqual([...named, 'qr'].sort());
   });
 
-  it('has a table for each, as in the schemas', () => {
-    const tables = [...text.matchAll(/<!-- fields: (.+?) -->/g)].map(([, name]) => name);
-    expect(tables.sort()).toEqual([...named].sort());
-    expect(
-      text === writeFieldTables(text),
-      'run npx tsx --conditions=source scripts/protocol-doc/refresh-field-tables.ts --write',
-    ).toBe(true);
-  });
-
   it.each(Object.entries(HTTP_CALLS))('names method, path and caller of %s', (name, call) => {
     expect(text).toContain(`### ${name}: ${call.method} ${call.path} (${call.auth})\n`);
   });
 
-  it.each([...PARTS.keys()])('has the place that tables link to for %s', (name) => {
+  it.each([...PARTS.keys()])('has a part %s', (name) => {
     expect(text).toContain(`### Part: ${name}\n`);
   });
 });
