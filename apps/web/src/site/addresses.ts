@@ -4,7 +4,7 @@ import type { SitePage } from './site-page.ts';
 /** A placeholder: the server replaces it by the origin that visitors see. */
 export const ORIGIN = '{{origin}}';
 
-/** And of this: the page's address below the origin as it was asked for, which search engines list it under (decision 46). */
+/** And of this: the page's address below the origin as it was asked for, which search engines list it under (decision 45). */
 export const CANONICAL = '{{canonical}}';
 
 type Addressed = Pick<SitePage, 'path'>;
