@@ -58,7 +58,7 @@ function layOut(system, staged, { version, at }) {
   cpSync(staged, lib, { recursive: true });
   renameSync(join(lib, 'defaults'), settings);
   symlinkSync('/etc/default/ligo-car', join(lib, 'defaults'));
-  for (const name of ['README.txt', 'guide.md']) {
+  for (const name of ['README.txt', 'guide']) {
     renameSync(join(lib, name), join(doc, name));
     symlinkSync(`../../share/doc/ligo-car/${name}`, join(lib, name));
   }

@@ -97,7 +97,8 @@ export async function stage(folder, target, { version, server }) {
   mkdirSync(join(folder, 'bin'));
   cpSync(join(materials, 'ligo-car.sh'), join(folder, 'bin/ligo-car'));
   cpSync(join(materials, 'README.txt'), join(folder, 'README.txt'));
-  cpSync(join(root, 'docs/car.md'), join(folder, 'guide.md'));
+  cpSync(join(root, 'docs/car.md'), join(folder, 'guide/car.md'));
+  cpSync(join(root, 'docs/car'), join(folder, 'guide/car'), { recursive: true });
   writeFileSync(join(folder, 'VERSION'), `${version}\n`);
   writeFileSync(join(folder, 'defaults'), defaultsFor(server));
   setRights(folder);

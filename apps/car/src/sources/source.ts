@@ -24,7 +24,7 @@ export interface SourceDefinition<
   readonly name: Name;
   /** Name of the product that is read, for texts. */
   readonly label: string;
-  /** Its heading in docs/car.md. */
+  /** Its heading in docs/car. */
   readonly doc: string;
   /** Schema of its entry in `sources` of `car.json`. */
   readonly options: Options;

@@ -94,7 +94,10 @@ it('treats a code that is neither of two as no information', async () => {
 });
 
 it('reads the example of the manual', async () => {
-  const text = readFileSync(fileURLToPath(new URL('../../../../../../docs/car.md', import.meta.url)), 'utf8');
+  const text = readFileSync(
+    fileURLToPath(new URL('../../../../../../docs/car/obd.md', import.meta.url)),
+    'utf8',
+  );
   const example = [...text.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json?.includes('"My car"'));
   const { requests, skipped } = await read(example?.[1] ?? '');
   expect([requests[0]?.values.length, skipped]).toEqual([5, []]);
