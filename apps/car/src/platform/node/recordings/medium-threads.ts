@@ -126,6 +126,7 @@ class MediumThread {
   /** `onEnd`: the thread is idle again, or it ended. */
   run(call: Call, onEnd: () => void): void {
     clearTimeout(this.idling);
+    this.thread.ref();
     this.running = { call, onEnd };
     const { name, args, transfer } = call;
     this.thread.postMessage({ name, args } satisfies MediumRequest, [...transfer]);
@@ -144,6 +145,7 @@ class MediumThread {
 
   private finish(answer: MediumAnswer): void {
     const { running } = this;
+    this.thread.unref();
     this.running = null;
     if (!running) return;
     if ('error' in answer) running.call.reject(answer.error);
