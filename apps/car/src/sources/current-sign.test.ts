@@ -41,10 +41,10 @@ it('SIGN-2 learns the direction of a standing car whose charge rises', () => {
     ...{ rawPowerKw: -7, stateOfChargePct: 50 + Math.floor(second / 300) / 2 },
     ...more,
   });
-  expect(after(initialSign(null), 599, rising({})).positiveCurrent).toBeNull();
-  expect(after(initialSign(null), 600, rising({})).positiveCurrent).toBe('outOfPack');
-  expect(after(initialSign(null), 600, rising({ speedKmh: 0 })).positiveCurrent).toBe('outOfPack');
-  expect(after(initialSign(null), 600, rising({ speedKmh: 60 })).positiveCurrent).toBeNull();
+  expect(after(initialSign(null), 629, rising({})).positiveCurrent).toBeNull();
+  expect(after(initialSign(null), 630, rising({})).positiveCurrent).toBe('outOfPack');
+  expect(after(initialSign(null), 630, rising({ speedKmh: 0 })).positiveCurrent).toBe('outOfPack');
+  expect(after(initialSign(null), 630, rising({ speedKmh: 60 })).positiveCurrent).toBeNull();
   const falling = (second: number) => ({ rawPowerKw: 20, stateOfChargePct: 50 - second / 100 });
   expect(after(initialSign(null), 600, falling).positiveCurrent).toBeNull();
 });
@@ -64,7 +64,12 @@ it('SIGN-3 a power without a sign contradicts itself on the road', () => {
   const learnt = after(initialSign(null), 30, charging(7));
   expect(learnt.positiveCurrent).toBe('intoPack');
   const falling = (second: number) => ({ rawPowerKw: 20, stateOfChargePct: 50 - second / 100, speedKmh: 60 });
-  expect(after(learnt, 100, falling)).toMatchObject({ positiveCurrent: null, isContradicted: true });
+  expect(after(learnt, 130, falling)).toMatchObject({ positiveCurrent: null, isContradicted: true });
+});
+
+it('SIGN-3 a state of charge that is garbled for one query contradicts nothing', () => {
+  const driving = (second: number) => ({ rawPowerKw: 20, stateOfChargePct: second % 40 < 20 ? 50 : 51.5 });
+  expect(after(initialSign('outOfPack'), 1_800, driving)).toMatchObject({ positiveCurrent: 'outOfPack' });
 });
 
 it('SIGN-4 saves a direction, until another one is given', () => {

@@ -30,6 +30,8 @@ interface ChargeWindow {
   netKwh: number;
   grossKwh: number;
   hasMoved: boolean;
+  /** The state of charge differs by a step since this time; `null`: it does not. A garbled line may change it for one query. */
+  changedSinceMs: number | null;
 }
 
 const NO_EVIDENCE = { flow: null, window: null };
@@ -65,7 +67,10 @@ export function learnSign(before: CurrentSign, held: Quantities, atMs: number): 
   const window = nextWindow(before.window, typeof pct === 'number' ? pct : null, rawKw, atMs, isMoving);
   const changedPct = window && typeof pct === 'number' ? pct - window.pct : 0;
   const next = { ...before, flow, window };
-  if (!window || Math.abs(changedPct) < STEP_PCT) return next;
+  if (!window || Math.abs(changedPct) < STEP_PCT)
+    return window ? { ...next, window: { ...window, changedSinceMs: null } } : next;
+  const changedSinceMs = window.changedSinceMs ?? atMs;
+  if (atMs - changedSinceMs < FLOW_MS) return { ...next, window: { ...window, changedSinceMs } };
   const isClear = window.grossKwh > 0 && Math.abs(window.netKwh) >= MOSTLY * window.grossKwh;
   const hasRisen = changedPct > 0;
   // Into the pack: the sign of the sum if the charge rose, the other one if it fell.
@@ -91,10 +96,12 @@ function nextWindow(
 ): ChargeWindow | null {
   const gapMs = before ? lastMs - before.lastMs : 0;
   if (!before || gapMs < 0 || gapMs > MAX_GAP_MS)
-    return pct === null ? null : { pct, lastMs, lastKw, netKwh: 0, grossKwh: 0, hasMoved: isMoving };
+    return pct === null
+      ? null
+      : { pct, lastMs, lastKw, netKwh: 0, grossKwh: 0, hasMoved: isMoving, changedSinceMs: null };
   const kwh = (((before.lastKw + lastKw) / 2) * gapMs) / MS_PER_HOUR;
   return {
-    ...{ pct: before.pct, lastMs, lastKw, hasMoved: before.hasMoved || isMoving },
+    ...{ ...before, lastMs, lastKw, hasMoved: before.hasMoved || isMoving },
     ...{ netKwh: before.netKwh + kwh, grossKwh: before.grossKwh + Math.abs(kwh) },
   };
 }
