@@ -64,7 +64,7 @@ it('rejects a CAN log without a profile, and accepts any frames with one', async
       '',
     );
   const drive = log(() => '03 41 0D 48');
-  await expect(imported('log.crtd', drive)).rejects.toThrow(/read by a profile: byd-e-platform-3, generic/);
+  await expect(imported('log.crtd', drive)).rejects.toThrow(/read by a profile: byd-e-platform-3, .*generic/);
   const [trip] = await imported('log.crtd', drive, 'generic');
   expect([trip?.pointsLength, trip?.created_at]).toEqual([120, START_S]);
   // A message that never ends, lengths that are none, frames without bytes, and a mileage beyond any.
