@@ -65,14 +65,12 @@ export function learnSign(before: CurrentSign, held: Quantities, atMs: number): 
   const { stateOfChargePct: pct, speedKmh } = held;
   const isMoving = typeof speedKmh === 'number' && speedKmh >= MIN_MOVING_KMH;
   const window = nextWindow(before.window, typeof pct === 'number' ? pct : null, rawKw, atMs, isMoving);
-  const changedPct = window && typeof pct === 'number' ? pct - window.pct : 0;
   const next = { ...before, flow, window };
-  if (!window || Math.abs(changedPct) < STEP_PCT)
-    return window ? { ...next, window: { ...window, changedSinceMs: null } } : next;
-  const changedSinceMs = window.changedSinceMs ?? atMs;
-  if (atMs - changedSinceMs < FLOW_MS) return { ...next, window: { ...window, changedSinceMs } };
+  const changedSinceMs = window?.changedSinceMs ?? null;
+  if (!window || typeof pct !== 'number' || changedSinceMs === null || atMs - changedSinceMs < FLOW_MS)
+    return next;
   const isClear = window.grossKwh > 0 && Math.abs(window.netKwh) >= MOSTLY * window.grossKwh;
-  const hasRisen = changedPct > 0;
+  const hasRisen = pct > window.pct;
   // Into the pack: the sign of the sum if the charge rose, the other one if it fell.
   return isClear && !(hasRisen && window.hasMoved)
     ? conclude({ ...next, window: null }, window.netKwh > 0 === hasRisen, hasRisen)
@@ -99,10 +97,16 @@ function nextWindow(
     return pct === null
       ? null
       : { pct, lastMs, lastKw, netKwh: 0, grossKwh: 0, hasMoved: isMoving, changedSinceMs: null };
+  const isChanged = pct !== null && Math.abs(pct - before.pct) >= STEP_PCT;
   const kwh = (((before.lastKw + lastKw) / 2) * gapMs) / MS_PER_HOUR;
   return {
-    ...{ ...before, lastMs, lastKw, hasMoved: before.hasMoved || isMoving },
-    ...{ netKwh: before.netKwh + kwh, grossKwh: before.grossKwh + Math.abs(kwh) },
+    ...before,
+    lastMs,
+    lastKw,
+    netKwh: before.netKwh + kwh,
+    grossKwh: before.grossKwh + Math.abs(kwh),
+    hasMoved: before.hasMoved || isMoving,
+    changedSinceMs: isChanged ? (before.changedSinceMs ?? lastMs) : null,
   };
 }
 
