@@ -3,8 +3,6 @@ import { LARGE_WRITE, openFullPipe } from '../../../../test-support/full-pipe.ts
 import { MediumThreads } from '../../recordings/medium-threads.ts';
 import { endProcess } from '../end-process.ts';
 
-// Threads do not keep the process alive.
-setInterval(() => {}, 1_000);
 const [, , ...kinds] = process.argv;
 const call = new MediumThreads().of('medium');
 const pipe = openFullPipe();
