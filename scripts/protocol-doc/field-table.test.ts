@@ -8,9 +8,9 @@ describe('field tables', () => {
     expect(headings).toEqual([...MESSAGES.keys(), ...PARTS.keys()]);
   });
 
-  it('have value, presence and meaning of the fields of the messages that are asked for', () => {
+  it('have an example, and value, presence and meaning of the fields of the messages that are asked for', () => {
     const tables = fieldTables(['phone logs']);
-    expect(tables).toMatch(/^## phone Logs\n\n\| Field /);
+    expect(tables).toMatch(/^## phone Logs\n\n```json\n[^`]+```\n\n\| Field /);
     expect(tables).toMatch(/\| `from` +\| number from 0 +\| required +\|/);
     expect(tables).not.toContain('TripSummary');
   });

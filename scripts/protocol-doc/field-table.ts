@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import examples from './examples.json' with { type: 'json' };
 import { MESSAGES, PARTS } from './messages.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -141,12 +142,15 @@ function fieldTable(schema: z.ZodType): string {
   return [head, row(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }
 
-/** The field tables of all messages and parts whose name contains one of `words`, in Markdown; of all without words. */
+const exampleOf = (name: string) =>
+  `\`\`\`json\n${JSON.stringify(examples[name as keyof typeof examples], null, 2)}\n\`\`\``;
+
+/** An example and the field table of all messages and parts whose name contains one of `words`, in Markdown; of all without words. */
 export function fieldTables(words: readonly string[]): string {
   const isWanted = (name: string) =>
     words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
   return [...MESSAGES, ...PARTS]
     .filter(([name]) => isWanted(name))
-    .map(([name, schema]) => `## ${name}\n\n${fieldTable(schema)}\n`)
+    .map(([name, schema]) => `## ${name}\n\n${exampleOf(name)}\n\n${fieldTable(schema)}\n`)
     .join('\n');
 }

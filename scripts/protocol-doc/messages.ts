@@ -53,7 +53,7 @@ const calls = Object.entries(HTTP_CALLS).map(([name, { request, response }]): [s
 ]);
 
 /**
- * Everything that goes over a wire, by the name that `docs/protocol.md` gives it: `http` calls with request and
+ * Everything that goes over a wire, by the name that `npm run protocol` gives it: `http` calls with request and
  * response, signaling events from and to each side, the extras of channel actions of `phone` and `car`, push messages.
  */
 export const MESSAGES: ReadonlyMap<string, z.ZodType> = new Map([
