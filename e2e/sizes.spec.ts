@@ -108,6 +108,8 @@ test('the buttons of the seats, and a live picture with its cameras, are there w
     await page.setViewportSize(SIZES[name]);
     for (const each of [page.locator('video'), ...(await page.getByRole('radio').all())])
       await expect(each).toBeInViewport({ ratio: 1 });
+    const picture = await page.locator('video').boundingBox();
+    expect(picture?.width, name).toBeGreaterThan(280);
   }
 });
 

@@ -48,11 +48,11 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
       tabIndex={0}
       className="absolute inset-0 overflow-y-auto overscroll-contain"
     >
-      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <div className="@container mx-auto flex max-w-5xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <div className="low:sr-only">
           <ScreenHead title={t('liveCamera.title')} />
         </div>
-        <div className="flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start">
+        <div className="flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center wide:@2xl:grid wide:@2xl:grid-cols-[minmax(0,1fr)_18rem] wide:@2xl:items-start">
           <LivePicture saveFile={saveFile} unavailableReason={obstacle && t(obstacle)}>
             <LiveFigures />
           </LivePicture>

@@ -54,7 +54,7 @@ export default function MonthScreen() {
   const dayLabel = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric' });
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <div className="@container mx-auto flex max-w-3xl flex-col gap-3 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <div className="flex flex-wrap items-center justify-between">
           <IconButton label={t('common.back')} onClick={goBack}>
             <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
@@ -72,7 +72,7 @@ export default function MonthScreen() {
           </div>
           <span className="w-11 shrink" />
         </div>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 wide:grid-cols-[1fr_1fr_1fr_auto]">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 wide:grid-cols-2 wide:@2xl:grid-cols-[1fr_1fr_1fr_auto]">
           <Total label={t('trips.distance')} value={formatDistance(language, totals.distanceKm)} unit="km" />
           <Total
             label={t('trips.driving')}
