@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { axeIn } from './support/axe.ts';
@@ -61,6 +63,16 @@ async function newStyles(page: Page): Promise<string[]> {
     (css) => css.match(/@layer|@container|:has\(|oklch\(|\d(dvh|svh)|width ?[<>]/g) ?? [],
   );
 }
+
+test('no script of the dashboard calls what Chromium 90 does not have', () => {
+  const folder = fileURLToPath(new URL('../apps/car/dist/dashboard-page/assets/', import.meta.url));
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  const later =
+    /Object\.(?:hasOwn|groupBy)\b|\.(?:findLast|findLastIndex|toSorted|toReversed|toSpliced|withResolvers)\(|structuredClone\(|AbortSignal\.(?:timeout|any)\b/g;
+  const found = scripts.flatMap((name) => readFileSync(folder + name, 'utf8').match(later) ?? []);
+  expect(found).toEqual([]);
+});
 
 test('the dashboard pairs a phone, shows the car live, executes its commands, ends the pairing, and reports when updates stop', async ({
   stack,

@@ -28,7 +28,9 @@ export const READINGS = shapeOf<Readonly<Record<ReadingName, Reading>>>(SIGNAL_N
 /** Their names, in the order of the rows. */
 export const READING_NAMES = Object.keys(READINGS) as ReadingName[];
 
-export const isReadingName = (name: string): name is ReadingName => Object.hasOwn(READINGS, name);
+const names: ReadonlySet<string> = new Set(READING_NAMES);
+// Not Object.hasOwn: the browser of a unit may not have it.
+export const isReadingName = (name: string): name is ReadingName => names.has(name);
 
 /** The names of the values of one signal. */
 export const namesOf = (signal: SignalName): ReadingName[] =>
