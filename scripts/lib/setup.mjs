@@ -15,8 +15,8 @@ export function requireNode() {
   }
 }
 
-/** Installs the npm packages if the lock file changed since the last time. */
-export async function ensureInstalled() {
+/** Installs the npm packages if the lock file changed since the last time, without their native library. */
+async function installPackages() {
   requireNode();
   await runOncePer(
     'install',
@@ -25,9 +25,25 @@ export async function ensureInstalled() {
     async () => {
       console.log('Installing packages (only when they changed) …');
       // Not `npm ci`: it refuses a lock file in which a registry left out packages of other platforms.
-      await mustRun('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+      const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+      await mustRun('npm', ['install', ...options]);
     },
   );
+}
+
+/** Fetches SQLite for this Node.js, or compiles it for a minute where it is out of reach. */
+const prepareSqlite = () =>
+  runOncePer(
+    'sqlite',
+    fingerprint(['package-lock.json']),
+    () => existsSync(`${root}node_modules/better-sqlite3/build/Release/better_sqlite3.node`),
+    () => mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error']),
+  );
+
+/** Installs all packages if the lock file changed since the last time. */
+export async function ensureInstalled() {
+  await installPackages();
+  await prepareSqlite();
 }
 
 const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
@@ -47,10 +63,15 @@ const webConfigs = [
   'vite.dashboard.config.ts',
 ];
 
-/** Compiles all three programs if a source changed since the last time. */
+/** Installs all packages and compiles all three programs, each if it changed since the last time. */
 export async function ensureBuilt() {
-  await ensureInstalled();
-  await runOncePer(
+  await installPackages();
+  // The build does not need SQLite, which compiles on one core.
+  await Promise.all([prepareSqlite(), build()]);
+}
+
+function build() {
+  return runOncePer(
     'build',
     fingerprint(sources),
     () => builtFiles.every((file) => existsSync(`${root}${file}`)),
