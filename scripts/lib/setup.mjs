@@ -3,7 +3,7 @@ import { compilePrograms } from './compile-programs.mjs';
 import { compress } from './compress.mjs';
 import { fingerprint, runOncePer } from './fingerprint.mjs';
 import { root } from './paths.mjs';
-import { mustRun, tool } from './run.mjs';
+import { mustRun, runToEnd, tool } from './run.mjs';
 
 const nodeNeeded = [20, 19];
 
@@ -31,14 +31,12 @@ async function installPackages() {
   );
 }
 
-/** Fetches SQLite for this Node.js, or compiles it for a minute where it is out of reach. */
-const prepareSqlite = () =>
-  runOncePer(
-    'sqlite',
-    fingerprint(['package-lock.json']),
-    () => existsSync(`${root}node_modules/better-sqlite3/build/Release/better_sqlite3.node`),
-    () => mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error']),
-  );
+/** Fetches SQLite for this Node.js if it does not load, or compiles it for a minute where it is out of reach. */
+async function prepareSqlite() {
+  const args = ['-e', "require('better-sqlite3')(':memory:').close()"];
+  if ((await runToEnd(process.execPath, args, { stdio: 'ignore' })) === 0) return;
+  await mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error']);
+}
 
 /** Installs all packages if the lock file changed since the last time. */
 export async function ensureInstalled() {
