@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 
-/** Tests of what is pure: they leave nothing behind, so that many share a process. */
-const pure = [
+/** Tests that leave nothing behind, so that many share a process and load their modules once. */
+const shared = [
   'packages/*/src/**/*.test.ts',
   'apps/car/src/**/*-machine.test.ts',
   'apps/car/src/{cameras/{scene,video},platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
-  'apps/web/src/{i18n,lib,stores,ui}/**/*.test.ts',
+  'apps/web/src/**/*.test.{ts,tsx}',
 ];
 const all = [
   '{packages,apps}/*/src/**/*.test.ts',
@@ -29,13 +29,13 @@ export default defineConfig({
     // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
       {
         extends: true,
         test: {
           name: 'whole',
           include: all,
-          exclude: pure,
+          exclude: shared,
           globalSetup: ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'],
         },
       },
