@@ -8,11 +8,19 @@ const shared = [
   'apps/car/src/{cameras/{scene,video},platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
 ];
+/** The same for tests that also need the compiled programs. */
+const sharedWithPrograms = [
+  'apps/server/src/**/*.test.ts',
+  'apps/car/src/{charging,dashboard,events,seats,shared,trips,unit}/**/*.test.ts',
+  'apps/car/src/sources/{merge,obd,replay,simulator}/**/*.test.ts',
+];
 const all = [
   '{packages,apps}/*/src/**/*.test.ts',
   'apps/*/src/**/*.test.tsx',
   '{scripts,bench}/**/*.test.ts',
 ];
+
+const globalSetup = ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'];
 
 /** Unit and integration tests; whole flows in a browser are under `e2e/`. */
 export default defineConfig({
@@ -33,11 +41,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: all,
+          name: 'shared-with-programs',
+          include: sharedWithPrograms,
           exclude: shared,
-          globalSetup: ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'],
+          isolate: false,
+          globalSetup,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', include: all, exclude: [...shared, ...sharedWithPrograms], globalSetup },
       },
     ],
   },
