@@ -5,7 +5,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/camera-config.ts';
 import { writeAtomically } from './platform/node/process/files.ts';
-import { isUnderForeignControl } from './platform/node/process/foreign-control.ts';
+import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
 import { findJsonError } from './sources/obd/profile/find-json-error.ts';
 import {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DetectorStart, FromDetector, ToDetector } from './platform/node/detector/detector-messages.ts';
+import type { DetectorStart, FromDetector, ToDetector } from './platform/node/detector/detector-thread.ts';
 import { openStripFolder } from './platform/node/detector/strip-folder.ts';
 import type { DetectorFrame } from './ports/movement-detector.ts';
 import {

@@ -2,7 +2,7 @@ import { startCar } from './app.ts';
 import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { parentProcess } from './parent-messages.ts';
-import { endProcess, exitAtOnce } from './platform/node/process/end-process.ts';
+import { endProcess, exitAtOnce } from './platform/node/process/threads.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */

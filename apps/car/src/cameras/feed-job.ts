@@ -1,5 +1,5 @@
 import type { CameraInput } from '../ports/cameras.ts';
-import type { EncoderArgs, Encoding } from '../ports/encoders.ts';
+import type { EncoderArgs, Encoding } from '../ports/car-video.ts';
 import type { FfmpegJob } from '../ports/ffmpeg.ts';
 import type { VideoCodec } from '../ports/phone-video.ts';
 import { LIVE_STEPS } from './video/live-steps.ts';

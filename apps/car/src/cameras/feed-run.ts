@@ -1,4 +1,4 @@
-import type { AvcConfig } from '../platform/video/avc-config.ts';
+import type { AvcConfig } from '../platform/video/avc.ts';
 import { createFlvReader } from '../platform/video/flv-reader.ts';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
 import type { FfmpegEnd, FfmpegRun } from '../ports/ffmpeg.ts';

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
+import { NO_COMMANDS } from '../shared/commands/create-commands.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { dashboardState } from './dashboard-state.ts';
 

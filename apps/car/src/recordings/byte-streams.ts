@@ -1,4 +1,4 @@
-import { joinBytes } from '../shared/join-bytes.ts';
+import { joinBytes } from '../shared/bytes.ts';
 
 /** Bytes `from` up to `to` (not with it). */
 export interface ByteRange {

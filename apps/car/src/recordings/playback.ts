@@ -1,6 +1,6 @@
 import { type Clock, createScope } from '@ligo/machine';
 import type { VideoFrame, VideoSink } from '../ports/phone-video.ts';
-import { sleep } from '../shared/sleep.ts';
+import { sleep } from '../shared/retry-loop.ts';
 
 /** A phone that lost a picture asks five times a second until a keyframe has come. */
 const KEYFRAME_RESEND_AFTER_MS = 1_000;

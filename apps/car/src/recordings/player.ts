@@ -1,7 +1,6 @@
 import type { PhoneExtras, RecordingError } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
-import type { CarVideo } from '../ports/car-video.ts';
-import type { Encoding } from '../ports/encoders.ts';
+import type { CarVideo, Encoding } from '../ports/car-video.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';

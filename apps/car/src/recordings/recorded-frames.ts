@@ -1,7 +1,6 @@
 import { avcRecordOf } from '../platform/fragments/avc-record.ts';
 import { FragmentReader } from '../platform/fragments/fragment-reader.ts';
-import { readAvcConfig } from '../platform/video/avc-config.ts';
-import { withParameterSets } from '../platform/video/avc-frame.ts';
+import { readAvcConfig, withParameterSets } from '../platform/video/avc.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
 import { openRecordingAt } from './recording-stream.ts';

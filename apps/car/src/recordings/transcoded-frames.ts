@@ -1,6 +1,6 @@
 import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
-import type { EncoderArgs } from '../ports/encoders.ts';
+import type { EncoderArgs } from '../ports/car-video.ts';
 import type { FfmpegInput, FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';

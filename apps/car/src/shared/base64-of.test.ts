@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { base64Of } from './base64-of.ts';
+import { base64Of } from './bytes.ts';
 
 it('writes any bytes as they can be read again', () => {
   fc.assert(

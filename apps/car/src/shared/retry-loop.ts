@@ -1,12 +1,12 @@
+import type { Clock } from '@ligo/machine';
 import type { MonotonicClock } from '../ports/unit-time.ts';
-import { sleep } from './sleep.ts';
 
 export interface AttemptEnd {
   /** The peer must not be contacted sooner, ms. */
   minDelayMs?: number;
 }
 
-export interface RetryOptions<End extends AttemptEnd> {
+interface RetryOptions<End extends AttemptEnd> {
   clock: MonotonicClock;
   random(): number;
   /** Delay after a failure, ms; `failures` counts from 0, `random` is from 0 up to 1. */
@@ -67,4 +67,18 @@ export class RetryLoop<End extends AttemptEnd> {
     const { clock, stableAfterMs } = this.options;
     return this.connectedAtMs !== null && clock.nowMs() - this.connectedAtMs >= stableAfterMs;
   }
+}
+
+/** Waits; resolves early when the signal aborts. Leaves no timer and no listener behind. */
+export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || delayMs <= 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, end);
+    signal.addEventListener('abort', end);
+  });
 }

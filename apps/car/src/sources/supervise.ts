@@ -1,7 +1,6 @@
 import { backoffMs } from '@ligo/link';
 import type { ReadingBatch, ReadingSource, SourceState } from '../ports/reading-source.ts';
-import { type AttemptEnd, RetryLoop } from '../shared/retry-loop.ts';
-import { sleep } from '../shared/sleep.ts';
+import { type AttemptEnd, RetryLoop, sleep } from '../shared/retry-loop.ts';
 import type { SourceContext } from './source.ts';
 
 const MAX_DELAY_MS = 30_000;

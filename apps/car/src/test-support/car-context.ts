@@ -1,6 +1,6 @@
 import { MemoryKeyValueStore } from '../demo/memory-key-value-store.ts';
 import type { CarContext } from '../ports/car-context.ts';
-import { NO_COMMANDS } from '../shared/commands/no-commands.ts';
+import { NO_COMMANDS } from '../shared/commands/create-commands.ts';
 import { unitClockOf, virtualClock } from './virtual-clock.ts';
 
 /** A context that keeps its data in memory and sends nothing; `given` replaces parts of it. */

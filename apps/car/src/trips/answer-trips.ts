@@ -8,7 +8,7 @@ import {
   unpackColumns,
 } from '@ligo/vehicle';
 import type { Phone } from '../ports/phone.ts';
-import { base64Of } from '../shared/base64-of.ts';
+import { base64Of } from '../shared/bytes.ts';
 import type { TripStore } from './trip-store-contract.ts';
 
 const PAGE_TRIPS = 250;

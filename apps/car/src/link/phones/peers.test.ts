@@ -5,7 +5,7 @@ import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { createFakeVideo } from '../test-support/fake-video.ts';
 import { ActionRouter } from './action-router.ts';
-import { createConnectedPhones } from './connected-phones.ts';
+import { createConnectedPhones } from './link-module.ts';
 import { Peers } from './peers.ts';
 
 const handshake = (peerId: string, linkId = 'link') => ({

@@ -1,8 +1,7 @@
 import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
-import { guardCallbacks } from '../../platform/node/peer/guard.ts';
-import { nodeChannel } from '../../platform/node/peer/node-channel.ts';
+import { guardCallbacks, nodeChannel } from '../../platform/node/peer/node-channel.ts';
 import type { PeerHandlers } from '../../ports/peer-transport.ts';
 
 /** Events of a phone's end. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { realRecording } from '../../recordings/test-support/real-recording.ts';
-import { readAvcConfig } from '../video/avc-config.ts';
+import { readAvcConfig } from '../video/avc.ts';
 import { avcCodecOf, avcRecordOf } from './avc-record.ts';
 import { FragmentReader } from './fragment-reader.ts';
 

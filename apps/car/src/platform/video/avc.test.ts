@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readAvcConfig } from './avc-config.ts';
-import { withParameterSets } from './avc-frame.ts';
+import { readAvcConfig, withParameterSets } from './avc.ts';
 
 const SPS = [0x67, 66, 0xc0, 30];
 const PPS = [0x68, 0xce];

@@ -1,8 +1,7 @@
 import type { VideoFrame } from '../../ports/phone-video.ts';
-import { type AvcConfig, readAvcConfig } from './avc-config.ts';
-import { withParameterSets } from './avc-frame.ts';
+import { type AvcConfig, readAvcConfig, withParameterSets } from './avc.ts';
+import type { VideoFrameReader } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';
-import type { VideoFrameReader } from './frame-reader.ts';
 
 /** FLV (Adobe, version 10.1, annex E): a header, then tags, each with its length behind it. */
 const HEADER_BYTES = 9;

@@ -1,6 +1,6 @@
 import type { VideoFrame } from '../../ports/phone-video.ts';
+import type { VideoFrameReader } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';
-import type { VideoFrameReader } from './frame-reader.ts';
 
 /** IVF: a header of 32 bytes, then frames, each behind its length (4 bytes) and its time (8 bytes), the lowest byte first. */
 const HEADER_BYTES = 32;

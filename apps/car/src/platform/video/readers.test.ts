@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
 import { encodedBytes } from '../../test-support/encoded-clip.ts';
-import type { AvcConfig } from './avc-config.ts';
+import type { AvcConfig } from './avc.ts';
 import { createFlvReader } from './flv-reader.ts';
 import { createIvfReader } from './ivf-reader.ts';
 

@@ -1,6 +1,6 @@
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import type { CameraInput } from '../../ports/cameras.ts';
-import type { EncoderArgs } from '../../ports/encoders.ts';
+import type { EncoderArgs } from '../../ports/car-video.ts';
 import type { FfmpegJob } from '../../ports/ffmpeg.ts';
 import { greyOutput, ONE_THREAD } from './grey-output.ts';
 

@@ -1,6 +1,6 @@
 import { type Fragment, fragmentAt } from '../../platform/fragments/fragment.ts';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
-import { RecordingTotals } from '../../platform/fragments/recording-totals.ts';
+import { RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import type { NewRecordingFile, RecordingFolder } from '../../ports/recording-files.ts';
 import type { RecordingEnd } from '../../ports/recordings.ts';
 import { unusedName } from './machine/recording-name.ts';

@@ -3,7 +3,7 @@ import { createCamerasModule } from '../../cameras/cameras-module.ts';
 import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
-import type { Encoders, Encoding } from '../../ports/encoders.ts';
+import type { Encoders, Encoding } from '../../ports/car-video.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { testContext } from '../../test-support/car-context.ts';

@@ -1,3 +1,4 @@
+import type { CommandReason } from '@ligo/protocol';
 import type {
   Command,
   CommandOutcome,
@@ -6,7 +7,6 @@ import type {
   CommandTransport,
 } from '../../ports/commands.ts';
 import { type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
-import { EXPIRED_IN_SLEEP } from './outcomes.ts';
 
 const LATE: CommandOutcome = { result: 'failed', reason: 'command-queue-late' };
 const ENDED: CommandOutcome = { result: 'failed', reason: 'app-stopped' };
@@ -98,3 +98,13 @@ export class CommandQueue {
     this.onEnd(outcome);
   }
 }
+
+/** Confirmed execution. */
+export const DONE: CommandOutcome = { result: 'done', reason: null };
+/** The unit woke when it was too late for it. */
+export const EXPIRED_IN_SLEEP: CommandOutcome = {
+  result: 'failed',
+  reason: 'unit-slept',
+};
+export const failed = (reason: CommandReason): CommandOutcome => ({ result: 'failed', reason });
+export const unconfirmed = (reason: CommandReason): CommandOutcome => ({ result: 'unconfirmed', reason });

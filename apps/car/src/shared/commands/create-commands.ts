@@ -3,7 +3,7 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
 import { CommandQueue } from './command-queue.ts';
 
-export interface CommandService extends Commands {
+interface CommandService extends Commands {
   /** Accepts commands again after `stop`. */
   open(): void;
   /** Ends all running commands; further ones fail. */
@@ -41,3 +41,8 @@ export function createCommands(
     },
   };
 }
+
+export const NO_COMMANDS: Commands = {
+  execute: async () => 'absent',
+  states: () => COMMAND_FEATURES.map((command) => ({ command, isConfigured: false, last: null })),
+};

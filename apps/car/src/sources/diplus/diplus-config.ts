@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loopbackHost } from '../../platform/node/loopback/loopback-host.ts';
+import { loopbackHost } from '../../platform/node/loopback/request-loopback.ts';
 
 /** Where the app listens unless it is configured otherwise. */
 export const DEFAULT_PORT = 8_988;

@@ -4,7 +4,7 @@ import type { CarState } from '../../ports/car-state.ts';
 import type { Log } from '../../ports/log.ts';
 import { type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
-import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
+import { NO_COMMANDS } from '../../shared/commands/create-commands.ts';
 import { profileFor } from './profile-for.ts';
 import { readDrive } from './read-drive.ts';
 

@@ -3,7 +3,7 @@ import { emptyState, type VehicleState } from '@ligo/signals';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../ports/commands.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
-import { NO_COMMANDS } from '../../shared/commands/no-commands.ts';
+import { NO_COMMANDS } from '../../shared/commands/create-commands.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 
 /** Makes a source that was never started and reads the same as any other made by the same call. */

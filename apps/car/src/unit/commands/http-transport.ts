@@ -6,7 +6,7 @@ import {
   requestLoopback,
 } from '../../platform/node/loopback/request-loopback.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
-import { DONE, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
+import { DONE, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import { type CommandValues, commandValues } from './command-values.ts';
 import { isExpected } from './expectation.ts';
 import { fillJson, fillText } from './fill-template.ts';

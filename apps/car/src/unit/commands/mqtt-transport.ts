@@ -1,6 +1,6 @@
 import type { BrokerConnection } from '../../platform/node/broker/broker-connection.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
-import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
+import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import type { CommandBroker } from './command-broker.ts';
 import { type CommandValues, commandValues } from './command-values.ts';
 import { isExpected } from './expectation.ts';

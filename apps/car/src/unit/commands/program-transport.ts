@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { runProgram } from '../../platform/node/process/run-program.ts';
 import { isSafeProgram } from '../../platform/node/process/safe-program.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
-import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/outcomes.ts';
+import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import { commandValues } from './command-values.ts';
 import { fillText } from './fill-template.ts';
 import type { ProgramTransportConfig } from './unit-config.ts';

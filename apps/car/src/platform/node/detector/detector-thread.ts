@@ -2,12 +2,13 @@ import type { Worker } from 'node:worker_threads';
 import type { CamId } from '@ligo/protocol';
 import {
   type DetectionSettings,
+  type DetectorFrame,
   type DetectorHandlers,
   GREY,
   type MovementDetector,
 } from '../../../ports/movement-detector.ts';
-import { startThread } from '../process/start-thread.ts';
-import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
+import type { Monotonic } from '../../../ports/unit-time.ts';
+import { startThread } from '../process/threads.ts';
 
 /** Maximum number of pictures that wait for the thread; more are dropped. */
 const MAX_QUEUED = 4;
@@ -68,3 +69,15 @@ export function startDetectorThread(
     },
   };
 }
+
+export interface DetectorStart {
+  cameras: readonly CamId[];
+  settings: DetectionSettings;
+}
+
+export type ToDetector =
+  | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: Monotonic; missing: readonly CamId[] }
+  | { type: 'settings'; settings: DetectionSettings };
+
+/** Its answers: `done` after each `pictures`. */
+export type FromDetector = { type: 'frame'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };

@@ -1,4 +1,4 @@
-import type { EncoderArgs, Encoding } from '../../../ports/encoders.ts';
+import type { EncoderArgs, Encoding } from '../../../ports/car-video.ts';
 
 export type EncoderName = 'libx264' | 'h264_v4l2m2m' | 'h264_vaapi' | 'libvpx';
 

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import type { EncoderArgs } from '../../../ports/encoders.ts';
+import type { EncoderArgs } from '../../../ports/car-video.ts';
 import type { FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
-import { isPlayableStream } from './is-playable-stream.ts';
-import { type EncoderChoice, probeEncoders } from './probe-encoders.ts';
+import { type EncoderChoice, isPlayableStream, probeEncoders } from './probe-encoders.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 const live = { purpose: 'live', codec: 'h264', fps: 10, kbps: 500 } as const;

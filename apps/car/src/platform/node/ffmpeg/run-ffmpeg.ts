@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createScope } from '@ligo/machine';
 import type { FfmpegEnd, FfmpegInput, FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
-import { killIfStarted } from '../process/kill-if-started.ts';
-import { startGuarded } from '../process/start-guarded.ts';
+import { killIfStarted, startGuarded } from '../process/start-guarded.ts';
 import { createStderrTail } from './stderr-tail.ts';
 
 /** The first file descriptor after standard input, output and error. */

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { isIPv4 } from 'node:net';
 import type { Clock } from '@ligo/machine';
+import { z } from 'zod';
 
 /** Connections that are reused for one request after another. */
 export type LoopbackAgent = Agent;
@@ -8,7 +10,7 @@ export type LoopbackAgent = Agent;
 export const createLoopbackAgent = (): LoopbackAgent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** A request to a service on this machine. */
-export interface LoopbackRequest {
+interface LoopbackRequest {
   host: string;
   port: number;
   /** With its query, encoded. */
@@ -78,3 +80,14 @@ export function requestLoopback(asked: LoopbackRequest, clock: Clock): PendingRe
   question.end(body ?? undefined);
   return { answer, end: () => question.destroy() };
 }
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+/** Names of this very machine: a service that asks for no password must not be looked for anywhere else. */
+export const loopbackHost = (error: string) =>
+  z
+    .string()
+    .refine(isLoopback, { error })
+    .default('127.0.0.1')
+    .describe('Where it serves: an address of this very machine, if not the usual one.');

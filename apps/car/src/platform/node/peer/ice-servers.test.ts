@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_HANDLERS } from '../../../link/test-support/node-phone.ts';
-import { libraryIceServers } from './ice-servers.ts';
-import { openNodePeer } from './node-peer-transport.ts';
+import { libraryIceServers, openNodePeer } from './node-peer-transport.ts';
 
 const silent = { ...NO_HANDLERS, onOffer() {}, onIceCandidate() {} };
 

@@ -1,6 +1,5 @@
 import type { DataChannel } from '@ligo/link';
 import type nodeDataChannel from 'node-datachannel';
-import type { Guard } from './guard.ts';
 
 /** A data channel of the library. Keep a reference: a garbage-collected channel is closed. */
 export const nodeChannel = (channel: nodeDataChannel.DataChannel, guard: Guard): DataChannel => ({
@@ -24,3 +23,21 @@ export const nodeChannel = (channel: nodeDataChannel.DataChannel, guard: Guard):
   },
   close: () => channel.close(),
 });
+
+/** Wraps a callback so that it never throws. */
+export type Guard = <A extends unknown[]>(callback: (...given: A) => void) => (...given: A) => void;
+
+/**
+ * Keeps errors of callbacks from the peer library: its C++ code catches none, and the process would abort without a message. `onThrown`
+ * receives them instead.
+ */
+export function guardCallbacks(onThrown: (error: unknown) => void): Guard {
+  return (callback) =>
+    (...given) => {
+      try {
+        callback(...given);
+      } catch (error) {
+        onThrown(error);
+      }
+    };
+}

@@ -1,12 +1,11 @@
 import { createCandidateBuffer, createLanes, type Lanes } from '@ligo/link';
+import type { IceServer } from '@ligo/protocol';
 import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
+import type { IceServer as LibraryIceServer } from 'node-datachannel';
 import nodeDataChannel from 'node-datachannel';
 import type { IceCandidate, OpenPeerTransport } from '../../../ports/peer-transport.ts';
-import { asDtlsClient } from './as-dtls-client.ts';
-import { guardCallbacks } from './guard.ts';
-import { libraryIceServers } from './ice-servers.ts';
-import { moveDataSectionFirst } from './move-data-section-first.ts';
-import { nodeChannel } from './node-channel.ts';
+import { guardCallbacks, nodeChannel } from './node-channel.ts';
+import { asDtlsClient, moveDataSectionFirst } from './session-description.ts';
 import { addVideoTrack } from './video-track.ts';
 
 /** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
@@ -83,3 +82,22 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     close: end,
   };
 };
+
+const DEFAULT_PORT = 3478;
+const MAX_PORT = 65_535;
+const address = /^(stun|turn):(?:([^:?[\]]+)|\[([\da-fA-F:.]+)\])(?::(\d+))?(?:\?transport=(\w+))?$/;
+
+/** STUN and TURN addresses in the library's format, without those that it does not support (TURN over TCP or TLS). */
+export function libraryIceServers(servers: readonly IceServer[]): LibraryIceServer[] {
+  return servers.flatMap(({ urls, username, credential }) =>
+    [urls].flat().flatMap((url): LibraryIceServer[] => {
+      const [, kind, name, ipV6, portText, transport = 'udp'] = address.exec(url) ?? [];
+      const hostname = name ?? ipV6;
+      const port = Number(portText ?? DEFAULT_PORT);
+      if (!hostname || port < 1 || port > MAX_PORT || transport !== 'udp') return [];
+      if (kind === 'stun') return [{ hostname, port }];
+      if (!username || !credential) return [];
+      return [{ hostname, port, username, password: credential, relayType: 'TurnUdp' }];
+    }),
+  );
+}

@@ -8,7 +8,7 @@ const ONE_BYTE_PROFILE = [0xbe, 0xde];
 const WORD_BYTES = 4;
 
 /** The header of the packets of one frame. */
-export interface RtpHead {
+interface RtpHead {
   payloadType: number;
   /** Sequence number of the first packet; the next ones count up, 16 bits. */
   sequence: number;
@@ -51,4 +51,63 @@ function extensionOf({ delay, transportId }: RtpHead, sequence: number): number[
   if (elements.length === 0) return [];
   while (elements.length % WORD_BYTES !== 0) elements.push(0);
   return [...ONE_BYTE_PROFILE, 0, elements.length / WORD_BYTES, ...elements];
+}
+
+/** The parts of a frame that are sent in one RTP packet each. */
+type SplitFrame = (frame: Uint8Array, maxBytes: number) => Uint8Array[];
+
+const DESCRIPTOR_BYTES = 1;
+/** The start of a VP8 partition, in the payload descriptor (RFC 7741, 4.2). */
+const VP8_START = 0x10;
+
+/** The payloads of a VP8 frame (RFC 7741); none for an empty frame. */
+export const vp8Payloads: SplitFrame = (frame, maxBytes) =>
+  evenParts(frame, maxBytes - DESCRIPTOR_BYTES).map((part, index) =>
+    withHead([index === 0 ? VP8_START : 0], part),
+  );
+
+const LENGTH_BYTES = 4;
+/** The indicator and the header of a fragment, and the type of a fragmentation unit (RFC 6184, 5.8). */
+const FRAGMENT_HEAD_BYTES = 2;
+const FRAGMENT_TYPE = 28;
+const TYPE_BITS = 0x1f;
+const FIRST = 0x80;
+const LAST = 0x40;
+
+/** The payloads of an H.264 frame (RFC 6184): its NAL units, in fragments where they are too long. Ends at a broken length. */
+export const h264Payloads: SplitFrame = (frame, maxBytes) => {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  const payloads: Uint8Array[] = [];
+  for (let at = 0; at + LENGTH_BYTES <= frame.length; ) {
+    const from = at + LENGTH_BYTES;
+    at = from + view.getUint32(at);
+    if (at > frame.length) break;
+    payloads.push(...unitPayloads(frame.subarray(from, at), maxBytes));
+  }
+  return payloads;
+};
+
+function unitPayloads(unit: Uint8Array, maxBytes: number): Uint8Array[] {
+  const [head] = unit;
+  if (head === undefined) return [];
+  if (unit.length <= maxBytes) return [unit];
+  const parts = evenParts(unit.subarray(1), maxBytes - FRAGMENT_HEAD_BYTES);
+  return parts.map((part, index) => {
+    const place = (index === 0 ? FIRST : 0) | (index === parts.length - 1 ? LAST : 0);
+    return withHead([(head & ~TYPE_BITS) | FRAGMENT_TYPE, place | (head & TYPE_BITS)], part);
+  });
+}
+
+/** Parts of about equal size: a last packet of a few bytes is lost as easily as a full one. */
+function evenParts(bytes: Uint8Array, maxBytes: number): Uint8Array[] {
+  const count = Math.ceil(bytes.length / maxBytes);
+  const size = Math.ceil(bytes.length / count);
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+}
+
+function withHead(head: readonly number[], part: Uint8Array): Uint8Array {
+  const payload = new Uint8Array(head.length + part.length);
+  payload.set(head);
+  payload.set(part, head.length);
+  return payload;
 }

@@ -1,8 +1,7 @@
 import nodeDataChannel, { type Track } from 'node-datachannel';
 import type { VideoCodec, VideoFrame } from '../../../ports/phone-video.ts';
 import type { PlayoutDelay } from './playout-delay.ts';
-import { rtpPackets } from './rtp-packets.ts';
-import { h264Payloads, vp8Payloads } from './video-payloads.ts';
+import { h264Payloads, rtpPackets, vp8Payloads } from './rtp-packets.ts';
 
 export const VIDEO = {
   payloadTypes: { h264: 96, vp8: 97 },

@@ -1,10 +1,10 @@
 import nodeDataChannel, { type PeerConnection } from 'node-datachannel';
 import type { VideoCodec } from '../../../ports/phone-video.ts';
-import { codecOf } from './codec-of.ts';
 import { readFeedback } from './feedback.ts';
-import type { Guard } from './guard.ts';
+import type { Guard } from './node-channel.ts';
 import { createPathMeter } from './path-meter.ts';
 import { createPlayoutDelays, isFromFirefox, type PlayoutDelays } from './playout-delay.ts';
+import { codecOf } from './session-description.ts';
 import { createSharedTrack, type FrameTrack, type SharedTrack } from './shared-track.ts';
 import { senderOf, VIDEO, type VideoSender } from './video-senders.ts';
 

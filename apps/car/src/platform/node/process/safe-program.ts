@@ -1,6 +1,6 @@
+import { realpathSync, type Stats, statSync } from 'node:fs';
 import { lstat, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isOpen, isOurs, isSharedFolder } from './file-owner.ts';
 
 /** As many links as Linux itself follows in one path. */
 const MAX_LINKS = 40;
@@ -36,3 +36,34 @@ export async function isSafeProgram(program: string): Promise<boolean> {
 }
 
 const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.');
+
+/** All others. */
+const OTHERS_WRITE = 0o002;
+const STICKY = 0o1000;
+
+type Rights = Pick<Stats, 'uid' | 'mode'>;
+
+/** Belongs to this account or the system's own. */
+const isOurs = ({ uid }: Pick<Stats, 'uid'>): boolean => uid === 0 || uid === process.getuid?.();
+
+/** Every account can write it. */
+const isOpen = ({ mode }: Pick<Stats, 'mode'>): boolean => (mode & OTHERS_WRITE) !== 0;
+
+/**
+ * Whether another account can replace a file in this folder. In a sticky folder, such as the one for temporary files, only the owner of
+ * a file can.
+ */
+const isSharedFolder = (folder: Rights): boolean =>
+  !isOurs(folder) || (isOpen(folder) && (folder.mode & STICKY) === 0);
+
+/**
+ * Whether another account, except the system's own, can change the file or put another in its place, by the file and the folders of
+ * both its link and its target. Throws if it does not exist.
+ */
+export function isUnderForeignControl(path: string): boolean {
+  const target = realpathSync(path);
+  const file = statSync(target);
+  return (
+    !isOurs(file) || isOpen(file) || [path, target].some((each) => isSharedFolder(statSync(dirname(each))))
+  );
+}

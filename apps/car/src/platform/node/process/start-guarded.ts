@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { killIfStarted } from './kill-if-started.ts';
 
 /**
  * Starts a process that is killed, with its process group, as soon as this one is gone, even if this one is killed itself: a shell
@@ -27,4 +26,12 @@ export function startGuarded(start: () => ChildProcess): ChildProcess {
     child.once('exit', release);
   }
   return child;
+}
+
+/**
+ * Sends a signal to a process if it was started. A process that could not start has no id, and until Node reports that, its `kill`
+ * signals the process of id 0 or of an uninitialized id: this process with its whole group, or an unrelated one.
+ */
+export function killIfStarted(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid !== undefined) child.kill(signal);
 }

@@ -1,13 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { limitedSignal } from '@ligo/machine';
 import type { Log } from '../../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../../ports/recogniser.ts';
 import { labelOfMovement } from '../../../shared/label-of-movement.ts';
-import { killIfStarted } from '../process/kill-if-started.ts';
-import { startGuarded } from '../process/start-guarded.ts';
-import { startProcess } from '../process/start-process.ts';
+import { killIfStarted, startGuarded } from '../process/start-guarded.ts';
+import { startProcess } from '../process/threads.ts';
 import { MAX_ANSWER, readAnswer } from './answer.ts';
-import { arePackagesInstalled } from './installed-packages.ts';
 
 /** A picture takes a second or two on a slow unit. */
 const LIMIT_MS = 30_000;
@@ -79,4 +79,16 @@ async function readAll(output: Readable | undefined): Promise<string> {
     if (bytes > MAX_ANSWER) throw new Error('the answer is too long');
   }
   return Buffer.concat(pieces).toString();
+}
+
+const PACKAGES = [
+  '@tensorflow/tfjs-core',
+  '@tensorflow/tfjs-converter',
+  '@tensorflow/tfjs-backend-wasm',
+  '@vladmandic/human',
+];
+
+/** Whether all that recognises is installed below this folder. */
+function arePackagesInstalled(folder: string): boolean {
+  return PACKAGES.every((name) => existsSync(join(folder, 'node_modules', name, 'package.json')));
 }

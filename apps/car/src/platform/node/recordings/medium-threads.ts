@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../process/start-thread.ts';
+import { startThread } from '../process/threads.ts';
 import type { MediumCalls } from './medium-calls.ts';
 
 export type CallName = keyof MediumCalls;

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ReadableRecording } from '../../../ports/recording-pictures.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
-import { FragmentReader } from '../../fragments/fragment-reader.ts';
-import { RecordingTotals } from '../../fragments/recording-totals.ts';
+import { FragmentReader, RecordingTotals } from '../../fragments/fragment-reader.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { createRecordingPictures } from './recording-pictures.ts';
 

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FfmpegEnd, FfmpegInput, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
-import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
+import type { ReadableRecording, RecordingPictures } from '../../../ports/recording-pictures.ts';
+import { joinBytes } from '../../../shared/bytes.ts';
+import { isAvc1 } from '../../fragments/avc-record.ts';
+import { type Fragment, fragmentAt } from '../../fragments/fragment.ts';
+import { FragmentReader } from '../../fragments/fragment-reader.ts';
 import { RECORDING_INPUT } from '../../fragments/recording-input.ts';
-import { type Clip, readClip } from './recording-clip.ts';
 
 const LIMIT_MS = 15_000;
 /** JPEG begins like this. */
@@ -81,4 +84,44 @@ async function run(
   const { reason } = await started.ended;
   signal.removeEventListener('abort', stop);
   return { reason, bytes };
+}
+
+/** Larger than the fragments between two keyframes of a recording, bytes. */
+const MAX_BYTES = 16_000_000;
+
+/** A short recording, of which the last picture is wanted. */
+interface Clip {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Number of pictures. */
+  count: number;
+}
+
+/**
+ * Reads the pictures of a recording from a keyframe up to a time, and checks exactly these bytes; `null`: they are no recording of the
+ * car. Rejects if it cannot be read.
+ */
+async function readClip(
+  { initBytes, keyframes, bytes, read }: ReadableRecording,
+  atMs: number,
+  signal: AbortSignal,
+): Promise<Clip | null> {
+  const first = keyframes.findLast(({ timeMs }) => timeMs <= atMs) ?? keyframes[0];
+  if (!first || initBytes > MAX_BYTES) return null;
+  const reader = new FragmentReader();
+  const head: Uint8Array[] = [];
+  for await (const piece of read(0, initBytes)) head.push(piece);
+  const { init } = reader.push(joinBytes(head));
+  if (!init || !isAvc1(init.bytes)) return null;
+  const all: Fragment[] = [];
+  for await (const piece of read(first.offset, Math.min(bytes, first.offset + MAX_BYTES))) {
+    signal.throwIfAborted();
+    const { fragments, isBroken } = reader.push(piece);
+    all.push(...fragments);
+    if (isBroken || (all.at(-1)?.timeMs ?? 0) > atMs) break;
+  }
+  const [begin] = all;
+  if (!begin) return null;
+  const pictures = all.filter((each) => each === begin || each.timeMs <= atMs);
+  const moved = pictures.map((each) => fragmentAt(each, each.timeMs - begin.timeMs, init.ticksPerS).bytes);
+  return { bytes: joinBytes([init.bytes, ...moved]), count: moved.length };
 }

@@ -2,8 +2,7 @@ import { closeSync, constants, lstatSync, opendirSync, readSync, type Stats } fr
 import { join } from 'node:path';
 import type { FileVerdict, FolderNames, ScannedFile } from '../../../ports/recording-files.ts';
 import { isAvc1 } from '../../fragments/avc-record.ts';
-import { FragmentReader } from '../../fragments/fragment-reader.ts';
-import { RecordingTotals } from '../../fragments/recording-totals.ts';
+import { FragmentReader, RecordingTotals } from '../../fragments/fragment-reader.ts';
 import { ID_FILE } from './medium-id.ts';
 import { openIfRegular } from './open-file.ts';
 

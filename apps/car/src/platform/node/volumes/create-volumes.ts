@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Clock } from '@ligo/machine';
 import type { VolumeSpace, Volumes } from '../../../ports/volumes.ts';
-import { blockDevice } from './block-device.ts';
-import { type FoundMedium, findMedia, type MediaPaths } from './find-media.ts';
-import { readMounts } from './mount-table.ts';
+import { blockDevice, type FoundMedium, findMedia, type MediaPaths, readMounts } from './find-media.ts';
 import { createSpaceProbe, ownSpace, type Space } from './space-probe.ts';
 
 const MOUNT_TABLE = '/proc/self/mountinfo';

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blockDevice } from './block-device.ts';
-import { findMedia, type MediaPaths } from './find-media.ts';
-import { readMounts } from './mount-table.ts';
+import { blockDevice, findMedia, type MediaPaths, readMounts } from './find-media.ts';
 
 const SD = 'devices/platform/soc/mmc1/mmc1:0001/block/mmcblk1';
 const EMMC = 'devices/platform/soc/mmc0/mmc0:0001/block/mmcblk0';

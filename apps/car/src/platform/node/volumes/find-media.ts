@@ -1,7 +1,7 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Volume } from '../../../ports/recordings.ts';
-import type { BlockDevice } from './block-device.ts';
-import { type Mount, mountOf } from './mount-table.ts';
 
 export interface FoundMedium {
   volume: Exclude<Volume, 'internal'>;
@@ -60,4 +60,70 @@ export function findMedia(
     });
     return mount ? [foundAt(mount, volume, mount.folder)] : [];
   });
+}
+
+interface BlockDevice {
+  /** The whole disk, or card, that it is a part of. */
+  disk: string;
+  /** What kind of medium this is; `null` for one that is built in. */
+  volume: Exclude<Volume, 'internal'> | null;
+}
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '');
+
+/** Looks up a device in sysfs by its numbers, `major:minor`; `null` if it is none of blocks, or gone. Never throws. */
+export function blockDevice(numbers: string, sysfs = '/sys'): BlockDevice | null {
+  try {
+    const path = realpathSync(join(sysfs, 'dev/block', numbers));
+    const disk = existsSync(join(path, 'partition')) ? dirname(path) : path;
+    return { disk, volume: volumeOf(disk) };
+  } catch {
+    return null;
+  }
+}
+
+function volumeOf(disk: string): BlockDevice['volume'] {
+  // Built-in flash is a card to the kernel, too, but of type MMC.
+  if (basename(disk).startsWith('mmcblk'))
+    return read(join(disk, 'device/type')) === 'SD' || read(join(disk, 'removable')) === '1'
+      ? 'microsd'
+      : null;
+  return /\/usb\d+\//.test(disk) ? 'usbotg' : null;
+}
+
+/** A file system as the kernel has mounted it. */
+interface Mount {
+  /** Another one each time that something is mounted. */
+  id: string;
+  /** Numbers of its device, `major:minor`. */
+  device: string;
+  folder: string;
+  isReadOnly: boolean;
+}
+
+/** Spaces and the like in paths, as the kernel writes them: `\040`. */
+const plain = (path: string) =>
+  path.replace(/\\([0-7]{3})/g, (_escape, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
+const isReadOnly = (options: string) => options.split(',').includes('ro');
+
+/** Reads `/proc/self/mountinfo` (proc_pid_mountinfo(5)): whole file systems in the order in which they were mounted. */
+export function readMounts(text: string): Mount[] {
+  return text.split('\n').flatMap((line) => {
+    const [own = '', system = ''] = line.split(' - ');
+    const [id = '', , device, root, folder, options] = own.split(' ');
+    const superOptions = system.split(' ')[2];
+    if (!device || root !== '/' || !folder || !options || superOptions === undefined) return [];
+    return [
+      { id, device, folder: plain(folder), isReadOnly: isReadOnly(options) || isReadOnly(superOptions) },
+    ];
+  });
+}
+
+/** The file system that a path lies on: of those that hold it the innermost, of those at one place the last. */
+function mountOf(mounts: readonly Mount[], path: string): Mount | undefined {
+  const holds = ({ folder }: Mount) =>
+    path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+  const holding = mounts.filter(holds);
+  const innermost = Math.max(...holding.map(({ folder }) => folder.length));
+  return holding.findLast(({ folder }) => folder.length === innermost);
 }

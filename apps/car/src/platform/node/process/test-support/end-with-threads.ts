@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LARGE_WRITE, openFullPipe } from '../../../../test-support/full-pipe.ts';
 import { MediumThreads } from '../../recordings/medium-threads.ts';
-import { endProcess } from '../end-process.ts';
+import { endProcess } from '../threads.ts';
 
 const [, , ...kinds] = process.argv;
 const call = new MediumThreads().of('medium');

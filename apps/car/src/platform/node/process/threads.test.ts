@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { startProcess } from './start-process.ts';
+import { startProcess } from './threads.ts';
 
 const SCRIPT = new URL('./test-support/end-with-threads.ts', import.meta.url);
 

@@ -1,0 +1,78 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { systemClock } from '../../clock/system-clock.ts';
+
+const isCompiled = import.meta.url.endsWith('.js');
+
+/**
+ * Starts a thread on a source file, `new URL('./x.ts', import.meta.url)`: on what it was compiled to where this very file is
+ * compiled, else through the loader of development and tests.
+ */
+export function startThread(source: URL, options: WorkerOptions): Worker {
+  const thread = create(source, options);
+  addThread(thread);
+  return thread;
+}
+
+function create(source: URL, options: WorkerOptions): Worker {
+  if (isCompiled) return new Worker(new URL(source.href.replace(/\.ts$/, '.js')), options);
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const code = `import { register } from ${loader}; register(); await import(${JSON.stringify(source.href)});`;
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    ...options,
+    execArgv: ['--conditions=source'],
+  });
+}
+
+const threads = new Set<Worker>();
+
+/** Adds a thread until it ends. */
+function addThread(thread: Worker): void {
+  threads.add(thread);
+  thread.once('exit', () => threads.delete(thread));
+}
+
+/** Ends all threads. One that waits for a medium ends when the medium answers. */
+function endThreads(): void {
+  for (const thread of threads) void thread.terminate();
+}
+
+/** Whether a thread of this process runs, or one of Node's own threads waits for a file. Either holds up the end of the process. */
+function hasBusyThreads(): boolean {
+  return threads.size > 0 || process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+}
+
+/** Time for threads and files to end, ms. */
+const LIMIT_MS = 3_000;
+const CHECK_INTERVAL_MS = 20;
+
+/**
+ * Ends this process with an exit code. The normal end waits for all threads, also for one that waits for a medium that hangs: then the
+ * process is killed instead.
+ */
+export function endProcess(code: number): void {
+  const untilMs = performance.now() + LIMIT_MS;
+  function check(): void {
+    // Work in progress may start others.
+    endThreads();
+    if (hasBusyThreads() && performance.now() < untilMs) systemClock.after(CHECK_INTERVAL_MS, check);
+    else exitAtOnce(code);
+  }
+  check();
+}
+
+/** Like `endProcess`, without time for threads to end. */
+export function exitAtOnce(code: number): void {
+  if (hasBusyThreads()) process.kill(process.pid, 'SIGKILL');
+  process.exit(code);
+}
+
+/** Starts Node on a source file, as `startThread` starts a thread. */
+export function startProcess(source: URL, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const path = fileURLToPath(source);
+  const program = isCompiled
+    ? [path.replace(/\.ts$/, '.js')]
+    : ['--conditions=source', '--import', import.meta.resolve('tsx/esm'), path];
+  return spawn(process.execPath, [...program, ...args], options);
+}
