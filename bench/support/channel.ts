@@ -1,5 +1,5 @@
 import { writeCarMessage } from '@ligo/protocol';
-import { openNodePair } from '../../apps/car/src/link/test-support/node-pair.ts';
+import { openNodePair } from '../../apps/car/src/link/test-support/node-phone.ts';
 import type { PeerTransport } from '../../apps/car/src/ports/peer-transport.ts';
 import type { Phone } from '../../apps/car/src/ports/phone.ts';
 

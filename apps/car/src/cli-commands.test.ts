@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cliCommand } from './cli-commands.ts';
-import { runCommand, startCommand } from './test-support/run-command.ts';
+import { runCommand, startCommand } from './test-support/car-process.ts';
 
 it.each([[['--help']], [['help']], [['-h']], [['setup', '--help']], [['doctor', '-h']]])(
   'explains itself: %j',

@@ -10,7 +10,7 @@ import { nmeaDrive, openRealGpsd } from './sources/gpsd/test-support/real-gpsd.t
 import { answersOf } from './sources/obd/test-support/elm327/ecu.ts';
 import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
-import { runCommand, startCommand } from './test-support/run-command.ts';
+import { runCommand, startCommand } from './test-support/car-process.ts';
 import { startBroker } from './test-support/start-broker.ts';
 
 /** No service listens on the discard port. */

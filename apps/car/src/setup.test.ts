@@ -12,8 +12,8 @@ import { nmeaDrive, openRealGpsd } from './sources/gpsd/test-support/real-gpsd.t
 import { answersOf } from './sources/obd/test-support/elm327/ecu.ts';
 import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
+import { runCommand, startCommand } from './test-support/car-process.ts';
 import { type Mosquitto, newFolder } from './test-support/mosquitto.ts';
-import { runCommand, startCommand } from './test-support/run-command.ts';
 import { mountSmallDisk } from './test-support/small-disk.ts';
 import { startBroker } from './test-support/start-broker.ts';
 

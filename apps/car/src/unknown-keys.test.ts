@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { runCommand } from './test-support/run-command.ts';
+import { runCommand } from './test-support/car-process.ts';
 
 function folderWith(file: object): string {
   const data = mkdtempSync(join(tmpdir(), 'ligo-unknown-'));

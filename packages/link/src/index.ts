@@ -1,6 +1,6 @@
 export { type Answer, type AskLink, ask } from './ask.ts';
 export { backoffMs } from './backoff.ts';
-export type { BulkFrame, TransferId } from './bulk-frame.ts';
+export type { BulkFrame, TransferId } from './bulk-lane.ts';
 export { type BulkLane, createBulkLane } from './bulk-lane.ts';
 export { createCandidateBuffer } from './candidate-buffer.ts';
 export { carIdOf } from './car-id.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CAR_ACTIONS, PHONE_ACTIONS, readCarMessage, readPhoneMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
-import { readBulkFrame } from './bulk-frame.ts';
+import { readBulkFrame } from './bulk-lane.ts';
 
 /** Messages of one version and how they were read then. Such a file never changes; a new version adds one. */
 interface Samples {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLanes, type LanesHandlers } from './lanes.ts';
+import { combineOpenings, createLanes, type LanesHandlers } from './lanes.ts';
 import { LANE_CASES, type LaneEnds } from './test-support/lanes.contract.ts';
 import { createMemoryChannel } from './test-support/memory-channels.ts';
 
@@ -37,4 +38,19 @@ describe('lanes in memory', () => {
     const ignored = ['heard', 'ignored'];
     expect(reported).toEqual(['open', ...ignored, ...ignored, ...ignored, 'heard', 'text']);
   });
+});
+
+it('reports one opening before every message, in whatever order channels open', () => {
+  const events = fc.shuffledSubarray(['open', 'open', 'a', 'b', 'c'], { minLength: 5 });
+  fc.assert(
+    fc.property(events, (order) => {
+      const reported: string[] = [];
+      const opening = combineOpenings<string>(2, {
+        open: () => void reported.push('open'),
+        message: (message) => void reported.push(message),
+      });
+      for (const event of order) event === 'open' ? opening.opened() : opening.message(event);
+      expect(reported).toEqual(['open', ...order.filter((event) => event !== 'open')]);
+    }),
+  );
 });

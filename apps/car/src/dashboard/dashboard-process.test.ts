@@ -12,8 +12,7 @@ import {
   dashboardFeedMessageSchema,
 } from '@ligo/protocol';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { killCars, startCarProcess } from '../test-support/car-process.ts';
-import { runCommand, startCommand } from '../test-support/run-command.ts';
+import { killCars, runCommand, startCarProcess, startCommand } from '../test-support/car-process.ts';
 
 /** The discard port is closed. */
 const NO_SERVER = 'http://127.0.0.1:9';

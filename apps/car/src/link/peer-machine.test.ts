@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retryMs } from '../shared/backoff.ts';
 import { type PeerEvent, type PeerState, stepPeer } from './peer-machine.ts';
 
 const ends = ['channel-closed', 'bye', 'silent'] as const;
@@ -44,19 +43,4 @@ describe("a phone's connection", () => {
       }),
     );
   });
-});
-
-it('BACK-1 waits longer after each failure, within half a second to a minute', () => {
-  fc.assert(
-    fc.property(
-      fc.nat(50),
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      (attempt, random) => {
-        const waited = retryMs(attempt, random);
-        expect(waited).toBeGreaterThanOrEqual(500);
-        expect(waited).toBeLessThanOrEqual(60_000);
-        expect(retryMs(attempt + 1, random)).toBeGreaterThanOrEqual(waited);
-      },
-    ),
-  );
 });

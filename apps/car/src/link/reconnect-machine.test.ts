@@ -26,7 +26,7 @@ function waits(stoodMs: readonly number[], isReplaced: boolean): number[] {
   });
 }
 
-it('BACK-2 keeps growing over short connections, and starts again after a long one', () => {
+it('BACK-1 BACK-2 keeps growing over short connections, and starts again after a long one', () => {
   expect(waits([0, 0, 0, 500, 0, 0, 0], false)).toEqual([1, 2, 4, 8, 16, 32, 60].map((s) => s * 1_000));
   expect(waits([0, 0, 59_999, 60_000, 0], false)).toEqual([1, 2, 4, 1, 2].map((s) => s * 1_000));
 });

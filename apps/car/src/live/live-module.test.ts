@@ -1,5 +1,5 @@
 import type { Status } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/signals';
+import { emptyState, type WallState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CarContext } from '../ports/car-context.ts';
@@ -11,39 +11,46 @@ import { createLiveModule } from './live-module.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** The live module with the state that it saved before; `ask` returns the status that a phone receives. */
+function start(context: Partial<CarContext>, last: WallState | null = null) {
+  const saved: WallState[] = [];
+  let ask = (): Status => ({});
+  const phones = {
+    on(_action: string, answer: (extras: object, phone: object) => void) {
+      ask = () => {
+        let sent: Status = {};
+        answer({}, { send: (_name: string, status: Status) => (sent = status) });
+        return sent;
+      };
+      return () => {};
+    },
+  } as unknown as CarContext['phones'];
+  const live = createLiveModule(testContext({ ...context, phones }), {
+    store: { saveState: (state) => saved.push(state), lastState: () => last },
+    trips: { status: () => ({ newestTripId: 3 }) },
+    charging: { status: () => ({}) },
+  });
+  void live.start(new AbortController().signal);
+  return { live, saved, ask: () => ask() };
+}
+
 it('reports the ages of all readings after a restart, and then only of those that the car has not renewed', async () => {
   const clock = virtualClock();
-  const last: VehicleState = {
+  const last = {
     ...emptyState(clock.nowMs() - 2 * HOUR_MS),
     stateOfChargePct: 60,
     odometerKm: 500,
   };
-  const reported: Status[] = [];
-  let ask = () => {};
-  const phones = {
-    on(_action: string, answer: (extras: object, phone: object) => void) {
-      ask = () => answer({}, { send: (_name: string, status: Status) => reported.push(status) });
-      return () => {};
-    },
-  } as unknown as CarContext['phones'];
-  const live = createLiveModule(testContext({ phones, clock }), {
-    store: { saveState() {}, lastState: () => last },
-    trips: { status: () => ({ newestTripId: 3 }) },
-    charging: { status: () => ({}) },
-  });
-  await live.start(new AbortController().signal);
-  ask();
-  expect(reported.at(-1)).toMatchObject({ soc: 60, newestTripId: 3, ages: { soc: 7_200, tmi: 7_200 } });
+  const { live, ask } = start({ clock }, last);
+  expect(ask()).toMatchObject({ soc: 60, newestTripId: 3, ages: { soc: 7_200, tmi: 7_200 } });
   live.receive?.({
     ...last,
     timeMs: clock.nowMs(),
     takenAtMs: { odometerKm: plusMs(clock.nowMs(), -2 * HOUR_MS) },
   });
-  ask();
-  expect(reported.at(-1)?.ages).toEqual({ tmi: 7_200 });
+  expect(ask().ages).toEqual({ tmi: 7_200 });
   live.receive?.({ ...last, timeMs: clock.nowMs(), takenAtMs: {} });
-  ask();
-  expect(reported.at(-1)).not.toHaveProperty('ages');
+  expect(ask()).not.toHaveProperty('ages');
   await live.stop();
 });
 
@@ -53,30 +60,15 @@ it('reports ages that no setting of the wall clock changes, and saves times by t
     fc.property(fc.array(anyMs, { minLength: 1, maxLength: 5 }), fc.nat(HOUR_MS), (settings, ageMs) => {
       let [nowMs, setByMs] = [2_000_000_000_000, 0];
       const time = unitTimeOf({ nowMs: () => nowMs as Monotonic }, () => setByMs);
-      const saved: VehicleState[] = [];
-      const statuses: Status[] = [];
-      let ask = () => {};
-      const phones = {
-        on(_action: string, answer: (extras: object, phone: object) => void) {
-          ask = () => answer({}, { send: (_name: string, status: Status) => statuses.push(status) });
-          return () => {};
-        },
-      } as unknown as CarContext['phones'];
       const clock = { ...time.clock, after: () => () => {} };
-      const live = createLiveModule(testContext({ phones, clock, wallTime: time.wallTime }), {
-        store: { saveState: (state) => saved.push(state), lastState: () => null },
-        trips: { status: () => ({ newestTripId: 0 }) },
-        charging: { status: () => ({}) },
-      });
-      void live.start(new AbortController().signal);
+      const { live, saved, ask } = start({ clock, wallTime: time.wallTime });
       const readMs = nowMs - ageMs;
       for (const byMs of settings) {
         setByMs = byMs;
         nowMs += 10_000;
         live.receive?.(carStateAt(nowMs, { odometerKm: 500, takenAtMs: { odometerKm: readMs } }));
-        ask();
         const seconds = Math.round((nowMs - readMs) / 1_000);
-        expect(statuses.at(-1)).toMatchObject({ ages: { tmi: seconds }, unix: (nowMs + byMs) / 1_000 });
+        expect(ask()).toMatchObject({ ages: { tmi: seconds }, unix: (nowMs + byMs) / 1_000 });
         expect(saved.at(-1)).toMatchObject({
           timeMs: nowMs + byMs,
           takenAtMs: { odometerKm: readMs + byMs },
@@ -91,14 +83,7 @@ it('leaves a saved state as it is until there is a newer one, however the wall c
   const rightMs = 1_700_000_000_000;
   let setByMs = 0;
   const { wallTime } = unitTimeOf(clock, () => setByMs);
-  const saved: VehicleState[] = [];
-  const last: VehicleState = { ...emptyState(rightMs - HOUR_MS), odometerKm: 500 };
-  const live = createLiveModule(testContext({ clock, wallTime }), {
-    store: { saveState: (state) => saved.push(state), lastState: () => last },
-    trips: { status: () => ({ newestTripId: 0 }) },
-    charging: { status: () => ({}) },
-  });
-  await live.start(new AbortController().signal);
+  const { live, saved } = start({ clock, wallTime }, { ...emptyState(rightMs - HOUR_MS), odometerKm: 500 });
   setByMs = rightMs;
   await live.stop();
   expect(saved).toEqual([]);

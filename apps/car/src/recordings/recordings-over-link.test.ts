@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
-import { openNodePair } from '../link/test-support/node-pair.ts';
+import { openNodePair } from '../link/test-support/node-phone.ts';
 import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../ports/phone.ts';

@@ -1,8 +1,8 @@
 import { type BulkFrame, createBulkLane } from '@ligo/link';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
-import { createFakeVideo, type FakeVideo } from '../link/test-support/fake-video.ts';
+import { createSharedTrack } from '../platform/node/peer/shared-track.ts';
 import type { Phone } from '../ports/phone.ts';
-import type { VideoCodec } from '../ports/phone-video.ts';
+import type { PathState, PhoneVideo, VideoCodec, VideoFrame } from '../ports/phone-video.ts';
 
 type CarMessage = Extract<ReturnType<typeof readCarMessage>, { ok: true }>['message'];
 
@@ -52,6 +52,35 @@ export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
       if (!read.ok) throw new Error(`A phone cannot read ${action}: ${read.problem}`);
       messages.push(read.message);
       return true;
+    },
+  };
+}
+
+/** The picture of a phone that keeps the frames it is sent. */
+interface FakeVideo extends PhoneVideo {
+  readonly frames: readonly VideoFrame[];
+  /** The phone asks for a keyframe. */
+  keyframeWanted(): void;
+  /** Changes the path. */
+  setPath(path: Partial<PathState>): void;
+  end(): void;
+}
+
+/** A phone that takes this codec, or no video at all. */
+export function createFakeVideo(codec: VideoCodec | null = 'h264', nowMs = () => 0): FakeVideo {
+  const frames: VideoFrame[] = [];
+  const send = (frame: VideoFrame) => {
+    if (codec === null) return false;
+    frames.push(frame);
+    return true;
+  };
+  let state: PathState = { queueMs: 0, kbps: null, isEmpty: true };
+  const track = { codec: () => codec, send, path: () => state, forget() {}, restart() {} };
+  return {
+    ...createSharedTrack(track, nowMs),
+    frames,
+    setPath(changed) {
+      state = { ...state, ...changed };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
-import type { BulkFrame } from '../bulk-frame.ts';
+import type { BulkFrame } from '../bulk-lane.ts';
 import type { Lanes, LanesHandlers } from '../lanes.ts';
 
 /** Both ends of a connection that is being opened. */

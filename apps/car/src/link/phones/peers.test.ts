@@ -1,9 +1,8 @@
 import { readCarMessage } from '@ligo/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import type { OpenPeerTransport, PeerHandlers } from '../../ports/peer-transport.ts';
-import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { createFakePhone, createFakeVideo } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { createFakeVideo } from '../test-support/fake-video.ts';
 import { ActionRouter } from './action-router.ts';
 import { createConnectedPhones } from './link-module.ts';
 import { Peers } from './peers.ts';

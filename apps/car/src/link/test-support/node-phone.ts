@@ -2,17 +2,18 @@ import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } fr
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { guardCallbacks, nodeChannel } from '../../platform/node/peer/node-channel.ts';
-import type { PeerHandlers } from '../../ports/peer-transport.ts';
+import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
+import type { IceCandidate, PeerHandlers, PeerTransport } from '../../ports/peer-transport.ts';
 
 /** Events of a phone's end. */
-export interface NodePhoneHandlers extends Partial<LanesHandlers> {
+interface NodePhoneHandlers extends Partial<LanesHandlers> {
   answer(sdp: string): void;
   candidate(candidate: string, mid: string): void;
   failed?(): void;
 }
 
 /** A phone's end of a connection, of the same library as the car's; it answers an offer. */
-export interface NodePhone extends Lanes {
+interface NodePhone extends Lanes {
   offer(sdp: string): void;
   /** May come before the offer. */
   candidate(candidate: string, mid: string): void;
@@ -21,7 +22,7 @@ export interface NodePhone extends Lanes {
 }
 
 /** Events of a car's end: its lanes, and its own errors. */
-export type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onError'>;
+type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onError'>;
 
 /** Rethrows the error of a callback so that the test fails. */
 const thrownOutside = (error: unknown) =>
@@ -83,4 +84,63 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
       connection.close();
     },
   };
+}
+
+interface NodePair {
+  car: PeerTransport;
+  phone: NodePhone;
+  close(): void;
+}
+
+type Handlers = Partial<LanesHandlers>;
+
+/**
+ * Connects the car's end with a phone's; resolves when both are open. The phone gets the car's candidates once the car has the
+ * answer: the library fails if the phone's certificate arrives while it still stores the answer (decision 17).
+ */
+export function openNodePair(onCar: Partial<CarHandlers>, onPhone: Handlers): Promise<NodePair> {
+  const car = { ...NO_HANDLERS, ...onCar };
+  const phone = { ...NO_HANDLERS, ...onPhone };
+  return new Promise((resolve, reject) => {
+    const pair = {} as NodePair;
+    let openCount = 0;
+    const opened = () => {
+      openCount += 1;
+      if (openCount === 2) resolve(pair);
+    };
+    const failed = () => reject(new Error('The two ends could not be connected'));
+    const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) =>
+      pair.phone.candidate(candidate, sdpMid),
+    );
+    pair.phone = openNodePhone({
+      ...phone,
+      answer(sdp) {
+        pair.car.acceptAnswer(sdp);
+        candidates.flush();
+      },
+      candidate: (candidate, sdpMid) => pair.car.addIceCandidate({ candidate, sdpMid }),
+      onOpen() {
+        phone.onOpen();
+        opened();
+      },
+      failed,
+    });
+    pair.car = openNodePeer([], {
+      ...car,
+      onOffer: (sdp) => pair.phone.offer(sdp),
+      onIceCandidate: candidates.push,
+      onOpen() {
+        car.onOpen();
+        opened();
+      },
+      onClosed() {
+        car.onClosed();
+        failed();
+      },
+    });
+    pair.close = () => {
+      pair.car.close();
+      pair.phone.close();
+    };
+  });
 }

@@ -4,21 +4,8 @@ import { readAvcConfig, withParameterSets } from './avc.ts';
 
 const SPS = [0x67, 66, 0xc0, 30];
 const PPS = [0x68, 0xce];
-const RECORD = Uint8Array.from([
-  1,
-  66,
-  0xc0,
-  30,
-  0xfd,
-  0xe1,
-  0,
-  SPS.length,
-  ...SPS,
-  1,
-  0,
-  PPS.length,
-  ...PPS,
-]);
+const HEAD = [1, 66, 0xc0, 30, 0xfd];
+const RECORD = Uint8Array.from([...HEAD, 0xe1, 0, SPS.length, ...SPS, 1, 0, PPS.length, ...PPS]);
 const SETS = [0, 0, 0, SPS.length, ...SPS, 0, 0, 0, PPS.length, ...PPS];
 
 it('parameters are read, each set behind its length', () => {

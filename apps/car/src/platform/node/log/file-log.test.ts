@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { describeLog } from '../../../ports/test-support/log.contract.ts';
 import { openLog } from './file-log.ts';
 
 vi.mock('node:fs', { spy: true });
@@ -19,15 +18,21 @@ const noRoom = () => {
   throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 };
 
-const LEVELS = { 30: 'info', 40: 'warn', 50: 'error' } as const;
-
-describeLog('in a file', () => {
+it('writes the level, text and fields of each line in order, and takes errors and fields that are not JSON', () => {
   const data = folder();
-  return {
-    log: openLog(data),
-    lines: () =>
-      lines(data).map(({ level, msg, ...fields }) => ({ level: LEVELS[level], text: msg, fields })),
-  };
+  const log = openLog(data);
+  const circle: Record<string, unknown> = { count: 5n };
+  circle.self = circle;
+  log.info({ port: 5, names: ['ß', null] }, 'server started');
+  log.warn({}, 'line\nof two');
+  log.error({ err: new RangeError('too far') }, 'request failed');
+  log.warn({ circle }, 'odd fields');
+  expect(lines(data)).toMatchObject([
+    { level: 30, msg: 'server started', port: 5, names: ['ß', null] },
+    { level: 40, msg: 'line\nof two' },
+    { level: 50, msg: 'request failed', err: { message: 'too far' } },
+    { level: 40, msg: 'odd fields' },
+  ]);
 });
 
 it('goes on with the log of the last run, and is for its owner alone', () => {

@@ -43,30 +43,8 @@ it('never throws, and reads feedback wherever it lies in memory', () => {
 });
 
 it('reads the arrivals of a receiver report', () => {
-  const report = [
-    0x81,
-    201,
-    0,
-    7,
-    0,
-    0,
-    0,
-    1,
-    0,
-    0,
-    0,
-    2,
-    64,
-    0,
-    0,
-    9,
-    0,
-    3,
-    0x12,
-    0x34,
-    ...Array(12).fill(0),
-  ];
-  expect(readFeedback(Uint8Array.from(report)).arrivals).toEqual([{ highest: 0x1234, lostShare: 0.25 }]);
+  const report = Buffer.from(`81c900070000000100000002${'40000009'}${'00031234'}${'00'.repeat(12)}`, 'hex');
+  expect(readFeedback(report).arrivals).toEqual([{ highest: 0x1234, lostShare: 0.25 }]);
 });
 
 /** Feedback of arrivals from a number on, with its chunks of 16 bits. */

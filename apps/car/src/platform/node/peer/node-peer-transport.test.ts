@@ -1,8 +1,9 @@
 import { createCandidateBuffer } from '@ligo/link';
 import nodeDataChannel from 'node-datachannel';
 import { expect, test, vi } from 'vitest';
-import { NO_HANDLERS } from '../../../link/test-support/node-phone.ts';
+import { NO_HANDLERS, openNodePair } from '../../../link/test-support/node-phone.ts';
 import type { IceCandidate, PeerTransport } from '../../../ports/peer-transport.ts';
+import { describePeerTransport } from '../../../ports/test-support/peer-transport.contract.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 /** Media sections of a session description. */
@@ -16,10 +17,11 @@ function call(change: (answer: string) => string) {
   const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) =>
     phone.addRemoteCandidate(candidate, sdpMid),
   );
-  const call = { mids, offer: '', isOpen: false, hasFailed: false, close: () => {} };
+  const call = { mids, offer: '', answer: '', isOpen: false, hasFailed: false, close: () => {} };
   let car: PeerTransport | null = null;
   phone.onLocalDescription((sdp) => {
-    car?.acceptAnswer(change(sdp));
+    call.answer = change(sdp);
+    car?.acceptAnswer(call.answer);
     candidates.flush();
   });
   phone.onLocalCandidate((candidate) => car?.addIceCandidate({ candidate, sdpMid: '' }));
@@ -50,7 +52,7 @@ function call(change: (answer: string) => string) {
   return call;
 }
 
-async function connect(change: (answer: string) => string): Promise<{ offer: string; mids: Set<string> }> {
+async function connect(change: (answer: string) => string) {
   const made = call(change);
   try {
     await vi.waitUntil(() => made.isOpen || made.hasFailed);
@@ -87,33 +89,32 @@ test('a phone that takes VP8 alone is linked', async () => {
 });
 
 test('the car begins the encryption, whatever the phone would have chosen', async () => {
-  const phone = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
   const roles = (sdp: string) => [...new Set(sdp.match(/a=setup:\w+/g))];
-  const seen: Record<'offer' | 'answer', string[]> = { offer: [], answer: [] };
-  let car: PeerTransport | null = null;
-  // Later than in life: the library fails if the phone's certificate arrives while it stores the answer (decision 17).
-  const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) =>
-    phone.addRemoteCandidate(candidate, sdpMid),
-  );
-  phone.onLocalDescription((sdp) => {
-    seen.answer = roles(sdp);
-    car?.acceptAnswer(sdp);
-    candidates.flush();
-  });
-  phone.onLocalCandidate((candidate, sdpMid) => car?.addIceCandidate({ candidate, sdpMid }));
-  await new Promise<void>((resolve, reject) => {
-    car = openNodePeer([], {
-      ...NO_HANDLERS,
-      onOffer(sdp) {
-        seen.offer = roles(sdp);
-        phone.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);
-      },
-      onIceCandidate: candidates.push,
-      onOpen: resolve,
-      onClosed: () => reject(new Error('The connection failed')),
-    });
-  });
-  expect(seen).toEqual({ offer: ['a=setup:active'], answer: ['a=setup:passive'] });
-  (car as PeerTransport | null)?.close();
-  phone.close();
+  const { offer, answer } = await connect((sdp) => sdp);
+  expect([roles(offer), roles(answer)]).toEqual([['a=setup:active'], ['a=setup:passive']]);
 });
+
+const OPENINGS = 300;
+const AT_ONCE = 12;
+
+/** One connection whose ends both send as soon as both are open; resolves when each has received the other's message. */
+async function greet(name: string): Promise<void> {
+  const received: string[] = [];
+  const noteAs = (end: string) => (text: string) => void received.push(`${end}: ${text}`);
+  const pair = await openNodePair({ onMessage: noteAs('car') }, { onMessage: noteAs('phone') });
+  pair.car.control.send(`from car ${name}`);
+  pair.phone.control.send(`from phone ${name}`);
+  await vi.waitUntil(() => received.length === 2, { interval: 2 });
+  expect(received.sort()).toEqual([`car: from phone ${name}`, `phone: from car ${name}`]);
+  pair.close();
+}
+
+test('both ends open and receive the first message of the other, in 300 openings', async () => {
+  let next = 0;
+  const greetAll = async () => {
+    while (next < OPENINGS) await greet(String(next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, greetAll));
+}, 60_000);
+
+describePeerTransport('the library', openNodePeer, openNodePair);

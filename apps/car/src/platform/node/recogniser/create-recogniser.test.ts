@@ -49,14 +49,12 @@ it('is unavailable if a package is missing, reports it once, and is available as
 
 it.each([
   ['throws', 'throw new Error("no");'],
-  ['ends the process', 'process.exit(0);'],
   ['kills the process', 'process.kill(process.pid, "SIGKILL");'],
   ['answers numbers that are none', 'return Float32Array.from([0, 0, 9, 9, 0.9, NaN]);'],
   [
     'answers half a thing',
     'return Float32Array.from([0, 0, 512, 512, 0.9, 0, 0, 0, 512, 512, 0.9]).subarray(1);',
   ],
-  ['answers nothing', 'return undefined;'],
   ['floods', 'for (;;) require("node:fs").writeSync(3, "[".repeat(10000));'],
   [
     'talks without end, and then floods',
