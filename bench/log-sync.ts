@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCarMessage } from '@ligo/protocol';
 import { CarStore } from '../apps/car/src/car-store.ts';
-import { answerLogs } from '../apps/car/src/events/answer-logs.ts';
+import { answerLogs } from '../apps/car/src/events/events-module.ts';
 import { ActionRouter } from '../apps/car/src/link/phones/action-router.ts';
 import { openChannel, phoneOver } from './support/channel.ts';
 import { report, sized } from './support/report.ts';

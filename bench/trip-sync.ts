@@ -1,7 +1,7 @@
 import { FEATURE, readCarMessage, readPhoneMessage } from '@ligo/protocol';
 import { packColumns, toColumns } from '@ligo/vehicle';
 import { answerPoints, answerSummaries } from '../apps/car/src/trips/answer-trips.ts';
-import type { TripStore } from '../apps/car/src/trips/trip-store-contract.ts';
+import type { TripStore } from '../apps/car/src/trips/trips-contract.ts';
 import { createCounter } from '../apps/web/src/lib/values/counter.ts';
 import { createMemoryTripStorage } from '../apps/web/src/platform/memory-trip-storage.ts';
 import { createTrips } from '../apps/web/src/stores/trips/create-trips.ts';

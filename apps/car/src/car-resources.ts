@@ -11,16 +11,20 @@ import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { createRecogniser } from './platform/node/recogniser/create-recogniser.ts';
 import { bootId } from './platform/node/unit/boot-id.ts';
 import { createVolumes } from './platform/node/volumes/create-volumes.ts';
+import { HttpServerApi } from './platform/server/http-server-api.ts';
+import { ServerClock } from './platform/server/server-clock.ts';
+import { socketIoSignaling } from './platform/server/socket-io-signaling.ts';
 import type { CarContext } from './ports/car-context.ts';
+import type { CarIdentity } from './ports/car-identity.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { monoState } from './ports/car-state.ts';
 import type { Recogniser } from './ports/recogniser.ts';
+import type { OpenSignalingSocket } from './ports/signaling-socket.ts';
 import type { UnitBoot } from './ports/unit-boot.ts';
 import type { UnitTime } from './ports/unit-time.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
 import { createContexts, createModuleRunner, type ModuleRunner } from './run-modules.ts';
-import { createServerAccess, type ServerAccess } from './server-access.ts';
 import { openSources } from './sources/open-sources.ts';
 import { createUnitCommands } from './unit/commands/create-unit.ts';
 
@@ -87,5 +91,42 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     video: createVideo(config.cameras, { ...time, log }, terminal),
     volumes: createVolumes({ clock, internal: dataDir, paths: config.volumes }),
     recogniser: createRecogniser(join(dataDir, 'recogniser'), log),
+  };
+}
+
+/** The connections to the provider's server, and its time. */
+interface ServerAccess {
+  origin: string;
+  api: HttpServerApi;
+  clock: ServerClock;
+  openSocket: OpenSignalingSocket;
+  /** Number of signaling messages that match no schema. */
+  ignored(): number;
+}
+
+/**
+ * The access to the server with tokens of the car's identity. It sends nothing before its first use. `onAhead`: the difference to the
+ * server's time has changed, ms.
+ */
+function createServerAccess(
+  { wallTime, log }: Pick<CarContext, 'wallTime' | 'log'>,
+  origin: string,
+  identity: CarIdentity,
+  onAhead: (aheadMs: number) => void,
+): ServerAccess {
+  let ignored = 0;
+  const clock = new ServerClock(wallTime.nowMs, (aheadMs) => {
+    log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
+    onAhead(aheadMs);
+  });
+  const token = () => identity.token(origin, clock.nowMs());
+  return {
+    origin,
+    api: new HttpServerApi(origin, identity.publicKey, token, clock),
+    clock,
+    openSocket: socketIoSignaling(origin, token, () => {
+      ignored += 1;
+    }),
+    ignored: () => ignored,
   };
 }

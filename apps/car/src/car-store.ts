@@ -15,8 +15,8 @@ import type { Log } from './ports/log.ts';
 import type { SqlDatabase } from './ports/sql-database.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import { RECORDING_TABLES, REJECTED_FILES_TABLE, RecordingTables } from './recordings/recording-tables.ts';
-import type { TripStore } from './trips/trip-store-contract.ts';
 import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';
+import type { TripStore } from './trips/trips-contract.ts';
 
 /** Migrations from an empty database to the present one, by `user_version`; never edited. */
 export const MIGRATIONS = [

@@ -1,9 +1,12 @@
+import { parseArgs } from 'node:util';
+import { DASHBOARD } from '@ligo/protocol';
 import { commandName } from './command-name.ts';
-import { ConfigError } from './config.ts';
-import { printDashboardAddress } from './dashboard-address.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { describeProfiles } from './describe-profiles.ts';
 import { type CommandHost, runDoctor } from './doctor.ts';
 import { importDrives } from './import-drives.ts';
+import { openDashboardKey, TICKET_VALID_MS } from './platform/node/dashboard/dashboard-key.ts';
+import { TICKET } from './platform/node/dashboard/request-filter.ts';
 import { runSetup } from './setup.ts';
 import { printable } from './shared/printable.ts';
 
@@ -62,4 +65,22 @@ export function interruptSignal(): AbortSignal {
   const ending = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort());
   return ending.signal;
+}
+
+/**
+ * The command `dashboard`: prints an address that opens the dashboard for an account that the app does not know as the owner's.
+ * Resolves to the exit code.
+ */
+async function printDashboardAddress(args: string[], { environment, print }: CommandHost): Promise<number> {
+  const { data } = parseArgs({ args, options: { data: { type: 'string' } } }).values;
+  const { dashboard, dataDir } = readConfig(data === undefined ? [] : ['--data', data], environment);
+  if (!dashboard) throw new ConfigError('The dashboard is disabled.');
+  if (dashboard.port === 0)
+    throw new ConfigError('The dashboard has no fixed port: set dashboard.port in car.json.');
+  const ticket = openDashboardKey(dataDir).ticket(Date.now());
+  print(
+    `Open this address in a browser on this unit within ${TICKET_VALID_MS / 60_000} minutes. That browser then stays signed in.`,
+  );
+  print(`http://localhost:${dashboard.port}${DASHBOARD.page}?${TICKET}=${ticket}`);
+  return 0;
 }

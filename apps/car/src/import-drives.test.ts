@@ -19,7 +19,7 @@ import { createFakePhone } from './test-support/fake-phone.ts';
 import { sharedData } from './test-support/shared-data.ts';
 import { drivesIn, SHARED_DRIVES } from './test-support/shared-drives.ts';
 import { answerPoints, answerSummaries } from './trips/answer-trips.ts';
-import type { TripStore } from './trips/trip-store-contract.ts';
+import type { TripStore } from './trips/trips-contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-import-'));

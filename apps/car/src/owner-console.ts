@@ -1,5 +1,5 @@
 import type { CameraName } from '@ligo/protocol';
-import type { Simulation, SimulationCommand } from './dashboard/simulation-contract.ts';
+import type { Simulation, SimulationCommand } from './dashboard/create-simulation.ts';
 import type { PairingModule } from './pairing/pairing-module.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
 import type { Terminal } from './platform/node/terminal/terminal.ts';

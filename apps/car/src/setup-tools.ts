@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { validateCarFile } from './config.ts';
+import { type CarConfig, validateCarFile } from './config.ts';
+import { commandRows, readingRows, sourceRows } from './dashboard/status-rows.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
+import { createUnitClock } from './platform/node/clock/unit-clock.ts';
+import { type CarState, wallState } from './ports/car-state.ts';
+import type { Log } from './ports/log.ts';
 import type { SetupTools, SourceEntry, SourceTrial } from './ports/setup-tools.ts';
-import { sampleSource } from './sample-source.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
 import { ALL_SOURCES } from './sources/all-sources.ts';
 import { profileHint } from './sources/car-list/car-list.ts';
-import { readingSourcesConfigSchema } from './sources/open-sources.ts';
+import { mergedSourcesOf, openSources, readingSourcesConfigSchema } from './sources/open-sources.ts';
+import { createUnitCommands } from './unit/commands/create-unit.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const TRY_MS = 10_000;
@@ -62,5 +67,42 @@ async function untilRead(report: () => DoctorReport, signal: AbortSignal): Promi
       !hasReadings && isReading && report().readings.some(({ value }) => value !== null);
     if (isFirst) leftMs = Math.min(leftMs, COMPLETION_MS);
     hasReadings ||= isFirst;
+  }
+}
+
+/** Reads a car until `until` resolves, and resolves to the last report. Rejects if a simulated or recorded car cannot be read. */
+export async function sampleSource(
+  config: Pick<CarConfig, 'source' | 'unit'>,
+  log: Log,
+  until: (report: () => DoctorReport) => Promise<unknown>,
+): Promise<DoctorReport> {
+  const time = { clock: createUnitClock(), wallTime: systemClock };
+  const source = openSources(config.source, {
+    ...time,
+    random: Math.random,
+    log,
+    savedState: null,
+  });
+  const origin = mergedSourcesOf(source, config.source.kind);
+  const { commands } = createUnitCommands(config.unit, source, { ...time, log });
+  let state: CarState | null = null;
+  const report = (): DoctorReport => ({
+    date: systemClock.nowMs(),
+    sources: sourceRows(origin.states()),
+    readings: readingRows(state && wallState(state, time), origin),
+    commands: commandRows(commands.states(), time),
+  });
+  try {
+    // A real source that cannot start reports it in its state and in the log.
+    const starting = source.start((next) => {
+      state = next;
+    });
+    await starting.catch((error: unknown) => {
+      if (config.source.kind !== 'combined') throw error;
+    });
+    await until(report);
+    return report();
+  } finally {
+    await source.stop();
   }
 }

@@ -8,7 +8,7 @@ import type { EventStore } from './ports/event-store.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import type { UnitBoot } from './ports/unit-boot.ts';
 import { createSeatsModule } from './seats/seats-module.ts';
-import type { TripStore } from './trips/trip-store-contract.ts';
+import type { TripStore } from './trips/trips-contract.ts';
 import { createTripsModule } from './trips/trips-module.ts';
 import { type AppSettingsModule, createAppSettingsModule } from './unit/app-settings-module.ts';
 import type { RoutineLimits } from './unit/reboot-routine.ts';

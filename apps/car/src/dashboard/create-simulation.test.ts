@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { createSimulation } from './create-simulation.ts';
-import type { SimulationCommand } from './simulation-contract.ts';
+import { createSimulation, type SimulationCommand } from './create-simulation.ts';
 
 const WALK: SimulationCommand = { command: 'walk-by', what: 'person', side: 'REAR', distance: 'far' };
 const OF_THE_CAR: SimulationCommand[] = [

@@ -1,8 +1,24 @@
-import type { SceneControl } from '../cameras/scene-contract.ts';
+import type { SceneControl, ScenePasser } from '../cameras/scene-contract.ts';
 import type { EventNotes } from '../events/events-contract.ts';
-import type { SimulatorControl } from '../ports/simulator-control.ts';
+import type { SimulatedCarCommand, SimulatorControl } from '../ports/simulator-control.ts';
 import type { MonotonicClock } from '../ports/unit-time.ts';
-import type { Simulation } from './simulation-contract.ts';
+
+/** The simulated events of a demo or a test. */
+export type SimulationCommand =
+  | SimulatedCarCommand
+  /** As if its unit had started again. */
+  | { command: 'reboot' }
+  /** As if Sentry had seen something, for what follows from it. */
+  | { command: 'note-movement' }
+  | ({ command: 'walk-by' } & ScenePasser);
+
+export interface Simulation {
+  readonly isSimulated: boolean;
+  /** Its cameras see a drawn street. */
+  readonly isSceneDrawn: boolean;
+  /** Executes it at once. Otherwise returns the reason: this car cannot, or not while it drives. */
+  execute(order: SimulationCommand): 'unable' | 'not-now' | null;
+}
 
 /** The controls of a simulated car, for demos, tests and the owner. `null`: the car is real, or no camera is drawn. */
 export function createSimulation(

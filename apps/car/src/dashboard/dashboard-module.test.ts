@@ -14,9 +14,9 @@ import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
 import { carStateAt, stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
+import type { SimulationCommand } from './create-simulation.ts';
 import { createDashboardModule } from './dashboard-module.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import type { SimulationCommand } from './simulation-contract.ts';
 
 const LINK = { linkId: 'a', maskedEmail: 'a…e@example.org', linkedAt: 1 };
 const DAY = 86_400_000;

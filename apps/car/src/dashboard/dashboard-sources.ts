@@ -7,8 +7,8 @@ import type { Volume } from '../ports/recordings.ts';
 import type { ServerState } from '../ports/server-api.ts';
 import type { LabelledSources } from '../ports/vehicle-source.ts';
 import type { Volumes } from '../ports/volumes.ts';
-import type { ReadingOrigin } from './reading-rows.ts';
-import type { Simulation } from './simulation-contract.ts';
+import type { Simulation } from './create-simulation.ts';
+import type { ReadingOrigin } from './status-rows.ts';
 
 /** The subjects that the dashboard shows and controls. */
 export interface DashboardSources {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { runInSlices } from './in-slices.ts';
+import { runInSlices } from './record-history.ts';
 
 const STEPS = 50;
 const STEP_MS = 3;

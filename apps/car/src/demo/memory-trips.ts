@@ -2,7 +2,7 @@ import type { TripPoint, TripSummary } from '@ligo/protocol';
 import { type TripEnds, tripEndsFromWire, tripEndsToWire } from '@ligo/vehicle';
 import { type PackedTrip, packTrip } from '../trips/pack-trip.ts';
 import { isTrip } from '../trips/trip-recorder-machine.ts';
-import type { FinishedTrip, TripKey, TripStore } from '../trips/trip-store-contract.ts';
+import type { FinishedTrip, TripKey, TripStore } from '../trips/trips-contract.ts';
 
 interface OpenTrip extends TripKey {
   points: TripPoint[];

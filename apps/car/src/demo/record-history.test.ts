@@ -7,9 +7,9 @@ import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../sources/simulator/route.ts';
 import { createSimulatedCar } from '../sources/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../sources/simulator/vehicle-state-of.ts';
-import { HISTORY_DRIVES, startOf } from './history-drives.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { recordHistory } from './record-history.ts';
+import { HISTORY_DRIVES, startOf } from './simulate-history.ts';
 
 const NIGHT = new Date(2026, 2, 31, 0, 20).getTime();
 const EVENING = new Date(2026, 2, 31, 23, 50).getTime();

@@ -1,13 +1,14 @@
+import type { Clock } from '@ligo/machine';
+import type { PhoneActionName } from '@ligo/protocol';
 import { ClockTrust } from '../events/clock-trust.ts';
 import { EventLog } from '../events/event-log.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { Log } from '../ports/log.ts';
+import type { PhoneRequestHandler, PhoneRequests, Phones } from '../ports/phone.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import type { Route } from '../sources/simulator/route.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
-import { MemoryEvents } from './memory-events.ts';
-import { MemoryKeyValueStore } from './memory-key-value-store.ts';
-import type { MemoryStore } from './memory-store.ts';
+import { MemoryEvents, MemoryKeyValueStore, type MemoryStore } from './memory-store.ts';
 import { type HistoryMoment, simulateHistory } from './simulate-history.ts';
 
 /**
@@ -62,5 +63,59 @@ function createNotes(log: Log) {
       else events.noteReboot(timeMs);
     },
     all: () => store.entriesAfterRef('', Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Longest time that other work waits, ms: a tenth of a noticeable delay. */
+const SLICE_MS = 10;
+
+/** Runs work in slices, so that more urgent work runs in between. Resolves to its result; never after `signal` aborts. */
+export function runInSlices<T>(
+  work: Generator<void, T>,
+  clock: Clock,
+  /** Time since some moment, ms. */
+  upMs: () => number,
+  signal: AbortSignal,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let cancel = () => {};
+    const slice = () => {
+      try {
+        const untilMs = upMs() + SLICE_MS;
+        do {
+          const { done, value } = work.next();
+          if (done) return resolve(value);
+        } while (upMs() < untilMs);
+      } catch (error) {
+        return reject(error);
+      }
+      cancel = clock.after(0, slice);
+    };
+    signal.addEventListener('abort', () => cancel());
+    if (!signal.aborted) cancel = clock.after(0, slice);
+  });
+}
+
+const OF_THE_PAST: readonly PhoneActionName[] = ['TripSummary', 'Logs'];
+
+/**
+ * Delays requests for the past until it is recorded. A phone requests it after the present, so that the recording does not delay the
+ * first values.
+ */
+export function afterHistory(
+  phones: PhoneRequests & Phones,
+  recordPast: () => Promise<void>,
+): PhoneRequests & Phones {
+  let past: Promise<void> | null = null;
+  const after =
+    <N extends PhoneActionName>(handler: PhoneRequestHandler<N>): PhoneRequestHandler<N> =>
+    async (extras, phone) => {
+      past ??= recordPast();
+      await past;
+      return handler(extras, phone);
+    };
+  return {
+    broadcast: (action, extras) => phones.broadcast(action, extras),
+    on: (action, handler) => phones.on(action, OF_THE_PAST.includes(action) ? after(handler) : handler),
   };
 }

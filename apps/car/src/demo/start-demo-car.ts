@@ -1,6 +1,7 @@
 import type { LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
+import type { EventNotes } from '../events/events-contract.ts';
 import { commandFeatures, FEATURES } from '../features.ts';
 import { createHealthModule } from '../link/health/health-module.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
@@ -8,6 +9,8 @@ import { createLinkModule } from '../link/phones/link-module.ts';
 import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
+import type { Log } from '../ports/log.ts';
+import type { SimulatorControl } from '../ports/simulator-control.ts';
 import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
 import { createContexts, createModuleRunner } from '../run-modules.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
@@ -16,13 +19,10 @@ import { SimulatorSource } from '../sources/simulator/simulator-source.ts';
 import { routineLimits } from '../unit/reboot-routine.ts';
 import { createVehicleModules } from '../vehicle-modules.ts';
 import { VERSION } from '../version.ts';
-import { afterHistory } from './after-history.ts';
 import { createDemoTransport } from './demo-transport.ts';
-import { executeDashboardCommand } from './execute-dashboard-command.ts';
-import { HISTORY_DRIVES } from './history-drives.ts';
-import { runInSlices } from './in-slices.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
-import { recordHistory } from './record-history.ts';
+import { afterHistory, recordHistory, runInSlices } from './record-history.ts';
+import { HISTORY_DRIVES } from './simulate-history.ts';
 
 /** Each visit sees the same drive. */
 const SEED = 1;
@@ -135,4 +135,29 @@ function recordPast(
   return runInSlices(history, clock, upMs, signal).catch((error: unknown) =>
     log.error({ err: error }, 'the past could not be recorded'),
   );
+}
+
+/** Executes the commands of a dashboard that a simulated car without cameras and pairings supports. */
+function executeDashboardCommand(
+  command: DashboardCommand,
+  simulator: SimulatorControl,
+  events: Pick<EventNotes, 'noteReboot'>,
+  log: Log,
+): void {
+  switch (command.command) {
+    case 'reboot':
+      events.noteReboot();
+      break;
+    case 'drive':
+    case 'park':
+    case 'switch-off':
+    case 'charge':
+      simulator.execute({ command: command.command });
+      break;
+    case 'door':
+      simulator.execute(command);
+      break;
+    default:
+      log.warn({ command: command.command }, 'command not supported by the demo car');
+  }
 }

@@ -8,10 +8,9 @@ import type { CarEventReport } from '../ports/event-store.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
-import { answerLogs } from './answer-logs.ts';
 import { EventLog } from './event-log.ts';
-import { EventReports, type ReportResult } from './event-reports.ts';
-import { ReportOutbox } from './report-outbox.ts';
+import { EventReports, ReportOutbox, type ReportResult } from './event-reports.ts';
+import { answerLogs } from './events-module.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 let data: string;

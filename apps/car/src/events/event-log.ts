@@ -15,7 +15,7 @@ import {
   INITIAL_CHANGE_DETECTOR,
   stepChangeDetector,
 } from './edges-contract.ts';
-import type { ReportOutbox } from './report-outbox.ts';
+import type { ReportOutbox } from './event-reports.ts';
 import type { StartNote } from './starts-machine.ts';
 
 const STORE_KEY = 'event-edges';

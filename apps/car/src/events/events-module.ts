@@ -1,18 +1,18 @@
 import { createScope } from '@ligo/machine';
+import type { LogEntry, PhoneExtras } from '@ligo/protocol';
 import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { Phone } from '../ports/phone.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { SeatComfort } from '../seats/seats-contract.ts';
-import { answerLogs } from './answer-logs.ts';
 import { CarStarts } from './car-starts.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
-import { EventReports } from './event-reports.ts';
+import { EventReports, ReportOutbox } from './event-reports.ts';
 import type { EventNotes } from './events-contract.ts';
-import { ReportOutbox } from './report-outbox.ts';
 
 export interface EventsModule extends CarModule, EventNotes {
   /** `aheadMs`: how far the wall clock is ahead of the server's time. */
@@ -104,4 +104,24 @@ export function createEventsModule(
     noteOwnerChange: (...change) => events?.noteOwnerChange(...change),
     receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };
+}
+
+const PAGE = 1_000;
+
+/** Answers the events asked for in pages that follow each other, oldest first, and an empty one at the end. */
+export async function answerLogs(
+  store: Pick<EventStore, 'after' | 'entriesAfterRef'>,
+  { from, after }: PhoneExtras<'Logs'>,
+  phone: Pick<Phone, 'send'>,
+): Promise<void> {
+  const pageBehind = (last: LogEntry | undefined) =>
+    after === undefined
+      ? store.after(last?.time ?? from, PAGE)
+      : store.entriesAfterRef(last?.ref ?? after, PAGE);
+  for (let last: LogEntry | undefined; ; ) {
+    const logs = pageBehind(last);
+    if (!(await phone.send('Logs', { logs }))) return;
+    last = logs.at(-1);
+    if (!last) return;
+  }
 }

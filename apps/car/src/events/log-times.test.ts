@@ -9,10 +9,10 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { answerLogs } from './answer-logs.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
-import { ReportOutbox } from './report-outbox.ts';
+import { ReportOutbox } from './event-reports.ts';
+import { answerLogs } from './events-module.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-times-'));

@@ -1,7 +1,7 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import type { OwnerChange } from '@ligo/protocol';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
-import type { MadeChange } from './owner-changes-contract.ts';
+import type { MadeChange } from './events-contract.ts';
 
 /** A change with the account that made it. */
 export interface AccountedChange extends MadeChange {

@@ -3,8 +3,7 @@ import { EVENTS } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import type { EventNotes } from './events-contract.ts';
-import type { OwnerChanges } from './owner-changes-contract.ts';
+import type { EventNotes, OwnerChanges } from './events-contract.ts';
 import {
   INITIAL_OWNER_CHANGES,
   type OwnerChangesEffect,

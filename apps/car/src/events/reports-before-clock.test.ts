@@ -8,8 +8,7 @@ import type { Monotonic } from '../ports/unit-time.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
-import { EventReports } from './event-reports.ts';
-import { ReportOutbox } from './report-outbox.ts';
+import { EventReports, ReportOutbox } from './event-reports.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const AN_HOUR_MS = 3_600_000;

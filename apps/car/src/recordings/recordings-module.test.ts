@@ -3,7 +3,7 @@ import { createBulkLane } from '@ligo/link';
 import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MadeChange } from '../events/owner-changes-contract.ts';
+import type { MadeChange } from '../events/events-contract.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';

@@ -1,5 +1,5 @@
 import { createScope } from '@ligo/machine';
-import type { OwnerChanges } from '../events/owner-changes-contract.ts';
+import type { OwnerChanges } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarVideo } from '../ports/car-video.ts';

@@ -1,5 +1,4 @@
-import type { EventNotes } from '../events/events-contract.ts';
-import type { OwnerChanges } from '../events/owner-changes-contract.ts';
+import type { EventNotes, OwnerChanges } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';

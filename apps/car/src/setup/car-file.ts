@@ -1,4 +1,4 @@
-import type { SourceEntry } from '../ports/setup-tools.ts';
+import type { Endpoint, SetupTools, SourceEntry } from '../ports/setup-tools.ts';
 
 /** The content of `car.json`, including unknown keys. */
 export type CarFile = Record<string, unknown>;
@@ -37,4 +37,37 @@ export function redactedText(file: CarFile): string {
     },
     2,
   );
+}
+
+type Finders = SetupTools['finders'];
+
+const finderOf = (finders: Finders, kind: string) => finders.find((finder) => finder.kind === kind);
+
+/** Reads an address with its kind, such as `KIND=192.168.1.5`; `null`: it is invalid. */
+export function parseEndpoint(text: string, finders: Finders): Endpoint | null {
+  const [, word = '', address = ''] = /^([a-z]+)\s*[= ]\s*(\S+)$/i.exec(text) ?? [];
+  const kind = word.toLowerCase();
+  const at = finderOf(finders, kind)?.parseEndpoint(address);
+  return at ? { kind, at } : null;
+}
+
+/** The address of a configured source; empty if its kind is unknown. */
+export const endpointOf = (source: SourceEntry, finders: Finders): string =>
+  finderOf(finders, source.kind)?.endpointOf(source) ?? '';
+
+/** A configured source by its kind, its preset if it has one, and its address. */
+export function sourceText(source: SourceEntry, finders: Finders): string {
+  const at = endpointOf(source, finders);
+  const preset = (source.preset as { name?: unknown } | undefined)?.name;
+  const name = typeof preset === 'string' ? `${source.kind} ${preset}` : source.kind;
+  return at === '' ? name : `${name} at ${at}`;
+}
+
+/** New sources in the order that setup proposes. */
+export function inDefaultOrder(sources: readonly SourceEntry[], finders: Finders): SourceEntry[] {
+  const rankOf = (source: SourceEntry) => {
+    const rank = finders.findIndex(({ kind }) => kind === source.kind);
+    return finders[rank]?.isProposedLast?.(source) ? finders.length : rank;
+  };
+  return [...sources].sort((one, other) => rankOf(one) - rankOf(other));
 }

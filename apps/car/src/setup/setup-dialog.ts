@@ -7,8 +7,17 @@ import type {
   SourceEntry,
 } from '../ports/setup-tools.ts';
 import { askUntil, askYesNo } from '../shared/ask.ts';
-import { type CarFile, fileText, redactedText, sourcesOf, withSources } from './car-file.ts';
-import { endpointOf, inDefaultOrder, parseEndpoint, sourceText } from './endpoint.ts';
+import {
+  type CarFile,
+  endpointOf,
+  fileText,
+  inDefaultOrder,
+  parseEndpoint,
+  redactedText,
+  sourcesOf,
+  sourceText,
+  withSources,
+} from './car-file.ts';
 import { trySource } from './try-source.ts';
 
 export interface SetupInput {

@@ -1,7 +1,7 @@
 import type { SetupPrompt, SetupTools, SourceEntry, SourceTrial } from '../ports/setup-tools.ts';
 import { askYesNo } from '../shared/ask.ts';
+import { sourceText } from './car-file.ts';
 import { readingLines } from './doctor/report.ts';
-import { sourceText } from './endpoint.ts';
 
 const WIDTH = 100;
 

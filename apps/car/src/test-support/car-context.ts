@@ -1,4 +1,4 @@
-import { MemoryKeyValueStore } from '../demo/memory-key-value-store.ts';
+import { MemoryKeyValueStore } from '../demo/memory-store.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import { NO_COMMANDS } from '../shared/commands/create-commands.ts';
 import { unitClockOf, virtualClock } from './virtual-clock.ts';

@@ -9,7 +9,7 @@ import {
 } from '@ligo/vehicle';
 import type { Phone } from '../ports/phone.ts';
 import { base64Of } from '../shared/bytes.ts';
-import type { TripStore } from './trip-store-contract.ts';
+import type { TripStore } from './trips-contract.ts';
 
 const PAGE_TRIPS = 250;
 /** This many points with every reading stay well within one message as JSON. */

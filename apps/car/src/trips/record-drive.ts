@@ -10,7 +10,7 @@ import {
   type TripRecorderEffect,
   type TripRecorderEvent,
 } from './trip-recorder-machine.ts';
-import type { FinishedTrip } from './trip-store-contract.ts';
+import type { FinishedTrip } from './trips-contract.ts';
 
 const NO_ENDS = tripEndsFromWire({});
 /** Assumed time between two states when the clock was set back; a shorter step back is scatter of the file's clock. */

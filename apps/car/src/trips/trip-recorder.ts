@@ -6,7 +6,15 @@ import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { WriteQueue } from '../shared/write-queue.ts';
 import { coalesceEffects } from './coalesce-effects.ts';
-import { type InterruptedTrip, loadOpenTrip, saveOpenTrip } from './open-trip-store.ts';
+import {
+  beginTimes,
+  followWallClock,
+  type InterruptedTrip,
+  loadOpenTrip,
+  rowTimeS,
+  saveOpenTrip,
+  type TripTimes,
+} from './open-trip-store.ts';
 import {
   INITIAL_TRIP_RECORDER,
   type OpenTrip,
@@ -17,8 +25,7 @@ import {
   type TripRecorderEvent,
   tripEnds,
 } from './trip-recorder-machine.ts';
-import type { TripStore } from './trip-store-contract.ts';
-import { beginTimes, followWallClock, rowTimeS, type TripTimes } from './trip-times.ts';
+import type { TripStore } from './trips-contract.ts';
 
 type Write = TripRecorderEffect | { type: 'interrupted' };
 

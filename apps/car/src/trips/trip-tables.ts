@@ -6,7 +6,7 @@ import type { Statements } from '../platform/sqlite/statements.ts';
 import { jsonOf } from '../shared/json-field.ts';
 import { packTrip } from './pack-trip.ts';
 import { isTrip } from './trip-recorder-machine.ts';
-import type { FinishedTrip, TripKey, TripStore } from './trip-store-contract.ts';
+import type { FinishedTrip, TripKey, TripStore } from './trips-contract.ts';
 
 /**
  * Trips, the points of the open one a row each, and the points of finished ones packed in chunks. Numbers of trips are

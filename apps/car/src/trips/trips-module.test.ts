@@ -9,7 +9,7 @@ import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { connectPhone, type Phone } from '../test-support/phone.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import type { TripStore } from './trip-store-contract.ts';
+import type { TripStore } from './trips-contract.ts';
 import { createTripsModule } from './trips-module.ts';
 
 /** A busy machine takes its time. */

@@ -5,8 +5,7 @@ import type { UnitBoot } from '../ports/unit-boot.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import { answerPoints, answerSummaries } from './answer-trips.ts';
 import { TripRecorder } from './trip-recorder.ts';
-import type { TripStore } from './trip-store-contract.ts';
-import type { TripStatus } from './trips-contract.ts';
+import type { TripStatus, TripStore } from './trips-contract.ts';
 
 export interface TripsModule extends CarModule, TripStatus {}
 

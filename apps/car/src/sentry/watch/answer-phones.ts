@@ -1,6 +1,6 @@
 import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
-import type { OwnerChanges } from '../../events/owner-changes-contract.ts';
+import type { OwnerChanges } from '../../events/events-contract.ts';
 import { availableVolumes, effectiveLimit } from '../../platform/volumes/storage-space.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Phone } from '../../ports/phone.ts';

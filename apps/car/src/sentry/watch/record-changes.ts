@@ -1,5 +1,5 @@
 import type { CamId } from '@ligo/protocol';
-import type { MadeChange, OwnerChanges } from '../../events/owner-changes-contract.ts';
+import type { MadeChange, OwnerChanges } from '../../events/events-contract.ts';
 
 /** The settings whose changes the log records. */
 export interface VisibleSettings {

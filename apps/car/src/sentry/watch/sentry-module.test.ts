@@ -6,7 +6,7 @@ import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } f
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
-import type { MadeChange } from '../../events/owner-changes-contract.ts';
+import type { MadeChange } from '../../events/events-contract.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';

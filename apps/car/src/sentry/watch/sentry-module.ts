@@ -1,7 +1,6 @@
 import { createScope, type Scope } from '@ligo/machine';
 import type { CamId, SentryState } from '@ligo/protocol';
-import type { EventNotes } from '../../events/events-contract.ts';
-import type { OwnerChanges } from '../../events/owner-changes-contract.ts';
+import type { EventNotes, OwnerChanges } from '../../events/events-contract.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';

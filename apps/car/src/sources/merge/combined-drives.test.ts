@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
-import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
+import type { FinishedTrip } from '../../trips/trips-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { readDrive } from '../replay/read-drive.ts';
 import { initialMergeState, mergeDueMs, stepMerge } from './merge-machine.ts';

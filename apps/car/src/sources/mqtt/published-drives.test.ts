@@ -10,7 +10,7 @@ import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
-import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
+import type { FinishedTrip } from '../../trips/trips-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { readDrive } from '../replay/read-drive.ts';

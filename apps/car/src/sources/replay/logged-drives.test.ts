@@ -4,7 +4,7 @@ import { READINGS, type VehicleState } from '@ligo/signals';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
-import type { FinishedTrip } from '../../trips/trip-store-contract.ts';
+import type { FinishedTrip } from '../../trips/trips-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { modelPath, openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';

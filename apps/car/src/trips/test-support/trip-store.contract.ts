@@ -1,7 +1,7 @@
 import type { TripPoint } from '@ligo/protocol';
 import { joinColumns, toPoints, tripEndsToWire, unpackColumns } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
-import type { TripStore } from '../trip-store-contract.ts';
+import type { TripStore } from '../trips-contract.ts';
 
 /** The readings of a trip's counters at both of its ends. */
 export const TRIP_ENDS = {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CommandValues, commandValues, VALUE_NAMES } from './command-values.ts';
-import { isExpected } from './expectation.ts';
 import {
+  type CommandValues,
+  commandValues,
   fillJson,
   fillText,
+  isExpected,
   isWholeValueOrLiteral,
   type JsonTemplate,
   placeholdersIn,
-} from './fill-template.ts';
+  VALUE_NAMES,
+} from './command-values.ts';
 
 const WORDS = { on: 'on', off: false } as const;
 const value = fc.oneof(fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.boolean());

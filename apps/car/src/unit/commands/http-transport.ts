@@ -7,9 +7,7 @@ import {
 } from '../../platform/node/loopback/request-loopback.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
-import { type CommandValues, commandValues } from './command-values.ts';
-import { isExpected } from './expectation.ts';
-import { fillJson, fillText } from './fill-template.ts';
+import { type CommandValues, commandValues, fillJson, fillText, isExpected } from './command-values.ts';
 import type { HttpTransportConfig } from './unit-config.ts';
 
 /** Size limit of an answer, bytes. */

@@ -2,9 +2,7 @@ import type { BrokerConnection } from '../../platform/node/broker/broker-connect
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import type { CommandBroker } from './command-broker.ts';
-import { type CommandValues, commandValues } from './command-values.ts';
-import { isExpected } from './expectation.ts';
-import { fillJson, fillText } from './fill-template.ts';
+import { type CommandValues, commandValues, fillJson, fillText, isExpected } from './command-values.ts';
 import type { MqttTransportConfig } from './unit-config.ts';
 import { orAborted } from './until-aborted.ts';
 
