@@ -104,69 +104,23 @@ describe('the charging machine', () => {
   });
 
   it('CHARGE-5 counts by the counter of the car, whatever its first reading and however often it is reset', () => {
-    const counting = (kWh: (atS: number) => number) => (atS: number) => ({
-      ...ON,
-      chargedEnergyKwh: kWh(atS),
-    });
     const before = during(-60, 0, { ...OUT, chargedEnergyKwh: 11.2 });
-    const energy = (...parts: CarState[][]) => recorded(...parts, during(900, 910, OUT)).ended[0]?.kWh;
+    const counted = (parts: CarState[][], counter: (atS: number) => number) => {
+      const charging = during(0, 900, (atS) => ({ ...ON, chargedEnergyKwh: counter(atS) }));
+      return recorded(...parts, charging, during(900, 910, OUT)).ended[0]?.kWh;
+    };
     // From its last reading, from zero, stale until its reset, and in a session that began before the first reading.
-    expect(
-      energy(
-        before,
-        during(
-          0,
-          900,
-          counting((atS) => 11.2 + atS / 300),
-        ),
-      ),
-    ).toBeCloseTo(890 / 300);
-    expect(
-      energy(
-        before,
-        during(
-          0,
-          900,
-          counting((atS) => atS / 300),
-        ),
-      ),
-    ).toBeCloseTo(890 / 300);
-    const late = counting((atS) => (atS < 120 ? 11.2 : (atS - 120) / 300));
-    expect(energy(before, during(0, 900, late))).toBeCloseTo(770 / 300);
-    expect(
-      energy(
-        during(
-          0,
-          900,
-          counting((atS) => 4 + atS / 300),
-        ),
-      ),
-    ).toBeCloseTo(4 + 890 / 300);
-    const twice = counting((atS) => (atS % 450) / 300);
-    expect(energy(before, during(0, 900, twice))).toBeCloseTo((2 * 440) / 300);
+    expect(counted([before], (atS) => 11.2 + atS / 300)).toBeCloseTo(890 / 300);
+    expect(counted([before], (atS) => atS / 300)).toBeCloseTo(890 / 300);
+    expect(counted([before], (atS) => (atS < 120 ? 11.2 : (atS - 120) / 300))).toBeCloseTo(770 / 300);
+    expect(counted([], (atS) => 4 + atS / 300)).toBeCloseTo(4 + 890 / 300);
+    expect(counted([before], (atS) => (atS % 450) / 300)).toBeCloseTo((2 * 440) / 300);
     // The higher of two counters that disagree counts.
-    const two = counting((atS) => 4 + atS / 300 + (atS % 20 ? 0.4 : 0));
-    expect(energy(before, during(0, 900, two))).toBeCloseTo(4 + 890 / 300 + 0.4, 1);
+    const two = (atS: number) => 4 + atS / 300 + (atS % 20 ? 0.4 : 0);
+    expect(counted([before], two)).toBeCloseTo(4 + 890 / 300 + 0.4, 1);
     // A counter that is rounded at times, and one that never counts.
-    expect(
-      energy(
-        before,
-        during(
-          0,
-          900,
-          counting((atS) => (atS % 20 ? 0.95 : 1)),
-        ),
-      ),
-    ).toBeCloseTo(1);
-    expect(
-      energy(
-        during(
-          0,
-          900,
-          counting(() => 0),
-        ),
-      ),
-    ).toBeCloseTo((7.2 * 890) / 3_600 + 7.2 * (5 / 3_600), 1);
+    expect(counted([before], (atS) => (atS % 20 ? 0.95 : 1))).toBeCloseTo(1);
+    expect(counted([], () => 0)).toBeCloseTo((7.2 * 895) / 3_600, 1);
   });
 
   it('CHARGE-5 takes a small fall of a counter as its rounding, even at the start', () => {

@@ -2,7 +2,6 @@ import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { bySide, type CountersBefore, completeKwh, NO_COUNTERS } from './charge-energy.ts';
-import { addPoint, shouldKeepPoint } from './charge-points.ts';
 import {
   type ChargingChangeEvent,
   type ChargingNewsState,
@@ -13,9 +12,9 @@ import {
   type LastReading,
 } from './charging-news.ts';
 import { type ChargingReadings, chargingReadingsOf } from './charging-readings.ts';
-import { beginSession, isSession } from './charging-session.ts';
+import { beginSession, followSession, isSession } from './charging-session.ts';
 import type { ChargePoint, ChargingSession } from './charging-store.ts';
-import { followSession } from './follow-session.ts';
+import { addPoint, shouldKeepPoint } from './session-conditions.ts';
 
 export interface ChargingState {
   /** The open session. */

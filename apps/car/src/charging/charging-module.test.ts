@@ -13,6 +13,7 @@ import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
+import { finishedSessions } from './test-support/finished-sessions.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const START_MS = stateAt(0).timeMs;
@@ -73,16 +74,16 @@ it('records a session over a restart of the app and a clock that is set, and rep
   await report(ON, 300);
   await report(OUT, 30);
   expect(news.map(({ change }) => change)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
-  const [session, ...others] = store.charging.finished(0, 9);
+  const [session, ...others] = finishedSessions(data);
   expect(others).toEqual([]);
   expect(session).toMatchObject({
-    beganAtMs: START_MS + 20_000 + setAheadMs,
-    highestKw: 36,
-    isCounted: false,
-    unknownS: 0,
+    began_at: (START_MS + 20_000 + setAheadMs) / 1_000,
+    highest_kw: 36,
+    is_counted: 0,
+    unknown_s: 0,
   });
-  expect(session?.energyKwh).toBeCloseTo((36 * 1_230) / 3_600, 1);
-  expect(news[3]?.cen).toBe(Math.round((session?.energyKwh ?? 0) * 100) / 100);
+  expect(session?.energy_kwh).toBeCloseTo((36 * 1_230) / 3_600, 1);
+  expect(news[3]?.cen).toBe(Math.round((session?.energy_kwh ?? 0) * 100) / 100);
 });
 
 /** A charge of ten minutes, after which the unit starts again an hour later, with a clock that is a year behind. */
@@ -94,7 +95,7 @@ async function restartBehind(): Promise<void> {
   bootId = 'second';
   await start();
 }
-const CHARGE_TIMES = { beganAtMs: START_MS, endedAtMs: START_MS + 600_000 };
+const CHARGE_TIMES = { began_at: START_MS / 1_000, ended_at: START_MS / 1_000 + 600 };
 
 it('CHARGE-9 keeps the times of a session that no reading continued while the clock was wrong', async () => {
   await restartBehind();
@@ -103,13 +104,13 @@ it('CHARGE-9 keeps the times of a session that no reading continued while the cl
   bootId = 'third';
   await start();
   await report({ ...OUT, speedKmh: 50 }, 10);
-  expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+  expect(finishedSessions(data)).toMatchObject([CHARGE_TIMES]);
 });
 
 it('CHARGE-9 keeps the times of a session that the first reading by a wrong clock ends', async () => {
   await restartBehind();
   await report({ ...OUT, speedKmh: 50 }, 10);
-  expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+  expect(finishedSessions(data)).toMatchObject([CHARGE_TIMES]);
 });
 
 it('CHARGE-9 corrects the times of a session if the clock is set while the app is down and the unit runs on', async () => {
@@ -122,7 +123,7 @@ it('CHARGE-9 corrects the times of a session if the clock is set while the app i
   await stop();
   await start();
   await report({ ...OUT, speedKmh: 50 }, 10);
-  expect(store.charging.finished(0, 9)).toMatchObject([CHARGE_TIMES]);
+  expect(finishedSessions(data)).toMatchObject([CHARGE_TIMES]);
 });
 
 it('CHARGE-9 continues a session with the time that the app was down, however the clock was set meanwhile', async () => {
@@ -135,10 +136,12 @@ it('CHARGE-9 continues a session with the time that the app was down, however th
   await report(OUT, 20);
   setAheadMs = 0;
   await report(OUT, 20);
-  const [session] = store.charging.finished(-1e15, 9);
-  expect(session).toMatchObject({ unknownS: 0 });
-  expect((session?.endedAtMs ?? 0) - (session?.beganAtMs ?? 0)).toBe(730_000);
-  expect(session?.summedKwh).toBeCloseTo((36 * 725) / 3_600, 1);
+  const [session] = finishedSessions(data);
+  expect(session).toMatchObject({
+    unknown_s: 0,
+    ended_at: (session?.began_at ?? 0) + 730,
+    summed_kwh: expect.closeTo((36 * 725) / 3_600, 1),
+  });
 });
 
 it('reports the energy so far where the car does not count itself, and no energy across a gap', async () => {
@@ -172,7 +175,7 @@ async function keptOf(fails: (write: number) => boolean) {
   await report(IN, 20);
   await report(ON, 90);
   await report(OUT, 40);
-  const kept = { sessions: store.charging.finished(0, 9), news, going: store.charging.open() };
+  const kept = { sessions: finishedSessions(data), news, going: store.charging.open() };
   spy.mockRestore();
   return { kept, writes };
 }
@@ -228,19 +231,19 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
       const last = states.at(-1);
       module.receive(stateAt(((last?.timeMs ?? 0) - START_MS) / 1_000 + 5, { speedKmh: 5 }));
       const { kWh, unknownS } = sumOf(states);
-      const sessions = store.charging.finished(0, 9);
+      const sessions = finishedSessions(data);
       expect(sessions, basename(file)).toMatchObject([
         {
-          beganAtMs: states[0]?.timeMs,
-          endedAtMs: last?.timeMs,
-          startPct: states[0]?.stateOfChargePct,
-          endPct: last?.stateOfChargePct,
-          odometerKm: last?.odometerKm,
-          isCounted: false,
-          unknownS,
+          began_at: (states[0]?.timeMs ?? 0) / 1_000,
+          ended_at: (last?.timeMs ?? 0) / 1_000,
+          start_pct: states[0]?.stateOfChargePct,
+          end_pct: last?.stateOfChargePct,
+          odometer_km: last?.odometerKm,
+          is_counted: 0,
+          unknown_s: unknownS,
         },
       ]);
-      expect(sessions[0]?.energyKwh).toBeCloseTo(kWh, 6);
+      expect(sessions[0]?.energy_kwh).toBeCloseTo(kWh, 6);
       // The energy matches the rise of the charge of a used 24 kWh battery, if the charge rose by enough to compare.
       const risenPct = (last?.stateOfChargePct ?? 0) - (states[0]?.stateOfChargePct ?? 0);
       const perPct = (kWh * (1 + unknownS / 900)) / risenPct;

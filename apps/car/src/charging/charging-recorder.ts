@@ -22,7 +22,7 @@ type Write = Exclude<ChargingEffect, { type: 'change' | 'save-known' }>;
 const MAX_QUEUED = 2_000;
 
 /** The part of the store that the recorder uses. */
-export type ChargingSessions = Omit<ChargingStore, 'finished' | 'importCharge'>;
+export type ChargingSessions = Omit<ChargingStore, 'importCharge'>;
 
 /** Records charging sessions and reports changes. Writes that fail are repeated later. */
 export class ChargingRecorder {

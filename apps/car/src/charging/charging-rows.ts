@@ -1,9 +1,9 @@
 import type { WallMs } from '@ligo/signals';
 import { z } from 'zod';
 import { jsonOf } from '../shared/json-field.ts';
-import { emptyEnergy } from './charge-energy.ts';
-import type { ChargePoint, StoredSession } from './charging-store.ts';
-import { NO_COUNTER_ENDS, NO_TEMPERATURE } from './session-conditions.ts';
+import { countedEnergy, emptyEnergy, summedEnergy, unknownPowerMs } from './charge-energy.ts';
+import type { ChargeEnergy, ChargeType, ChargingSession, StoredSession } from './charging-store.ts';
+import { meanC, NO_COUNTER_ENDS, NO_TEMPERATURE } from './session-conditions.ts';
 
 const figure = z.number().nullable();
 const time = z.number();
@@ -50,7 +50,6 @@ const oldSessionSchema = z
     const none = { ...emptyEnergy<WallMs>(last.timeMs, null), unknownMs: last.timeMs - session.beganAtMs };
     return { ...session, energies: { battery: none, wall: none, unknown: energy } };
   });
-const pointsSchema = z.array(z.tuple([z.number(), figure, figure]));
 
 /** The open session of a row; `null` if it cannot be read. */
 export function readOpenSession(text: string): StoredSession | null {
@@ -58,8 +57,64 @@ export function readOpenSession(text: string): StoredSession | null {
   return sessionSchema.safeParse(oldSessionSchema.safeParse(json).data ?? json).data ?? null;
 }
 
-/** The points of a finished session; none if they cannot be read. */
-export function readPoints(text: string): ChargePoint[] {
-  const rows = pointsSchema.safeParse(jsonOf(text)).data ?? [];
-  return rows.map(([afterS, pct, kw]) => ({ afterS, pct, kw }));
+/** CHARGE-12: the strongest AC charger has 22 kW, with few exceptions. */
+const MAX_AC_KW = 25;
+
+/** The figures of a session as columns; times in unix seconds. */
+export function rowOfSession(session: ChargingSession<WallMs>) {
+  const { energies, batteryTemp, energyCounter } = session;
+  const counter = countedEnergy(energies);
+  const sum = summedEnergy(energies);
+  const battery = sideFigures(energies.battery);
+  const wall = sideFigures(energies.wall);
+  return {
+    began_at: session.beganAtMs / 1_000,
+    ended_at: session.heardAtMs / 1_000,
+    start_pct: session.startPct,
+    end_pct: session.endPct,
+    energy_kwh: (counter ?? sum)?.kWh ?? null,
+    is_counted: counter ? 1 : 0,
+    unknown_s: seconds(unknownPowerMs(energies)),
+    highest_kw: session.highestKw,
+    lat: session.latitudeDeg,
+    lng: session.longitudeDeg,
+    odometer_km: session.odometerKm,
+    counter_kwh: counter?.kWh ?? null,
+    counter_side: counter?.side ?? null,
+    summed_kwh: sum?.kWh ?? null,
+    power_side: sum?.side ?? null,
+    battery_kwh: battery.kWh,
+    battery_is_counted: bit(battery.isCounted),
+    battery_unseen_kwh: battery.unseenKwh,
+    battery_unknown_s: battery.unknownS,
+    wall_kwh: wall.kWh,
+    wall_is_counted: bit(wall.isCounted),
+    wall_unseen_kwh: wall.unseenKwh,
+    wall_unknown_s: wall.unknownS,
+    charge_type: chargeTypeOf(session),
+    battery_temp_mean_c: meanC(batteryTemp),
+    battery_temp_lowest_c: batteryTemp.lowestC,
+    battery_temp_highest_c: batteryTemp.highestC,
+    outside_temp_c: meanC(session.outsideTemp),
+    energy_counter_start_kwh: energyCounter.startKwh,
+    energy_counter_end_kwh: energyCounter.endKwh,
+  };
+}
+
+const seconds = (ms: number): number => Math.round(ms / 1_000);
+const bit = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
+
+/** A side without energy is unknown: its power was only known while the battery was not charged. */
+function sideFigures({ countedKwh, unseenKwh, summedKwh, unknownMs }: ChargeEnergy<WallMs>) {
+  const unknownS = seconds(unknownMs);
+  if (countedKwh > 0) return { kWh: countedKwh, isCounted: true, unseenKwh, unknownS };
+  if (summedKwh !== null && summedKwh > 0)
+    return { kWh: summedKwh, isCounted: false, unseenKwh: null, unknownS };
+  return { kWh: null, isCounted: null, unseenKwh: null, unknownS: null };
+}
+
+/** CHARGE-12 */
+function chargeTypeOf({ type, highestKw }: ChargingSession<WallMs>): ChargeType | null {
+  if (type !== null || highestKw === null || highestKw === 0) return type;
+  return highestKw > MAX_AC_KW ? 'DC' : 'AC';
 }

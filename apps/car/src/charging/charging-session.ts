@@ -2,11 +2,15 @@ import type { WallMs } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import { earlierOf, type Monotonic, monoOf, plusMs, type UnitTime, wallOf } from '../ports/unit-time.ts';
-import { type CountersBefore, chargedKwh, countEnergies, emptyEnergies } from './charge-energy.ts';
-import { NO_POINTS } from './charge-points.ts';
+import { bySide, type CountersBefore, chargedKwh, countEnergies, emptyEnergies } from './charge-energy.ts';
 import type { ChargingReadings } from './charging-readings.ts';
-import type { ChargeEnergy, ChargingSession, StoredSession } from './charging-store.ts';
-import { addConditions, NO_CONDITIONS } from './session-conditions.ts';
+import {
+  CHARGE_SIDES,
+  type ChargeEnergy,
+  type ChargingSession,
+  type StoredSession,
+} from './charging-store.ts';
+import { addConditions, NO_CONDITIONS, NO_POINTS } from './session-conditions.ts';
 
 const HOUR_MS = 3_600_000;
 /** CHARGE-4 */
@@ -131,10 +135,54 @@ function withTimes<A extends number, B extends number>(
     beganAtMs: convert(beganAtMs),
     heardAtMs: convert(heardAtMs),
     idleSinceMs: idleSinceMs === null ? null : convert(idleSinceMs),
-    energies: {
-      battery: moved(energies.battery),
-      wall: moved(energies.wall),
-      unknown: moved(energies.unknown),
-    },
+    energies: bySide((side) => moved(energies[side])),
   };
+}
+
+/** CHARGE-2, ms */
+const IDLE_FOR_MS = 30 * 60_000;
+
+/** The open session after a reading. */
+interface Followed {
+  session: ChargingSession<Monotonic>;
+  isContinued: boolean;
+  /** The reading belongs to it. */
+  hasReading: boolean;
+}
+
+/** The open session after a reading, and whether it continues. */
+export function followSession(session: ChargingSession<Monotonic>, charge: ChargingReadings): Followed {
+  // CHARGE-3, CHARGE-4
+  if (charge.isMoving || !canContinue(session, charge.state))
+    return { session, isContinued: false, hasReading: false };
+  // CHARGE-2
+  if (charge.isCableConnected !== null)
+    return {
+      session: extendSession(session, charge),
+      isContinued: charge.isCableConnected,
+      hasReading: true,
+    };
+  if (charge.isCharging === false) return restSession(session, charge);
+  // CHARGE-7
+  const hasRisen =
+    (charge.pct !== null && charge.pct > (session.endPct ?? 100)) ||
+    CHARGE_SIDES.some((side) => {
+      const { counterKwh } = charge.sides[side];
+      const before = session.energies[side].counterKwh ?? Number.POSITIVE_INFINITY;
+      return counterKwh !== null && counterKwh > before;
+    });
+  return {
+    session: hasRisen ? extendSession(session, charge) : session,
+    isContinued: true,
+    hasReading: hasRisen,
+  };
+}
+
+/** CHARGE-2: the session of a car that is not charged and whose cable is unknown. */
+function restSession(session: ChargingSession<Monotonic>, charge: ChargingReadings): Followed {
+  if (session.idleSinceMs === null)
+    return { session: extendSession(session, charge), isContinued: true, hasReading: true };
+  const isContinued = charge.timeMs - session.idleSinceMs < IDLE_FOR_MS;
+  const energies = countEnergies(session.energies, charge.timeMs, charge.sides);
+  return { session: { ...session, energies }, isContinued, hasReading: false };
 }

@@ -84,50 +84,6 @@ export interface StoredSession extends ChargingSession<WallMs> {
   boot: { id: string; heardUpMs: number } | null;
 }
 
-/** The energy of a session on one side; `null`: unknown. */
-export interface SideFigures {
-  kWh: number | null;
-  /** By a counter, else by power over time. */
-  isCounted: boolean | null;
-  unseenKwh: number | null;
-  /** Time without a known power, s. */
-  unknownS: number | null;
-}
-
-export interface FinishedSession
-  extends Pick<
-    ChargingSession<WallMs>,
-    | 'beganAtMs'
-    | 'startPct'
-    | 'endPct'
-    | 'highestKw'
-    | 'latitudeDeg'
-    | 'longitudeDeg'
-    | 'odometerKm'
-    | 'energyCounter'
-  > {
-  /** Never reused. */
-  id: number;
-  endedAtMs: WallMs;
-  /** By a counter, or power over time. */
-  energyKwh: number | null;
-  isCounted: boolean;
-  /** Time in which the battery may have been charged with unknown power, s. */
-  unknownS: number;
-  /** The counter, and the sum of the power, that `energyKwh` is chosen from; `null`: none, or unknown in sessions of older versions. */
-  counterKwh: number | null;
-  counterSide: ChargeSide | null;
-  summedKwh: number | null;
-  powerSide: ChargeSide | null;
-  battery: SideFigures;
-  wall: SideFigures;
-  type: ChargeType | null;
-  /** °C; the means are over time. */
-  batteryTempC: { mean: number | null; lowest: number | null; highest: number | null };
-  outsideTempC: number | null;
-  points: ChargePoint[];
-}
-
 /** A session of a file, with its points. */
 export interface FinishedCharge {
   session: ChargingSession<WallMs>;
@@ -145,6 +101,4 @@ export interface ChargingStore {
   finish(session: StoredSession, isKept: boolean): void;
   /** Adds a session of a file; `false`: one of the same times is there. */
   importCharge(charge: FinishedCharge): boolean;
-  /** Finished sessions that began at a time or later, oldest first, at most `limit`. */
-  finished(fromMs: WallMs, limit: number): FinishedSession[];
 }

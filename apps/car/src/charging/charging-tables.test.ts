@@ -9,6 +9,7 @@ import { expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { emptyEnergy } from './charge-energy.ts';
 import type { ChargeEnergies, ChargeEnergy, StoredSession } from './charging-store.ts';
+import { finishedSessions } from './test-support/finished-sessions.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
@@ -44,6 +45,7 @@ const session = (beganAtMs: number, given: Partial<StoredSession> = {}): StoredS
   ...given,
 });
 const point = (afterS: number) => ({ afterS, pct: 40 + afterS, kw: null });
+const pointRow = (afterS: number) => [afterS, 40 + afterS, null];
 
 it('keeps the open session over restarts, and the finished one as it ended', () => {
   const data = folder();
@@ -51,7 +53,7 @@ it('keeps the open session over restarts, and the finished one as it ended', () 
   first.charging.save(session(1_000), point(0));
   first.charging.save(session(1_000, { endPct: 44 }), point(1));
   first.charging.save(session(1_000, { endPct: 45 }), null);
-  expect(first.charging.finished(0, 9)).toEqual([]);
+  expect(finishedSessions(data)).toEqual([]);
   first.close();
   const second = open(data);
   expect(second.charging.open()).toEqual(session(1_000, { endPct: 45 }));
@@ -64,58 +66,46 @@ it('keeps the open session over restarts, and the finished one as it ended', () 
   });
   second.charging.finish(ended, true);
   expect(second.charging.open()).toBeNull();
-  expect(second.charging.finished(0, 9)).toEqual([
+  expect(finishedSessions(data)).toEqual([
     {
       id: 1,
-      beganAtMs: 3_000,
-      endedAtMs: 63_000,
-      startPct: 40,
-      endPct: 46,
-      energyKwh: 2,
-      isCounted: true,
-      unknownS: 4,
-      highestKw: 7.4,
-      latitudeDeg: 43.7,
-      longitudeDeg: 7.4,
-      odometerKm: 500.5,
-      counterKwh: 2,
-      counterSide: 'battery',
-      summedKwh: 1.25,
-      powerSide: 'wall',
-      battery: { kWh: 2, isCounted: true, unseenKwh: 0.5, unknownS: 4 },
-      wall: { kWh: 1.25, isCounted: false, unseenKwh: null, unknownS: 4 },
-      type: 'AC',
-      batteryTempC: { mean: 13, lowest: 11, highest: 15 },
-      outsideTempC: null,
-      energyCounter: { startKwh: 500, endKwh: 500.25 },
-      points: [point(0), point(1)],
+      ...{ began_at: 3, ended_at: 63, start_pct: 40, end_pct: 46 },
+      ...{ energy_kwh: 2, is_counted: 1, unknown_s: 4, highest_kw: 7.4 },
+      ...{ lat: 43.7, lng: 7.4, odometer_km: 500.5 },
+      ...{ counter_kwh: 2, counter_side: 'battery', summed_kwh: 1.25, power_side: 'wall' },
+      ...{ battery_kwh: 2, battery_is_counted: 1, battery_unseen_kwh: 0.5, battery_unknown_s: 4 },
+      ...{ wall_kwh: 1.25, wall_is_counted: 0, wall_unseen_kwh: null, wall_unknown_s: 4 },
+      ...{ charge_type: 'AC', outside_temp_c: null },
+      ...{ battery_temp_mean_c: 13, battery_temp_lowest_c: 11, battery_temp_highest_c: 15 },
+      ...{ energy_counter_start_kwh: 500, energy_counter_end_kwh: 500.25 },
+      points: [0, 1].map(pointRow),
     },
   ]);
   second.close();
 });
 
-it('lists sessions by their start, drops those not kept, and never reuses a number', () => {
-  const { charging } = open();
+it('drops sessions that are not kept, and never reuses a number', () => {
+  const data = folder();
+  const { charging } = open(data);
   for (const beganAtMs of [5_000, 9_000, 7_000]) {
     charging.save(session(beganAtMs), point(0));
     charging.finish(session(beganAtMs), beganAtMs !== 9_000);
   }
-  expect(charging.finished(0, 9).map(({ id, beganAtMs }) => [id, beganAtMs])).toEqual([
-    [1, 5_000],
-    [3, 7_000],
-  ]);
-  expect(charging.finished(5_001, 9)).toHaveLength(1);
-  expect(charging.finished(0, 1).map(({ id, points }) => [id, points])).toEqual([[1, [point(0)]]]);
   // A session that was never saved.
   charging.finish(session(11_000), true);
-  expect(charging.finished(11_000, 1)).toMatchObject([{ points: [] }]);
+  expect(finishedSessions(data)).toMatchObject([
+    { id: 1, began_at: 5, points: [pointRow(0)] },
+    { id: 3, began_at: 7, points: [pointRow(0)] },
+    { id: 4, began_at: 11, points: [] },
+  ]);
 });
 
 it('CHARGE-12 knows the type by a source, else by the power', () => {
-  const { charging } = open();
+  const data = folder();
+  const { charging } = open(data);
   const typeOf = (given: Partial<StoredSession>) => {
     charging.finish(session(1_000, given), true);
-    return charging.finished(0, 9).at(-1)?.type;
+    return Reflect.get(finishedSessions(data).at(-1) ?? {}, 'charge_type');
   };
   expect(typeOf({ highestKw: 26 })).toBe('DC');
   expect(typeOf({ highestKw: 22 })).toBe('AC');
@@ -156,44 +146,44 @@ it('continues a session that an older version left open, with its energy on an u
     ...{ type: null, boot: null, energyCounter: { startKwh: null }, batteryTemp: { ms: 0 } },
   });
   if (going) second.charging.finish(going, true);
-  expect(second.charging.finished(0, 1)).toMatchObject([
-    { energyKwh: 3, isCounted: true, counterSide: 'unknown', battery: { kWh: null }, wall: { kWh: null } },
+  expect(finishedSessions(data)).toMatchObject([
+    { energy_kwh: 3, is_counted: 1, counter_side: 'unknown', battery_kwh: null, wall_kwh: null },
   ]);
   second.close();
 });
 
 it('removes every second point, repeatedly', () => {
-  const { charging } = open();
+  const data = folder();
+  const { charging } = open(data);
   for (let afterS = 0; afterS < 9; afterS++) charging.save(session(1_000), point(afterS));
   charging.dropEverySecondPoint();
   charging.save(session(1_000), point(9));
   charging.dropEverySecondPoint();
   charging.finish(session(1_000), true);
-  expect(charging.finished(0, 1)[0]?.points.map(({ afterS }) => afterS)).toEqual([0, 4, 8]);
+  expect(finishedSessions(data)[0]?.points).toEqual([0, 4, 8].map(pointRow));
 });
 
-it.each([
-  ["going_on = '{'", 'is finished with its last figures', 1],
-  ["going_on = json_set(going_on, '$.energies', 7)", 'is finished with its last figures', 1],
-  ["points = '[[1,2]]', going_on = NULL", 'is listed without its points', 0],
-])('a session whose row has %s %s', (change, _what, asideCount) => {
-  const data = folder();
-  const first = open(data);
-  first.charging.save(session(1_000), point(0));
-  first.close();
-  const database = new SQLite(join(data, 'car.sqlite'));
-  database.exec(`UPDATE charging_sessions SET ${change}`);
-  database.close();
-  const second = open(data);
-  expect(second.charging.open()).toBeNull();
-  expect(second.quarantinedCount).toBe(asideCount);
-  expect(second.charging.finished(0, 9)).toMatchObject([
-    { endPct: 41.5, energyKwh: 1.25, points: asideCount === 1 ? [point(0)] : [] },
-  ]);
-  second.charging.save(session(90_000), point(0));
-  expect(second.charging.open()?.beganAtMs).toBe(90_000);
-  second.close();
-});
+it.each([["going_on = '{'"], ["going_on = json_set(going_on, '$.energies', 7)"]])(
+  'finishes an open session that cannot be read, with its last figures: %s',
+  (change) => {
+    const data = folder();
+    const first = open(data);
+    first.charging.save(session(1_000), point(0));
+    first.close();
+    const database = new SQLite(join(data, 'car.sqlite'));
+    database.exec(`UPDATE charging_sessions SET ${change}`);
+    database.close();
+    const second = open(data);
+    expect(second.charging.open()).toBeNull();
+    expect(second.quarantinedCount).toBe(1);
+    expect(finishedSessions(data)).toMatchObject([
+      { end_pct: 41.5, energy_kwh: 1.25, points: [pointRow(0)] },
+    ]);
+    second.charging.save(session(90_000), point(0));
+    expect(second.charging.open()?.beganAtMs).toBe(90_000);
+    second.close();
+  },
+);
 
 it('continues the same session however often the app is killed', async () => {
   const data = folder();
@@ -222,9 +212,9 @@ it('continues the same session however often the app is killed', async () => {
   const store = open(data);
   const going = store.charging.open();
   if (going) store.charging.finish(going, true);
-  const [one, ...others] = store.charging.finished(0, 9);
+  const [one, ...others] = finishedSessions(data);
   expect(others).toEqual([]);
-  const times = one?.points.map(({ afterS }) => afterS) ?? [];
+  const times = one?.points.map(([afterS]) => afterS) ?? [];
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(new Set(times).size).toBe(times.length);
   store.close();
@@ -247,11 +237,14 @@ it('keeps each session whole, however often the app is killed while sessions beg
     next = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1)) + 1;
     const store = open(data);
     expect(store.quarantinedCount).toBe(0);
-    const sessions = store.charging.finished(0, 999);
+    const sessions = finishedSessions(data);
     expect(sessions.length).toBeGreaterThanOrEqual(Math.floor(next / LENGTH));
-    for (const { points, energyKwh, counterSide, beganAtMs, endedAtMs } of sessions) {
-      expect([energyKwh, counterSide]).toEqual([expect.closeTo((LENGTH - 1) / 10), 'unknown']);
-      expect(endedAtMs - beganAtMs).toBe((LENGTH - 1) * 10_000);
+    for (const { points, ...figures } of sessions) {
+      expect(figures).toMatchObject({
+        energy_kwh: expect.closeTo((LENGTH - 1) / 10),
+        counter_side: 'unknown',
+        ended_at: figures.began_at + (LENGTH - 1) * 10,
+      });
       expect(points.length).toBeGreaterThan(1);
     }
     store.close();
@@ -259,7 +252,8 @@ it('keeps each session whole, however often the app is killed while sessions beg
 });
 
 it('needs little space for a daily charge over fifteen years', () => {
-  const store = open();
+  const data = folder();
+  const store = open(data);
   const { charging } = store;
   const chargeDaily = (from: number, to: number) =>
     charging.transaction(() => {
@@ -275,6 +269,6 @@ it('needs little space for a daily charge over fifteen years', () => {
   chargeDaily(20, 120);
   const perDay = ((store.bytes() ?? 0) - before) / 100;
   expect(perDay * 365 * 15).toBeLessThan(25e6);
-  expect(charging.finished(0, 1)[0]?.points).toHaveLength(150);
+  expect(finishedSessions(data)[0]?.points).toHaveLength(150);
   store.close();
 });

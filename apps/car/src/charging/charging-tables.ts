@@ -1,15 +1,7 @@
-import type { WallMs } from '@ligo/signals';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
-import { readOpenSession, readPoints } from './charging-rows.ts';
-import type {
-  ChargePoint,
-  ChargingStore,
-  FinishedCharge,
-  FinishedSession,
-  StoredSession,
-} from './charging-store.ts';
-import { type FigureRow, rowOfSession, sessionOfRow } from './session-figures.ts';
+import { readOpenSession, rowOfSession } from './charging-rows.ts';
+import type { ChargePoint, ChargingStore, FinishedCharge, StoredSession } from './charging-store.ts';
 
 /**
  * Charging sessions. At most one is open: its points are a row each, and `going_on` has what it needs to continue after a restart.
@@ -58,11 +50,6 @@ export const CHARGING_SIDES = `
   ALTER TABLE charging_sessions ADD COLUMN outside_temp_c REAL;
   ALTER TABLE charging_sessions ADD COLUMN energy_counter_start_kwh REAL;
   ALTER TABLE charging_sessions ADD COLUMN energy_counter_end_kwh REAL`;
-
-interface Row extends FigureRow {
-  id: number;
-  points: string;
-}
 
 export class ChargingTables implements ChargingStore {
   constructor(
@@ -128,17 +115,6 @@ export class ChargingTables implements ChargingStore {
     });
   }
 
-  finished(fromMs: WallMs, limit: number): FinishedSession[] {
-    const rows = this.statements.of(
-      'SELECT * FROM charging_sessions WHERE going_on IS NULL AND began_at >= ? ORDER BY began_at, id LIMIT ?',
-    );
-    return (rows.all(fromMs / 1_000, limit) as Row[]).map((row) => ({
-      id: row.id,
-      ...sessionOfRow(row),
-      points: readPoints(row.points),
-    }));
-  }
-
   private openRow() {
     const open = this.statements.of('SELECT id, going_on FROM charging_sessions WHERE going_on IS NOT NULL');
     return open.get() as { id: number; going_on: string } | undefined;
@@ -155,7 +131,9 @@ export class ChargingTables implements ChargingStore {
   }
 
   /** Adds a row; returns its number. */
-  private insert(row: FigureRow & { going_on: string | null; points?: string }): number {
+  private insert(
+    row: ReturnType<typeof rowOfSession> & { going_on: string | null; points?: string },
+  ): number {
     const names = Object.keys(row);
     const values = names.map((name) => `@${name}`);
     const insert = `INSERT INTO charging_sessions (${names.join(', ')}) VALUES (${values.join(', ')})`;

@@ -9,12 +9,14 @@ import { createModuleRunner } from '../run-modules.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitClockOf, unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import { createChargingModule } from './charging-module.ts';
+import { finishedSessions } from './test-support/finished-sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const log = { info() {}, warn() {}, error() {} };
 
 it('counts sleep of the unit during a charge as elapsed time, not as a set clock', async () => {
-  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-asleep-')), 1, log);
+  const data = mkdtempSync(join(tmpdir(), 'ligo-asleep-'));
+  const store = CarStore.open(data, 1, log);
   const awake = virtualClock(stateAt(0).timeMs);
   let sleptMs = 0;
   const clock = { ...awake, nowMs: () => plusMs(awake.nowMs(), sleptMs) };
@@ -38,8 +40,9 @@ it('counts sleep of the unit during a charge as elapsed time, not as a set clock
   await report({ isPluggedIn: true, isCharging: true, chargePowerKw: 7 });
   const endedAtMs = clock.nowMs();
   await report({ isPluggedIn: false, isCharging: false });
-  const [session] = store.charging.finished(0, 9);
-  expect(session).toMatchObject({ beganAtMs, endedAtMs, unknownS: (7 * HOUR_MS + 10_000) / 1_000 });
+  expect(finishedSessions(data)).toMatchObject([
+    { began_at: beganAtMs / 1_000, ended_at: endedAtMs / 1_000, unknown_s: (7 * HOUR_MS + 10_000) / 1_000 },
+  ]);
   await runner.stop();
   store.close();
 });

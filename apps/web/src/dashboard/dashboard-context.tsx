@@ -3,7 +3,7 @@ import type { DashboardCommand, DashboardState } from '@ligo/protocol';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Readable } from '../lib/values/readable.ts';
 import { type CommandSender, commandKey } from './commands/create-command-sender.ts';
-import type { FeedState } from './feed/feed-store.ts';
+import type { FeedState } from './feed/feed-machine.ts';
 import type { ThemeStore } from './theme/create-theme.ts';
 
 /** What outlives a render of the dashboard. */

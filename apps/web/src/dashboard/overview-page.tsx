@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
-import { Card } from './controls/card.tsx';
+import { Card } from './controls.tsx';
 import { useCar } from './dashboard-context.tsx';
 import { StorageBars } from './details/storage-bars.tsx';
 import { LiveFigures } from './figures/live-figures.tsx';
 import { hashOf } from './frame/pages.ts';
 import { LogCard } from './log/log-card.tsx';
-import { AccountName } from './pairing/account-name.tsx';
+import { AccountName } from './pairing/pairing-list.tsx';
 import { accountsOf, pairingStatus } from './pairing/pairing-status.ts';
 import { SentryCard } from './sentry/sentry-card.tsx';
 

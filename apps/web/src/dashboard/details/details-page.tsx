@@ -3,13 +3,11 @@ import type { PlainKey } from '@ligo/texts';
 import type { ReactNode } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { Card } from '../controls/card.tsx';
-import { ScrollList } from '../controls/scroll-list.tsx';
+import { Card, ScrollList } from '../controls.tsx';
 import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
 import { StartSteps } from '../pairing/start-steps.tsx';
-import { CommandsList } from './commands-list.tsx';
 import { ReadingsTable } from './readings-table.tsx';
-import { SourcesList } from './sources-list.tsx';
+import { CommandsList, SourcesList } from './status-lists.tsx';
 import { StorageBars } from './storage-bars.tsx';
 
 const CAMERAS: Record<CamId, PlainKey<'dashboard'>> = {

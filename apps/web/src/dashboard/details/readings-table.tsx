@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber, NO_VALUE } from '../../i18n/formats.ts';
-import { ScrollList } from '../controls/scroll-list.tsx';
+import { ScrollList } from '../controls.tsx';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, OLD_MS } from '../figures/readings-of.ts';
 

@@ -1,8 +1,14 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import { type FeedEffect, type FeedEvent, feedDueMs, initialFeed, stepFeed } from './feed-machine.ts';
-import type { FeedState } from './feed-store.ts';
+import {
+  type FeedEffect,
+  type FeedEvent,
+  type FeedState,
+  feedDueMs,
+  initialFeed,
+  stepFeed,
+} from './feed-machine.ts';
 
 /** Opens the stream of the car's news; the returned function closes it, and neither is called after it. */
 export type OpenStream = (onText: (text: string) => void, onEnd: (isRefused: boolean) => void) => () => void;

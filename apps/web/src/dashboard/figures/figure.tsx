@@ -1,4 +1,5 @@
 import { type NumberSignal, type ReadingName, SIGNALS } from '@ligo/signals';
+import { IconBolt, IconPlug } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
@@ -48,5 +49,54 @@ export function Figure({ label, name, digits = 0, size = 'text-xl', isUnitAbove 
       </dd>
       {isOld && <dd className="truncate text-sm text-attention">{ageText(language, ageMs)}</dd>}
     </div>
+  );
+}
+
+const GEARS = ['P', 'R', 'N', 'D'];
+
+/** The gear that the car is in, among the others. */
+export function Gears() {
+  const { t } = useDashboardTexts();
+  const value = readingOf(useCar(), 'gear')?.value;
+  const gear = typeof value === 'string' ? value : null;
+  const shown = gear === null || GEARS.includes(gear) ? GEARS : [...GEARS, gear];
+  return (
+    <p className="flex gap-1 text-xl leading-none font-semibold" dir="ltr">
+      <span className="sr-only">
+        {t('reading.gear')}: {gear ?? t('dashboard.unknown')}
+      </span>
+      {shown.map((each) => (
+        <span
+          key={each}
+          aria-hidden="true"
+          className={`grid size-11 place-items-center rounded-xl ${each === gear ? 'bg-strong text-background' : 'text-quiet'}`}
+        >
+          {each}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The label of the charge: with the charged energy while the car is on a cable and has reported it a moment ago. */
+export function ChargeLabel() {
+  const { t, language } = useDashboardTexts();
+  const car = useCar();
+  const { unitNowMs } = useUnitTime();
+  const fresh = (name: ReadingName) => {
+    const reading = readingOf(car, name);
+    const ageMs = reading && ageOf(reading, unitNowMs);
+    return reading && ageMs !== null && ageMs < OLD_MS ? reading.value : null;
+  };
+  const isCharging = fresh('isCharging') === true;
+  if (!isCharging && fresh('isPluggedIn') !== true) return t('reading.stateOfChargePct');
+  const Icon = isCharging ? IconBolt : IconPlug;
+  const kWh = fresh('chargedEnergyKwh');
+  return (
+    <span className="inline-flex items-center gap-1.5 align-top font-semibold text-brand">
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {t(isCharging ? 'reading.isCharging' : 'reading.isPluggedIn')}
+      {typeof kWh === 'number' && <bdi dir="ltr">{formatNumber(language, kWh, 1)} kWh</bdi>}
+    </span>
   );
 }

@@ -1,9 +1,7 @@
 import { IconDoor } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
-import { ChargeLabel } from './charge-label.tsx';
-import { Figure } from './figure.tsx';
-import { Gears } from './gears.tsx';
+import { ChargeLabel, Figure, Gears } from './figure.tsx';
 import { numberOf, openDoors, readingOf } from './readings-of.ts';
 
 /** Power at which a side of the bar is full, kW. */

@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { LANGUAGES } from '../../i18n/language-code.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { BigButton, Modal } from '../controls.tsx';
 import { useCar, useDashboard, useReadable } from '../dashboard-context.tsx';
 import { THEMES, type Theme } from '../theme/create-theme.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { hashOf, PAGES, type Page } from './pages.ts';
 
 const ICONS: Record<Page, typeof IconGauge> = {
@@ -126,5 +128,27 @@ export function Rail({ page }: { page: Page }) {
         <LanguageButton />
       </div>
     </nav>
+  );
+}
+
+function LanguageChoice({ onClose }: { onClose: () => void }) {
+  const { t, language, setLanguage } = useDashboardTexts();
+  return (
+    <Modal title={t('shell.language')} onClose={onClose}>
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        {LANGUAGES.map((each) => (
+          <BigButton
+            key={each}
+            variant={each === language ? 'chosen' : 'plain'}
+            aria-pressed={each === language}
+            lang={each}
+            // A language whose texts cannot be loaded leaves the screen as it is.
+            onClick={() => setLanguage(each).then(onClose, onClose)}
+          >
+            {LANGUAGE_NAMES[each]}
+          </BigButton>
+        ))}
+      </div>
+    </Modal>
   );
 }

@@ -6,8 +6,7 @@ import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { logItemOf } from '../../stores/logs/log-item.ts';
-import { Card } from '../controls/card.tsx';
-import { ScrollList } from '../controls/scroll-list.tsx';
+import { Card, ScrollList } from '../controls.tsx';
 import { useFeed } from '../dashboard-context.tsx';
 
 /** The log of the last day, newest first. */

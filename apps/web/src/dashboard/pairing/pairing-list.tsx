@@ -1,14 +1,12 @@
+import type { CarLink } from '@ligo/protocol';
 import { IconDeviceMobile, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatDate } from '../../i18n/formats.ts';
 import { sinceText } from '../../i18n/since-text.ts';
-import { BigButton } from '../controls/big-button.tsx';
-import { ScrollList } from '../controls/scroll-list.tsx';
-import { useCar } from '../dashboard-context.tsx';
-import { AccountName, useAccountName } from './account-name.tsx';
+import { BigButton, Modal, ScrollList } from '../controls.tsx';
+import { useCar, useCommand } from '../dashboard-context.tsx';
 import { accountsOf, type PairedAccount } from './pairing-status.ts';
-import { RemovePairing } from './remove-pairing.tsx';
 
 /** The accounts paired with the car, each with its connected phones and its removal. */
 export function PairingList() {
@@ -62,4 +60,53 @@ function PairingRow({ pairing, onRemove }: { pairing: PairedAccount; onRemove: (
       </BigButton>
     </li>
   );
+}
+
+/** Asks before a pairing ends, and stays until the car has ended it. */
+function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose: () => void }) {
+  const { t } = useDashboardTexts();
+  const { linkId } = pairing;
+  const { send, canSend, isSending } = useCommand({ command: 'unpair', linkId });
+  const isRemoved = !accountsOf(useCar()).some((each) => each.linkId === linkId);
+  useEffect(() => {
+    if (isRemoved) onClose();
+  }, [isRemoved, onClose]);
+  // The screen shows the reason of a refusal, which the question would cover.
+  const remove = async () => {
+    await send();
+    onClose();
+  };
+  return (
+    <Modal title={t('dashboard.removeTitle')} onClose={onClose}>
+      <p className="mt-2 text-lg font-semibold">
+        <AccountName pairing={pairing} />
+      </p>
+      <p className="mt-2 text-normal">{t('dashboard.removeText')}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-4">
+        <BigButton onClick={onClose} autoFocus>
+          {t('common.cancel')}
+        </BigButton>
+        <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
+          {t('dashboard.remove')}
+        </BigButton>
+      </div>
+    </Modal>
+  );
+}
+
+/** The masked e-mail address of a pairing; one without a known account has its id for a name. */
+export function AccountName({ pairing: { maskedEmail, linkId } }: { pairing: CarLink }) {
+  const { t } = useDashboardTexts();
+  if (maskedEmail !== '') return <bdi dir="ltr">{maskedEmail}</bdi>;
+  return (
+    <span className="text-attention">
+      {t('dashboard.unknownAccount')} <bdi dir="ltr">{linkId}</bdi>
+    </span>
+  );
+}
+
+/** The name as plain text, for labels. */
+function useAccountName({ maskedEmail, linkId }: CarLink): string {
+  const { t } = useDashboardTexts();
+  return maskedEmail === '' ? `${t('dashboard.unknownAccount')} ${linkId}` : maskedEmail;
 }

@@ -1,12 +1,10 @@
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { Card } from '../controls/card.tsx';
+import { Card } from '../controls.tsx';
 import { useCar } from '../dashboard-context.tsx';
-import { CodeText } from './code-text.tsx';
+import { CodeText, QrCodePanel, useCode } from './pairing-code.tsx';
 import { PairingList } from './pairing-list.tsx';
 import { accountsOf, pairingStatus } from './pairing-status.ts';
-import { QrCodePanel } from './qr-code-panel.tsx';
 import { StartSteps } from './start-steps.tsx';
-import { useCode } from './use-code.ts';
 
 /** The steps on a phone. */
 function PairingWays() {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/ic
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useCar, useDashboard, useFeed, useUnitTime } from '../dashboard-context.tsx';
-import type { FeedState } from '../feed/feed-store.ts';
+import type { FeedState } from '../feed/feed-machine.ts';
 
 /** A step of the start that takes longer than this may never end, ms. */
 const SLOW_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { DashboardCommand } from '@ligo/protocol';
 import type { ReactNode } from 'react';
-import { BigButton } from '../controls/big-button.tsx';
+import { BigButton } from '../controls.tsx';
 import { useCommand } from '../dashboard-context.tsx';
 
 interface CommandButtonProps {

@@ -6,7 +6,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { Card } from '../controls/card.tsx';
+import { Card } from '../controls.tsx';
 import { CommandButton } from './command-button.tsx';
 
 const ICON = 'size-7 shrink-0';

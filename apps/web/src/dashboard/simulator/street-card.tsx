@@ -3,8 +3,7 @@ import type { PlainKey } from '@ligo/texts';
 import { IconCar, IconWalk } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { BigButton } from '../controls/big-button.tsx';
-import { Card } from '../controls/card.tsx';
+import { BigButton, Card } from '../controls.tsx';
 import { CommandButton } from './command-button.tsx';
 
 type Passer = Extract<DashboardCommand, { command: 'walk-by' }>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { CarStore, MIGRATIONS } from '../../../car-store.ts';
+import { finishedSessions } from '../../../charging/test-support/finished-sessions.ts';
 import { CONTRACT_TABLE, describeSqlDatabase } from '../../../ports/test-support/sql-database.contract.ts';
 import { openDatabase } from './database.ts';
 
@@ -70,10 +71,10 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
         expect(store.events.pendingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
       }
       // A session of an older version has no sides.
-      const wall = { kWh: version >= 8 ? 7.5 : null };
-      const counterSide = version >= 8 ? 'wall' : null;
-      expect(store.charging.finished(0, 9)).toMatchObject(
-        version >= 6 ? [{ beganAtMs: 100_000, energyKwh: null, type: null, wall, counterSide }] : [],
+      const wall_kwh = version >= 8 ? 7.5 : null;
+      const counter_side = version >= 8 ? 'wall' : null;
+      expect(finishedSessions(data)).toMatchObject(
+        version >= 6 ? [{ began_at: 100, charge_type: null, wall_kwh, counter_side }] : [],
       );
       store.close();
     }
