@@ -8,7 +8,7 @@ const shared = [
   'apps/car/src/{cameras/{scene,video},platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
 ];
-/** The same for tests that also need the compiled programs. */
+/** Those that also need the compiled programs. */
 const sharedWithPrograms = [
   'apps/server/src/**/*.test.ts',
   'apps/car/src/{charging,dashboard,events,seats,shared,trips,unit}/**/*.test.ts',

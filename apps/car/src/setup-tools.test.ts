@@ -35,6 +35,10 @@ const SERVERS: [string, (socket: Socket) => void][] = [
   ['is silent', () => {}],
   ['floods with letters', flood(Buffer.alloc(60_000, 'x'))],
   ['floods with packets of MQTT', flood(Buffer.from('d000'.repeat(5_000), 'hex'))],
+  [
+    'answers as a web server',
+    (socket) => socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n<html>\r\n')),
+  ],
   ['hangs up at once', (socket) => socket.destroy()],
 ];
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
@@ -115,21 +114,6 @@ it('finds an adapter, asks for the car, and shows its readings', async () => {
     version: 1,
     sources: [{ kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'byd-e-platform-3' }],
   });
-}, 60_000);
-
-it('recognises a web server as none of the sources', async () => {
-  const server = createServer((socket) => {
-    socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n<html>\r\n'));
-  }).listen(0, '127.0.0.1');
-  await vi.waitUntil(() => server.address());
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
-  const endpoints = ['gpsd', 'diplus', 'mqtt', 'obd'].map((kind) => `${kind}=127.0.0.1:${port}`);
-  const data = folder();
-  const { code, text, errors } = await setUp(data, NO_PROBE, ...endpoints, '', '');
-  expect([code, errors]).toEqual([0, '']);
-  expect(text.match(/No (gpsd|diplus|mqtt|obd) answers there/g)).toHaveLength(endpoints.length);
-  expect(existsSync(join(data, 'car.json'))).toBe(false);
 }, 60_000);
 
 it('changes nothing at the end of input, or when it is canceled', async () => {

@@ -23,8 +23,6 @@ export function dashboardState(
   const { server, shownPairing, simulation } = sources;
   const date = Math.max(0, wallTime.nowMs());
   const bytes = sources.storedBytes();
-  const cameras = sources.cameras.states();
-  const pairings = shownPairing.pairings();
   return {
     versionName: sources.versionName,
     processId: sources.processId,
@@ -32,21 +30,16 @@ export function dashboardState(
     startedAt: Math.max(0, Math.round(date - sources.upMs())),
     serverOrigin: server.serverOrigin,
     server: server.state(),
-    steps: startupSteps({
-      canStore: canStore && bytes !== null,
-      hasReading: reading !== null,
-      cameras,
-      server: server.state(),
-      pairingCount: pairings?.length ?? null,
-    }),
+    steps: startupSteps(sources, canStore && bytes !== null, reading !== null),
     code: codeNow({ clock, wallTime }, shownPairing),
-    pairings: [...(pairings ?? [])],
+    pairings: [...(shownPairing.pairings() ?? [])],
     ...connectedPhones({ clock, wallTime }, sources),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),
     commands: commandRows(commands.states(), { clock, wallTime }),
     sentry: sources.sentry?.shown() ?? null,
-    cameras: cameras
+    cameras: sources.cameras
+      .states()
       .filter(({ state }) => state !== 'absent')
       .map(({ camId, state }) => ({ camId, isWorking: state !== 'failing' })),
     storedMB: bytes === null ? null : bytes / MB,
@@ -84,26 +77,18 @@ function codeNow(time: UnitTime, shownPairing: DashboardSources['shownPairing'])
 
 type StepState = DashboardState['steps'][number]['state'];
 
-/** The facts that decide the steps of a start. */
-interface StartupInputs {
-  /** The store can be read, and its disk takes something. */
-  canStore: boolean;
-  /** A state of the vehicle came. */
-  hasReading: boolean;
-  cameras: readonly CameraState[];
-  server: DashboardState['server'];
-  /** The number of pairings; `null`: unknown until the server reports it. */
-  pairingCount: number | null;
-}
-
-/** How far the car's app has come, in the order in which it comes along. */
-function startupSteps(kv: StartupInputs): DashboardState['steps'] {
+/** The steps of the start in their order; `canStore`: the store can be read, and its disk is writable. */
+function startupSteps(
+  { server, cameras, shownPairing }: Pick<DashboardSources, 'server' | 'cameras' | 'shownPairing'>,
+  canStore: boolean,
+  hasReading: boolean,
+): DashboardState['steps'] {
   const states: Record<InitializationStep, StepState> = {
-    storage: kv.canStore ? 'done' : 'failed',
-    vehicle: kv.hasReading ? 'done' : 'running',
-    cameras: camerasStep(kv.cameras),
-    server: serverStep(kv.server),
-    pairing: pairingStep(kv.pairingCount),
+    storage: canStore ? 'done' : 'failed',
+    vehicle: hasReading ? 'done' : 'running',
+    cameras: camerasStep(cameras.states()),
+    server: serverStep(server.state()),
+    pairing: pairingStep(shownPairing.pairings()?.length ?? null),
   };
   return Object.entries(states).map(([name, state]) => ({ name: name as InitializationStep, state }));
 }
@@ -115,7 +100,7 @@ function camerasStep(cameras: readonly CameraState[]): StepState {
   return states.includes('failing') ? 'failed' : 'done';
 }
 
-function serverStep(server: StartupInputs['server']): StepState {
+function serverStep(server: DashboardState['server']): StepState {
   if (server === null) return 'running';
   return server === 'online' ? 'done' : 'failed';
 }

@@ -55,6 +55,8 @@ async function connect(): Promise<PortPhone> {
   return phone;
 }
 
+const tripsOf = (phone: PortPhone) =>
+  phone.published('TripSummary').flatMap(({ trips }) => trips.filter((trip) => trip !== null));
 const lastStatus = (phone: PortPhone) => phone.published('Status').at(-1);
 
 describe('the car in the browser', () => {
@@ -110,18 +112,6 @@ describe('the car in the browser', () => {
     expect(other.published('GetSeatComfort')).toHaveLength(2);
   });
 
-  it('keeps the settings that a phone changed', async () => {
-    const phone = await connect();
-    phone.send('GetAppConfig', {});
-    await clock.advance(0);
-    const { isWorkingFully, ...before } = phone.published('GetAppConfig')[0] ?? {};
-    expect(isWorkingFully).toBe(true);
-    phone.send('SetAppConfig', { ...before, allowOnlineWhileCarOff: true });
-    await clock.advance(0);
-    expect(phone.published('SetAppConfig')).toEqual([{ success: true }]);
-    expect(phone.published('GetAppConfig').at(-1)).toMatchObject({ allowOnlineWhileCarOff: true });
-  });
-
   it('executes commands, records them and would report them to the server', async () => {
     const phone = await connect();
     await clock.advance(8_000);
@@ -146,9 +136,7 @@ describe('the car in the browser', () => {
     phone.send('TripSummary', { from: 0, afterId: 0 });
     phone.send('Logs', { from: 0, after: '' });
     await clock.advance(0);
-    const trips = phone
-      .published('TripSummary')
-      .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
+    const trips = tripsOf(phone);
     expect(phone.published('TripSummary').at(-1)?.trips).toEqual([]);
     expect(trips.map(({ id }) => id)).toEqual(trips.map((_trip, index) => index + 1));
     expect(trips.length).toBeGreaterThan(5);
@@ -178,9 +166,7 @@ describe('the car in the browser', () => {
     await clock.advance(1_000);
     phone.send('TripSummary', { from: 0, afterId: 0 });
     await clock.advance(0);
-    const trips = phone
-      .published('TripSummary')
-      .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
+    const trips = tripsOf(phone);
     expect(trips.at(-1)?.created_at).toBeGreaterThanOrEqual(NOON / 1_000);
     phone.send('Status', {});
     await clock.advance(0);
@@ -202,9 +188,7 @@ describe('the car in the browser', () => {
     await clock.advance(1_000);
     phone.send('TripSummary', { from: 0, afterId: 0 });
     await clock.advance(0);
-    const trips = phone
-      .published('TripSummary')
-      .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
+    const trips = tripsOf(phone);
     const [last, earlier] = [trips.at(-1), trips.at(-2)];
     expect(last?.pointsLength).toBeGreaterThan(45);
     expect(last?.created_at).toBeGreaterThanOrEqual(NOON / 1_000 - 3_600);
@@ -236,16 +220,6 @@ describe('the car in the browser', () => {
     expect(phone.published('Ping')).toHaveLength(1);
     const ignored = other.published('Health')[0]?.ignored ?? [];
     expect(ignored.reduce((sum, { count }) => sum + count, 0)).toBe(garbage.length + 1);
-  });
-
-  it('disconnects a silent phone, and accepts it again', async () => {
-    const phone = await connect();
-    await clock.advance(60_000);
-    expect(phone.isOpen()).toBe(false);
-    const again = await connect();
-    again.send('Ping', {});
-    await clock.advance(0);
-    expect(again.published('Ping')).toHaveLength(1);
   });
 
   it('ends all its connections when it is stopped', async () => {

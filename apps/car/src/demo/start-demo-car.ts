@@ -1,7 +1,6 @@
 import type { LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
-import type { EventNotes } from '../events/events-contract.ts';
 import { commandFeatures, FEATURES } from '../features.ts';
 import { createHealthModule } from '../link/health/health-module.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
@@ -9,8 +8,7 @@ import { createLinkModule } from '../link/phones/link-module.ts';
 import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { SimulatorControl } from '../ports/simulator-control.ts';
+import type { SimulatedCarCommand } from '../ports/simulator-control.ts';
 import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
 import { createContexts, createModuleRunner } from '../run-modules.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
@@ -98,7 +96,11 @@ export function startDemoCar(
   void source.start((state) => runner.receive(state));
   return {
     connect: transport.connect,
-    execute: (command) => executeDashboardCommand(command, source.simulator, events, log),
+    execute(command) {
+      if (command.command === 'reboot') events.noteReboot();
+      else if (isForSimulator(command)) source.simulator.execute(command);
+      else log.warn({ command: command.command }, 'command not supported by the demo car');
+    },
     async stop() {
       ended.abort();
       await source.stop();
@@ -106,6 +108,10 @@ export function startDemoCar(
     },
   };
 }
+
+const FOR_SIMULATOR: readonly string[] = ['drive', 'park', 'switch-off', 'charge', 'door'];
+const isForSimulator = (command: DashboardCommand): command is SimulatedCarCommand =>
+  FOR_SIMULATOR.includes(command.command);
 
 /**
  * The unit's clock, made from the phone's: a browser's monotonic clock may not count the time that a computer slept. If the phone's clock
@@ -135,29 +141,4 @@ function recordPast(
   return runInSlices(history, clock, upMs, signal).catch((error: unknown) =>
     log.error({ err: error }, 'the past could not be recorded'),
   );
-}
-
-/** Executes the commands of a dashboard that a simulated car without cameras and pairings supports. */
-function executeDashboardCommand(
-  command: DashboardCommand,
-  simulator: SimulatorControl,
-  events: Pick<EventNotes, 'noteReboot'>,
-  log: Log,
-): void {
-  switch (command.command) {
-    case 'reboot':
-      events.noteReboot();
-      break;
-    case 'drive':
-    case 'park':
-    case 'switch-off':
-    case 'charge':
-      simulator.execute({ command: command.command });
-      break;
-    case 'door':
-      simulator.execute(command);
-      break;
-    default:
-      log.warn({ command: command.command }, 'command not supported by the demo car');
-  }
 }

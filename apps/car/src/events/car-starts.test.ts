@@ -13,8 +13,6 @@ import { createEventsModule } from './events-module.ts';
 const log = { info() {}, warn: vi.fn(), error() {} };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A unit without a battery of its own thinks that it is then. */
-const LONG_AGO = 10_000;
 const P = { gear: 'P', speedKmh: 0 } as const;
 const D = { gear: 'D', speedKmh: 50 } as const;
 const [START, REBOOT, COMFORT, DRIVE] = [3, 4, 5, 2];
@@ -150,15 +148,6 @@ it('START-7 notes no restart after a night although the wall clock still shows t
   expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
 });
 
-it('START-7 runs the seat comfort without a right clock', async () => {
-  const first = start('one', { clockMs: LONG_AGO });
-  first.read({ ...D, isOn: true });
-  const second = start('two', { clockMs: LONG_AGO });
-  second.read({ ...D, isOn: true });
-  await second.pass(0);
-  expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
-});
-
 it('START-5 ignores readings from before its start, however the clock is set', async () => {
   const first = start('one');
   first.read({ ...P, isOn: true });
@@ -172,20 +161,6 @@ it('START-5 ignores readings from before its start, however the clock is set', a
   second.setClock(nowMs - 9 * HOUR);
   second.read({ ...P, isOn: true });
   expect(second.runComfort).toHaveBeenCalledTimes(1);
-});
-
-it('START-8 detects the start on a unit without boot ids', async () => {
-  const first = start(null, { upMs: HOUR });
-  first.read({ ...P, isOn: true });
-  first.cut(9 * HOUR);
-  const second = start(null);
-  second.read({ ...P, isOn: true });
-  expect(second.runComfort).toHaveBeenCalledTimes(1);
-  await second.pass(0);
-  // The app alone falls.
-  const third = start(null, { upMs: 2 * MINUTE });
-  third.read({ ...P, isOn: true });
-  expect([third.runComfort.mock.calls.length, types()]).toEqual([0, [START, START, COMFORT, START]]);
 });
 
 it('COMFORT-5 notes the run once although the app ends between its command and its note', async () => {

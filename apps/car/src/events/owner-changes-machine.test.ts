@@ -61,20 +61,6 @@ it('OWNER-2 records ten changes of a kind and a pairing at once, then the last s
   expect(clock.pending()).toBe(0);
 });
 
-it('OWNER-2 records the sum of the deletions in between', async () => {
-  const { clock, make, changes } = start();
-  for (let each = 1; each <= 30; each++) make(deleted(each));
-  await clock.advance(MINUTE);
-  expect(changes().slice(9)).toEqual([deleted(10), deleted(465 - 55)]);
-});
-
-it('OWNER-2 records what waits when the app ends', () => {
-  const { make, runner, changes } = start();
-  for (let each = 0; each < 12; each++) make(deleted(1));
-  runner.dispatch({ type: 'stop' });
-  expect(changes().slice(10)).toEqual([deleted(2)]);
-});
-
 it('OWNER-2 records no more than its quota of any kind and pairing, and every deletion', async () => {
   const made = fc.record({
     count: fc.integer({ min: 1, max: 100 }),

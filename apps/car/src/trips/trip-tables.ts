@@ -36,13 +36,8 @@ export const TRIP_TABLES = `
 export const TRIP_UNKNOWN_ENERGY = 'ALTER TABLE trips ADD COLUMN unknownS REAL';
 
 /** Columns are named as on the wire. */
-interface TripRow extends ReturnType<typeof tripEndsToWire> {
-  id: number;
-  created_at: number;
-  points: number;
-  ends: string;
-  distance_km: number;
-}
+type SummaryRow = Omit<TripSummary, 'points'> & { ends: string };
+type OpenTripRow = Pick<TripSummary, 'id' | 'created_at'> & { distance_km: number };
 
 export class TripTables implements TripStore {
   constructor(
@@ -64,17 +59,9 @@ export class TripTables implements TripStore {
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
     this.transaction(() => {
       this.statements.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
-      const { tms, tme, tecs, tece, unknownS, soh } = tripEndsToWire(ends);
       this.statements.run(
-        'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, unknownS = ?, soh = ?, distance_km = ? WHERE is_open',
-        point.time,
-        tms,
-        tme,
-        tecs,
-        tece,
-        unknownS,
-        soh,
-        distanceKm,
+        'UPDATE trips SET ended_at = @time, points = points + 1, tms = @tms, tme = @tme, tecs = @tecs, tece = @tece, unknownS = @unknownS, soh = @soh, distance_km = @distanceKm WHERE is_open',
+        { ...tripEndsToWire(ends), time: point.time, distanceKm },
       );
     });
   }
@@ -118,28 +105,13 @@ export class TripTables implements TripStore {
   }
 
   summaries(fromS: number, afterId: number | null): TripSummary[] {
+    const columns = 'id, created_at, points AS pointsLength, tms, tme, tecs, tece, unknownS, soh, ends';
+    const finished = `SELECT ${columns} FROM trips WHERE NOT is_open AND`;
     const rows =
       afterId === null
-        ? this.statements
-            .of('SELECT * FROM trips WHERE NOT is_open AND created_at > ? ORDER BY created_at, id')
-            .all(fromS)
-        : this.statements
-            .of('SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY id')
-            .all(fromS, afterId);
-    return (rows as TripRow[]).map(
-      ({ id, created_at, points, tms, tme, tecs, tece, unknownS, soh, ends }) => ({
-        id,
-        created_at,
-        pointsLength: points,
-        tms,
-        tme,
-        tecs,
-        tece,
-        unknownS,
-        soh,
-        points: readEnds(ends),
-      }),
-    );
+        ? this.statements.of(`${finished} created_at > ? ORDER BY created_at, id`).all(fromS)
+        : this.statements.of(`${finished} (created_at > ? OR id > ?) ORDER BY id`).all(fromS, afterId);
+    return (rows as SummaryRow[]).map(({ ends, ...summary }) => ({ ...summary, points: readEnds(ends) }));
   }
 
   chunk({ id, createdAtS }: TripKey, index: number): Uint8Array | null {
@@ -176,12 +148,11 @@ export class TripTables implements TripStore {
         .of('SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open')
         .get(createdAtS, endedAtS, points.length);
       if (known) return false;
-      const { tms, tme, tecs, tece, unknownS, soh } = tripEndsToWire(ends);
       const { lastInsertRowid } = this.statements
         .of(
-          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, unknownS, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)',
+          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, unknownS, soh, is_open) VALUES (@createdAtS, @endedAtS, @tms, @tme, @tecs, @tece, @unknownS, @soh, 0)',
         )
-        .run(createdAtS, endedAtS, tms, tme, tecs, tece, unknownS, soh);
+        .run({ ...tripEndsToWire(ends), createdAtS, endedAtS });
       this.pack(Number(lastInsertRowid), points);
       return true;
     });
@@ -200,8 +171,8 @@ export class TripTables implements TripStore {
     );
   }
 
-  private openTrip(): TripRow | undefined {
-    return this.statements.of('SELECT * FROM trips WHERE is_open').get() as TripRow | undefined;
+  private openTrip(): OpenTripRow | undefined {
+    return this.statements.of('SELECT * FROM trips WHERE is_open').get() as OpenTripRow | undefined;
   }
 
   private openPoints(): TripPoint[] {

@@ -2,8 +2,12 @@ import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import type { CommandResult, CommandState } from '../ports/commands.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import { isChangeAllowed, settingsWhileCarOff } from './app-settings-rules.ts';
-import { areOperational, CAR_OFF_COMMANDS } from './are-operational.ts';
+import {
+  areOperational,
+  CAR_OFF_COMMANDS,
+  isChangeAllowed,
+  settingsWhileCarOff,
+} from './app-settings-rules.ts';
 
 const states = (
   without: CommandFeature[],
