@@ -6,7 +6,6 @@ import {
   type ListedProfile,
   type Means,
   usableProfiles,
-  yearsOf,
 } from '../../apps/car/src/sources/car-list/car-list.ts';
 import {
   type Connection,
@@ -76,7 +75,7 @@ const ANY_CAR: readonly (readonly [string, () => Connection])[] = [
   ['Any car', gpsdConnection],
 ];
 
-/** Which connection provides which readings of a car, and which are missing. Throws if a reading has no word. */
+/** Which connection provides which readings of a car, with a list of all, of which the others are missing. Throws if a reading has no word. */
 export async function readingsTable(): Promise<string> {
   const wordless = READING_NAMES.filter((name) => !WITHOUT_WORD.includes(name) && wordOf(name) === undefined);
   if (wordless.length > 0) throw new Error(`no word for ${wordless.join(', ')}`);
@@ -86,10 +85,10 @@ export async function readingsTable(): Promise<string> {
       const profiles = await Promise.all(usableProfiles(car).map(profileConnection));
       const others = car.means.filter((means) => means !== 'ovms').map((means) => MEANS[means]());
       for (const connection of [...profiles, ...others])
-        rows.push([`${name}, ${yearsOf(car)}`, ...cellsOf(connection)]);
+        rows.push([`${name}, ${shortYearsOf(car)}`, ...cellsOf(connection)]);
     }
   for (const [car, connection] of ANY_CAR) rows.push([car, ...cellsOf(connection())]);
-  return table(['Car', 'Connection', 'Provides', 'Missing'], rows);
+  return `All readings of the table: ${WORDS.map(([word]) => word).join(', ')}. Those that a row does not name are missing.\n\n${table(['Car', 'Connection', 'Provides'], rows)}`;
 }
 
 const wordOf = (reading: ReadingName) => WORDS.find(([, pattern]) => pattern.test(reading))?.[0];
@@ -99,40 +98,42 @@ function cellsOf({ title, readings, afterCharge }: Connection): string[] {
   const provided = words(readings);
   const later = words(afterCharge);
   const after = (word: string) => (provided.has(word) ? word : `${word} after a charge`);
-  const names = WORDS.map(([word]) => word);
   return [
     title,
-    names
+    WORDS.map(([word]) => word)
       .filter((word) => provided.has(word) || later.has(word))
       .map(after)
       .join(', '),
-    names.filter((word) => !provided.has(word) && !later.has(word)).join(', '),
   ];
 }
 
-/** All listed cars with their profiles and other connections. */
+/** All listed cars with their profiles and other connections. A file has its path in the repository that the manual links. */
 export function carsTable(): string {
   return table(
-    ['Car', 'Model years', 'Profiles for an adapter', 'Without an adapter'],
-    LISTED_CARS.map((car) => [
-      carName(car),
-      car.variant === null ? yearsOf(car) : `${yearsOf(car)}; ${car.variant}`,
-      profilesText(car),
-      car.means.map((means) => MEANS[means]().title.replace('MQTT, ', '')).join(', ') || '-',
-    ]),
+    ['Car', 'Years', 'With the app, or ev-obd-pids', 'WiCAN', 'Without an adapter'],
+    LISTED_CARS.map((car) => {
+      const inColumn = (isWican: boolean) =>
+        car.profiles
+          .filter(({ download }) => (download?.collection === 'WiCAN') === isWican)
+          .map(profileText)
+          .join(', ');
+      return [
+        carName(car),
+        [shortYearsOf(car), ...(car.variant === null ? [] : [car.variant])].join('; '),
+        inColumn(false),
+        inColumn(true),
+        car.means.map((means) => MEANS[means]().title.replace('MQTT, ', '')).join(', '),
+      ];
+    }),
   );
 }
 
-function profilesText({ profiles }: ListedCar): string {
-  const texts = profiles.map((profile) =>
-    profile.wrongBecause === null ? fileText(profile) : `not ${fileText(profile)}: ${profile.wrongBecause}`,
-  );
-  return texts.join('; ') || '-';
-}
+const shortYearsOf = ({ from, to }: ListedCar): string => `${from}–${to ?? ''}`;
 
-/** A file by its path in the repository that the manual links. */
-const fileText = ({ id, download }: ListedProfile): string =>
-  download ? `\`${download.path}\` of ${download.collection}` : `\`${id}\``;
+const profileText = ({ id, download, wrongBecause }: ListedProfile): string => {
+  const name = `\`${download?.path ?? id}\``;
+  return wrongBecause === null ? name : `not ${name}: ${wrongBecause}`;
+};
 
 /** A table as the formatter writes it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,3 +1,4 @@
+import { HTTP_CALLS } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { fieldTables } from './field-table.ts';
 import { MESSAGES, PARTS } from './messages.ts';
@@ -13,6 +14,12 @@ describe('field tables', () => {
     expect(tables).toMatch(/^## phone Logs\n\n```json\n[^`]+```\n\n\| Field /);
     expect(tables).toMatch(/\| `from` +\| number from 0 +\| required +\|/);
     expect(tables).not.toContain('TripSummary');
+  });
+
+  it.each(Object.entries(HTTP_CALLS))('name method, path and caller of %s', (name, call) => {
+    expect(fieldTables([`http ${name}`])).toContain(
+      `\`${call.method} ${call.path}\`, caller: ${call.auth}\n`,
+    );
   });
 
   it('name the part that a field contains', () => {

@@ -1,3 +1,4 @@
+import { HTTP_CALLS } from '@ligo/protocol';
 import { z } from 'zod';
 import examples from './examples.json' with { type: 'json' };
 import { MESSAGES, PARTS } from './messages.ts';
@@ -145,12 +146,18 @@ function fieldTable(schema: z.ZodType): string {
 const exampleOf = (name: string) =>
   `\`\`\`json\n${JSON.stringify(examples[name as keyof typeof examples], null, 2)}\n\`\`\``;
 
+/** Method, path and caller of an HTTP call, as a paragraph; empty for other messages. */
+function callOf(message: string): string {
+  const call = Object.entries(HTTP_CALLS).find(([name]) => message === `http ${name}`)?.[1];
+  return call ? `\`${call.method} ${call.path}\`, caller: ${call.auth}\n\n` : '';
+}
+
 /** An example and the field table of all messages and parts whose name contains one of `words`, in Markdown; of all without words. */
 export function fieldTables(words: readonly string[]): string {
   const isWanted = (name: string) =>
     words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
   return [...MESSAGES, ...PARTS]
     .filter(([name]) => isWanted(name))
-    .map(([name, schema]) => `## ${name}\n\n${exampleOf(name)}\n\n${fieldTable(schema)}\n`)
+    .map(([name, schema]) => `## ${name}\n\n${callOf(name)}${exampleOf(name)}\n\n${fieldTable(schema)}\n`)
     .join('\n');
 }

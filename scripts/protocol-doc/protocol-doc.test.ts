@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { HTTP_CALLS, readCarMessage, readPairingQrText, readPhoneMessage } from '@ligo/protocol';
+import { readCarMessage, readPairingQrText, readPhoneMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import examples from './examples.json' with { type: 'json' };
 import { MESSAGES, PARTS } from './messages.ts';
 
-const text = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
 const named = [...MESSAGES.keys(), ...PARTS.keys()];
 
 /** Whether an example matches its name; a channel message is parsed as its receiver parses it. */
@@ -30,11 +28,5 @@ describe('protocol examples', () => {
 
   it('show every message and part once, and nothing else', () => {
     expect(Object.keys(examples).sort()).toEqual([...named, 'qr'].sort());
-  });
-});
-
-describe('docs/protocol.md', () => {
-  it.each(Object.entries(HTTP_CALLS))('names method, path and caller of %s', (name, call) => {
-    expect(text.replaceAll(/ +/g, ' ')).toContain(`| ${name} | ${call.method} ${call.path} | ${call.auth} |`);
   });
 });

@@ -69,7 +69,7 @@ export type Range = readonly [min: number, max: number];
 interface CommonRow {
   /** Name in the status that phones receive; a reading without one stays in the car. */
   wire?: string;
-  /** Meaning and unit on the wire, for the tables of docs/protocol.md; the web build removes it. */
+  /** Meaning and unit on the wire, for the tables of `npm run protocol`; the web build removes it. */
   doc: string;
   life: keyof typeof LIVES;
   group: 'battery' | 'motion' | 'place' | 'charging' | 'body' | 'unit';
