@@ -88,7 +88,8 @@ export async function readingsTable(): Promise<string> {
         rows.push([`${name}, ${shortYearsOf(car)}`, ...cellsOf(connection)]);
     }
   for (const [car, connection] of ANY_CAR) rows.push([car, ...cellsOf(connection())]);
-  return `All readings of the table: ${WORDS.map(([word]) => word).join(', ')}. Those that a row does not name are missing.\n\n${table(['Car', 'Connection', 'Provides'], rows)}`;
+  const all = WORDS.map(([word]) => word).join(', ');
+  return `All readings: ${all}. Those that a row does not name are missing.\n\n${table(['Car', 'Connection', 'Provides'], rows)}`;
 }
 
 const wordOf = (reading: ReadingName) => WORDS.find(([, pattern]) => pattern.test(reading))?.[0];
@@ -107,32 +108,20 @@ function cellsOf({ title, readings, afterCharge }: Connection): string[] {
   ];
 }
 
-/** All listed cars with their profiles and other connections. A file has its path in the repository that the manual links. */
-export function carsTable(): string {
-  return table(
-    ['Car', 'Years', 'With the app, or ev-obd-pids', 'WiCAN', 'Without an adapter'],
-    LISTED_CARS.map((car) => {
-      const inColumn = (isWican: boolean) =>
-        car.profiles
-          .filter(({ download }) => (download?.collection === 'WiCAN') === isWican)
-          .map(profileText)
-          .join(', ');
-      return [
-        carName(car),
-        [shortYearsOf(car), ...(car.variant === null ? [] : [car.variant])].join('; '),
-        inColumn(false),
-        inColumn(true),
-        car.means.map((means) => MEANS[means]().title.replace('MQTT, ', '')).join(', '),
-      ];
-    }),
-  );
+/** All listed cars with their profiles and other connections, a line each. A file has its path in the repository that the manual links. */
+export function carsList(): string {
+  return LISTED_CARS.map((car) => {
+    const years = [shortYearsOf(car), ...(car.variant === null ? [] : [car.variant])].join(', ');
+    const means = car.means.map((name) => MEANS[name]().title.replace('MQTT, ', ''));
+    return `- ${carName(car)} (${years}): ${[...car.profiles.map(profileText), ...means].join(', ')}`;
+  }).join('\n');
 }
 
 const shortYearsOf = ({ from, to }: ListedCar): string => `${from}–${to ?? ''}`;
 
 const profileText = ({ id, download, wrongBecause }: ListedProfile): string => {
-  const name = `\`${download?.path ?? id}\``;
-  return wrongBecause === null ? name : `not ${name}: ${wrongBecause}`;
+  const name = download ? `${download.collection} \`${download.path}\`` : `\`${id}\``;
+  return wrongBecause === null ? name : `not ${name} (${wrongBecause})`;
 };
 
 /** A table as the formatter writes it. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { carsTable, readingsTable } from './car-tables.ts';
+import { carsList, readingsTable } from './car-tables.ts';
 
 const MANUAL = resolve(import.meta.dirname, '../../docs/car.md');
 
@@ -9,7 +9,7 @@ const MANUAL = resolve(import.meta.dirname, '../../docs/car.md');
 export async function withCarTables(text: string): Promise<string> {
   let written = text;
   for (const [name, made] of [
-    ['listed', carsTable()],
+    ['listed', carsList()],
     ['readings', await readingsTable()],
   ] as const) {
     const place = new RegExp(`(<!-- cars: ${name} -->\n)[\\s\\S]*?(<!-- end of cars -->)`);

@@ -129,7 +129,7 @@ it('the table of figures is that of the server', () => {
     .join('\n');
   const kept = new Set(code.match(/(?<=')ligo_[a-z_]+(?=')/g));
   const reported = new Set(
-    [...read('docs/operations.md').matchAll(/^\| `(ligo_[a-z_]+)`/gm)].map((match) => match[1]),
+    [...read('docs/operations/monitoring.md').matchAll(/^\| `(ligo_[a-z_]+)`/gm)].map((match) => match[1]),
   );
   expect([...reported].sort()).toEqual([...kept].sort());
 });

@@ -2,8 +2,6 @@
 const TEXTS = /\/locales\/[^/]+\/[^/]+\.json$/;
 const ENGLISH = /\/locales\/en\//;
 const PROSE = /\.(?:md|ts|tsx|mts|mjs|cjs|js)$/;
-/** Long documents, which are rewritten after everything else and counted apart. */
-const LATER = /^(?:docs\/(?:car|architecture|protocol)\.md|docs\/decisions\/.*\.md|CHANGELOG\.md)$/;
 /** Planted words of the tests of the word list itself. */
 const PLANTED = /^scripts\/words\/.*\.test\.ts$|\/fixtures\//;
 
@@ -12,7 +10,6 @@ export function areaOf(file) {
   if (PLANTED.test(file)) return null;
   if (TEXTS.test(file)) return ENGLISH.test(file) ? 'texts' : null;
   if (!PROSE.test(file)) return null;
-  if (LATER.test(file)) return 'later';
   const [room, part, ...rest] = file.split('/');
   if (room === 'docs' || part === undefined) return 'docs';
   return room === 'apps' && rest.length > 0 ? `${room}/${part}` : room;

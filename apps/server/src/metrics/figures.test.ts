@@ -7,8 +7,8 @@ import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const TOKEN = 'the-token-of-this-test';
-const operations = readFileSync(
-  fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url)),
+const monitoring = readFileSync(
+  fileURLToPath(new URL('../../../../docs/operations/monitoring.md', import.meta.url)),
   'utf8',
 );
 
@@ -63,7 +63,7 @@ it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
     expect(valueIn(after, 'ligo_signaling_cars_online')).toBe(1);
     const ours = [...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure ?? '');
     // A single server has no Redis to report.
-    const explained = [...operations.matchAll(/^\| `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
+    const explained = [...monitoring.matchAll(/^\| `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
     expect(ours.sort()).toEqual(explained.filter((figure) => figure !== 'ligo_redis_up').sort());
 
     carSocket.disconnect();
