@@ -8,8 +8,11 @@ import { systemClock } from '../apps/car/src/platform/clock/system-clock.ts';
 import type { CarState } from '../apps/car/src/ports/car-state.ts';
 import { MONACO_ROUTE } from '../apps/car/src/sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../apps/car/src/sources/simulator/route.ts';
-import { createSimulatedCar, stepCar } from '../apps/car/src/sources/simulator/simulated-car.ts';
-import { vehicleStateOf } from '../apps/car/src/sources/simulator/vehicle-state-of.ts';
+import {
+  createSimulatedCar,
+  stepCar,
+  vehicleStateOf,
+} from '../apps/car/src/sources/simulator/simulated-car.ts';
 import { unitClockOf, unitTimeOf } from '../apps/car/src/test-support/virtual-clock.ts';
 import { TripRecorder } from '../apps/car/src/trips/trip-recorder.ts';
 import { report, sized } from './support/report.ts';

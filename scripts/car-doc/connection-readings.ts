@@ -1,9 +1,8 @@
 import type { ReadingName } from '@ligo/signals';
 import { type ListedProfile, PROFILE_FILES } from '../../apps/car/src/sources/car-list/car-list.ts';
-import { PARAMETERS } from '../../apps/car/src/sources/diplus/parameters.ts';
-import { toReadings } from '../../apps/car/src/sources/diplus/to-readings.ts';
-import { readingsOfFix } from '../../apps/car/src/sources/gpsd/readings-of-fix.ts';
-import { type Preset, subscriptionOf } from '../../apps/car/src/sources/mqtt/presets.ts';
+import { PARAMETERS, toReadings } from '../../apps/car/src/sources/diplus/read-answer.ts';
+import { readingsOfFix } from '../../apps/car/src/sources/gpsd/read-report.ts';
+import { type Preset, subscriptionOf } from '../../apps/car/src/sources/mqtt/mqtt-config.ts';
 import { profileFromEvObd } from '../../apps/car/src/sources/obd/profile/ev-obd-pids.ts';
 import { openProfile } from '../../apps/car/src/sources/obd/profile/open-profile.ts';
 import type { Profile } from '../../apps/car/src/sources/obd/profile/profile.ts';

@@ -7,7 +7,7 @@ import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/
 import { writeAtomically } from './platform/node/process/files.ts';
 import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
-import { findJsonError } from './sources/obd/profile/find-json-error.ts';
+import { findJsonError } from './sources/obd/profile/read-profile-file.ts';
 import {
   readingSourcesConfigSchema,
   type SourceConfig,

@@ -4,8 +4,7 @@ import { CarStore } from './car-store.ts';
 import { ChargeRecording } from './charging/record-charges.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
-import { profileFor } from './sources/replay/profile-for.ts';
-import { readDrive } from './sources/replay/read-drive.ts';
+import { profileFor, readDrive } from './sources/replay/read-drive.ts';
 import { DriveRecording } from './trips/record-drive.ts';
 
 /** Earlier dates are those of a receiver or logger without a clock. */

@@ -1,10 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingBatch, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
-import { createDiplusSource } from '../../../apps/car/src/sources/diplus/diplus.ts';
-import { diplusConfigSchema } from '../../../apps/car/src/sources/diplus/diplus-config.ts';
-import { createGpsdSource } from '../../../apps/car/src/sources/gpsd/gpsd.ts';
-import { gpsdConfigSchema } from '../../../apps/car/src/sources/gpsd/gpsd-config.ts';
+import { createDiplusSource, diplusConfigSchema } from '../../../apps/car/src/sources/diplus/diplus.ts';
+import { createGpsdSource, gpsdConfigSchema } from '../../../apps/car/src/sources/gpsd/gpsd.ts';
 import { CombinedSource } from '../../../apps/car/src/sources/merge/combined-source.ts';
 import { createMqttSource } from '../../../apps/car/src/sources/mqtt/mqtt.ts';
 import { mqttConfigSchema } from '../../../apps/car/src/sources/mqtt/mqtt-config.ts';

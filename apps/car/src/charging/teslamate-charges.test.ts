@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyState, type VehicleState } from '@ligo/signals';
 import { describe, expect, it } from 'vitest';
-import { subscriptionOf } from '../sources/mqtt/presets.ts';
+import { subscriptionOf } from '../sources/mqtt/mqtt-config.ts';
 import { readPayload } from '../sources/mqtt/read-payload.ts';
 import { sharedData } from '../test-support/shared-data.ts';
 import { countedEnergy, summedEnergy } from './charge-energy.ts';

@@ -1,10 +1,14 @@
 import type { DoorName, VehicleState } from '@ligo/signals';
 import type { SimulatedCarCommand } from '../ports/simulator-control.ts';
 import { applyCommand } from '../sources/simulator/apply-command.ts';
-import { drawPower, idleBattery } from '../sources/simulator/battery.ts';
+import { drawPower, idleBattery } from '../sources/simulator/drivetrain.ts';
 import type { Route } from '../sources/simulator/route.ts';
-import { createSimulatedCar, type SimulatedCar, stepCar } from '../sources/simulator/simulated-car.ts';
-import { vehicleStateOf } from '../sources/simulator/vehicle-state-of.ts';
+import {
+  createSimulatedCar,
+  type SimulatedCar,
+  stepCar,
+  vehicleStateOf,
+} from '../sources/simulator/simulated-car.ts';
 
 interface HistoryDrive {
   /** Days before the visit and local time, or how long before it. */

@@ -5,7 +5,7 @@ import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import type { SeatComfort } from '../seats/seats-contract.ts';
-import { readingsSince } from '../sources/read-since-contract.ts';
+import { readingsSince } from '../sources/decidable-contract.ts';
 import type { EventLog } from './event-log.ts';
 import {
   INITIAL_STARTS,

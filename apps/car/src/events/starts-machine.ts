@@ -1,7 +1,7 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
 import type { WallMs } from '@ligo/signals';
 import { earlierOf, type Monotonic, plusMs } from '../ports/unit-time.ts';
-import { ON_ABOVE_KMH } from '../sources/read-since-contract.ts';
+import { ON_ABOVE_KMH } from '../sources/decidable-contract.ts';
 import {
   type ComfortResult,
   type ComfortRun,

@@ -2,13 +2,12 @@ import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
-import { initialSign, isSignDisputed, learnSign, loadSign, saveSign } from './current-sign.ts';
+import { initialSign, isSignDisputed, learnSign, loadSign, SignLearner, saveSign } from './current-sign.ts';
+import { subscriptionOf } from './mqtt/mqtt-config.ts';
 import { initialMqttState, mqttDueMs, stepMqtt } from './mqtt/mqtt-machine.ts';
-import { subscriptionOf } from './mqtt/presets.ts';
 import { ProfileReader } from './obd/profile/profile-reader.ts';
 import { profileFromWican, wicanCarSchema } from './obd/profile/wican.ts';
 import type { PositiveCurrent, Quantities } from './quantities.ts';
-import { SignLearner } from './sign-learner.ts';
 
 const SECOND_MS = 1_000;
 

@@ -7,6 +7,8 @@ import {
   UNKNOWN_TIME_MS,
   type VehicleState,
 } from '@ligo/signals';
+import type { CarState } from '../ports/car-state.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 
 /** Older readings are displayed, but have no effect, ms. */
 const FRESH_FOR_MS = 5 * 60_000;
@@ -27,4 +29,16 @@ export function freshOnly<S extends VehicleState>(state: S, nowMs: number): S {
   const fresh = { ...state };
   for (const name of old) setReading(fresh, name, null);
   return fresh;
+}
+
+/** A car at this speed is on; the speed that a GNSS receiver reports of a standing car is lower, km/h. */
+export const ON_ABOVE_KMH = 10;
+
+/** DECIDE-2: whether the car is on, and its speed, if they were read at that time or later; else `null`. */
+export function readingsSince(state: CarState, sinceMs: Monotonic): Pick<CarState, 'isOn' | 'speedKmh'> {
+  const isOf = (name: ReadingName) => {
+    const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
+    return takenAtMs !== UNKNOWN_TIME_MS && takenAtMs >= sinceMs;
+  };
+  return { isOn: isOf('isOn') ? state.isOn : null, speedKmh: isOf('speedKmh') ? state.speedKmh : null };
 }

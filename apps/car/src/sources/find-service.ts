@@ -1,6 +1,5 @@
 import { createConnection } from 'node:net';
 import type { SourceFinder } from '../ports/setup-tools.ts';
-import { hostAndPort, withPort } from './host-and-port.ts';
 
 /** Finds a service on a TCP port that needs no options beside its address. */
 export function findService(kind: string, defaultPort: number, probe: ServiceProbe): SourceFinder {
@@ -22,7 +21,7 @@ const LIMIT_MS = 3_000;
 const MAX_BYTES = 16_384;
 
 /** How a service is recognised. */
-export interface ServiceProbe {
+interface ServiceProbe {
   /** Sent once the connection is open. */
   request(host: string): string;
   answer: RegExp;
@@ -30,7 +29,7 @@ export interface ServiceProbe {
 }
 
 /** Description of the service at an address; `null` if it does not answer as expected within some seconds. Never rejects. */
-export function probeService(
+function probeService(
   { request, answer, describe }: ServiceProbe,
   { host, port }: { host: string; port: number },
 ): Promise<string | null> {
@@ -54,4 +53,18 @@ export function probeService(
       resolve(found);
     });
   });
+}
+
+const ADDRESS = /^([A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\])(?::(\d{1,5}))?$/;
+
+/** `host:port` of an address whose port is optional; `null`: it is invalid. */
+export function withPort(text: string, defaultPort: number): string | null {
+  const [, host, port = String(defaultPort)] = ADDRESS.exec(text) ?? [];
+  return host === undefined || Number(port) < 1 || Number(port) > 65_535 ? null : `${host}:${port}`;
+}
+
+/** Host and port of an address; a missing port is 0. */
+export function hostAndPort(at: string): { host: string; port: number } {
+  const [, host = '', port = '0'] = ADDRESS.exec(at) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }

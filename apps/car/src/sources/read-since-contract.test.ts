@@ -2,7 +2,7 @@ import { UNKNOWN_TIME_MS } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
-import { readingsSince } from './read-since-contract.ts';
+import { readingsSince } from './decidable-contract.ts';
 
 it('DECIDE-2 ignores earlier readings', () => {
   const { timeMs } = stateAt(0);

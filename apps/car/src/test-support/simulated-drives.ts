@@ -1,6 +1,6 @@
 import type { VehicleState } from '@ligo/signals';
 import { applyCommand } from '../sources/simulator/apply-command.ts';
-import { idleBattery } from '../sources/simulator/battery.ts';
+import { idleBattery } from '../sources/simulator/drivetrain.ts';
 import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
 import { prepareRoute } from '../sources/simulator/route.ts';
 import {
@@ -8,8 +8,8 @@ import {
   driveOff,
   type SimulatedCar,
   stepCar,
+  vehicleStateOf,
 } from '../sources/simulator/simulated-car.ts';
-import { vehicleStateOf } from '../sources/simulator/vehicle-state-of.ts';
 
 const STEP_S = 0.25;
 const route = prepareRoute(MONACO_ROUTE);

@@ -7,7 +7,7 @@ import type { CarState } from '../ports/car-state.ts';
 import type { Command } from '../ports/commands.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import { ON_ABOVE_KMH, readingsSince } from '../sources/read-since-contract.ts';
+import { ON_ABOVE_KMH, readingsSince } from '../sources/decidable-contract.ts';
 import { areOperational } from './app-settings-rules.ts';
 import {
   type CarOffEffect,

@@ -7,8 +7,7 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createDiplusSource } from './diplus.ts';
-import { diplusConfigSchema } from './diplus-config.ts';
+import { createDiplusSource, diplusConfigSchema } from './diplus.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
 import { type Answering, asDiplus, StandInDiplus, sendJson } from './test-support/stand-in-diplus.ts';
 

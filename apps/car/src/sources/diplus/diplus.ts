@@ -1,10 +1,10 @@
-import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
+import { z } from 'zod';
 import {
   createLoopbackAgent,
   type LoopbackAgent,
-  type PendingRequest,
+  loopbackHost,
   type RequestFailure,
   type RequestResult,
   requestLoopback,
@@ -13,10 +13,19 @@ import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { findService } from '../find-service.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
-import { DEFAULT_PORT, type DiplusConfig, diplusConfigSchema } from './diplus-config.ts';
-import { QUESTION } from './parameters.ts';
-import { readAnswer } from './read-answer.ts';
-import { toReadings } from './to-readings.ts';
+import { QUESTION, readAnswer, toReadings } from './read-answer.ts';
+
+/** Where the app listens unless it is configured otherwise. */
+const DEFAULT_PORT = 8_988;
+
+/** The app Di+ on this unit. */
+export const diplusConfigSchema = z.object({
+  kind: z.literal('diplus'),
+  // Di+ has no password: only an instance on this unit can be trusted.
+  host: loopbackHost('Di+ must run on this machine: 127.0.0.1'),
+  port: z.number().int().min(1).max(65_535).default(DEFAULT_PORT).describe('Port of its HTTP interface.'),
+});
+type DiplusConfig = z.output<typeof diplusConfigSchema>;
 
 /** A connection is reused if the next request follows within this time. */
 const MAX_RETENTION_MS = 2_000;
@@ -27,6 +36,11 @@ const DRIVING_MS = 1_000;
 const PARKED_MS = 5_000;
 /** Below the lifetime of speed and position, which would otherwise expire between two answers. */
 const OFF_MS = 9_000;
+
+/** Twenty times the size of a complete answer, bytes. */
+const MAX_ANSWER = 64_000;
+/** The timeout of other clients of Di+, ms. */
+const ANSWER_LIMIT_MS = 10_000;
 
 const REASONS: Record<RequestFailure, SourceReason> = {
   away: 'source-unreachable',
@@ -74,7 +88,19 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
   }
 
   async function request(signal: AbortSignal, agent: LoopbackAgent): Promise<RequestResult> {
-    const { answer, end } = requestDiplus(config, QUESTION, agent, context.clock);
+    const { answer, end } = requestLoopback(
+      {
+        ...{ host: config.host, port: config.port, path: QUESTION },
+        method: 'GET',
+        headers: { accept: 'application/json' },
+        body: null,
+        acceptedType: (status) => status === 200,
+        maxBytes: MAX_ANSWER,
+        limitMs: ANSWER_LIMIT_MS,
+        agent,
+      },
+      context.clock,
+    );
     signal.addEventListener('abort', end);
     return answer.finally(() => signal.removeEventListener('abort', end));
   }
@@ -100,33 +126,6 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
 function pauseMs(tookMs: number, { isOn, gear }: Readings): number {
   const everyMs = isOn === false ? OFF_MS : gear === 'P' ? PARKED_MS : DRIVING_MS;
   return Math.max(everyMs, tookMs / SHARE) - tookMs;
-}
-
-/** Twenty times the size of a complete answer, bytes. */
-const MAX_ANSWER = 64_000;
-/** The timeout of other clients of Di+, ms. */
-const ANSWER_LIMIT_MS = 10_000;
-
-/** Sends one request to Di+ over a connection of the agent. */
-function requestDiplus(
-  { host, port }: DiplusConfig,
-  path: string,
-  agent: LoopbackAgent,
-  clock: Clock,
-): PendingRequest {
-  return requestLoopback(
-    {
-      ...{ host, port, path },
-      method: 'GET',
-      headers: { accept: 'application/json' },
-      body: null,
-      acceptedType: (status) => status === 200,
-      maxBytes: MAX_ANSWER,
-      limitMs: ANSWER_LIMIT_MS,
-      agent,
-    },
-    clock,
-  );
 }
 
 /** Requests one value, which changes nothing. */

@@ -7,10 +7,9 @@ import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createDiplusSource } from './diplus.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, toReadings } from './read-answer.ts';
 import { malformedDiplusText } from './test-support/malformed-diplus.ts';
 import { StandInDiplus } from './test-support/stand-in-diplus.ts';
-import { toReadings } from './to-readings.ts';
 
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 5 });
 const ends: (() => unknown)[] = [];

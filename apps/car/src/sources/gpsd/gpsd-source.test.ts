@@ -6,8 +6,7 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createGpsdSource } from './gpsd.ts';
-import { gpsdConfigSchema } from './gpsd-config.ts';
+import { createGpsdSource, gpsdConfigSchema } from './gpsd.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
 
 /** Sockets are slow on a busy machine. */

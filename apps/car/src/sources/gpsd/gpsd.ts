@@ -1,14 +1,24 @@
 import type { SourceReason } from '@ligo/protocol';
+import { z } from 'zod';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { findService } from '../find-service.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, supervise } from '../supervise.ts';
-import { DEFAULT_PORT, type GpsdConfig, gpsdConfigSchema } from './gpsd-config.ts';
-import type { Report, Tpv } from './read-report.ts';
-import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
+import { fixTimeMs, gnssFixOf, type Report, readingsOfFix, type Tpv } from './read-report.ts';
 import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
+
+/** Where gpsd listens unless it is configured otherwise. */
+const DEFAULT_PORT = 2_947;
+
+/** A satellite receiver that gpsd reads. */
+export const gpsdConfigSchema = z.object({
+  kind: z.literal('gpsd'),
+  host: z.string().min(1).max(253).default('127.0.0.1').describe('Host name or address of gpsd.'),
+  port: z.number().int().min(1).max(65_535).default(DEFAULT_PORT).describe('Port of its JSON protocol.'),
+});
+type GpsdConfig = z.output<typeof gpsdConfigSchema>;
 
 const PROTOCOL = 3;
 

@@ -9,12 +9,10 @@ import { countFlood } from '../../test-support/count-flood.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { createGnssMotion } from '../gnss-motion.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { boundedLines } from './bounded-lines.ts';
 import { createGpsdSource } from './gpsd.ts';
-import { readReport } from './read-report.ts';
-import { fixTimeMs, gnssFixOf, readingsOfFix } from './readings-of-fix.ts';
+import { fixTimeMs, gnssFixOf, readingsOfFix, readReport } from './read-report.ts';
 import { StandInGpsd, VERSION_LINE } from './test-support/stand-in-gpsd.ts';
-import { watchGpsd } from './watch-gpsd.ts';
+import { boundedLines, watchGpsd } from './watch-gpsd.ts';
 
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { interval: 5 });
 const log = { info() {}, warn() {}, error() {} };

@@ -1,7 +1,6 @@
+import { StringDecoder } from 'node:string_decoder';
 import { type Clock, createScope } from '@ligo/machine';
 import { connectPaced } from '../../platform/node/net/paced-socket.ts';
-import { boundedLines } from './bounded-lines.ts';
-import type { GpsdConfig } from './gpsd-config.ts';
 import { type Report, readReport } from './read-report.ts';
 
 /** Longer than any report of gpsd, which lists up to 100 satellites, characters. */
@@ -20,7 +19,7 @@ const DEVICES = '?DEVICES;\n';
 export type WatchEnd = 'unreachable' | 'silent' | 'ended';
 
 /** One connection to gpsd. */
-export interface Watch {
+interface Watch {
   /** Resolves once the connection is closed. `ignored`: lines that were too long or not understood. */
   ended: Promise<{ how: WatchEnd; ignored: number }>;
   /** Closes the connection. */
@@ -29,7 +28,7 @@ export interface Watch {
 
 /** Receives the reports of gpsd over one connection. */
 export function watchGpsd(
-  { host, port }: GpsdConfig,
+  { host, port }: { host: string; port: number },
   clock: Clock,
   onReport: (report: Report) => void,
 ): Watch {
@@ -88,4 +87,28 @@ export function watchGpsd(
   socket.on('end', end);
   restartSilence();
   return { ended, end };
+}
+
+/** Splits bytes into lines; one of more than `maxLength` characters is reported as `null`. */
+export function boundedLines(
+  maxLength: number,
+  onLine: (line: string | null) => void,
+): (bytes: Buffer) => void {
+  const decoder = new StringDecoder('utf8');
+  let partial = '';
+  let isTooLong = false;
+  return (bytes) => {
+    const [first = '', ...others] = decoder.write(bytes).split('\n');
+    const add = (part: string) => {
+      isTooLong ||= partial.length + part.length > maxLength;
+      partial = isTooLong ? '' : partial + part;
+    };
+    add(first);
+    for (const part of others) {
+      onLine(isTooLong ? null : partial);
+      partial = '';
+      isTooLong = false;
+      add(part);
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { READING_NAMES, READINGS, type ReadingName } from '@ligo/signals';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { ON_ABOVE_KMH } from '../read-since-contract.ts';
+import { ON_ABOVE_KMH } from '../decidable-contract.ts';
 import {
   EMPTY_SOURCE_MEMORY,
   isWithinLifetime,

@@ -8,9 +8,8 @@ import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createMqttSource, type MqttSource } from './mqtt.ts';
-import { customRules, mqttConfigSchema } from './mqtt-config.ts';
+import { customRules, mqttConfigSchema, type Preset, subscriptionOf } from './mqtt-config.ts';
 import { topicsOf } from './mqtt-machine.ts';
-import { type Preset, subscriptionOf } from './presets.ts';
 
 /** Number of messages per batch. */
 const PART = 50;

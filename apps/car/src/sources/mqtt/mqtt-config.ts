@@ -1,8 +1,12 @@
 import { READING_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
-import type { Preset } from './presets.ts';
-import type { TopicRule } from './topic-rule.ts';
+import { bydHass } from './presets/byd-hass.ts';
+import { evcc } from './presets/evcc.ts';
+import { ovms } from './presets/ovms.ts';
+import { teslamate } from './presets/teslamate.ts';
+import { wican } from './presets/wican.ts';
+import type { Subscription, TopicRule } from './topic-rule.ts';
 
 const prefixed = (fallback?: string) => {
   const text = topicSchema
@@ -34,7 +38,10 @@ const presetSchema = z.discriminatedUnion('name', [
       .optional()
       .describe('Sign of the current; without it, the sign is learnt at a charge.'),
   }),
-]) satisfies z.ZodType<Preset>;
+]);
+
+/** A program with known topics, and where they are. */
+export type Preset = z.output<typeof presetSchema>;
 
 const ownSchema = z.object({
   topic: topicSchema,
@@ -72,4 +79,29 @@ export function customRules({ topics }: MqttConfig): TopicRule[] {
     topic: name,
     figures: [{ ...figure, ...(path && { path }), ...(map && { map }) }],
   }));
+}
+
+/** The subscription of a source: topics of a preset, of the owner, or both. */
+export function subscriptionOf(
+  preset: Preset | undefined,
+  own: readonly TopicRule[],
+  clientId: string,
+): Subscription {
+  const known = preset ? knownTopics(preset, clientId) : { rules: [], holdRules: [] };
+  return { ...known, rules: [...known.rules, ...own] };
+}
+
+function knownTopics(preset: Preset, clientId: string): Subscription {
+  switch (preset.name) {
+    case 'ovms':
+      return ovms(preset.prefix, clientId);
+    case 'byd-hass':
+      return bydHass(preset.prefix);
+    case 'teslamate':
+      return teslamate(preset.prefix, preset.car);
+    case 'evcc':
+      return evcc(preset.prefix, preset.loadpoint);
+    case 'wican':
+      return wican(preset.prefix, preset.topic, preset.positiveCurrent);
+  }
 }

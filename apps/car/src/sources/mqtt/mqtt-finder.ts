@@ -1,5 +1,5 @@
 import type { FoundPeer, MissingPeer, SourceEntry, SourceFinder } from '../../ports/setup-tools.ts';
-import { withPort } from '../host-and-port.ts';
+import { withPort } from '../find-service.ts';
 import { askBroker } from './ask-broker.ts';
 import { type BrokerProbe, probeBroker } from './probe-broker.ts';
 

@@ -2,6 +2,7 @@ import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/sign
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Monotonic } from '../../ports/unit-time.ts';
+import { subscriptionOf } from './mqtt-config.ts';
 import {
   initialMqttState,
   type MqttEffect,
@@ -10,7 +11,6 @@ import {
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
-import { subscriptionOf } from './presets.ts';
 import type { Subscription } from './topic-rule.ts';
 
 const PREFIX = 'ovms/me/car/';

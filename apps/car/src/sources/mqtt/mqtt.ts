@@ -4,10 +4,10 @@ import { type BrokerConnection, textOf } from '../../platform/node/broker/broker
 import { STABLE_AFTER_MS } from '../../platform/node/broker/reconnecting-broker.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { retryMs } from '../../shared/backoff.ts';
-import { SignLearner } from '../sign-learner.ts';
+import { SignLearner } from '../current-sign.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, isSourceAlive, supervise } from '../supervise.ts';
-import { customRules, type MqttConfig, mqttConfigSchema } from './mqtt-config.ts';
+import { customRules, type MqttConfig, mqttConfigSchema, subscriptionOf } from './mqtt-config.ts';
 import { mqttFinder } from './mqtt-finder.ts';
 import {
   initialMqttState,
@@ -18,7 +18,6 @@ import {
   stepMqtt,
   topicsOf,
 } from './mqtt-machine.ts';
-import { subscriptionOf } from './presets.ts';
 
 /** A source that also counts its messages. */
 export interface MqttSource extends ReadingSource {

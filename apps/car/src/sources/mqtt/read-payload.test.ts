@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subscriptionOf } from './presets.ts';
+import { subscriptionOf } from './mqtt-config.ts';
 import { readPayload } from './read-payload.ts';
 
 it('MQTT-2 reads a place of a comma-separated value; an empty or missing one is unknown', () => {

@@ -25,6 +25,17 @@ export interface TopicRule {
   figures: readonly Figure[];
 }
 
+/** Figures by the name of their topic. */
+export type FiguresByName = Readonly<Record<string, readonly Figure[]>>;
+
+export const figure = (reading: Quantity, more: Partial<Figure> = {}): Figure[] => [{ reading, ...more }];
+
+export const rulesOf = (topics: FiguresByName, topicOf: (name: string) => string): TopicRule[] =>
+  Object.entries(topics).map(([name, figures]) => ({ topic: topicOf(name), figures }));
+
+export const readingsOf = (topics: FiguresByName): Quantity[] =>
+  Object.values(topics).flatMap((figures) => figures.map(({ reading }) => reading));
+
 /** A condition on a topic: its payload, or a value in its JSON, is one of these words. */
 export interface TopicCondition {
   topic: string;

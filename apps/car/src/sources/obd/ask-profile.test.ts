@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { scriptedPrompt } from '../../setup/test-support/scripted-prompt.ts';
-import { askProfile } from './ask-profile.ts';
-import { PROFILES } from './profiled-cars.ts';
+import { askProfile, PROFILES } from './ask-profile.ts';
 
 /** What setup asks after these answers, and the profile that it chooses. */
 async function asked(...answers: string[]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderFrames } from './frame-order.ts';
+import { orderFrames } from './iso-tp-reassembler.ts';
 import { readElmAnswer } from './read-elm-answer.ts';
 import { linesWithHeaders } from './test-support/elm327/scripted-clone.ts';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { CanFrameReader, responderOf } from './frame-reader.ts';
+import type { CanFrame } from './iso-tp-reassembler.ts';
 import { openProfile } from './profile/open-profile.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';
-import { type CanFrame, readElmAnswer } from './read-elm-answer.ts';
+import { readElmAnswer } from './read-elm-answer.ts';
 
 let byd: Profile;
 let leaf: Profile;

@@ -1,9 +1,8 @@
 import type { ReadingName, Readings } from '@ligo/signals';
-import type { SignLearner } from '../sign-learner.ts';
-import { type IsoTpMessage, IsoTpReassembler } from './iso-tp-reassembler.ts';
+import type { SignLearner } from '../current-sign.ts';
+import { type CanFrame, type IsoTpMessage, IsoTpReassembler } from './iso-tp-reassembler.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';
 import { type AcceptsValue, ProfileReader } from './profile/profile-reader.ts';
-import type { CanFrame } from './read-elm-answer.ts';
 
 /** Whether a frame can be from the requested control unit. */
 type IsOf = (frame: Pick<CanFrame, 'id' | 'isExtended'>) => boolean;
@@ -100,15 +99,6 @@ export class CanFrameReader {
       .flatMap((message) => this.read(asked, message, atMs));
   }
 
-  /** ELM-5: the response in a message without the address of its sender. */
-  readBare(
-    message: Pick<IsoTpMessage, 'payload' | 'length'>,
-    atMs: number,
-    asked: ProfileRequest,
-  ): EcuResponse[] {
-    return this.read(asked, message, atMs);
-  }
-
   /** Discards unfinished messages: the adapter answers the next request. */
   forgetBeginnings(asked: ProfileRequest): void {
     this.joinerOf(asked).takeBeginnings();
@@ -146,7 +136,8 @@ export class CanFrameReader {
     return this.joiners[this.asked.get(request)?.hasAddress ? 1 : 0];
   }
 
-  private read(
+  /** ELM-5: the response in a message, whose sender may be unknown. */
+  read(
     request: ProfileRequest,
     { payload, length }: Pick<IsoTpMessage, 'payload' | 'length'>,
     atMs: number,

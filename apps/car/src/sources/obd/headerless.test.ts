@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinHeaderless } from './headerless.ts';
-import { readElmAnswer } from './read-elm-answer.ts';
+import { joinHeaderless, readElmAnswer } from './read-elm-answer.ts';
 import { linesWithHeaders, linesWithoutHeaders } from './test-support/elm327/scripted-clone.ts';
 
 const hexOf = (data: Uint8Array) => Buffer.from(data).toString('hex').toUpperCase();

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { IsoTpReassembler } from './iso-tp-reassembler.ts';
-import type { CanFrame } from './read-elm-answer.ts';
+import { type CanFrame, IsoTpReassembler } from './iso-tp-reassembler.ts';
 
 const frame = (id: number, ...data: number[]): CanFrame => ({
   id,

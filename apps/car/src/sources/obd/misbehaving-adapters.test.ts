@@ -8,7 +8,7 @@ import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
-import { probeAdapter } from './probe-adapter.ts';
+import { probeAdapter } from './prepare-elm.ts';
 import {
   linesWithHeaders,
   linesWithoutHeaders,

@@ -1,12 +1,12 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { FoundPeer, MissingPeer, SourceFinder } from '../../ports/setup-tools.ts';
 import { reasonText } from '../../shared/reason-text.ts';
-import { hostAndPort, withPort } from '../host-and-port.ts';
-import { askProfile } from './ask-profile.ts';
+import { hostAndPort, withPort } from '../find-service.ts';
+import { askProfile, PROFILES } from './ask-profile.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, obdConfigSchema } from './obd-config.ts';
-import { probeAdapter } from './probe-adapter.ts';
-import { PROFILES } from './profiled-cars.ts';
-import { serialDevices } from './serial-devices.ts';
+import { probeAdapter } from './prepare-elm.ts';
 
 /** A slow adapter needs a part of it to wake up. */
 const PROBE_MS = 6_000;
@@ -49,4 +49,33 @@ async function probe(address: object): Promise<FoundPeer | MissingPeer> {
   return 'version' in probed
     ? { description: probed.version }
     : { hint: reasonText(probed.unavailableReason) };
+}
+
+const PLUGGED = /^(ttyUSB|ttyACM|rfcomm)\d+$/;
+
+/** Plugged-in or paired serial devices, each once, by the name that does not depend on the port. */
+export function serialDevices(folder = '/dev'): string[] {
+  const byId = namesIn(join(folder, 'serial/by-id')).map((name) => join(folder, 'serial/by-id', name));
+  const known = new Set(byId.flatMap(targetOf));
+  const others = namesIn(folder)
+    .filter((name) => PLUGGED.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => targetOf(path).every((target) => !known.has(target)));
+  return [...byId, ...others];
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function targetOf(path: string): string[] {
+  try {
+    return [realpathSync(path)];
+  } catch {
+    return [];
+  }
 }

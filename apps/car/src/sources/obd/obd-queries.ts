@@ -2,14 +2,14 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { QueryOutcome } from '../../ports/reading-source.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
-import type { SignLearner } from '../sign-learner.ts';
+import type { SignLearner } from '../current-sign.ts';
 import type { Elm327 } from './elm327.ts';
-import { orderFrames } from './frame-order.ts';
 import { CanFrameReader, type EcuResponse } from './frame-reader.ts';
+import { type CanFrame, orderFrames } from './iso-tp-reassembler.ts';
 import { isVoltageSteady, type OutlierFilter } from './outlier-filter.ts';
 import { isProtocol } from './profile/commands.ts';
 import type { Profile, ProfileRequest } from './profile/profile.ts';
-import type { CanFrame, ElmAnswer } from './read-elm-answer.ts';
+import type { ElmAnswer } from './read-elm-answer.ts';
 
 const COMMAND_MS = 2_000;
 /** An adapter can be configured to wait up to one second for each frame. */
@@ -149,8 +149,7 @@ export class ObdQueries {
     if (answer.words.has('overrun')) received.push(...this.reader.takeBeginnings(atMs, request));
     this.hasHeaders ||= answer.frames.length > 0;
     if (this.hasHeaders) this.unparsed += answer.messages.length;
-    else
-      for (const message of answer.messages) received.push(...this.reader.readBare(message, atMs, request));
+    else for (const message of answer.messages) received.push(...this.reader.read(request, message, atMs));
     if (received.some((each) => isRefusalOf(each, [ANSWER_LATER]))) this.slow.add(request);
     return { answer, received };
   }

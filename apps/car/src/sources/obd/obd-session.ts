@@ -2,11 +2,10 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { QueryState, SourceState } from '../../ports/reading-source.ts';
-import { SignLearner } from '../sign-learner.ts';
+import { SignLearner } from '../current-sign.ts';
 import type { SourceContext } from '../source.ts';
 import { type Attempt, isSourceAlive } from '../supervise.ts';
 import { type Elm327, ObdError } from './elm327.ts';
-import { loadFailedWakeAttempts, saveFailedWakeAttempts } from './failed-wake-attempts.ts';
 import { ObdQueries } from './obd-queries.ts';
 import { OutlierFilter } from './outlier-filter.ts';
 import {
@@ -20,7 +19,7 @@ import {
 import { prepareElm } from './prepare-elm.ts';
 import type { Profile } from './profile/profile.ts';
 import { QueryLog } from './query-log.ts';
-import { isLow, mayPoll } from './wake-guard.ts';
+import { isLow, loadFailedWakeAttempts, mayPoll, saveFailedWakeAttempts } from './wake-guard.ts';
 
 /** More than the slowest request takes, including a search for the bus. */
 const ANSWER_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { defineSource, type SourceContext } from '../source.ts';
-import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
+import { supervise } from '../supervise.ts';
 import { Elm327, ObdError } from './elm327.ts';
 import { openLine } from './line.ts';
 import { DEFAULT_PROFILE, type ObdConfig, obdConfigSchema } from './obd-config.ts';
@@ -23,7 +23,7 @@ export function createObdSource(config: ObdConfig, context: SourceContext): Read
       starting: { phase: 'starting', reason: 'not-connected' },
       reports: 'figures',
       stableAfterMs: STABLE_AFTER_MS,
-      prepare: () => profileOf(config),
+      prepare: () => openProfile(config.profile, config),
       unprepared: UNPREPARED,
     },
     context,
@@ -33,35 +33,16 @@ export function createObdSource(config: ObdConfig, context: SourceContext): Read
       const end = () => void elm.end();
       attempt.signal.addEventListener('abort', end);
       try {
-        return await readUntilLost(session, elm, attempt);
+        return await session.run(elm, attempt);
+      } catch (error) {
+        if (error instanceof ObdError) return { state: { phase: 'waiting', reason: error.reason } };
+        throw error;
       } finally {
         await elm.end();
       }
     },
   );
-  return {
-    name: source.name,
-    start: (onReadings) => source.start(onReadings),
-    stop: () => source.stop(),
-    state: () => source.state(),
-    queries: () => session?.queries() ?? [],
-  };
-}
-
-async function readUntilLost(session: ObdSession, elm: Elm327, attempt: Attempt): Promise<LostPeer> {
-  try {
-    return await session.run(elm, attempt);
-  } catch (error) {
-    if (error instanceof ObdError) return { state: { phase: 'waiting', reason: error.reason } };
-    throw error;
-  }
-}
-
-function profileOf({ profile, model, positiveCurrent }: ObdConfig): Promise<Profile> {
-  return openProfile(profile, {
-    ...(model !== undefined && { model }),
-    ...(positiveCurrent !== undefined && { positiveCurrent }),
-  });
+  return Object.assign(source, { queries: () => session?.queries() ?? [] });
 }
 
 export const obd = defineSource({

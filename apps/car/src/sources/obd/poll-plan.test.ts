@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { initialPollPlan, nextPoll, type PollPlan, recordPoll } from './poll-plan.ts';
+import { initialPollPlan, nextPoll, type PollPlan, recordPoll } from './poller-machine.ts';
 
 /** Number of polls of each request within a time, if each takes `takesMs`. */
 function countsOf(

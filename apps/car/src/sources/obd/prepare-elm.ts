@@ -1,4 +1,8 @@
-import { type Elm327, ObdError } from './elm327.ts';
+import type { Clock } from '@ligo/machine';
+import type { SourceReason } from '@ligo/protocol';
+import { Elm327, ObdError } from './elm327.ts';
+import { openLine } from './line.ts';
+import type { AdapterAddress } from './obd-config.ts';
 import type { ElmAnswer } from './read-elm-answer.ts';
 
 const RESET_MS = 5_000;
@@ -38,7 +42,7 @@ export async function prepareElm(elm: Elm327): Promise<string> {
  * The name of an adapter, by a command that reports it. Output of earlier commands is discarded. Whatever its name is, an adapter that
  * accepts ATE0 is an ELM327.
  */
-export async function nameBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<AdapterName> {
+async function nameBy(elm: Elm327, command: 'ATZ' | 'ATI', limitMs: number): Promise<AdapterName> {
   let lastAnswer: ElmAnswer | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     await elm.waitUntilQuiet();
@@ -65,5 +69,31 @@ async function answerOf(
   } catch (error) {
     if (elm.isLost()) throw error;
     return null;
+  }
+}
+
+const ANSWER_MS = 1_500;
+const NO_ANSWER: SourceReason = 'adapter-silent';
+
+/** The name of an adapter, mostly its version, or why it is unavailable after `limitMs`. Sends no request to the car. Never rejects. */
+export async function probeAdapter(
+  address: AdapterAddress,
+  clock: Clock,
+  limitMs: number,
+): Promise<{ version: string } | { unavailableReason: SourceReason }> {
+  const elm = new Elm327((listener) => openLine(address, clock, listener), clock);
+  let isLate = false;
+  const cancelLimit = clock.after(limitMs, () => {
+    isLate = true;
+    void elm.end();
+  });
+  try {
+    await elm.opened();
+    return { version: (await nameBy(elm, 'ATI', ANSWER_MS)).name };
+  } catch (error) {
+    return { unavailableReason: error instanceof ObdError && !isLate ? error.reason : NO_ANSWER };
+  } finally {
+    cancelLimit();
+    await elm.end();
   }
 }

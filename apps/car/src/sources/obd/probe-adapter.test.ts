@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { obdConfigSchema } from './obd-config.ts';
-import { probeAdapter } from './probe-adapter.ts';
+import { probeAdapter } from './prepare-elm.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 

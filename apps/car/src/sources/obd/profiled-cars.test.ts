@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROFILES } from './profiled-cars.ts';
+import { PROFILES } from './ask-profile.ts';
 
 it('lists the cars of a profile, and reports why a file is invalid', async () => {
   const pid = { pid: '220101', parameters: { SOC: 'B4', HV_V: '[B5:B6]/10', HV_A: '[S7:S8]/10' } };

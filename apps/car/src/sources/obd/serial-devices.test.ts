@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { serialDevices } from './serial-devices.ts';
+import { serialDevices } from './obd-finder.ts';
 
 it('lists each plugged-in device once, by its stable name', () => {
   const dev = mkdtempSync(join(tmpdir(), 'ligo-dev-'));

@@ -10,7 +10,7 @@ import { describeReadingSource } from '../test-support/reading-source.contract.t
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
-import { probeAdapter } from './probe-adapter.ts';
+import { probeAdapter } from './prepare-elm.ts';
 import { bydCar } from './test-support/elm327/obd-under-test.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';

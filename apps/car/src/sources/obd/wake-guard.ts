@@ -1,4 +1,7 @@
 import type { Readings } from '@ligo/signals';
+import { z } from 'zod';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
+import type { UnitTime, WallTime } from '../../ports/unit-time.ts';
 
 /** Consecutive attempts to poll the car at the app's start since it last showed that it is on, and the time of the last one. */
 export interface FailedWakeAttempts {
@@ -142,4 +145,28 @@ function showsOn(readings: Readings): boolean {
   const turns = [speedKmh, frontMotorRpm, rearMotorRpm].some((figure) => (figure ?? 0) !== 0);
   const isFlowing = Math.abs(packPowerKw ?? packPowerSizeKw ?? 0) >= FLOWING_KW;
   return isOn === true || turns || isFlowing || gear === 'D' || gear === 'R';
+}
+
+const STORE_KEY = 'obd-asked-in-vain';
+/** `atMs`: unix milliseconds. */
+const savedSchema = z.object({ times: z.number().int().min(0), atMs: z.number() });
+
+/** The attempts of the app's last run, in monotonic time; `undefined`: unknown. Throws if the disk fails. */
+export function loadFailedWakeAttempts(
+  kv: KeyValueStore,
+  { clock, wallTime }: UnitTime,
+): FailedWakeAttempts | undefined {
+  const saved = savedSchema.safeParse(kv.read(STORE_KEY)).data;
+  if (!saved) return undefined;
+  // If the clock was set back the duration is unknown. Protect the battery: assume none.
+  return { times: saved.times, atMs: clock.nowMs() - Math.max(0, wallTime.nowMs() - saved.atMs) };
+}
+
+/** Saves the attempts for the app's next run. Throws if the disk fails. */
+export function saveFailedWakeAttempts(
+  kv: KeyValueStore,
+  { times }: FailedWakeAttempts,
+  wallTime: WallTime,
+): void {
+  kv.write(STORE_KEY, { times, atMs: wallTime.nowMs() });
 }

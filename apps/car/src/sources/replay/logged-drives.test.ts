@@ -5,13 +5,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
 import type { FinishedTrip } from '../../trips/trips-contract.ts';
-import { freshOnly } from '../decidable-contract.ts';
+import { freshOnly, ON_ABOVE_KMH } from '../decidable-contract.ts';
 import { modelPath, openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 import { hex } from '../obd/test-support/elm327/can-bus.ts';
 import { leafBattery, leafMoments } from '../obd/test-support/elm327/leaf-battery.ts';
 import { writeCrtd } from '../obd/test-support/elm327/write-crtd.ts';
-import { ON_ABOVE_KMH } from '../read-since-contract.ts';
 import { allStates, driveFolder } from '../test-support/drive-log.ts';
 import { readDrive } from './read-drive.ts';
 

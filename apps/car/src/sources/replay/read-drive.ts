@@ -1,12 +1,14 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
 import { MAX_TIME_S } from '@ligo/protocol';
 import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
 import { jsonOf } from '../../shared/json-field.ts';
+import { modelNames, openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 import { DriveCrtd } from './drive-crtd.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readGpx } from './drive-gpx.ts';
-import { linesOf } from './lines-of.ts';
 
 /** Largest GPX file, which is read at once: a day with one point per second has about 15 MB. */
 const MAX_GPX_BYTES = 64 * 1024 * 1024;
@@ -76,4 +78,52 @@ async function* lineStates(file: string): AsyncGenerator<VehicleState> {
  */
 export function readNdjsonLine(line: string): VehicleState | null {
   return vehicleStateSchema.safeParse(jsonOf(line)).data ?? null;
+}
+
+/** Longest line of a recorded drive, characters; far more than hundreds of columns need. */
+const MAX_LINE = 65_536;
+/** Largest uncompressed drive: months of driving. A small compressed file can expand to any size. */
+const MAX_CHARACTERS = 256 * 1024 * 1024;
+
+/**
+ * The lines of a text file without line ends; decompresses `.gz`. Rejects if the file cannot be read, or a line or the file exceeds its
+ * limit.
+ */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
+  bytes.on('error', (error) => input.destroy(error));
+  input.setEncoding('utf8');
+  let rest = '';
+  let length = 0;
+  try {
+    for await (const text of input as AsyncIterable<string>) {
+      length += text.length;
+      if (length > MAX_CHARACTERS) throw new Error('The drive is larger than 256 MB');
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > MAX_LINE) throw new Error('The drive has a line of more than 64 kB');
+      for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    bytes.destroy();
+    input.destroy();
+  }
+}
+
+/** Whether a recorded drive is a log of the CAN bus, compressed or not. */
+const isBusLog = (file: string): boolean => /\.crtd(\.gz)?$/.test(file);
+
+/**
+ * The profile to decode a recorded drive: required for logs of the CAN bus, none for others. Rejects with a text for the owner if it is
+ * missing or cannot be read.
+ */
+export async function profileFor(file: string, name: string | undefined): Promise<Profile | null> {
+  if (!isBusLog(file)) return null;
+  if (name === undefined)
+    throw new Error(
+      `A log of the car's bus is read by a profile: ${modelNames().join(', ')}, or the absolute path of one`,
+    );
+  return openProfile(name);
 }

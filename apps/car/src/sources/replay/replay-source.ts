@@ -5,8 +5,7 @@ import type { Log } from '../../ports/log.ts';
 import { type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { NO_COMMANDS } from '../../shared/commands/create-commands.ts';
-import { profileFor } from './profile-for.ts';
-import { readDrive } from './read-drive.ts';
+import { profileFor, readDrive } from './read-drive.ts';
 
 /** Across a longer gap, two powers do not show the energy between them, ms. */
 const MAX_GAP_MS = 60_000;

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
 import { applyCommand } from './apply-command.ts';
-import { idleBattery } from './battery.ts';
+import { idleBattery } from './drivetrain.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
 import { prepareRoute } from './route.ts';
-import { createSimulatedCar, type SimulatedCar, standingPowerW, stepCar } from './simulated-car.ts';
-import { vehicleStateOf } from './vehicle-state-of.ts';
+import {
+  createSimulatedCar,
+  type SimulatedCar,
+  standingPowerW,
+  stepCar,
+  vehicleStateOf,
+} from './simulated-car.ts';
 
 const route = prepareRoute(MONACO_ROUTE);
 const DT_S = 0.25;

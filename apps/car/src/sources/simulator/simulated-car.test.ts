@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stateOfCharge } from './battery.ts';
+import { stateOfCharge } from './drivetrain.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
 import { placeAt, prepareRoute } from './route.ts';
-import { createSimulatedCar, type SimulatedCar, stepCar } from './simulated-car.ts';
-import { vehicleStateOf } from './vehicle-state-of.ts';
+import { createSimulatedCar, type SimulatedCar, stepCar, vehicleStateOf } from './simulated-car.ts';
 
 const route = prepareRoute(MONACO_ROUTE);
 const DT_S = 0.25;

@@ -6,8 +6,7 @@ import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { applyCommand, simulatedCommands } from './apply-command.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
 import { prepareRoute } from './route.ts';
-import { createSimulatedCar, type SimulatedCar, stepCar } from './simulated-car.ts';
-import { vehicleStateOf } from './vehicle-state-of.ts';
+import { createSimulatedCar, type SimulatedCar, stepCar, vehicleStateOf } from './simulated-car.ts';
 
 /** Step while something moves, and while nothing does, as a parked car changes slowly. */
 const MOVING_EVERY_MS = 250;

@@ -1,7 +1,7 @@
-import type { Figure, Subscription } from '../topic-rule.ts';
+import { type FiguresByName, readingsOf, rulesOf, type Subscription } from '../topic-rule.ts';
 
 /** evcc measures at the charger. */
-const OF_CHARGER: Readonly<Record<string, readonly Figure[]>> = {
+const OF_CHARGER: FiguresByName = {
   connected: [{ reading: 'isPluggedIn' }],
   charging: [{ reading: 'isCharging' }],
   chargePower: [
@@ -14,24 +14,17 @@ const OF_CHARGER: Readonly<Record<string, readonly Figure[]>> = {
   ],
 };
 /** MQTT-9 */
-const OF_CAR: Readonly<Record<string, readonly Figure[]>> = {
+const OF_CAR: FiguresByName = {
   vehicleSoc: [{ reading: 'stateOfChargePct', zeroIsUnknown: true }],
   vehicleOdometer: [{ reading: 'odometerKm', zeroIsUnknown: true }],
 };
-const readingsOf = (topics: typeof OF_CAR): Figure['reading'][] =>
-  Object.values(topics)
-    .flat()
-    .map(({ reading }) => reading);
 
 /** A loadpoint of evcc, in W, Wh and km; the prefix ends with a slash, such as `evcc/`. */
 export function evcc(prefix: string, loadpoint: number): Subscription {
   const status = { topic: `${prefix}status`, matches: ['online'] };
   const topic = (name: string) => `${prefix}loadpoints/${loadpoint}/${name}`;
   return {
-    rules: Object.entries({ ...OF_CHARGER, ...OF_CAR }).map(([name, figures]) => ({
-      topic: topic(name),
-      figures,
-    })),
+    rules: rulesOf({ ...OF_CHARGER, ...OF_CAR }, topic),
     online: status,
     holdRules: [
       { while: status, readings: readingsOf(OF_CHARGER) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subscriptionOf } from '../presets.ts';
+import { subscriptionOf } from '../mqtt-config.ts';
 import { readPayload } from '../read-payload.ts';
 
 /** Reads a payload on a topic of a preset. */

@@ -1,8 +1,53 @@
-import type { Quantity } from '../../quantities.ts';
-import { checkedValue, isPackQuantity } from './checked-value.ts';
+import { READINGS } from '@ligo/signals';
+import { type Quantity, readingOfQuantity, unitOf } from '../../quantities.ts';
 import { activeCommands, classifyCommand, isProtocol, isReadOnly, plain, withResets } from './commands.ts';
-import type { Draft, DraftRequest } from './draft.ts';
-import type { Profile, ProfileRequest, ProfileValue, SkippedField } from './profile.ts';
+import { type Notation, parseExpression } from './parse-expression.ts';
+import type { ByteLayout, Profile, ProfileRequest, ProfileValue, SkippedField } from './profile.ts';
+import { ExpressionError } from './tokens.ts';
+import { conversionOf, isNoUnit } from './units.ts';
+
+/** The meaning of a name in a file: its quantity, and its unit if the file has none. */
+export interface NamedQuantity {
+  quantity: Quantity;
+  unit: string;
+  gears?: ProfileValue['gears'];
+}
+
+export interface DraftValue {
+  name: string;
+  /** The meaning of the name, or why Ligo has no reading for it. */
+  meaning: NamedQuantity | string;
+  expression: string;
+  /** As written; empty: none. */
+  unit: string;
+  /** Limits of the expression's result. */
+  min: number;
+  max: number;
+  /** Interval in the file; `null`: the default. */
+  everyMs: number | null;
+}
+
+export interface DraftRequest {
+  /** Commands in force beside the initial ones, as written. */
+  commands: readonly string[];
+  /** Hex digits, as written. */
+  text: string;
+  frames: number | null;
+  /** Length of an answer after service and parameter, bytes; omitted: any. */
+  dataLengths?: readonly number[] | null;
+  values: readonly DraftValue[];
+}
+
+/** A profile of a file before validation. */
+interface Draft {
+  model: string;
+  notation: Notation;
+  layout: ByteLayout;
+  positiveCurrent: Profile['positiveCurrent'];
+  init: readonly string[];
+  requests: readonly DraftRequest[];
+  skipped: readonly SkippedField[];
+}
 
 const EXTENDED = 'how its author counted the bytes of frames with extended addresses is not written down';
 
@@ -122,4 +167,56 @@ function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): reado
   return requests
     .map((request) => ({ ...request, values: request.values.filter((value) => !halves.includes(value)) }))
     .filter(({ values }) => values.length > 0);
+}
+
+const FAST_POLL_MS = 1_000;
+const MEDIUM_POLL_MS = 5_000;
+const SLOW_POLL_MS = 10_000;
+const MIN_INTERVAL_MS = 200;
+const MAX_INTERVAL_MS = 3_600_000;
+/** Readings that expire within this time are requested often. */
+const SHORT_LIFETIME_MS = 10_000;
+/** A valid value with its interval, or why it is skipped. */
+type CheckedValue = { value: ProfileValue; everyMs: number } | { skipped: string };
+
+/** Validates one value of a file. `known`: quantities that the profile already reads. */
+function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlySet<Quantity>): CheckedValue {
+  const { meaning, name } = draft;
+  if (typeof meaning === 'string') return { skipped: meaning };
+  const { gears } = meaning;
+  // Its sign is that of the current.
+  const quantity = meaning.quantity === 'packPowerKw' ? 'rawPowerKw' : meaning.quantity;
+  if (known.has(quantity)) return { skipped: `${quantity} is read already` };
+  const unit = isNoUnit(draft.unit) ? meaning.unit : draft.unit;
+  const conversion = conversionOf(unit, quantity);
+  if (!conversion) return { skipped: `its unit ${JSON.stringify(unit)} is none of ${unitOf(quantity)}` };
+  try {
+    const value: ProfileValue = {
+      quantity,
+      name,
+      expression: parseExpression(draft.expression, profile.notation),
+      factor: conversion.factor,
+      offset: conversion.offset,
+      min: draft.min,
+      max: draft.max,
+    };
+    const everyMs = Math.min(Math.max(draft.everyMs ?? usualMs(quantity), MIN_INTERVAL_MS), MAX_INTERVAL_MS);
+    return { value: gears ? { ...value, gears } : value, everyMs };
+  } catch (error) {
+    if (error instanceof ExpressionError)
+      return { skipped: `its expression ${JSON.stringify(draft.expression.slice(0, 80))}: ${error.message}` };
+    throw error;
+  }
+}
+
+/** Whether it is voltage or current, which together yield the power. */
+function isPackQuantity(quantity: Quantity): quantity is 'packVoltageV' | 'packCurrentA' {
+  return quantity === 'packVoltageV' || quantity === 'packCurrentA';
+}
+
+function usualMs(quantity: Quantity): number {
+  if (isPackQuantity(quantity)) return FAST_POLL_MS;
+  const { kind, lifetimeMs } = READINGS[readingOfQuantity(quantity)];
+  if (lifetimeMs <= SHORT_LIFETIME_MS) return FAST_POLL_MS;
+  return kind === 'number' ? SLOW_POLL_MS : MEDIUM_POLL_MS;
 }

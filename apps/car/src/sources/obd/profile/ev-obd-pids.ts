@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { buildProfile } from './build-profile.ts';
+import type { Quantity } from '../../quantities.ts';
+import { buildProfile, type DraftRequest, type DraftValue, type NamedQuantity } from './build-profile.ts';
 import { plain } from './commands.ts';
-import type { DraftRequest, DraftValue } from './draft.ts';
-import { evObdQuantity } from './ev-obd-names.ts';
 import type { Profile, SkippedField } from './profile.ts';
 import { parseWith } from './profile-error.ts';
 
@@ -84,4 +83,39 @@ function asDraft({
     max: Number.isFinite(maxValue) ? maxValue : Number.POSITIVE_INFINITY,
     everyMs: null,
   };
+}
+
+const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
+
+/** Fields of the route planner's telemetry that Ligo has a reading for, and private ones (with `_`) whose names are unambiguous. */
+const READ = new Map<string, NamedQuantity>([
+  ['soc', one('stateOfChargePct', '%')],
+  ['soh', one('stateOfHealthPct', '%')],
+  ['vehicle_reported_speed', one('speedKmh', 'km/h')],
+  ['speed', one('speedKmh', 'km/h')],
+  ['odometer', one('odometerKm', 'km')],
+  ['voltage', one('packVoltageV', 'V')],
+  ['current', one('packCurrentA', 'A')],
+  ['power', one('packPowerKw', 'kW')],
+  ['ext_temp', one('outsideTempC', '°C')],
+  ['is_charging', one('isCharging', '')],
+  // "Not parked" defines no gear, but invalidates the last one.
+  ['is_parked', { quantity: 'gear', unit: '', gears: { 1: 'P' } }],
+  ['_bat_min_temp', one('lowestBatteryTempC', '°C')],
+  ['_bat_max_temp', one('highestBatteryTempC', '°C')],
+  ['batt_temp', one('batteryTempC', '°C')],
+  ['_bat_min_voltage', one('lowestCellVoltageV', 'V')],
+  ['_bat_max_voltage', one('highestCellVoltageV', 'V')],
+  ['_aux_bat_voltage', one('auxBatteryVoltageV', 'V')],
+  ['_cumulative_energy_discharged', one('dischargedKwh', 'kWh')],
+  ['kwh_charged', one('recoveredKwh', 'kWh')],
+]);
+
+/** Fields that resemble a reading of Ligo but are none. */
+const LEFT = new Map<string, string>([['is_dcfc', 'Ligo reads that the car charges, not by which current']]);
+
+/** The meaning of a field, or why Ligo does not read it. */
+function evObdQuantity(name: string): NamedQuantity | string {
+  const key = name.toLowerCase();
+  return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';
 }

@@ -1,23 +1,3 @@
-export type Operator =
-  | '+'
-  | '-'
-  | '*'
-  | '/'
-  | '%'
-  | '&'
-  | '|'
-  | '^'
-  | '<<'
-  | '>>'
-  | '=='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | '&&'
-  | '||';
-
 /** Computes a number from the bytes of an answer; it is data, never code. */
 export type Expression =
   | { type: 'number'; value: number }
@@ -77,7 +57,7 @@ function computed(expression: Expression, bytes: Uint8Array, previous: number): 
     case 'binary': {
       const left = inner(expression.left);
       const right = inner(expression.right);
-      return left === null || right === null ? null : OPERATIONS[expression.operator](left, right);
+      return left === null || right === null ? null : OPERATORS[expression.operator].compute(left, right);
     }
   }
 }
@@ -104,23 +84,43 @@ const shift =
   (left: number, right: number): number | null =>
     right < 0 || right > MAX_SHIFT ? null : both(operation)(left, right);
 
-const OPERATIONS: Record<Operator, (left: number, right: number) => number | null> = {
-  '+': (left, right) => left + right,
-  '-': (left, right) => left - right,
-  '*': (left, right) => left * right,
-  '/': (left, right) => left / right,
-  '%': (left, right) => left % right,
-  '&': both((left, right) => left & right),
-  '|': both((left, right) => left | right),
-  '^': both((left, right) => left ^ right),
-  '<<': shift((left, right) => left << right),
-  '>>': shift((left, right) => left >> right),
-  '==': (left, right) => Number(left === right),
-  '!=': (left, right) => Number(left !== right),
-  '<': (left, right) => Number(left < right),
-  '<=': (left, right) => Number(left <= right),
-  '>': (left, right) => Number(left > right),
-  '>=': (left, right) => Number(left >= right),
-  '&&': (left, right) => Number(left !== 0 && right !== 0),
-  '||': (left, right) => Number(left !== 0 || right !== 0),
+type Compute = (left: number, right: number) => number | null;
+const operator = (strength: number, compute: Compute) => ({ strength, compute });
+
+/** The operators with their precedence; equal ones associate to the left. */
+export const OPERATORS = {
+  '||': operator(1, (left, right) => Number(left !== 0 || right !== 0)),
+  '&&': operator(2, (left, right) => Number(left !== 0 && right !== 0)),
+  '==': operator(3, (left, right) => Number(left === right)),
+  '!=': operator(3, (left, right) => Number(left !== right)),
+  '<': operator(3, (left, right) => Number(left < right)),
+  '<=': operator(3, (left, right) => Number(left <= right)),
+  '>': operator(3, (left, right) => Number(left > right)),
+  '>=': operator(3, (left, right) => Number(left >= right)),
+  '|': operator(
+    4,
+    both((left, right) => left | right),
+  ),
+  '^': operator(
+    4,
+    both((left, right) => left ^ right),
+  ),
+  '&': operator(
+    5,
+    both((left, right) => left & right),
+  ),
+  '<<': operator(
+    6,
+    shift((left, right) => left << right),
+  ),
+  '>>': operator(
+    6,
+    shift((left, right) => left >> right),
+  ),
+  '+': operator(7, (left, right) => left + right),
+  '-': operator(7, (left, right) => left - right),
+  '*': operator(8, (left, right) => left * right),
+  '/': operator(8, (left, right) => left / right),
+  '%': operator(8, (left, right) => left % right),
 };
+export type Operator = keyof typeof OPERATORS;

@@ -1,6 +1,5 @@
-import type { Expression, Operator } from './expression.ts';
-import { readLetters } from './letters.ts';
-import { readNumbered } from './numbered.ts';
+import { readLetters, readNumbered } from './byte-notation.ts';
+import { type Expression, OPERATORS, type Operator } from './expression.ts';
 import { ExpressionError, type Token, tokensOf, unexpected } from './tokens.ts';
 
 const MAX_CHARACTERS = 500;
@@ -9,40 +8,19 @@ const MAX_DEPTH = 40;
 /** Notation of bytes in a file: `numbered` as `B4`, `S4`, `[B4:B5]`, `B4:7`, with `min(…)` and `max(…)`; `letters` as `A`, `AB`, `{A:7}`, `Signed(A)`, `Int16(A,B)`. */
 export type Notation = 'numbered' | 'letters';
 
-/** Precedence of operators; equal ones associate to the left. */
-type Strengths = Readonly<Record<Operator, number>>;
-const NUMBERED: Strengths = {
-  '||': 1,
-  '&&': 2,
-  '==': 3,
-  '!=': 3,
-  '<': 3,
-  '<=': 3,
-  '>': 3,
-  '>=': 3,
-  '|': 4,
-  '^': 4,
-  '&': 5,
-  '<<': 6,
-  '>>': 6,
-  '+': 7,
-  '-': 7,
-  '*': 8,
-  '/': 8,
-  '%': 8,
-};
-/** In this notation a shift binds stronger than `+`: files write `A<<8+B` to combine two bytes. */
-const LETTERS: Strengths = { ...NUMBERED, '<<': 9, '>>': 9 };
-const WAYS = {
-  numbered: { strengths: NUMBERED, readBytes: readNumbered },
-  letters: { strengths: LETTERS, readBytes: readLetters },
-};
+/** In the notation of letters a shift binds stronger than `+`: files write `A<<8+B` to combine two bytes. */
+const SHIFT_OF_LETTERS = 9;
+const READ_BYTES = { numbered: readNumbered, letters: readLetters };
+
+function strengthOf(sign: Operator, notation: Notation): number {
+  const isShift = sign === '<<' || sign === '>>';
+  return notation === 'letters' && isShift ? SHIFT_OF_LETTERS : (OPERATORS[sign]?.strength ?? 0);
+}
 
 /** Parses an expression of a vehicle profile. Throws only `ExpressionError`, with the position of the error. */
 export function parseExpression(text: string, notation: Notation): Expression {
   if (text.length > MAX_CHARACTERS) throw new ExpressionError(MAX_CHARACTERS, 'too long');
   const tokens = tokensOf(text);
-  const { strengths, readBytes } = WAYS[notation];
   let at = 0;
   let depth = 0;
   // The end token is never consumed, so that further reads return it again.
@@ -62,7 +40,7 @@ export function parseExpression(text: string, notation: Notation): Expression {
     let left = operand();
     while (true) {
       const { text: sign, type } = peek();
-      const strength = type === 'sign' ? (strengths[sign as Operator] ?? 0) : 0;
+      const strength = type === 'sign' ? strengthOf(sign as Operator, notation) : 0;
       if (strength <= floor) return left;
       next();
       left = { type: 'binary', operator: sign as Operator, left, right: operation(strength) };
@@ -92,7 +70,7 @@ export function parseExpression(text: string, notation: Notation): Expression {
         return within;
       }
     }
-    return readBytes({ peek, next, expect, inner: () => operation(0) });
+    return READ_BYTES[notation]({ peek, next, expect, inner: () => operation(0) });
   };
 
   const whole = operation(0);

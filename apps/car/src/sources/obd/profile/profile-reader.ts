@@ -1,4 +1,5 @@
 import type { ReadingName, Readings } from '@ligo/signals';
+import { SignLearner } from '../../current-sign.ts';
 import {
   corrected,
   deriveReadings,
@@ -10,7 +11,6 @@ import {
   readingOfQuantity,
   type Value,
 } from '../../quantities.ts';
-import { SignLearner } from '../../sign-learner.ts';
 import { evaluate } from './expression.ts';
 import type { Profile, ProfileRequest, ProfileValue } from './profile.ts';
 
@@ -64,7 +64,6 @@ export type AcceptsValue = (quantity: Quantity, amount: number) => boolean;
 
 /** Converts answers of a car to readings by a profile. */
 export class ProfileReader {
-  private readonly accepts: AcceptsValue;
   private readonly previous = new Map<ProfileValue, number>();
   private readonly held = new Map<Quantity, { value: Value; atMs: number }>();
   private rejectedNames: ReadingName[] = [];
@@ -72,11 +71,9 @@ export class ProfileReader {
   /** `signs`: learns the direction of the current. */
   constructor(
     profile: Profile,
-    accepts: AcceptsValue = () => true,
+    private readonly accepts: AcceptsValue = () => true,
     private readonly signs = new SignLearner(profile.model, profile.positiveCurrent),
-  ) {
-    this.accepts = accepts;
-  }
+  ) {}
 
   /** Readings of the last answer that were out of range. */
   get rejected(): readonly ReadingName[] {

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findJsonError } from './find-json-error.ts';
 import { modelNames, openProfile } from './open-profile.ts';
 import { ProfileReader } from './profile-reader.ts';
-import { readProfileFile } from './read-profile-file.ts';
+import { findJsonError, readProfileFile } from './read-profile-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ligo-profiles-'));
 let count = 0;

@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { isEvObd, profileFromEvObd } from './ev-obd-pids.ts';
-import { findJsonError } from './find-json-error.ts';
 import { ligoProfileSchema, profileFromLigo } from './ligo-profile.ts';
 import type { Profile, SkippedField } from './profile.ts';
 import { ProfileError, parseWith } from './profile-error.ts';
@@ -18,7 +17,7 @@ export const MISSING_BASE = 'all of ';
 const FOLDERS_UP = 3;
 const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
 
-export interface ProfileFile {
+interface ProfileFile {
   form: 'ligo' | 'wican' | 'ev-obd-pids' | 'index';
   /** None in an index, which maps cars to files. */
   profiles: Profile[];
@@ -26,7 +25,7 @@ export interface ProfileFile {
 
 export interface ReadOptions {
   /** The owner's sign of the current, for files that do not define it. */
-  positiveCurrent?: Profile['positiveCurrent'];
+  positiveCurrent?: Profile['positiveCurrent'] | undefined;
 }
 
 /**
@@ -133,5 +132,48 @@ async function readJson(path: string): Promise<unknown> {
   } catch {
     const before = text.slice(0, findJsonError(text) ?? text.length).split('\n');
     throw new ProfileError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: not JSON`);
+  }
+}
+
+const SPACE = /[ \t\r\n]*/y;
+const SCALAR =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/** The expected token: a value, a key, the colon after it, or the end of a value. */
+type Wanted = 'value' | 'key' | 'colon' | 'more' | 'first';
+
+/** Position of the first error in a JSON text, in characters from 0; `null`: it is valid. The errors of the engine do not always have it. */
+export function findJsonError(text: string): number | null {
+  const open: string[] = [];
+  let wanted: Wanted = 'value';
+  let at = 0;
+  const taken = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0] ?? '';
+  };
+  for (at += taken(SPACE).length; ; at += taken(SPACE).length) {
+    const innermost: string | undefined = open.at(-1);
+    const sign = text[at] ?? '';
+    if (wanted === 'more' && innermost === undefined) return at < text.length ? at : null;
+    if (wanted === 'more' && sign === ',') wanted = innermost === '{' ? 'key' : 'value';
+    else if ((wanted === 'more' || wanted === 'first') && innermost && sign === CLOSING[innermost]) {
+      open.pop();
+      wanted = 'more';
+    } else if (wanted === 'colon' && sign === ':') wanted = 'value';
+    else {
+      const isKey: boolean = wanted === 'key' || (wanted === 'first' && innermost === '{');
+      if (wanted === 'more' || wanted === 'colon') return at;
+      if (!isKey && sign in CLOSING) {
+        open.push(sign);
+        wanted = 'first';
+      } else {
+        const scalar = taken(SCALAR);
+        if (scalar === '' || (isKey && !scalar.startsWith('"'))) return at;
+        at += scalar.length - 1;
+        wanted = isKey ? 'colon' : 'more';
+      }
+    }
+    at += 1;
   }
 }

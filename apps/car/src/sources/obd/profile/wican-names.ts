@@ -1,6 +1,6 @@
 import type { ReadingName } from '@ligo/signals';
 import type { Quantity } from '../../quantities.ts';
-import type { NamedQuantity } from './draft.ts';
+import type { NamedQuantity } from './build-profile.ts';
 
 const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
 const flag = (quantity: ReadingName): NamedQuantity => ({ quantity, unit: '' });

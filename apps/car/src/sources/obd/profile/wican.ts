@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { buildProfile } from './build-profile.ts';
-import type { DraftRequest, DraftValue } from './draft.ts';
+import { buildProfile, type DraftRequest, type DraftValue } from './build-profile.ts';
 import type { Profile, SkippedField } from './profile.ts';
 import { wicanQuantity } from './wican-names.ts';
 
