@@ -1,14 +1,9 @@
-import { createServer } from 'node:net';
-import { Readable } from 'node:stream';
-import { isReading, type ReadingName } from '@ligo/signals';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createDiplusSource, diplusConfigSchema } from './diplus.ts';
-import { malformedDiplusText } from './test-support/malformed-diplus.ts';
 import { type Answering, asDiplus, StandInDiplus, sendJson } from './test-support/stand-in-diplus.ts';
 
 /** Sockets are slow on a busy machine. */
@@ -202,7 +197,6 @@ describe('Di+', () => {
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       'source-refuses',
     ],
-    ['without an end', (_, response) => void Readable.from(withoutEnd()).pipe(response), 'source-wrong'],
     [
       'that is cut off',
       (_, response) => {
@@ -221,37 +215,6 @@ describe('Di+', () => {
       await clock.advance(5_000);
       expect(source.state().phase).toBe('reading');
     });
-  });
-
-  it('survives any server on its port', async () => {
-    const { port } = diplus;
-    await diplus.close();
-    const answers = [
-      'HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
-      '\0\xff\r\n\r\n',
-      'HTTP/1.1 200 OK\r\n',
-    ];
-    const garbling = createServer((socket) => {
-      socket
-        .on('error', () => {})
-        .on('data', () => socket.end(answers.pop() ?? `HTTP/1.1 200\r\nx: ${'y'.repeat(99_000)}`));
-    });
-    await new Promise<void>((resolve) => {
-      garbling.listen(port, '127.0.0.1', resolve);
-    });
-    await start();
-    await until(async () => {
-      await clock.advance(10_000);
-      expect(answers).toEqual([]);
-    });
-    await clock.advance(60_000);
-    await new Promise((resolve) => {
-      garbling.close(resolve);
-    });
-    expect(source.state().phase).toBe('waiting');
-    diplus = await StandInDiplus.open(port);
-    await next();
-    expect(source.state().phase).toBe('reading');
   });
 
   it('reads an answer in chunks, and ignores parts that were not requested', async () => {
@@ -326,46 +289,6 @@ describe('Di+', () => {
     await next();
     await until(() => expect(source.state().phase).toBe('reading'));
   });
-
-  it('waits, logs the error and retries when its readings cannot be processed', async () => {
-    const error = vi.fn();
-    source = createDiplusSource(
-      configOf(diplus.port),
-      sourceContext(clock, { log: { info() {}, warn() {}, error } }),
-    );
-    let isBroken = true;
-    await source.start((batch) => {
-      if (isBroken) throw new Error('out of memory');
-      news.push(batch);
-    });
-    await waitsWith('reading-failed');
-    expect(error.mock.calls).toEqual([
-      [{ source: 'diplus', err: new Error('out of memory') }, 'reading the car failed'],
-    ]);
-    isBroken = false;
-    await until(async () => {
-      await clock.advance(5_000);
-      expect(source.state().phase).toBe('reading');
-    });
-    expect(news.length).toBeGreaterThan(0);
-  });
-
-  it('publishes nothing out of range for any answer', async () => {
-    const body = fc.oneof(malformedDiplusText, fc.uint8Array({ maxLength: 2_000 }));
-    await fc.assert(
-      fc.asyncProperty(body, async (bytes) => {
-        diplus.answering = (_, response) => response.end(bytes);
-        const before = diplus.asked;
-        if (before === 0) await start();
-        while (diplus.asked === before || clock.pending() === 0)
-          await clock.advance(clock.pending() === 0 ? 0 : 10_000);
-      }),
-      { numRuns: 150 },
-    );
-    expect(news.length).toBeGreaterThan(10);
-    const reported = news.flatMap(({ readings }) => Object.entries(readings));
-    expect(reported.filter(([name, v]) => v !== null && !isReading(name as ReadingName, v))).toEqual([]);
-  });
 });
 
 it.each(['192.168.1.5', '8.8.8.8', 'diplus.example', '127.evil.example', '127.0.0.999', '0.0.0.0', '::', ''])(
@@ -379,7 +302,3 @@ it('a configuration accepts all names of this machine', () => {
   const hosts = ['127.0.0.1', '127.1.2.3', 'localhost', '::1'];
   expect(hosts.map((host) => diplusConfigSchema.parse({ kind: 'diplus', host }).host)).toEqual(hosts);
 });
-
-function* withoutEnd() {
-  for (;;) yield 'x'.repeat(10_000);
-}

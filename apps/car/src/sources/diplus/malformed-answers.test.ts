@@ -1,14 +1,15 @@
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch } from '../../ports/reading-source.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { ODD_NUMBERS } from '../test-support/odd-numbers.ts';
+import { openPeer } from '../test-support/open-peer.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createDiplusSource } from './diplus.ts';
 import { readAnswer, toReadings } from './read-answer.ts';
-import { malformedDiplusText } from './test-support/malformed-diplus.ts';
 import { StandInDiplus } from './test-support/stand-in-diplus.ts';
 
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 5 });
@@ -27,27 +28,14 @@ const answer = (body: string | Buffer, head = '') =>
 /** A server that answers each request with `treat`. */
 async function openServer(treat: (socket: Socket, question: number) => void) {
   let questions = 0;
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  const server = await openPeer((socket) =>
     socket.on('data', () => {
       questions += 1;
       treat(socket, questions);
-    });
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise<void>((resolve) => void server.close(() => resolve()));
-  };
-  ends.push(close);
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    questions: () => questions,
-    close,
-  };
+    }),
+  );
+  ends.push(server.close);
+  return { port: server.port, questions: () => questions, close: server.close };
 }
 
 async function startSource(port: number) {
@@ -172,31 +160,6 @@ it('reuses one connection while the car drives, and opens a new one if Di+ close
   expect(source.state().phase).toBe('reading');
 });
 
-it('slows down with the response time of Di+, and recovers', async () => {
-  let tookMs = 0;
-  const waiting: (() => void)[] = [];
-  const server = await openServer((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
-  const { clock, news } = await startSource(server.port);
-  /** Time between two requests, ms. */
-  const round = async () => {
-    await until(() => expect(waiting.length).toBe(1));
-    const requestedAtMs = clock.nowMs();
-    const received = news.length;
-    await clock.advance(tookMs);
-    waiting.pop()?.();
-    await until(() => expect(news.length).toBe(received + 1));
-    const questions = server.questions();
-    while (server.questions() === questions) await clock.advance(100);
-    return clock.nowMs() - requestedAtMs;
-  };
-  const rounds: number[] = [];
-  for (tookMs of [20, 400, 1_000, 4_000, 9_000, 20, 20]) rounds.push(await round());
-  const atMost = [1_200, 4_200, 10_200, 40_200, 90_200, 1_200, 1_200];
-  for (const [place, most] of atMost.entries()) expect(rounds[place]).toBeLessThanOrEqual(most);
-  for (const [place, least] of [1_000, 4_000, 10_000, 40_000, 90_000, 1_000, 1_000].entries())
-    expect(rounds[place]).toBeGreaterThanOrEqual(least);
-});
-
 it('READ-13 reports Di+ as late while its answers take longer than its readings stay fresh', async () => {
   const waiting: (() => void)[] = [];
   const server = await openServer((socket) => waiting.push(() => socket.write(answer(bodyOf(50)))));
@@ -218,6 +181,35 @@ it('READ-13 reports Di+ as late while its answers take longer than its readings 
   waiting.pop()?.();
   await until(() => expect(source.state().phase).toBe('reading'));
 });
+
+const figure = fc.oneof(
+  fc.integer({ min: -9, max: 200 }).map(String),
+  fc.integer({ min: -3_000, max: 200_000 }).map(String),
+  fc.double().map(String),
+  fc.constantFrom(...ODD_NUMBERS),
+  fc.constantFrom('{车速}', '{x}', ''),
+  fc.string(),
+);
+const name = fc.constantFrom(
+  ...'speed gear power charge plug output aux coldest lowestCell odometer hood'.split(' '),
+  ...['__proto__', 'constructor', 'hasOwnProperty', ''],
+);
+const figures = fc
+  .array(fc.tuple(name, figure), { minLength: 5, maxLength: 12 })
+  .map((pairs) => pairs.map((pair) => pair.join(':')).join('|'));
+
+/** What may come where Di+ should answer: mostly its own form, with names and figures that mean harm. */
+const malformedDiplusText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: figures.map((val) => JSON.stringify({ success: true, val })) },
+  {
+    weight: 1,
+    arbitrary: figures.map(
+      (val) => `{"success":false,"success":true,"__proto__":{"val":"speed:1"},"val":${JSON.stringify(val)}}`,
+    ),
+  },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string() },
+);
 
 it('reads nothing out of range from any answer, and never throws', () => {
   let read = 0;

@@ -3,25 +3,18 @@ import { expect, it } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
-import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { describeVehicleSource } from '../test-support/vehicle-source.contract.ts';
 import { CombinedSource } from './combined-source.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
 /** Reports the given readings at an interval. */
-function reporting(
-  clock: MonotonicClock,
-  name: string,
-  readings: Readings | null,
-  everyMs: number,
-): ReadingSource {
+function reporting(clock: MonotonicClock, name: string, readings: Readings, everyMs: number): ReadingSource {
   let cancel = () => {};
   let isReading = false;
   return {
     name,
     async start(onNews) {
-      if (!readings) return;
       const report = () => {
         isReading = true;
         onNews({ readings, takenAtMs: clock.nowMs() });
@@ -38,11 +31,6 @@ function reporting(
     }),
   };
 }
-
-describeReadingSource('a source that reports', {
-  there: (clock) => ({ source: reporting(clock, 'reporting', { speedKmh: 30 }, 20), endPeer() {} }),
-  away: (clock) => ({ source: reporting(clock, 'reporting', null, 20), endPeer() {} }),
-});
 
 const combined = (clock: VirtualClock, sources: readonly ReadingSource[]) =>
   new CombinedSource(sources, { clock, log, savedState: null });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { freePort } from '@ligo/machine/test-support';
@@ -17,6 +17,7 @@ import { certificates, type Mosquitto, newFolder } from '../../test-support/mosq
 import { startBroker } from '../../test-support/start-broker.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
+import { openPeer } from '../test-support/open-peer.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createMqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
@@ -118,31 +119,17 @@ function live(state: VehicleState | undefined): ReadingName[] {
 /** A network between a source and its broker, that swallows what travels on its connections. */
 async function openNetwork(to: number) {
   const pairs: [Socket, Socket][] = [];
-  const server: Server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
+  const server = await openPeer((near) => {
+    const far = connect(to, '127.0.0.1').on('error', () => {});
     pairs.push([near, far]);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const)
-      one
-        .on('error', () => {})
-        .on('close', () => other.destroy())
-        .pipe(other);
+    near.on('close', () => far.destroy()).pipe(far);
+    far.on('close', () => near.destroy()).pipe(near);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
+  onTestFinished(server.close);
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: server.port,
     swallow() {
-      for (const [near, far] of pairs) {
-        near.unpipe().resume();
-        far.unpipe().resume();
-      }
+      for (const socket of pairs.flat()) socket.unpipe().resume();
     },
   };
 }
@@ -297,21 +284,11 @@ it.each(CERTIFICATES)('rejects a certificate %s and reports it', async (_, made,
 
 /** A server in the place of a broker. */
 async function openServer(onPacket: (socket: Socket, type: number) => void) {
-  let connections = 0;
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    socket.on('data', (bytes) => onPacket(socket, (bytes[0] ?? 0) >> 4));
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, connections: () => connections };
+  const server = await openPeer((socket) =>
+    socket.on('data', (bytes) => onPacket(socket, (bytes[0] ?? 0) >> 4)),
+  );
+  onTestFinished(server.close);
+  return server;
 }
 const CONNECT = 1;
 const WELCOME = Buffer.from([0x20, 2, 0, 0]);
@@ -321,8 +298,8 @@ it('backs off from a broker that disconnects after the login, and logs it once',
   const { isIn, warned } = await startSource(peer.port);
   await isIn('waiting', /broker-ended/);
   await pass(300_000);
-  expect(peer.connections()).toBeGreaterThan(5);
-  expect(peer.connections()).toBeLessThan(25);
+  expect(peer.connections).toBeGreaterThan(5);
+  expect(peer.connections).toBeLessThan(25);
   expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
 });
 

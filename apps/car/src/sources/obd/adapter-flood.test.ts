@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { countFlood } from '../../test-support/count-flood.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { openPeer } from '../test-support/open-peer.ts';
 import { Elm327, ObdError } from './elm327.ts';
 import { openLine } from './line.ts';
 
@@ -10,14 +9,7 @@ const COUNT = 100_000;
 const PROMPT = '>'.charCodeAt(0);
 
 it('handles few answers in one turn of the event loop from an adapter that floods', async () => {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => {}));
-    socket.write('410C1AF8\r>'.repeat(COUNT));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port, close } = await openPeer((socket) => socket.write('410C1AF8\r>'.repeat(COUNT)));
   const clock = virtualClock();
   let elm: Elm327 | undefined;
   const most = await countFlood(COUNT, (count) => {
@@ -40,6 +32,5 @@ it('handles few answers in one turn of the event loop from an adapter that flood
   expect(most.perTurn).toBeLessThan(500);
   expect(most.perRoundTrip).toBeLessThan(5_000);
   await elm?.end();
-  for (const socket of sockets) socket.destroy();
-  server.close();
+  await close();
 });

@@ -75,21 +75,11 @@ const bytes = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        '>',
         '\r',
         '\n',
         ' ',
-        '7BB',
-        '1029',
-        '2101',
-        '6101',
-        'FF',
-        '0',
-        'A',
-        'OK',
-        '?',
         'NO DATA',
-        'SEARCHING...',
+        ...'> 7BB 1029 2101 6101 FF 0 A OK ? SEARCHING...'.split(' '),
       ),
       { maxLength: 30 },
     )

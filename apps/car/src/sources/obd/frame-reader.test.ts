@@ -63,13 +63,6 @@ it('TP-5 lists readings of an answer that are out of range', () => {
   ]);
 });
 
-it('TP-5 computes the power of two answers with the sign of the profile', () => {
-  const reader = new CanFrameReader(byd);
-  const [voltage, current] = framesIn('7EF05620008900100AA', '7EF05620009EC1300AA') as [CanFrame, CanFrame];
-  reader.push(voltage, 0);
-  expect(reader.push(current, 4_000)).toMatchObject([{ readings: { packPowerKw: (400 * 10) / 1_000 } }]);
-});
-
 it('TP-5 reassembles the answer of a Leaf from six frames', () => {
   const data = new Uint8Array(39);
   data.set([0, 0, 4, 0], 0);

@@ -8,20 +8,6 @@ afterEach(async () => {
   expect(under.log.error).not.toHaveBeenCalled();
 });
 
-it.each(['STOPPED', '?', '7EF', 'BUS INIT: ...', '\0\xff', ''])(
-  'continues after an invalid line: %j',
-  async (text) => {
-    under = await ObdUnderTest.open();
-    await under.pass(5);
-    under.dongle.elm.failNext(text, text, text);
-    await under.pass(10);
-    under.news = [];
-    await under.pass(20);
-    expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
-    expect(under.dongle.connections).toBe(1);
-  },
-);
-
 it('assigns no answer to the wrong request after unexpected prompts', async () => {
   under = await ObdUnderTest.open();
   await under.pass(5);
@@ -113,13 +99,6 @@ it('disconnects from a device that sends more than an ELM327', async () => {
   clearInterval(flood);
   await under.pass(60);
   expect(under.source.state().phase).toBe('reading');
-});
-
-it.each(['single', 'random'] as const)('reads answers in chunks: %s', async (pieces) => {
-  under = await ObdUnderTest.open();
-  under.dongle.toUnit.pieces = pieces;
-  await under.pass(20);
-  expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
 });
 
 it('reads a car beside another program that resets the adapter, without a race of resets', async () => {

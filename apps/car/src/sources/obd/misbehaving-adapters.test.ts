@@ -12,7 +12,7 @@ import { probeAdapter } from './prepare-elm.ts';
 import {
   linesWithHeaders,
   linesWithoutHeaders,
-  ScriptedClone,
+  openScriptedClone,
 } from './test-support/elm327/scripted-clone.ts';
 import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
 
@@ -73,7 +73,7 @@ afterEach(async () => {
 
 /** The car as a source reads it through a clone, over TCP or a serial port. */
 async function read(quirk: Quirk, line: 'TCP' | 'pty' = 'TCP') {
-  const clone = await ScriptedClone.open(answerOf(quirk));
+  const clone = await openScriptedClone(answerOf(quirk));
   ends.unshift(() => clone.close());
   const serial = line === 'pty' ? await StandInSerial.open(clone) : null;
   if (serial) ends.unshift(() => serial.close());
@@ -160,7 +160,7 @@ it('ELM-5 does not join the parts of two senders without headers', async () => {
 
 it('setup finds an adapter by whatever name, and no device that accepts no command', async () => {
   const probe = async (answerTo: (command: string) => string) => {
-    const clone = await ScriptedClone.open(answerTo);
+    const clone = await openScriptedClone(answerTo);
     ends.push(() => clone.close());
     const address = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port: clone.port });
     return probeAdapter(address, systemClock, 6_000);

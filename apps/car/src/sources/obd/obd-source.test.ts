@@ -86,27 +86,6 @@ describe('obd', () => {
     expect(under.published()).toEqual({ speedKmh: 42, auxBatteryVoltageV: 13.9 });
   });
 
-  it('reassembles an answer of several frames, of a car with addresses of its vendor', async () => {
-    const data = new Uint8Array(41);
-    data.set([0x61, 0x01, 0, 0, 0x14, 0]);
-    data.set([0x8f, 0xd4], 20);
-    data.set([0x0b, 0x71, 0xb0], 31);
-    const answers = { '2101': Buffer.from(data).toString('hex') };
-    under = await ObdUnderTest.open(
-      (clock) => {
-        const ecu = { requestId: 0x79b, answerId: 0x7bb, answer: answersOf(answers) };
-        return Object.assign(new StandInCar(clock, [ecu]), { auxVoltageV: 13.9 });
-      },
-      { profile: 'nissan-leaf' },
-    );
-    await under.pass(20);
-    expect(under.published()).toEqual({
-      packPowerKw: expect.closeTo(-1.841),
-      stateOfChargePct: 75,
-      auxBatteryVoltageV: 13.9,
-    });
-  });
-
   it('backs off from refused requests, and reports why there are no readings', async () => {
     under = await ObdUnderTest.open((clock) => bydCar(clock, {}));
     await under.pass(60);

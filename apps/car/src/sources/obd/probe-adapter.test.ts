@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { openPeer } from '../test-support/open-peer.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
@@ -22,19 +22,15 @@ const openDongle = async (version: string) => {
   return dongle;
 };
 const openServer = async (answer: (asked: Buffer) => string | null) => {
-  const server: Server = createServer((socket) => {
-    socket.on('error', () => {});
+  const server = await openPeer((socket) =>
     socket.on('data', (asked) => {
       const text = answer(asked);
       if (text === null) socket.destroy();
       else socket.write(text);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+    }),
+  );
   servers.push(server);
-  return (server.address() as { port: number }).port;
+  return server.port;
 };
 
 it('finds an adapter and its version without changing its settings', async () => {

@@ -1,14 +1,14 @@
-import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
+import { openPeer } from '../test-support/open-peer.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
 const clock = acceleratedClock(10);
-let server: Server;
+let peer: Awaited<ReturnType<typeof openPeer>>;
 let source: ReadingSource;
 let news: ReadingBatch[] = [];
 /** Too slow for all requests, without pauses between two. */
@@ -29,7 +29,7 @@ let spoil = (_command: string, _say: (text: string) => void): boolean => false;
 /** Unlike an ELM327, input does not interrupt it: it queues commands. */
 beforeEach(async () => {
   let header = '';
-  server = createServer((socket) => {
+  peer = await openPeer((socket) => {
     let begun = '';
     const send = (text: string) => socket.write(text);
     const answer = (command: string): string => {
@@ -41,7 +41,6 @@ beforeEach(async () => {
       if (header !== '7E7') return 'NO DATA';
       return ANSWERS[command] ?? 'NO DATA';
     };
-    socket.on('error', () => {});
     let last = Promise.resolve();
     socket.on('data', (bytes) => {
       const commands = (begun + bytes.toString('latin1')).split('\r');
@@ -55,20 +54,16 @@ beforeEach(async () => {
         });
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   news = [];
 });
 afterEach(async () => {
   await source.stop();
-  await new Promise((resolve) => server.close(resolve));
+  await peer.close();
   expect(log.error).not.toHaveBeenCalled();
 });
 
 const start = async () => {
-  const { port } = server.address() as { port: number };
-  const options = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
+  const options = { kind: 'obd', host: '127.0.0.1', port: peer.port, profile: 'byd-e-platform-3' };
   source = createObdSource(obdConfigSchema.parse(options), sourceContext(clock, { log }));
   await source.start((reported) => news.push(reported));
 };

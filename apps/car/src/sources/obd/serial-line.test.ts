@@ -18,8 +18,8 @@ import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
 const log = { info() {}, warn() {}, error: vi.fn() };
 const configOf = (path: string) =>
   obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
-const sourceOn = (path: string, clock: Clock) =>
-  createObdSource(configOf(path), sourceContext(clock, { log }));
+const sourceOn = (path: string, clock: Clock, more = {}) =>
+  createObdSource(configOf(path), sourceContext(clock, more));
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 it('reads a car over a serial port, and again after the cable was unplugged', async () => {
   const news: ReadingBatch[] = [];
-  source = sourceOn(peer.serial.path, clock);
+  source = sourceOn(peer.serial.path, clock, { log });
   await source.start((reported) => news.push(reported));
   const charges = () => news.filter(({ readings }) => readings.dashboardStateOfChargePct === 50).length;
   await until(() => expect(charges()).toBeGreaterThan(0));
@@ -76,10 +76,10 @@ it('reads a car over a serial port, and again after the cable was unplugged', as
 });
 
 it('reports that another program uses the port', async () => {
-  const other = sourceOn(peer.serial.path, clock);
+  const other = sourceOn(peer.serial.path, clock, { log });
   await other.start(() => {});
   await until(() => expect(other.state().phase).toBe('reading'));
-  source = sourceOn(peer.serial.path, clock);
+  source = sourceOn(peer.serial.path, clock, { log });
   await source.start(() => {});
   await until(() => expect(source?.state().reason).toBe('port-busy'));
   await other.stop();

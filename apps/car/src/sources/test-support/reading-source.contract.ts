@@ -153,6 +153,19 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
       },
     );
 
+    it('waits and retries when its readings cannot be processed', async () => {
+      await open('there');
+      let isBroken = true;
+      await under.source.start(() => {
+        if (isBroken) throw new Error('out of memory');
+      });
+      const FAILED = { phase: 'waiting', reason: 'reading-failed' };
+      await until(() => expect(under.source.state()).toEqual(FAILED));
+      isBroken = false;
+      await until(() => expect(under.source.state().phase).toBe('reading'));
+      await stop();
+    });
+
     it('waits for a missing peer, and reports it as a text without addresses', async () => {
       await open('away');
       await expect(start()).resolves.toBeUndefined();

@@ -4,6 +4,19 @@ import { vi } from 'vitest';
 export const VERSION_LINE =
   '{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}';
 
+/** A report of a car that drives. */
+export const FIX = {
+  class: 'TPV',
+  device: '/dev/ttyACM0',
+  mode: 3,
+  lat: 43.69,
+  lon: 7.26,
+  altMSL: 123.4,
+  altHAE: 171.4,
+  speed: 10,
+  track: 271.5,
+};
+
 /** A TCP server in the place of gpsd that sends the lines of a test. */
 export class StandInGpsd {
   readonly asked: string[] = [];

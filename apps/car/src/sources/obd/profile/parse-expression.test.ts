@@ -143,46 +143,8 @@ describe('an expression with letters', () => {
 
 const notation = fc.constantFrom<Notation>('numbered', 'letters');
 const bytes = fc.uint8Array({ maxLength: 40 });
-const pieces = [
-  'B4',
-  'S1',
-  '[B0:B3]',
-  'B2:7',
-  'V',
-  'A',
-  'aa',
-  '{C:0}',
-  'Signed(',
-  'Int16(',
-  ',',
-  ':',
-  '(',
-  ')',
-  '[',
-  ']',
-];
-const signs = [
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '&',
-  '|',
-  '^',
-  '~',
-  '!',
-  '<<',
-  '>>',
-  '==',
-  '<',
-  '&&',
-  '||',
-  '0',
-  '1e9',
-  '0xff',
-  ' ',
-];
+const pieces = 'B4 S1 [B0:B3] B2:7 V A aa {C:0} Signed( Int16( , : ( ) [ ]'.split(' ');
+const signs = ['/', '%', ...'+ - * & | ^ ~ ! << >> == < && || 0 1e9 0xff'.split(' '), ' '];
 
 it.each([
   ['any text', fc.string({ unit: 'binary', maxLength: 60 })],

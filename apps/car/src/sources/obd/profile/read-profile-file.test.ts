@@ -381,28 +381,3 @@ it('reads recorded answers of a Leaf, and none of another length', async () => {
     highestBatteryTempC: 12,
   });
 });
-
-it('reads a BYD: little-endian, current around 5000', async () => {
-  const profile = await openProfile('byd-e-platform-3');
-  const reader = new ProfileReader(profile);
-  const answers = [
-    '62 0008 a401',
-    '62 0009 ec13',
-    '62 1ffc 3e1e a00f',
-    '62 0005 4d',
-    '62 002f 2f',
-    '62 0031 33',
-    '62 002b e40c',
-    '62 002d e40c',
-  ];
-  const readings = profile.requests.map((request, at) => reader.read(request, hex(answers[at] ?? ''), at));
-  expect(Object.assign({}, ...readings)).toEqual({
-    packPowerKw: 4.2,
-    stateOfChargePct: 77.42,
-    dashboardStateOfChargePct: 77,
-    lowestBatteryTempC: 7,
-    highestBatteryTempC: 11,
-    lowestCellVoltageV: expect.closeTo(3.3, 9),
-    highestCellVoltageV: expect.closeTo(3.3, 9),
-  });
-});

@@ -1,11 +1,4 @@
-import {
-  freshSettings,
-  PROTOCOL_NAMES,
-  type Protocol,
-  type Settings,
-  TICK_MS,
-  USUAL_TICKS,
-} from './settings.ts';
+import { freshSettings, PROTOCOLS, type Protocol, type Settings, TICK_MS, USUAL_TICKS } from './settings.ts';
 
 /** State that AT commands change and report. */
 export interface Chip {
@@ -37,17 +30,18 @@ const flag = (
   }) satisfies Handler;
 
 const set =
-  (change: (settings: Settings, digits: string) => void): Handler =>
+  <Name extends keyof Settings>(name: Name, of: (digits: string) => Settings[Name]): Handler =>
   ({ settings }, digits = '') => {
-    change(settings, digits);
+    settings[name] = of(digits);
     return OK;
   };
+const number = (digits: string) => Number.parseInt(digits, 16);
 
 function protocolOf(digits: string): Protocol | null {
   const isAutomatic = digits.length === 2 ? digits[0] === 'A' || digits === '00' : digits === '0';
   const number = digits.at(-1) ?? '0';
   if (digits.length === 2 && !isAutomatic && digits[0] !== '0') return null;
-  if (number !== '0' && !PROTOCOL_NAMES[number]) return null;
+  if (number !== '0' && !PROTOCOLS.includes(number)) return null;
   return { number, isAutomatic, isConnected: false };
 }
 
@@ -60,16 +54,9 @@ function speak(chip: Chip, digits: string, isKept: boolean): Answer {
   return OK;
 }
 
-function describe({ protocol }: Chip): string {
-  const name = PROTOCOL_NAMES[protocol.number];
-  if (!name) return 'AUTO';
-  return protocol.isAutomatic ? `AUTO, ${name}` : name;
-}
-
 /** By what they look like without spaces and `AT`; the first that fits. */
 const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
   [/^I$/, (chip) => `ELM327 v${chip.version}`],
-  [/^@1$/, () => 'OBDII to RS232 Interpreter'],
   [/^E([01])$/, flag('echo')],
   [/^L([01])$/, flag('linefeeds')],
   [/^S([01])$/, flag('spaces')],
@@ -78,18 +65,8 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
   [/^R([01])$/, flag('responses')],
   [/^CAF([01])$/, flag('formats')],
   [/^CFC([01])$/, flag('flowControl')],
-  [
-    /^AL$/,
-    set((settings) => {
-      settings.longMessages = true;
-    }),
-  ],
-  [
-    /^NL$/,
-    set((settings) => {
-      settings.longMessages = false;
-    }),
-  ],
+  [/^AL$/, set('longMessages', () => true)],
+  [/^NL$/, set('longMessages', () => false)],
   [/^M[01]$/, () => OK],
   [
     /^D$/,
@@ -100,8 +77,6 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
   ],
   [/^SP(A?[0-9A-C]|00)$/, (chip, digits = '') => speak(chip, digits, true)],
   [/^TP(A?[0-9A-C]|00)$/, (chip, digits = '') => speak(chip, digits, false)],
-  [/^DP$/, describe],
-  [/^DPN$/, ({ protocol }) => `${protocol.isAutomatic ? 'A' : ''}${protocol.number}`],
   [
     /^PC$/,
     (chip) => {
@@ -109,78 +84,32 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
       return OK;
     },
   ],
-  [
-    /^SH([0-9A-F]{3}|[0-9A-F]{6}|[0-9A-F]{8})$/,
-    set((settings, digits) => {
-      settings.header = digits;
-    }),
-  ],
-  [
-    /^CP([0-9A-F]{2})$/,
-    set((settings, digits) => {
-      settings.priority = Number.parseInt(digits, 16) & 0x1f;
-    }),
-  ],
-  [
-    /^CRA([0-9A-F]{3}|[0-9A-F]{8})$/,
-    set((settings, digits) => {
-      settings.receiveAddress = Number.parseInt(digits, 16);
-    }),
-  ],
+  [/^SH([0-9A-F]{3}|[0-9A-F]{6}|[0-9A-F]{8})$/, set('header', (digits) => digits)],
+  [/^CP([0-9A-F]{2})$/, set('priority', (digits) => number(digits) & 0x1f)],
+  [/^CRA([0-9A-F]{3}|[0-9A-F]{8})$/, set('receiveAddress', number)],
   [
     /^(?:CRA|AR)$/,
-    set((settings) => {
-      settings.receiveAddress = null;
-      settings.filter = null;
-      settings.mask = null;
-    }),
+    ({ settings }) => {
+      Object.assign(settings, { receiveAddress: null, filter: null, mask: null });
+      return OK;
+    },
   ],
-  [
-    /^CF([0-9A-F]{3}|[0-9A-F]{8})$/,
-    set((settings, digits) => {
-      settings.filter = Number.parseInt(digits, 16);
-    }),
-  ],
-  [
-    /^CM([0-9A-F]{3}|[0-9A-F]{8})$/,
-    set((settings, digits) => {
-      settings.mask = Number.parseInt(digits, 16);
-    }),
-  ],
-  [
-    /^FCSH([0-9A-F]{3}|[0-9A-F]{8})$/,
-    set((settings, digits) => {
-      settings.flowHeader = Number.parseInt(digits, 16);
-    }),
-  ],
-  [
-    /^FCSD((?:[0-9A-F]{2}){1,5})$/,
-    set((settings, digits) => {
-      settings.flowData = Uint8Array.from(Buffer.from(digits, 'hex'));
-    }),
-  ],
+  [/^CF([0-9A-F]{3}|[0-9A-F]{8})$/, set('filter', number)],
+  [/^CM([0-9A-F]{3}|[0-9A-F]{8})$/, set('mask', number)],
+  [/^FCSH([0-9A-F]{3}|[0-9A-F]{8})$/, set('flowHeader', number)],
+  [/^FCSD((?:[0-9A-F]{2}){1,5})$/, set('flowData', (digits) => Uint8Array.from(Buffer.from(digits, 'hex')))],
   [
     /^FCSM([012])$/,
     ({ settings }, digit) => {
       // The data of a mode must be set first.
       const lacks = (digit !== '0' && !settings.flowData) || (digit === '1' && settings.flowHeader === null);
       if (lacks) return null;
-      settings.flowMode = digit === '0' ? 0 : digit === '1' ? 1 : 2;
+      settings.flowMode = Number(digit) as 0 | 1 | 2;
       return OK;
     },
   ],
-  [
-    /^ST([0-9A-F]{2})$/,
-    set((settings, digits) => {
-      settings.timeoutMs = (Number.parseInt(digits, 16) || USUAL_TICKS) * TICK_MS;
-    }),
-  ],
-  [
-    /^AT([012])$/,
-    set((settings, digit) => {
-      settings.adaptive = digit === '0' ? 0 : digit === '1' ? 1 : 2;
-    }),
-  ],
+  [/^ST([0-9A-F]{2})$/, set('timeoutMs', (digits) => (number(digits) || USUAL_TICKS) * TICK_MS)],
+  [/^AT([012])$/, set('adaptive', (digit) => Number(digit) as 0 | 1 | 2)],
   [/^RV$/, (chip) => `${chip.auxVoltageV().toFixed(1)}V`],
 ];
 

@@ -54,21 +54,8 @@ export const freshSettings = (linefeeds: boolean): Settings => ({
   longMessages: false,
 });
 
-/** By their numbers, as the datasheet names them. */
-export const PROTOCOL_NAMES: Readonly<Record<string, string>> = {
-  '1': 'SAE J1850 PWM',
-  '2': 'SAE J1850 VPW',
-  '3': 'ISO 9141-2',
-  '4': 'ISO 14230-4 (KWP 5BAUD)',
-  '5': 'ISO 14230-4 (KWP FAST)',
-  '6': 'ISO 15765-4 (CAN 11/500)',
-  '7': 'ISO 15765-4 (CAN 29/500)',
-  '8': 'ISO 15765-4 (CAN 11/250)',
-  '9': 'ISO 15765-4 (CAN 29/250)',
-  A: 'SAE J1939 (CAN 29/250)',
-  B: 'USER1 (CAN 11/125)',
-  C: 'USER2 (CAN 11/50)',
-};
+/** Numbers of the protocols of the datasheet: 6 to C are of a CAN bus. */
+export const PROTOCOLS = '123456789ABC';
 
 /** Which protocol is spoken. */
 export interface Protocol {

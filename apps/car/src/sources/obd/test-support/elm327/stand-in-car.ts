@@ -63,11 +63,6 @@ export class StandInCar {
     return true;
   }
 
-  /** A frame that a controller sends without being asked. */
-  broadcast(id: number, data: Uint8Array): void {
-    if (this.isAwake) this.bus.send({ id, isExtended: this.isExtended, data });
-  }
-
   get isExtended(): boolean {
     return this.protocol === 7 || this.protocol === 9;
   }
