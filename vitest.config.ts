@@ -5,7 +5,7 @@ import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 const shared = [
   'packages/*/src/**/*.test.ts',
   'apps/car/src/**/*-machine.test.ts',
-  'apps/car/src/{cameras/{scene,video},platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
+  'apps/car/src/{cameras/video,platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
 ];
 /** Those that also need the compiled programs. */

@@ -9,8 +9,6 @@ import type { Cameras } from './ports/cameras.ts';
 import type { CarContext } from './ports/car-context.ts';
 import type { StartFfmpeg } from './ports/ffmpeg.ts';
 
-const SCENE_SEED = 1;
-
 /** Starts no program before the first read of a camera. */
 export function createVideo(
   { sources, encoder }: CameraSetup,
@@ -23,7 +21,7 @@ export function createVideo(
     void run.ended.then(({ reason }) => noteFfmpeg(reason !== 'not-found'));
     return run;
   };
-  const scene = createSceneStreet({ clock, wallTime }, SCENE_SEED);
+  const scene = createSceneStreet({ clock, wallTime });
   const cameras = createCameras(sources, startFfmpeg, log, scene);
   function noteFfmpeg(isAvailable: boolean): void {
     if (isMissing === !isAvailable) return;

@@ -42,7 +42,7 @@ export async function measureRtspCold(phone: LivePhone, rounds: number) {
   const url = `rtsp://${camera.address}`;
   const clocks = { clock: createUnitClock(), wallTime: systemClock };
   const source = { kind: 'rtsp', url, transport: 'tcp', isH264: false } as const;
-  const cameras = createCameras({ [FRONT]: source }, runFfmpeg, console, createSceneStreet(clocks, 1));
+  const cameras = createCameras({ [FRONT]: source }, runFfmpeg, console, createSceneStreet(clocks));
   const ligo = await startLigoCar(cameras.inputOf);
   const car = ligo.open();
   await phone.connect(car);

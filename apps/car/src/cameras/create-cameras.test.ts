@@ -20,7 +20,7 @@ const camerasOf = (sources: CameraSetup['sources']) =>
     sources,
     runFfmpeg,
     { warn() {} },
-    createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }, 1),
+    createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }),
   );
 const cameras = () => camerasOf({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } });
 

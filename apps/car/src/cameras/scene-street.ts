@@ -2,18 +2,24 @@ import type { CameraName } from '@ligo/protocol';
 import type { WallMs } from '@ligo/signals';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
+import type { CarState } from '../ports/car-state.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { pipeFormat } from './pipe-formats.ts';
-import { driveOn, parkedDrive, placeNow } from './scene/drive-along.ts';
-import { isOver, type Mover } from './scene/movers.ts';
-import { SCENE } from './scene/picture.ts';
-import { type Street, streetOf } from './scene/street.ts';
-import { createViewPainter, type SceneMoment, type ViewPainter } from './scene/view-painter.ts';
+import { SCENE } from './scene/canvas.ts';
+import { STREET_M } from './scene/street.ts';
+import { createViewPainter, isOver, type Mover, type SceneMoment } from './scene/view-painter.ts';
 import type { SceneControl } from './scene-contract.ts';
 import { type SharedStream, type StreamSource, shareStream } from './share-stream.ts';
 
 const EVERY_MS = 1_000 / SCENE.fps;
 /** Maximum number of objects at a time; one more replaces the first. */
 const MAX_MOVERS = 8;
+/** The middle of its lane, m from where it parks. */
+const LANE_M = 2.6;
+/** States arrive more often than this; a car that is silent for longer stands, ms. */
+const STATE_TIMEOUT_MS = 2_000;
+/** All of the picture is new while the car drives, which costs more than one of a car that stands: not in each picture, ms. */
+const DRIVE_EVERY_MS = 200;
 
 /** The scene of the simulated car: drawn only with viewers, the same moment for all of them. */
 export interface SceneStreet extends SceneControl {
@@ -27,17 +33,40 @@ function hourAt(timeMs: WallMs): number {
   return date.getHours() + date.getMinutes() / 60 + date.getSeconds() / 3_600;
 }
 
-/** Makes the scene; the same seed gives the same street. */
-export function createSceneStreet(
-  { clock, wallTime }: Pick<CarContext, 'clock' | 'wallTime'>,
-  seed: number,
-): SceneStreet {
+/** A drive along the street, by the states of the vehicle. A car that parks does so at the same place again. */
+interface Drive {
+  alongM: number;
+  speedMps: number;
+  isParked: boolean;
+  timeMs: Monotonic;
+}
+
+const movedM = ({ alongM, speedMps, timeMs }: Drive, nowMs: number) =>
+  alongM + (speedMps * Math.max(0, Math.min(nowMs - timeMs, STATE_TIMEOUT_MS))) / 1000;
+
+function driveOn(drive: Drive, { speedKmh, gear, timeMs }: CarState): Drive {
+  const isParked = gear === 'P';
+  return {
+    alongM: isParked ? 0 : movedM(drive, timeMs),
+    speedMps: isParked ? 0 : (speedKmh ?? 0) / 3.6,
+    isParked,
+    timeMs,
+  };
+}
+
+function placeNow(drive: Drive, nowMs: Monotonic): SceneMoment['place'] {
+  if (drive.isParked) return { alongM: 0, fromKerbM: 0, isMoving: false };
+  const alongM = movedM(drive, Math.floor(nowMs / DRIVE_EVERY_MS) * DRIVE_EVERY_MS);
+  return { alongM: alongM % STREET_M, fromKerbM: LANE_M, isMoving: drive.speedMps > 0 };
+}
+
+/** The same times give the same pictures. */
+export function createSceneStreet({ clock, wallTime }: Pick<CarContext, 'clock' | 'wallTime'>): SceneStreet {
   const form = pipeFormat('raw', `${SCENE.width}x${SCENE.height}`, SCENE.fps);
   const views = new Map<CameraName, SharedStream>();
   const lookers = new Set<(moment: Omit<SceneMoment, 'hour'>) => void>();
-  let street: Street | null = null;
   let movers: Mover[] = [];
-  let drive = parkedDrive;
+  let drive: Drive = { alongM: 0, speedMps: 0, isParked: true, timeMs: 0 as Monotonic };
   let cancel: (() => void) | null = null;
   let nextAtMs = 0;
 
@@ -51,11 +80,9 @@ export function createSceneStreet(
     cancel = clock.after(nextAtMs - timeMs, show);
   }
   function open(side: CameraName, hour: number | undefined, source: StreamSource): () => void {
-    let painter: ViewPainter | null = null;
+    const paint = createViewPainter(side);
     const look = (moment: Omit<SceneMoment, 'hour'>) => {
-      street ??= streetOf(seed);
-      painter ??= createViewPainter(side, street, seed);
-      const { bytes } = painter.paint({ ...moment, hour: hour ?? hourAt(wallTime.nowMs()) });
+      const bytes = paint({ ...moment, hour: hour ?? hourAt(wallTime.nowMs()) });
       source.onPicture({ bytes, isEntry: true });
     };
     lookers.add(look);

@@ -1,220 +1,116 @@
-import { nextRandom } from '../../shared/random.ts';
-import { carSolid } from './car-solid.ts';
-import type { Rgb } from './picture.ts';
-import { box, type Face, ground, type Solid, wall } from './solids.ts';
-import { groundDetails, lamps } from './street-details.ts';
-import type { Point } from './views.ts';
+import type { CameraName } from '@ligo/protocol';
+import { FOCAL_PX, HORIZON_PX, NOTHING, PAINT, SCENE, type Sight, SKY } from './canvas.ts';
+import { carAt } from './silhouettes.ts';
 
-/** A tree, whose leaves are drawn again in each picture. */
-export interface Tree {
-  at: readonly [number, number];
-  heightM: number;
-  tufts: readonly Tuft[];
-}
-
-/** A tuft of leaves: where it is seen from the middle of its tree, m, and when the wind has it, 0 to 1. */
-export interface Tuft {
-  beside: number;
-  above: number;
-  radiusM: number;
-  phase: number;
-}
-
-/** The surroundings of the car: a street with a crossing ahead and one behind, repeated every `STREET_M`. */
-export interface Street {
-  /** Lie on the ground, the lower ones first. */
-  flats: readonly Face[];
-  solids: readonly Solid[];
-  trees: readonly Tree[];
-}
-
-/** The street repeats after this distance in metres. */
+/** The street repeats after this distance, m. */
 export const STREET_M = 120;
-const HALF_M = STREET_M / 2;
-const TUFTS = 26;
-/** How far along the street things are drawn, m to each end. */
-export const REACH_M = 90;
 
-const ASPHALT: Rgb = [0.27, 0.275, 0.285];
-const PAVEMENT: Rgb = [0.5, 0.485, 0.46];
-const KERB: Rgb = [0.63, 0.62, 0.6];
-const PAINT: Rgb = [0.78, 0.78, 0.75];
-const GRASS: Rgb = [0.29, 0.37, 0.2];
-const PAINTS: readonly Rgb[] = [
-  [0.72, 0.73, 0.74],
-  [0.2, 0.27, 0.38],
-  [0.5, 0.13, 0.12],
-  [0.16, 0.17, 0.18],
-  [0.6, 0.58, 0.52],
-  [0.24, 0.36, 0.33],
-];
-const WALLS: readonly Rgb[] = [
-  [0.72, 0.6, 0.47],
-  [0.62, 0.42, 0.34],
-  [0.76, 0.71, 0.62],
-  [0.55, 0.57, 0.58],
-  [0.68, 0.55, 0.5],
-];
-const WINDOW: Rgb = [0.2, 0.26, 0.32];
-const WINDOW_FRAME: Rgb = [0.86, 0.84, 0.79];
-const DOOR: Rgb = [0.28, 0.2, 0.15];
-const up: Point = [0, 1, 0];
+/** Where each camera is, m to the right of the car's middle, above the ground and ahead; and which way it looks to its right and ahead. */
+const VIEWS = {
+  FRONT: { x: 0, y: 0.85, z: 2.2, right: [1, 0], ahead: [0, 1] },
+  REAR: { x: 0, y: 0.95, z: -2.2, right: [-1, 0], ahead: [0, -1] },
+  LEFT: { x: -1, y: 1.05, z: 0.6, right: [0, 1], ahead: [-1, 0] },
+  RIGHT: { x: 1, y: 1.05, z: 0.6, right: [0, -1], ahead: [1, 0] },
+} as const satisfies Record<CameraName, object>;
 
-const flat = (points: Point[], colour: Rgb): Face => ({ points, colour, normal: up });
+/** How high above the ground a camera is, m. */
+export const heightOf = (side: CameraName) => VIEWS[side].y;
 
-const TREES = [
-  [3, 13.6],
-  [2.7, -14.8],
-  [-14.4, 3.2],
-  [-14.4, -20],
-  [14, -4.6],
-  [14, 7.5],
-  [14, 27],
-  [-14.4, 30],
-] as const;
-
-/** Numbers from 0 up to 1, the same for the same seed. */
-function randomOf(seed: number): () => number {
-  let at = seed;
-  return () => {
-    const next = nextRandom(at);
-    at = next.seed;
-    return next.value;
-  };
+/** Where the car is in its street: how far along, and how far from the kerb at which it parks, m. */
+export interface ScenePlace {
+  alongM: number;
+  fromKerbM: number;
 }
-const pick = <T>(from: readonly T[], random: () => number): T | undefined =>
-  from[Math.floor(random() * from.length)];
 
-/** Stretches along the street between its crossings, m. */
-const BETWEEN_CROSSINGS = [
-  [-HALF_M, -12],
-  [-4.6, 4.6],
-  [12, HALF_M],
-] as const;
+const modulo = (value: number, by: number) => ((value % by) + by) % by;
+/** A number from 0 up to 1 that is always the same for a place. */
+function chanceAt(place: number): number {
+  const mixed = Math.imul(modulo(place, STREET_M) + 1, 0x9e3779b1);
+  return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) / 0x1000000;
+}
 
-function flats(): Face[] {
-  const strips: Face[] = [];
-  for (const [z0, z1] of BETWEEN_CROSSINGS) {
-    strips.push(flat(ground(1.35, 3.6, z0, z1), PAVEMENT), flat(ground(1.35, 1.55, z0, z1), KERB));
-    strips.push(flat(ground(-17, -12.9, z0, z1), PAVEMENT), flat(ground(-13.1, -12.9, z0, z1), KERB));
+const WALLS: readonly number[] = [PAINT.ochre, PAINT.slate, PAINT.cream, PAINT.brick];
+const CARS: readonly number[] = [PAINT.red, PAINT.silver, PAINT.blue, PAINT.cream];
+const pick = (from: readonly number[], place: number) =>
+  from[Math.floor(chanceAt(place) * from.length)] ?? PAINT.cream;
+
+/** A row of houses: what is at a place along the street and above the ground, m; or nothing. */
+function houseAt(z: number, y: number): number {
+  const house = Math.floor(z / 12) * 12;
+  const height = 3.1 * (2 + Math.floor(3 * chanceAt(house))) + 0.9;
+  if (y > height) return NOTHING;
+  const column = Math.floor(z / 3);
+  const acrossM = Math.abs(z - 3 * column - 1.5);
+  const upM = modulo(y, 3.1);
+  if (y < 2.3 && modulo(column, 4) === 1 && acrossM < 0.55) return PAINT.door;
+  const isWindow = y < height - 0.9 && acrossM < 0.68 && upM > 0.9 && upM < 2.55;
+  if (!isWindow) return y > height - 0.35 ? PAINT.joint : pick(WALLS, house);
+  if (acrossM > 0.58 || upM < 1 || upM > 2.45) return PAINT.frame;
+  return chanceAt(3 * column + Math.floor(y / 3.1)) < 0.4 ? PAINT.litWindow : PAINT.window;
+}
+
+function treeAt(z: number, y: number): number {
+  const acrossM = modulo(z, 20) - 7;
+  if (Math.abs(acrossM) < 0.13 && y < 3.5) return PAINT.trunk;
+  const fromMiddle = acrossM ** 2 + (y - 4.6) ** 2;
+  if (fromMiddle > 4) return NOTHING;
+  const edge = 1.75 + 0.2 * Math.sin(6 * Math.atan2(y - 4.6, acrossM) + z);
+  if (fromMiddle > edge ** 2) return NOTHING;
+  return y < 4.2 + 0.2 * Math.sin(4 * acrossM) ? PAINT.shade : PAINT.leaves;
+}
+
+function parkedCarAt(z: number, y: number): number {
+  const place = Math.floor(z / 6) * 6;
+  return y > 1.6 || chanceAt(place) < 0.4 ? NOTHING : carAt(place + 3 - z, y, pick(CARS, place + 1));
+}
+
+/** What stands along the street to each side, the nearest first: m to the right of the parked car. */
+const ROWS = {
+  left: [
+    { x: -12.2, at: parkedCarAt },
+    { x: -14.4, at: treeAt },
+    { x: -17, at: houseAt },
+  ],
+  right: [
+    { x: 14, at: treeAt },
+    { x: 16, at: houseAt },
+  ],
+};
+
+/** What lies on the ground: the parked car stands at a kerb on its right, behind which is another road. */
+function groundAt(x: number, z: number): number {
+  if ((x > 1.35 && x < 3.6 && modulo(z, 60) < 52) || x < -12.9) {
+    const isJoint = modulo(x, 0.75) < 0.025 || modulo(z, 0.75) < 0.025;
+    return isJoint || x < -16.9 ? PAINT.joint : PAINT.pavement;
   }
-  strips.push(
-    flat(ground(12.4, 16, -HALF_M, HALF_M), PAVEMENT),
-    flat(ground(12.4, 12.6, -HALF_M, HALF_M), KERB),
-  );
-  strips.push(flat(ground(13.2, 15, -HALF_M, HALF_M), GRASS));
-  for (let z = -HALF_M; z < HALF_M; z += 4) strips.push(flat(ground(-4.9, -4.75, z, z + 2), PAINT));
-  for (let x = -10; x < 1; x += 1.1)
-    for (const z of [4.9, -6.3]) strips.push(flat(ground(x, x + 0.55, z, z + 1.4), PAINT));
-  return [...strips, ...groundDetails()];
+  if (x > 12.4) return x < 13.2 ? PAINT.pavement : PAINT.grass;
+  const isCrossing = x < 1 && x > -11 && Math.abs(modulo(z, 60) - 5.6) < 0.8;
+  if (isCrossing && modulo(x, 1.1) < 0.55) return PAINT.line;
+  if ((Math.abs(x + 4.8) < 0.08 || Math.abs(x - 8) < 0.08) && modulo(z, 4) < 2) return PAINT.line;
+  return Math.abs(modulo(x + 0.6, 1.5) - 0.75) < 0.2 ? PAINT.worn : PAINT.asphalt;
 }
 
-function building(x: number, side: 1 | -1, z0: number, z1: number, random: () => number): Solid {
-  const floors = 2 + Math.floor(random() * 3);
-  const floorM = 3.1;
-  const height = floors * floorM + 0.9;
-  const colour = pick(WALLS, random) ?? WINDOW;
-  const normal: Point = [-side, 0, 0];
-  const face = (from: number, to: number, bottom: number, top: number, paint: Rgb, glow = 0): Face => ({
-    points: wall([x, from], [x, to], bottom, top),
-    colour: paint,
-    normal,
-    glow,
-  });
-  const faces: Face[] = box(Math.min(x, x + side * 9), Math.max(x, x + side * 9), z0, z1, height, colour);
-  faces.push(face(z0, z1, height - 0.35, height, [colour[0] * 0.75, colour[1] * 0.75, colour[2] * 0.75]));
-  const count = Math.max(2, Math.floor((z1 - z0) / 2.6));
-  const stepM = (z1 - z0) / count;
-  for (let floor = 0; floor < floors; floor++) {
-    for (let place = 0; place < count; place++) {
-      const middle = z0 + (place + 0.5) * stepM;
-      const bottom = floor * floorM + 1;
-      const isDoor = floor === 0 && place === Math.floor(count / 2);
-      if (isDoor) faces.push(face(middle - 0.55, middle + 0.55, 0.1, 2.3, DOOR));
-      else {
-        faces.push(face(middle - 0.68, middle + 0.68, bottom - 0.08, bottom + 1.58, WINDOW_FRAME));
-        faces.push(face(middle - 0.58, middle + 0.58, bottom, bottom + 1.5, WINDOW, random() < 0.4 ? 1 : 0));
-      }
+/** What a camera of a car at this place sees at each place of its picture: a ray to the ground, or to the first row that it meets. */
+export function lookAround(side: CameraName, { alongM, fromKerbM }: ScenePlace) {
+  const view = VIEWS[side];
+  const [x0, z0] = [view.x - fromKerbM, view.z + alongM];
+  return (sight: Sight, pixelX: number, pixelY: number): void => {
+    const right = (pixelX - SCENE.width / 2) / FOCAL_PX;
+    const up = (HORIZON_PX - pixelY) / FOCAL_PX;
+    const dx = view.ahead[0] + right * view.right[0];
+    const dz = view.ahead[1] + right * view.right[1];
+    const groundM = up < 0 ? view.y / -up : Number.POSITIVE_INFINITY;
+    sight.awayM = 0;
+    sight.paint = PAINT.black;
+    // The edge of the own car.
+    if (((pixelX - 320) / 400) ** 2 + ((pixelY - 526) / 74) ** 2 < 1) return;
+    for (const row of dx < 0 ? ROWS.left : ROWS.right) {
+      sight.awayM = (row.x - x0) / dx;
+      if (sight.awayM >= groundM) break;
+      sight.paint = row.at(z0 + sight.awayM * dz, view.y + sight.awayM * up);
+      if (sight.paint !== NOTHING) return;
     }
-  }
-  return { at: [x, (z0 + z1) / 2], faces };
-}
-
-function buildings(x: number, side: 1 | -1, random: () => number): Solid[] {
-  const row: Solid[] = [];
-  for (let z = -STREET_M / 2; z < STREET_M / 2 - 1; ) {
-    const width = 9 + random() * 6;
-    const end = z + width > STREET_M / 2 - 8 ? STREET_M / 2 : z + width;
-    row.push(building(x, side, z, end, random));
-    z = end;
-  }
-  return row;
-}
-
-function parkedCars(random: () => number): Solid[] {
-  const row = (x: number, places: readonly number[], heading: readonly [number, number]) =>
-    places.map((z) => carSolid([x, z + random() * 0.5], heading, pick(PAINTS, random) ?? WINDOW));
-  return [
-    ...row(0.2, [14.8, 20.6, 32, 38.2, 49, -15.2, -21, -27, -39, -50], [0, 1]),
-    ...row(-11.8, [-52, -46, -34, -28, -22, -15.8, 15.5, 21.5, 33.5, 39.5, 46], [0, -1]),
-    ...row(-11.8, [-5.4, 0.4, 6.3], [0, -1]),
-  ];
-}
-
-function tuftsOf(crownM: number, random: () => number): Tuft[] {
-  return Array.from({ length: TUFTS }, () => {
-    const angle = random() * 2 * Math.PI;
-    const out = Math.sqrt(random()) * crownM;
-    return {
-      beside: Math.cos(angle) * out,
-      above: Math.sin(angle) * out * 0.85,
-      radiusM: (0.28 + random() * 0.19) * crownM,
-      phase: random(),
-    };
-  });
-}
-
-const shifted = (face: Face, z: number): Face => ({
-  ...face,
-  points: face.points.map(([x, y, at]): Point => [x, y, at + z]),
-});
-
-/** The street of a seed: all of it that can be seen from any place of it. */
-export function streetOf(seed: number): Street {
-  const random = randomOf(seed);
-  const solids = [
-    ...buildings(-17, -1, random),
-    ...buildings(16, 1, random),
-    ...parkedCars(random),
-    ...lamps(),
-  ];
-  const trees = TREES.map((at) => ({
-    at,
-    heightM: 4.4 + random(),
-    tufts: tuftsOf(1.7 + random() * 0.6, random),
-  }));
-  const lying = flats();
-  const again = [-STREET_M, 0, STREET_M, 2 * STREET_M];
-  const isSeen = ({ at }: { at: readonly [number, number] }) =>
-    at[1] > -REACH_M && at[1] < STREET_M + REACH_M;
-  return {
-    flats: [
-      flat(ground(-200, 200, -2 * STREET_M, 3 * STREET_M), ASPHALT),
-      ...again.flatMap((z) => lying.map((face) => shifted(face, z))),
-    ],
-    solids: again
-      .flatMap((z) =>
-        solids.map(
-          ({ at, faces, isCar }): Solid => ({
-            at: [at[0], at[1] + z],
-            faces: faces.map((face) => shifted(face, z)),
-            ...(isCar && { isCar }),
-          }),
-        ),
-      )
-      .filter(isSeen),
-    trees: again
-      .flatMap((z) => trees.map((tree): Tree => ({ ...tree, at: [tree.at[0], tree.at[1] + z] })))
-      .filter(isSeen),
+    sight.paint = up < 0 ? groundAt(x0 + groundM * dx, z0 + groundM * dz) : SKY;
+    sight.awayM = groundM;
   };
 }

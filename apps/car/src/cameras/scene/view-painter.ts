@@ -1,118 +1,116 @@
 import type { CameraName } from '@ligo/protocol';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { nextRandom } from '../../shared/random.ts';
-import { type Daylight, daylightAt, lightThroughClouds } from './daylight.ts';
-import { drawMover } from './draw-mover.ts';
-import { drawStreet } from './draw-street.ts';
-import { drawLeaves } from './foliage.ts';
-import type { Mover } from './movers.ts';
-import { newPicture, SCENE, type ScenePicture } from './picture.ts';
-import type { Street } from './street.ts';
-import { type ScenePlace, type View, viewOf } from './views.ts';
+import type { ScenePasser } from '../scene-contract.ts';
+import {
+  type Colours,
+  coloursAt,
+  draw,
+  FOCAL_PX,
+  HORIZON_PX,
+  newPicture,
+  PAINT,
+  SCENE,
+  type Sight,
+} from './canvas.ts';
+import { carAt, personAt } from './silhouettes.ts';
+import { heightOf, lookAround, type ScenePlace } from './street.ts';
+
+/** Something that passes one side of the car. */
+export interface Mover extends ScenePasser {
+  startedAtMs: Monotonic;
+}
+
+/** How far from the camera each goes past, m: a near person is at arm's length of the car, a far one across the street. */
+const AWAY_M = { person: { near: 2.3, far: 11 }, car: { near: 4.4, far: 9.5 } } as const;
+/** Metres a second. */
+const SPEED = { person: { near: 1.1, far: 1.4 }, car: { near: 4, far: 6 } } as const;
+const SIZE_M = { person: { halfLength: 0.5, height: 1.8 }, car: { halfLength: 2.4, height: 1.6 } } as const;
+
+/** Where a mover is at a time: how far to the right of the camera's middle and away from it, m; `null` before and after. */
+function placeOf({ what, distance, startedAtMs }: Mover, timeMs: Monotonic) {
+  const awayM = AWAY_M[what][distance];
+  const halfM = awayM + SIZE_M[what].halfLength;
+  const walkedM = ((timeMs - startedAtMs) / 1000) * SPEED[what][distance];
+  return walkedM < 0 || walkedM > 2 * halfM ? null : { rightM: walkedM - halfM, awayM, walkedM };
+}
+
+/** It has gone past. */
+export const isOver = (mover: Mover, timeMs: Monotonic) =>
+  timeMs > mover.startedAtMs && placeOf(mover, timeMs) === null;
 
 /** What all cameras see of the same moment. */
 export interface SceneMoment {
-  /** Unix milliseconds. */
   timeMs: Monotonic;
   /** Hour of the day where the car is, 0 up to 24. */
   hour: number;
-  place: ScenePlace;
+  place: ScenePlace & { isMoving: boolean };
   movers: readonly Mover[];
 }
 
-/** Draws what one camera of the simulated car sees. */
-export interface ViewPainter {
-  /** A picture that is the caller's. */
-  paint(moment: SceneMoment): ScenePicture;
-}
+const smooth = (share: number) => {
+  const within = Math.max(0, Math.min(1, share));
+  return within * within * (3 - 2 * within);
+};
+/** 0 at night to 1 by day, in steps that no one sees. */
+const dayAt = (hour: number) =>
+  Math.round(200 * smooth((hour - 6) / 2) * (1 - smooth((hour - 18) / 2))) / 200;
 
-/** The light of the hour is taken up in steps so small that no one sees them, hours. */
-const HOUR_STEP = 20 / 3_600;
-/** Words of noise, each of four pixels. */
-const NOISE_WORDS = 1 << 15;
 /** A camera's noise, grey levels from end to end. */
-const NOISE_LEVELS = 3;
-const GRAIN_LEVELS = 5;
+const NOISE_LEVELS = 4;
+const NOISE = (() => {
+  let seed = 1;
+  return Uint8Array.from({ length: 1 << 16 }, () => {
+    const next = nextRandom(seed);
+    seed = next.seed;
+    return next.value * NOISE_LEVELS;
+  });
+})();
 
-interface Ground {
-  view: View;
-  light: Daylight;
-}
-
-function noiseOf(seed: number): Uint32Array {
-  const bytes = new Uint8Array(NOISE_WORDS * 4);
-  let at = seed;
-  for (let place = 0; place < bytes.length; place++) {
-    const { value, seed: next } = nextRandom(at);
-    at = next;
-    bytes[place] = value * NOISE_LEVELS;
-  }
-  return new Uint32Array(bytes.buffer);
-}
-
-const wordsOf = (plane: Uint8Array) => new Uint32Array(plane.buffer, plane.byteOffset, plane.byteLength / 4);
-
-/** A painter for one camera in a street. The same seed and the same moments give the same pictures. */
-export function createViewPainter(side: CameraName, street: Street, seed: number): ViewPainter {
-  const map = new Uint8Array(SCENE.width * SCENE.height);
-  const drawn = newPicture();
-  const shown = newPicture();
-  const noise = noiseOf(seed);
-  const table = new Uint8Array(256);
-  let ground: Ground | null = null;
+/** Draws what one camera of the simulated car sees. The same moments give the same pictures, which are the caller's. */
+export function createViewPainter(side: CameraName): (moment: SceneMoment) => Uint8Array {
+  const street = newPicture();
+  let colours: Colours = coloursAt(1);
   let drawnAs = '';
-  let shownAs = '';
-  let noiseSeed = seed;
-
-  /** The street without moving objects, drawn again only after the car or the hour has changed. */
-  function draw(place: ScenePlace, hour: number): Ground {
-    const hourStep = Math.floor(hour / HOUR_STEP);
-    const as = `${place.alongM} ${place.fromKerbM} ${hourStep}`;
-    if (ground && as === drawnAs) return ground;
-    ground = { view: viewOf(side, place), light: daylightAt(hourStep * HOUR_STEP) };
-    drawStreet(drawn, map, ground.view, street, ground.light);
-    grain(drawn.luma, noise);
-    drawnAs = as;
-    shownAs = '';
-    return ground;
-  }
-  /** In the light of the clouds, drawn again only when it changes by a grey level. */
-  function shade(timeMs: number): void {
-    const steps = Math.round(lightThroughClouds(timeMs, seed) * 200);
-    if (shownAs === String(steps)) return;
-    shownAs = String(steps);
-    for (let level = 0; level < 256; level++)
-      table[level] = Math.min(235, 16 + Math.max(0, level - 16) * (steps / 200));
-    for (let at = 0; at < drawn.luma.length; at++) shown.luma[at] = table[drawn.luma[at] ?? 0] ?? 0;
-    shown.u.set(drawn.u);
-    shown.v.set(drawn.v);
-  }
-  return {
-    paint({ timeMs, hour, place, movers }) {
-      const { view, light } = draw(place, hour);
-      shade(timeMs);
-      const picture = newPicture();
-      picture.u.set(shown.u);
-      picture.v.set(shown.v);
-      const { value, seed: next } = nextRandom(noiseSeed);
-      noiseSeed = next;
-      const offset = Math.floor(value * NOISE_WORDS);
-      const [from, to] = [wordsOf(shown.luma), wordsOf(picture.luma)];
-      // Four pixels at a time: 235 and the noise never carry into the next one.
-      for (let at = 0; at < to.length; at++)
-        to[at] = (from[at] ?? 0) + (noise[(at + offset) & (NOISE_WORDS - 1)] ?? 0);
-      for (const tree of street.trees) drawLeaves(picture, map, view, tree, light, timeMs);
-      for (const mover of movers) if (mover.side === side) drawMover(picture, map, mover, light, timeMs);
-      return picture;
-    },
+  return ({ timeMs, hour, place, movers }) => {
+    const day = dayAt(hour);
+    const as = JSON.stringify([place, day]);
+    // The street without movers, drawn again only after the car or the light has changed.
+    if (as !== drawnAs) {
+      drawnAs = as;
+      colours = coloursAt(day);
+      draw(street, colours, [0, 0, SCENE.width, SCENE.height], lookAround(side, place), !place.isMoving);
+    }
+    const picture = street.slice();
+    for (const mover of movers) if (mover.side === side) drawMover(picture, colours, mover, timeMs);
+    // Noise of the picture's place, and of its time.
+    const offset = timeMs % 65_521;
+    for (let at = 0; at < SCENE.width * SCENE.height; at++)
+      picture[at] = (picture[at] ?? 0) + (NOISE[(at * 7 + offset) & 0xffff] ?? 0);
+    return picture;
   };
 }
 
-/** Takes the smoothness from walls and asphalt. */
-function grain(luma: Uint8Array, noise: Uint32Array): void {
-  const bytes = new Uint8Array(noise.buffer);
-  for (let at = 0; at < luma.length; at++) {
-    const share = (bytes[(at * 7 + (at >> 9)) & (bytes.length - 1)] ?? 0) - 1;
-    luma[at] = (luma[at] ?? 0) + share * (GRAIN_LEVELS / 2);
-  }
+function drawMover(picture: Uint8Array, colours: Colours, mover: Mover, timeMs: Monotonic): void {
+  const place = placeOf(mover, timeMs);
+  if (!place) return;
+  const { rightM, awayM, walkedM } = place;
+  const { halfLength, height } = SIZE_M[mover.what];
+  const scale = FOCAL_PX / awayM;
+  const middle = SCENE.width / 2 + rightM * scale;
+  const foot = HORIZON_PX + heightOf(mover.side) * scale;
+  const box = [
+    middle - halfLength * scale,
+    foot - height * scale,
+    middle + halfLength * scale,
+    foot,
+  ] as const;
+  const isPerson = mover.what === 'person';
+  const look = (sight: Sight, x: number, y: number) => {
+    const across = (x - middle) / scale;
+    const up = (foot - y) / scale;
+    sight.paint = isPerson ? personAt(across, up, walkedM) : carAt(across, up, PAINT.silver);
+    sight.awayM = awayM;
+  };
+  draw(picture, colours, box, look, true);
 }

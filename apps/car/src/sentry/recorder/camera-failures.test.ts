@@ -25,7 +25,7 @@ async function watchNetworkCameras() {
     { 1: rtsp(0), 2: rtsp(1), 3: rtsp(2), 4: rtsp(3) },
     runFfmpeg,
     { warn() {} },
-    createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }, 1),
+    createSceneStreet({ clock: createUnitClock(), wallTime: systemClock }),
   );
   const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
   let missing: readonly number[] = [];
