@@ -1,5 +1,17 @@
+import type { CamId, SentryConfigSetting, SentryMask } from '@ligo/protocol';
+import { maskOf } from './mask.ts';
 import { BLOCK, BLOCK_PIXELS, COLUMNS, ROWS } from './picture.ts';
 import { smallestArea, type TrackCriteria, upperLimit } from './tracks.ts';
+
+/** The cameras in whose pictures masks and settings leave nothing to see. */
+export function blindCameras(
+  camIds: readonly CamId[],
+  masks: readonly SentryMask[],
+  { sensitivity, proximityDetection }: Pick<SentryConfigSetting, 'sensitivity' | 'proximityDetection'>,
+): CamId[] {
+  const criteria = { sensitivity, proximityPct: proximityDetection };
+  return camIds.filter((camId) => isBlind(maskOf(masks, camId), criteria));
+}
 
 /** A connected part of a picture that is not masked. */
 interface FreePart {

@@ -2,6 +2,8 @@ import type { CamId } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
+import { blindCameras } from '../detector/is-blind.ts';
+import type { WatchSettings } from '../watcher-contract.ts';
 import { CameraReader, type CameraReaderHandlers } from './camera-reader.ts';
 import type { Mosaic } from './capture-job.ts';
 import { type MosaicRun, type MosaicRunHandlers, startMosaicRun } from './mosaic-run.ts';
@@ -31,6 +33,7 @@ export class CameraCapture {
   private isRunning = false;
   private hasInit = false;
   private mosaic: Mosaic | null = null;
+  private blindCamIds: readonly CamId[] = [];
   private tries = 0;
   private startedAtMs = 0 as Monotonic;
   private checkedAtMs: Monotonic | null = null;
@@ -44,7 +47,7 @@ export class CameraCapture {
       Pick<CameraReaderHandlers, 'onGrey' | 'onRestart'> & {
         /** The picture of all was interrupted. Later fragments have an initialization segment of their own. */
         onInterrupted(): void;
-        /** Whether any camera gives pictures, and they are encoded. */
+        /** Whether any camera gives pictures in which the masks leave something, and they are encoded. */
         onWorking(isWorking: boolean): void;
         /** A restart in another form has to wait. */
         isBusy(): boolean;
@@ -52,14 +55,18 @@ export class CameraCapture {
   ) {}
 
   /** Starts, or restarts in another form once no recording is in progress. */
-  start(mosaic: Mosaic): void {
+  start(mosaic: Mosaic, settings: WatchSettings): void {
+    this.blindCamIds = blindCameras(this.video.cameras.ids, settings.masks, settings);
     const isSame = JSON.stringify(mosaic) === JSON.stringify(this.mosaic);
     this.mosaic = mosaic;
     if (!this.isRunning) {
       this.isRunning = true;
       this.begin(mosaic);
       this.check();
-    } else if (!isSame) this.isStale = true;
+      return;
+    }
+    this.isStale ||= !isSame;
+    if (this.readers.length > 0) this.reportWorking();
   }
 
   async stop(): Promise<void> {
@@ -132,9 +139,10 @@ export class CameraCapture {
   }
 
   private reportWorking(): void {
-    const isAnyWorking = this.readers.some((reader) => reader.is('working'));
-    if (this.isEachFailing()) this.handlers.onWorking(false);
-    else if (this.hasInit && isAnyWorking) this.handlers.onWorking(true);
+    // WATCH-4
+    const seeing = this.readers.filter(({ camId }) => !this.blindCamIds.includes(camId));
+    if (seeing.every((reader) => reader.is('failing'))) this.handlers.onWorking(false);
+    else if (this.hasInit && seeing.some((reader) => reader.is('working'))) this.handlers.onWorking(true);
   }
 
   private isEachFailing(): boolean {

@@ -60,7 +60,7 @@ export class CameraReader {
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'log'>,
     private readonly video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
-    private readonly camId: CamId,
+    readonly camId: CamId,
     private readonly mosaic: Mosaic,
     private readonly handlers: CameraReaderHandlers,
   ) {

@@ -191,6 +191,18 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
   }, 90_000);
 
+  it('WATCH-4 reports that it cannot watch if no camera gives a picture in which the masks leave something', async (test) => {
+    const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
+    const recorder = await opened(test, { 2: broken, 4: endless });
+    recorder.watcher.arm({ ...WATCH, masks: [{ camId: 4, cells: 'f'.repeat(75) }] });
+    await until(() => recorder.states.at(-1)?.phase === 'failing');
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    await until(() => recorder.rounds() > 20);
+    expect(recorder.phase()).toBe('failing');
+    recorder.watcher.arm(WATCH);
+    await until(() => recorder.phase() === 'watching');
+  }, 90_000);
+
   it('reports that nothing is stored if the only medium is removed in the middle, and records once it is back', async (test) => {
     const internal = newFolder();
     const recorder = await armed(test, { 4: endless }, { folders: { internal } });

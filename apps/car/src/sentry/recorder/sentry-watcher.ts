@@ -154,7 +154,7 @@ export class CameraSentryWatcher implements SentryWatcher {
       isShadowFilterOn: settings.shadowFilterEnabled,
       masks: settings.masks,
     });
-    this.capture.start(mosaic);
+    this.capture.start(mosaic, settings);
   }
 
   private async stopCapture(): Promise<void> {

@@ -8,8 +8,7 @@ import {
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
-import { isBlind } from '../detector/is-blind.ts';
-import { maskOf } from '../detector/mask.ts';
+import { blindCameras } from '../detector/is-blind.ts';
 import type { VisibleSettings } from './record-changes.ts';
 
 const CONFIG_KEY = 'sentry-config';
@@ -75,8 +74,7 @@ export class SentrySettings {
 
   private see(): VisibleSettings {
     const { setting, masks } = this.saved;
-    const criteria = { sensitivity: setting.sensitivity, proximityPct: setting.proximityDetection };
-    const blindCamIds = this.camIds.filter((camId) => isBlind(maskOf(masks, camId), criteria));
+    const blindCamIds = blindCameras(this.camIds, masks, setting);
     const isBlindEverywhere = blindCamIds.length === this.camIds.length;
     return { isSentryOn: setting.isSentryOn, blindCamIds, isBlindEverywhere };
   }
