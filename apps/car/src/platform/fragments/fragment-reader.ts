@@ -42,6 +42,11 @@ export class FragmentReader {
     return { ...read, isBroken: this.isBroken };
   }
 
+  /** How many bytes of a picture are missing whose beginning has come. Their values matter only to who decodes it. */
+  missingContent(): number {
+    return this.isBroken ? 0 : this.boxes.missingContent();
+  }
+
   private take(box: Box, read: ReadFragments): void {
     if (this.ticksPerS === null) {
       this.takeHead(box, read);

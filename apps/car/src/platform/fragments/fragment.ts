@@ -106,7 +106,7 @@ export function findBox(bytes: Uint8Array, path: readonly string[]): number {
       const size = view.getUint32(from);
       if (size < 8 || from + size > to) throw new RangeError(`no ${type}`);
       const end = from + size;
-      if (String.fromCharCode(...bytes.subarray(from + 4, from + 8)) === type) {
+      if (boxTypeAt(bytes, from) === type) {
         to = end;
         break;
       }
@@ -116,6 +116,8 @@ export function findBox(bytes: Uint8Array, path: readonly string[]): number {
   }
   return from;
 }
+
+const boxTypeAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at + 4, at + 8));
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -145,7 +147,7 @@ export class BoxReader {
     let at = 0;
     while (held.length - at >= HEADER) {
       const size = new DataView(held.buffer, at).getUint32(0);
-      const type = String.fromCharCode(...held.subarray(at + 4, at + HEADER));
+      const type = boxTypeAt(held, at);
       if (size < HEADER || size > MAX_BOX || !/^[\w ]{4}$/.test(type)) {
         this.isBroken = true;
         break;
@@ -156,5 +158,12 @@ export class BoxReader {
     }
     this.rest = held.slice(at);
     return { boxes, isBroken: this.isBroken };
+  }
+
+  /** How many bytes are missing to an `mdat` whose beginning has come; 0: none has. */
+  missingContent(): number {
+    const { rest } = this;
+    if (this.isBroken || rest.length < HEADER || boxTypeAt(rest, 0) !== 'mdat') return 0;
+    return viewOf(rest).getUint32(0) - rest.length;
   }
 }

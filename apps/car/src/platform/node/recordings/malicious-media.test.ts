@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { constants, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { longRecording } from '../../../recordings/test-support/long-recording.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
 import { openFile } from './open-file.ts';
 import { createRecordingFiles } from './recording-files.ts';
@@ -96,6 +106,18 @@ it('takes in a recording with an avc1 entry alone', async () => {
   other.write('mp4v', file.indexOf('avc1', file.indexOf('stsd')));
   writeFileSync(pathOf(`2${NAME}`), other);
   expect(await scan(`2${NAME}`)).toBe('foreign');
+});
+
+it('reads little more of a recording than what its pictures begin with, and sees where it is cut', async () => {
+  const { scan, pathOf } = await openFolder();
+  const long = longRecording(6);
+  const bytesRead = () => Number(/rchar: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+  for (const cut of [0, 9_000]) {
+    writeFileSync(pathOf(NAME), long.subarray(0, long.length - cut));
+    const before = bytesRead();
+    expect(await scan(NAME)).toMatchObject({ durationMs: cut ? 5_900 : 6_000 });
+    expect(bytesRead() - before).toBeLessThan(long.length / 8);
+  }
 });
 
 it('returns 20,000 of 20,001 names, and reports that there are more', async () => {

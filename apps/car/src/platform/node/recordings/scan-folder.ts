@@ -13,8 +13,8 @@ const MAX_ENTRIES = 200_000;
 const MAX_NAMES = 20_000;
 /** Keyframes per file: a recording has 300. */
 const MAX_KEYFRAMES = 20_000;
-/** Bytes per read. */
-const PIECE = 256 * 1024;
+/** Bytes per read: few of them are of pictures, which are not read. */
+const PIECE = 4 * 1024;
 
 /** The names of this form in a folder with an id; `null`: it has none. Blocks its thread. */
 export function namesIn(path: string, form: RegExp): FolderNames | null {
@@ -43,21 +43,23 @@ export function scanFile(path: string, seen: string | null): ScannedFile {
   const { file, stats } = opened;
   try {
     const stamp = stampOf(stats);
-    return { stamp, verdict: stamp === seen ? null : verdictOf(file) };
+    return { stamp, verdict: stamp === seen ? null : verdictOf(file, stats.size) };
   } finally {
     closeSync(file);
   }
 }
 
-function verdictOf(file: number): FileVerdict {
+function verdictOf(file: number, size: number): FileVerdict {
   const untilMs = performance.now() + LIMIT_MS;
   const reader = new FragmentReader();
   const totals = new RecordingTotals();
   const piece = Buffer.allocUnsafeSlow(PIECE);
   for (let at = 0; ; ) {
-    const bytes = readSync(file, piece, 0, PIECE, at);
+    const missing = Math.min(reader.missingContent(), Math.max(0, size - at));
+    const bytes = missing > 0 ? missing : readSync(file, piece, 0, PIECE, at);
     at += bytes;
-    const read = reader.push(piece.subarray(0, bytes));
+    // A slow medium would need minutes for the pictures.
+    const read = reader.push(missing > 0 ? new Uint8Array(missing) : piece.subarray(0, bytes));
     if (read.init && !isAvc1(read.init.bytes)) return 'foreign';
     totals.addRead(read);
     if (bytes === 0 || read.isBroken) return totals.end() ?? 'empty';
