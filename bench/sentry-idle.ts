@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CarStore } from '../apps/car/src/car-store.ts';
-import { greyOutput, ONE_THREAD } from '../apps/car/src/sentry/recorder/grey-output.ts';
+import { greyOutput, ONE_THREAD } from '../apps/car/src/sentry/recorder/capture-job.ts';
 import { startCarProcess } from '../apps/car/src/test-support/car-process.ts';
 import { childrenOf, processorSeconds, residentMb } from './support/processor-time.ts';
 import { report, sized, within } from './support/report.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createCameraModules } from './cameras/camera-modules.ts';
+import { createCameraModules } from './cameras/cameras-module.ts';
 import { createCarDashboard } from './car-dashboard.ts';
 import { type CarResources, createCarResources } from './car-resources.ts';
 import { failingCameras } from './car-video.ts';

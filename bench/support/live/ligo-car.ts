@@ -1,6 +1,6 @@
 import { CAMERA_ID } from '@ligo/protocol';
 import { createCamerasModule } from '../../../apps/car/src/cameras/cameras-module.ts';
-import { mergeCameraStates } from '../../../apps/car/src/cameras/merge-camera-states.ts';
+import { mergeCameraStates } from '../../../apps/car/src/cameras/create-cameras.ts';
 import { ActionRouter } from '../../../apps/car/src/link/phones/action-router.ts';
 import { systemClock } from '../../../apps/car/src/platform/clock/system-clock.ts';
 import { createUnitClock } from '../../../apps/car/src/platform/node/clock/unit-clock.ts';

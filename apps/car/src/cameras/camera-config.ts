@@ -1,6 +1,23 @@
 import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
 import { z } from 'zod';
-import { CAMERA_MODELS, type CameraModel } from './camera-models.ts';
+
+/** A device of a unit, as the section `cameras` would name it. */
+interface ModelDevice {
+  kind: 'v4l2';
+  device: string;
+  format?: 'mjpeg';
+}
+const device = (number: number): ModelDevice => ({ kind: 'v4l2', device: `/dev/video${number}` });
+const usb = (number: number): ModelDevice => ({ ...device(number), format: 'mjpeg' });
+
+/** Which device shows which side, by what the car has. A unit with another order is added here. */
+const CAMERA_MODELS = {
+  /** Four devices in the order of the cameras' numbers. */
+  generic: { LEFT: device(0), REAR: device(1), RIGHT: device(2), FRONT: device(3) },
+  /** Four cameras on USB, plugged in in the order of their numbers: Linux gives each a second device without pictures. */
+  usb: { LEFT: usb(0), REAR: usb(2), RIGHT: usb(4), FRONT: usb(6) },
+} satisfies Record<string, Partial<Record<CameraName, ModelDevice>>>;
+type CameraModel = keyof typeof CAMERA_MODELS;
 
 const size = z
   .string()
@@ -9,7 +26,7 @@ const size = z
   .describe('Width and height, pixels.');
 
 /** Where the pictures of one camera come from. */
-export const cameraSourceSchema = z.discriminatedUnion('kind', [
+const cameraSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('v4l2'),
     device: z.string().min(1).describe('A video device of Linux, like /dev/video0.'),

@@ -6,8 +6,9 @@ import type { CarVideo } from '../ports/car-video.ts';
 import type { Phone } from '../ports/phone.ts';
 import { createStills } from './camera-stills.ts';
 import { encodingOf } from './feed-job.ts';
-import { createLiveFeeds } from './live-feeds.ts';
+import { createLiveFeeds } from './live-feed.ts';
 import { createLiveViewers, type LiveViewers } from './live-viewers.ts';
+import type { ConfiguredVideo, SceneControl } from './scene-contract.ts';
 
 /** Sends phones the live pictures of the cameras, and stills. */
 export function createCamerasModule(
@@ -84,4 +85,16 @@ export function createCamerasModule(
       await endAll();
     },
   };
+}
+
+/** The modules of a car with cameras; none for a car without. */
+export function createCameraModules(context: CarContext, video: ConfiguredVideo): CarModule[] {
+  if (video.cameras.ids.length === 0) return [];
+  const live = createCamerasModule(context, video);
+  return video.scene ? [live, createSceneModule(video.scene)] : [live];
+}
+
+/** Moves the drawn street past the simulated car. */
+function createSceneModule(scene: SceneControl): CarModule {
+  return { name: 'scene', start() {}, stop() {}, receive: (state) => scene.receive(state) };
 }

@@ -1,9 +1,8 @@
-import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
+import { CAMERA_ID, type CameraName, type CameraState, type CamId } from '@ligo/protocol';
 import type { CameraInput, Cameras } from '../ports/cameras.ts';
 import type { StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { Log } from '../ports/log.ts';
 import type { CameraSetup, CameraSource } from './camera-config.ts';
-import { mergeCameraStates } from './merge-camera-states.ts';
 import type { SceneStreet } from './scene-street.ts';
 import { shareDevice } from './share-device.ts';
 
@@ -68,6 +67,37 @@ export function createCameras(
       const input = readers.get(camId);
       if (!input) throw new RangeError(`camera ${camId} is not configured`);
       return input();
+    },
+  };
+}
+
+/** Priority of the reports: a reader with a picture proves the camera works; a failing reader shows an attempt. */
+const WEIGHT = ['working', 'failing', 'starting'] as const;
+
+/** Merges the states of the cameras from their readers' reports. */
+export function mergeCameraStates(ids: readonly CamId[]): Pick<Cameras, 'report' | 'states' | 'onChange'> {
+  const reports = new Map(ids.map((camId) => [camId, new Map<string, CameraState['state']>()]));
+  const handlers = new Set<() => void>();
+  const stateOf = (camId: CamId): CameraState['state'] => {
+    const states = reports.get(camId);
+    if (!states) return 'absent';
+    return WEIGHT.find((state) => [...states.values()].includes(state)) ?? 'ready';
+  };
+  return {
+    states: () =>
+      Object.values(CAMERA_ID)
+        .sort((a, b) => a - b)
+        .map((camId) => ({ camId, state: stateOf(camId) })),
+    onChange(handler) {
+      const each = () => handler();
+      handlers.add(each);
+      return () => void handlers.delete(each);
+    },
+    report(camId, reader, state) {
+      const before = stateOf(camId);
+      reports.get(camId)?.set(reader, state);
+      if (stateOf(camId) === before) return;
+      for (const handler of [...handlers]) handler();
     },
   };
 }

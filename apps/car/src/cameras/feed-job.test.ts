@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
-import { encodeJob } from './feed-job.ts';
-import { readRun } from './feed-run.ts';
-import { LIVE_STEPS } from './video/live-steps.ts';
+import { encodeJob, readRun } from './feed-job.ts';
+import { LIVE_STEPS } from './video/bitrate-machine.ts';
 
 /** Some seconds of a camera of 25 pictures a second, as fast as it can be read. */
 const CAMERA = {

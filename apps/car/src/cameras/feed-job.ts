@@ -1,8 +1,11 @@
+import type { AvcConfig } from '../platform/video/avc.ts';
+import { createFlvReader } from '../platform/video/flv-reader.ts';
+import { createIvfReader } from '../platform/video/ivf-reader.ts';
 import type { CameraInput } from '../ports/cameras.ts';
 import type { EncoderArgs, Encoding } from '../ports/car-video.ts';
-import type { FfmpegJob } from '../ports/ffmpeg.ts';
-import type { VideoCodec } from '../ports/phone-video.ts';
-import { LIVE_STEPS } from './video/live-steps.ts';
+import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../ports/ffmpeg.ts';
+import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
+import { LIVE_STEPS } from './video/bitrate-machine.ts';
 
 /** A camera that is silent for this long fails, ms. */
 const SILENCE_TIMEOUT_MS = 8_000;
@@ -66,3 +69,80 @@ export const copyJob = (input: CameraInput): FfmpegJob => ({
   silentAfterMs: SILENCE_TIMEOUT_MS,
   args: (out) => [...PICTURE, '-c:v', 'copy', '-flush_packets', '1', ...CONTAINER.h264, out(0)],
 });
+
+/** `profile_idc` of baseline, which every phone with H.264 decodes. */
+const BASELINE = 66;
+
+/** Whether phones can play a camera's own H.264. */
+export const isPhoneCompatible = ({ profile }: AvcConfig): boolean => profile === BASELINE;
+
+/**
+ * Reads the pipe of one run until it ends. Malformed output ends the run, as does an H.264 profile that `accepts` rejects. Never
+ * rejects.
+ */
+export function readRun(
+  run: FfmpegRun,
+  codec: VideoCodec,
+  onFrame: (frame: VideoFrame) => void,
+  accepts: (config: AvcConfig) => boolean,
+): Promise<FfmpegEnd> {
+  const onConfig = (config: AvcConfig) => void (accepts(config) || run.stop());
+  const reader = codec === 'h264' ? createFlvReader({ onFrame, onConfig }) : createIvfReader(onFrame);
+  run.outputs[0]?.on('data', (bytes: Buffer) => void (reader.push(bytes) || run.stop()));
+  return run.ended;
+}
+
+/** How long a smallest delay counts at least, ms: the times that come with pictures may go slower or faster than time does. */
+const WINDOW_MS = 2_000;
+
+/**
+ * Computes when the frames of one stream were taken. Frames arrive a little late, never early: the least late one is on the line
+ * of the camera's clock.
+ */
+export function createCaptureClock(): (timeMs: number, arrivedAtMs: number) => number {
+  let windowBeganAtMs = Number.NEGATIVE_INFINITY;
+  let now = Number.POSITIVE_INFINITY;
+  let before = Number.POSITIVE_INFINITY;
+  return (timeMs, arrivedAtMs) => {
+    if (arrivedAtMs - windowBeganAtMs >= WINDOW_MS) {
+      before = now;
+      now = Number.POSITIVE_INFINITY;
+      windowBeganAtMs = arrivedAtMs;
+    }
+    now = Math.min(now, arrivedAtMs - timeMs);
+    return timeMs + Math.min(now, before);
+  };
+}
+
+/** Frames since the last keyframe, by which a picture is there at once. */
+export class GopBuffer {
+  private buffered: VideoFrame[] = [];
+  private bytes = 0;
+
+  /** Keeps as many frames and bytes; of a longer group it keeps nothing until the next keyframe. */
+  constructor(
+    private readonly mostFrames = 120,
+    private readonly maxBytes = 2_000_000,
+  ) {}
+
+  /** `false` if the group is too long to be kept. */
+  add(frame: VideoFrame): boolean {
+    if (frame.isKeyframe) this.clear();
+    else if (this.buffered.length === 0) return true;
+    this.bytes += frame.bytes.length;
+    this.buffered.push(frame);
+    if (this.buffered.length <= this.mostFrames && this.bytes <= this.maxBytes) return true;
+    this.clear();
+    return false;
+  }
+
+  /** From the last keyframe on, or none. */
+  frames(): readonly VideoFrame[] {
+    return this.buffered;
+  }
+
+  clear(): void {
+    this.buffered = [];
+    this.bytes = 0;
+  }
+}

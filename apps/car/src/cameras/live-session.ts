@@ -1,9 +1,7 @@
 import type { Clock } from '@ligo/machine';
-import type { CamId, LiveError } from '@ligo/protocol';
+import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
 import type { VideoCodec, VideoFrame, VideoSink } from '../ports/phone-video.ts';
-import { createFeedSwitch } from './feed-switch.ts';
-import type { LiveFeeds } from './live-feeds.ts';
-import { createPictureSender, type SentPicture } from './picture-sender.ts';
+import type { FeedKey, FeedSubscription, LiveFeeds } from './live-feed.ts';
 import {
   type BitrateEvent,
   type BitrateState,
@@ -30,7 +28,7 @@ export interface LiveSession {
 }
 
 /** The phone of a session. */
-export interface LivePhone {
+interface LivePhone {
   sink: VideoSink;
   codec: VideoCodec;
   initial: BitrateState;
@@ -135,4 +133,98 @@ export function startSession(
       sender.end();
     },
   };
+}
+
+/** The feed that a phone is shown, and the one that replaces it. `onError`: the error of the latest feed has changed. */
+function createFeedSwitch(
+  feeds: LiveFeeds,
+  handlers: { onFrame(picture: SentPicture, frame: VideoFrame): void; onError(): void },
+) {
+  let shown: SentPicture | null = null;
+  let next: SentPicture | null = null;
+
+  function drop(picture: SentPicture | null): null {
+    picture?.feed.unsubscribe();
+    return null;
+  }
+  return {
+    shown: () => shown,
+    /** Replaces the shown one at its first keyframe; `null`: none. */
+    next: () => next,
+    /** Switches to another feed. The present one continues until then, unless it stops at once. */
+    to(key: FeedKey, isAtOnce: boolean): SentPicture {
+      drop(next);
+      let own: SentPicture | null = null;
+      const feed: FeedSubscription = feeds.subscribe(key, {
+        onFrame: (frame) => own && (own === shown || own === next) && handlers.onFrame(own, frame),
+        onError: () => own !== null && own === (next ?? shown) && handlers.onError(),
+      });
+      own = { feed, clock: null };
+      next = own;
+      if (isAtOnce) shown = drop(shown);
+      return own;
+    },
+    /** The next one replaces the shown one. */
+    takeOver() {
+      drop(shown);
+      shown = next;
+      next = null;
+    },
+    end() {
+      next = drop(next);
+      shown = drop(shown);
+    },
+  };
+}
+
+/** Frames that are sent to catch up are so close to each other, ms: they are decoded, and the last of them is shown. */
+const CATCH_UP_MS = 1;
+/** A phone that asks for a keyframe again so soon gets none: the last one is on its way, ms. */
+const KEYFRAME_MIN_INTERVAL_MS = 500;
+
+/** One feed on its way to a phone. */
+interface SentPicture {
+  feed: FeedSubscription;
+  /** The last frame sent, by the monotonic clock; `null`: none yet. */
+  clock: NonNullable<CarExtras<'LiveCam'>['clock']> | null;
+}
+
+/**
+ * Sends the frames of feeds to one phone. `repeatable`: the picture that it gets if it asks for a keyframe. `isUrgent`: it does not
+ * delay the frames.
+ */
+function createPictureSender(
+  clock: Pick<Clock, 'nowMs'>,
+  sink: VideoSink,
+  { repeatable, isUrgent }: { repeatable(): SentPicture | null; isUrgent(): boolean },
+) {
+  let requestedAtMs = Number.NEGATIVE_INFINITY;
+
+  function send(picture: SentPicture, frame: VideoFrame, timeMs = frame.timeMs): void {
+    const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: isUrgent() });
+    if (rtpTimestamp !== null) picture.clock = { rtpTimestamp, capturedAt: frame.timeMs };
+  }
+  function catchUp(picture: SentPicture): void {
+    for (const [frame, timeMs] of withCatchUpTimes(picture.feed.frames())) send(picture, frame, timeMs);
+  }
+  const offKeyframeWanted = sink.onKeyframeWanted(() => {
+    const picture = repeatable();
+    if (!picture?.clock || clock.nowMs() - requestedAtMs < KEYFRAME_MIN_INTERVAL_MS) return;
+    requestedAtMs = clock.nowMs();
+    catchUp(picture);
+  });
+  return {
+    send: (picture: SentPicture, frame: VideoFrame) => send(picture, frame),
+    /** Sends all frames since the last keyframe; the phone shows the last of them. */
+    catchUp,
+    end() {
+      offKeyframeWanted();
+      sink.release();
+    },
+  };
+}
+
+function withCatchUpTimes(frames: readonly VideoFrame[]): [VideoFrame, number][] {
+  const lastMs = frames.at(-1)?.timeMs ?? 0;
+  return frames.map((frame, index) => [frame, lastMs - (frames.length - 1 - index) * CATCH_UP_MS]);
 }

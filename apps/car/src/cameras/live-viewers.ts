@@ -4,9 +4,9 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { Phone } from '../ports/phone.ts';
 import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
-import type { LiveFeeds } from './live-feeds.ts';
+import type { LiveFeeds } from './live-feed.ts';
 import { type LiveSession, startSession } from './live-session.ts';
-import { createStepMemory } from './video/step-memory.ts';
+import { createStepMemory } from './video/bitrate-machine.ts';
 
 /** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;

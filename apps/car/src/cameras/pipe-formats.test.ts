@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pipeFormat } from './pipe-formats.ts';
+import { pipeFormat, splitUnits } from './pipe-formats.ts';
 import type { Picture } from './share-stream.ts';
-import { splitUnits } from './split-units.ts';
 
 /** Splits a stream into pieces of these lengths, the last of them repeatedly. */
 function feed(take: (piece: Buffer) => void, stream: Buffer, lengths: readonly number[]): void {

@@ -10,7 +10,7 @@ const MAX_CONCURRENT = 6;
 /** As base64 it is 64 KiB, so that no message waits long behind one. */
 const CHUNK_BYTES = 48 * 1024;
 
-export interface Downloads {
+interface Downloads {
   /** Answers a request, and sends what was asked for. Never rejects. */
   answer(wanted: PhoneExtras<'DownloadSentryVideo'>): Promise<void>;
   /** Ends one transfer, or all; the bulk lane notifies the phone. */

@@ -1,9 +1,14 @@
-import { avcRecordOf } from '../platform/fragments/avc-record.ts';
+import { avcRecordOf, isAvc1 } from '../platform/fragments/avc-record.ts';
+import type { Fragment } from '../platform/fragments/fragment.ts';
 import { FragmentReader } from '../platform/fragments/fragment-reader.ts';
+import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
 import { readAvcConfig, withParameterSets } from '../platform/video/avc.ts';
+import { createIvfReader } from '../platform/video/ivf-reader.ts';
+import type { EncoderArgs } from '../ports/car-video.ts';
+import type { FfmpegInput, FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
-import { openRecordingAt } from './recording-stream.ts';
+import { readAll, takeBytes } from './byte-streams.ts';
 
 /** Before the content of an `mdat`. */
 const BOX_HEAD = 8;
@@ -19,19 +24,111 @@ export async function* recordedFrames(
   signal: AbortSignal,
 ): AsyncGenerator<VideoFrame> {
   signal.throwIfAborted();
-  const { init, fragments: pieces } = await openRecordingAt(library, recording, fromMs, signal);
-  const config = readAvcConfig(avcRecordOf(init));
+  const opened = await openRecordingAt(library, recording, fromMs, signal);
+  const config = readAvcConfig(avcRecordOf(opened.init));
   if (!config) throw new RangeError('The recording has no parameter sets');
+  for await (const { bytes, timeMs, isKeyframe } of fragmentsOf(opened)) {
+    const moofBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+    const frame = withParameterSets(bytes.subarray(moofBytes + BOX_HEAD), config, isKeyframe);
+    if (!frame) throw new RangeError('The recording has a picture that is none');
+    yield { bytes: frame, timeMs, isKeyframe };
+  }
+}
+
+/** A recording from one of its keyframes on. */
+interface OpenedRecording {
+  /** With which every reading begins. */
+  init: Uint8Array;
+  /** When that keyframe is seen, ms. */
+  timeMs: number;
+  /** The fragments from it to the end; throws while it is read if the medium fails. */
+  fragments: AsyncIterable<Uint8Array>;
+}
+
+/** The fragments of an opened recording. Throws while it is read if it is damaged. */
+async function* fragmentsOf({ init, fragments: pieces }: OpenedRecording): AsyncGenerator<Fragment> {
   const reader = new FragmentReader();
   reader.push(init);
   for await (const piece of pieces) {
     const { fragments, isBroken } = reader.push(piece);
-    for (const { bytes, timeMs, isKeyframe } of fragments) {
-      const moofBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-      const frame = withParameterSets(bytes.subarray(moofBytes + BOX_HEAD), config, isKeyframe);
-      if (!frame) throw new RangeError('The recording has a picture that is none');
-      yield { bytes: frame, timeMs, isKeyframe };
-    }
+    yield* fragments;
     if (isBroken) throw new RangeError('The recording is damaged');
   }
 }
+
+/** The content of an opened recording of the car, of which only whole fragments are passed on. Throws while it is read if it is another. */
+async function* checkedContent(opened: OpenedRecording): AsyncGenerator<Uint8Array> {
+  if (!isAvc1(opened.init)) throw new RangeError('The recording is damaged');
+  yield opened.init;
+  for await (const { bytes } of fragmentsOf(opened)) yield bytes;
+}
+
+/** Opens a recording at its last keyframe at or before `fromMs`. Rejects if it cannot be read. */
+async function openRecordingAt(
+  library: Pick<RecordingLibrary, 'index' | 'read'>,
+  { key, bytes }: Pick<Recording, 'key' | 'bytes'>,
+  fromMs: number,
+  signal: AbortSignal,
+): Promise<OpenedRecording> {
+  const index = await library.index(key);
+  const first = index?.keyframes.findLast(({ timeMs }) => timeMs <= fromMs) ?? index?.keyframes[0];
+  if (!index || !first) throw new RangeError('The recording has no index');
+  const { initBytes } = index;
+  return {
+    init: await readAll(takeBytes(library.read(key, 0, initBytes, signal), initBytes)),
+    timeMs: first.timeMs,
+    fragments: takeBytes(library.read(key, first.offset, bytes, signal), bytes - first.offset),
+  };
+}
+
+const SILENCE_TIMEOUT_MS = 8_000;
+/** More than this a phone does not show, and the car's processor would feel. */
+const MAX_LINES = 720;
+
+/** Like `recordedFrames`, but transcoded to VP8 by ffmpeg for phones without H.264. `encoder`: of VP8. */
+export async function* transcodedFrames(
+  library: Pick<RecordingLibrary, 'index' | 'read'>,
+  startFfmpeg: StartFfmpeg,
+  encoder: EncoderArgs,
+  recording: Pick<Recording, 'key' | 'bytes'>,
+  fromMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<VideoFrame> {
+  signal.throwIfAborted();
+  const from = await openRecordingAt(library, recording, fromMs, signal);
+  signal.throwIfAborted();
+  let failure: unknown = null;
+  const onContentError = (error: unknown) => {
+    failure = error;
+  };
+  const run = startFfmpeg(vp8Job({ content: checkedContent(from), onContentError }, encoder));
+  const stop = () => void run.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const frames: VideoFrame[] = [];
+    const reader = createIvfReader((frame) => frames.push(frame));
+    for await (const piece of run.outputs[0] ?? []) {
+      if (!reader.push(piece as Buffer)) throw new RangeError('ffmpeg wrote no VP8');
+      for (const frame of frames.splice(0)) yield { ...frame, timeMs: from.timeMs + frame.timeMs };
+    }
+    if (failure) throw failure;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await run.stop();
+    await run.ended;
+  }
+}
+
+const vp8Job = (
+  recording: Pick<FfmpegInput, 'content' | 'onContentError'>,
+  { filters, args }: EncoderArgs,
+): FfmpegJob => ({
+  inputs: [{ options: RECORDING_INPUT, address: null, isH264: true, ...recording }],
+  outputs: 1,
+  silentAfterMs: SILENCE_TIMEOUT_MS,
+  args: (out) => [
+    ...['-map', '0:v:0', '-vf', [`scale=-2:'min(${MAX_LINES},ih)'`, ...filters].join(',')],
+    ...args,
+    ...['-enc_time_base', '1:1000', '-fps_mode', 'passthrough', '-flush_packets', '1', '-f', 'ivf', out(0)],
+  ],
+});

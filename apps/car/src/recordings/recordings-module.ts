@@ -5,8 +5,10 @@ import type { CarModule } from '../ports/car-module.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';
+import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import { answerThumbnail, answerVideoIndex, deleteRecordings, recordingPage } from './answers.ts';
-import { createPhoneRecordings, type PhoneRecordings } from './phone-recordings.ts';
+import { createDownloads } from './downloads.ts';
+import { createPlayer } from './player.ts';
 
 /** Lets phones list, play, download and delete recordings. One phone does not delay another. */
 export function createRecordingsModule(
@@ -68,5 +70,35 @@ export function createRecordingsModule(
       answerPhones();
     },
     stop: () => scope.end(),
+  };
+}
+
+type PhoneRecordings = ReturnType<typeof createPhoneRecordings>;
+
+/** Serves a phone until it disconnects. `onEnd` is called once. */
+function createPhoneRecordings(
+  phone: Phone,
+  context: Pick<CarContext, 'clock' | 'log'>,
+  library: RecordingLibrary,
+  video: Pick<CarVideo, 'startFfmpeg' | 'encoders'>,
+  onEnd: () => void,
+) {
+  const player = createPlayer(phone, context, library, video);
+  const downloads = createDownloads(phone, library, context.log);
+  const turns = { thumbnail: createKeyedQueue(), index: createKeyedQueue() };
+  const end = () => {
+    phone.disconnected.removeEventListener('abort', end);
+    player.stop();
+    downloads.cancel();
+    onEnd();
+  };
+  phone.disconnected.addEventListener('abort', end);
+  return {
+    player,
+    downloads,
+    /** Runs after the earlier ones of its kind have ended. Rejects as `run` does. */
+    enqueue: (kind: keyof typeof turns, run: () => Promise<unknown>) =>
+      turns[kind](phone, () => (phone.disconnected.aborted ? undefined : run())),
+    end,
   };
 }

@@ -13,8 +13,7 @@ import {
   SCENE,
   type Sight,
 } from './canvas.ts';
-import { carAt, personAt } from './silhouettes.ts';
-import { heightOf, lookAround, type ScenePlace } from './street.ts';
+import { carAt, heightOf, lookAround, personAt, type ScenePlace } from './street.ts';
 
 /** Something that passes one side of the car. */
 export interface Mover extends ScenePasser {

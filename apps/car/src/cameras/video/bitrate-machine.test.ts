@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INITIAL_BITRATE, stepBitrate } from './bitrate-machine.ts';
-import { LIVE_STEPS } from './live-steps.ts';
+import { INITIAL_BITRATE, LIVE_STEPS, stepBitrate } from './bitrate-machine.ts';
 
 const LAST = LIVE_STEPS.length - 1;
 

@@ -1,4 +1,23 @@
-import { LIVE_STEPS } from './live-steps.ts';
+/** The encodings of a camera for phones, each smaller than the one before. */
+interface LiveStep {
+  /** A larger picture is made as high, pixels. */
+  height: number;
+  /** Pictures a second at most; `null`: as many as the camera gives. */
+  maxFps: number | null;
+  kbps: number;
+}
+
+/**
+ * Each takes less than half of what the one before it takes: a path that has half of what is needed has room for the next
+ * step with what lies around it.
+ */
+export const LIVE_STEPS = [
+  { height: 720, maxFps: null, kbps: 1_400 },
+  { height: 480, maxFps: 15, kbps: 550 },
+  { height: 360, maxFps: 10, kbps: 220 },
+  { height: 240, maxFps: 8, kbps: 90 },
+  { height: 180, maxFps: 4, kbps: 40 },
+] as const satisfies readonly LiveStep[];
 
 /** What makes a picture old, ms beyond the time that the path takes. */
 const OLD_MS = 200;
@@ -48,7 +67,7 @@ export type BitrateEvent =
   | { type: 'full'; kbps: number | null }
   /** The path is empty again, and a picture is sent. */
   | { type: 'resumed' };
-export interface BitrateEffect {
+interface BitrateEffect {
   type: 'step';
   step: number;
 }
@@ -158,5 +177,29 @@ function record(state: BitrateState, ageMs: number, nowMs: number): BitrateState
     minAgeMs,
     pathMs,
     freshSinceMs: isYoung ? (state.freshSinceMs ?? nowMs) : null,
+  };
+}
+
+/** How long a pairing's path is remembered, ms. */
+const KEPT_MS = 600_000;
+const MAX_PAIRINGS = 64;
+
+/** The steps that pairings reached; links and sessions share them (BITRATE-9). */
+export function createStepMemory(nowMs: () => number) {
+  const kept = new Map<string, { state: BitrateState; atMs: number }>();
+  return {
+    keep(pairingId: string, state: BitrateState): void {
+      kept.delete(pairingId);
+      kept.set(pairingId, { state, atMs: nowMs() });
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_PAIRINGS)))
+        kept.delete(oldest);
+    },
+    /** The state in which a session of the pairing starts. */
+    initial(pairingId: string): BitrateState {
+      const known = kept.get(pairingId);
+      if (!known || nowMs() - known.atMs >= KEPT_MS) return INITIAL_BITRATE;
+      const step = isPictureStale(known.state) ? LIVE_STEPS.length - 1 : known.state.step;
+      return { ...INITIAL_BITRATE, step, changedAtMs: nowMs(), probeDelayMs: known.state.probeDelayMs };
+    },
   };
 }

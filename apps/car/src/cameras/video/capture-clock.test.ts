@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCaptureClock } from './capture-clock.ts';
+import { createCaptureClock } from '../feed-job.ts';
 
 it('computes when frames were taken, even if some of them are late', () => {
   const takenAt = createCaptureClock();

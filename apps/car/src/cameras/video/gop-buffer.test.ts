@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { VideoFrame } from '../../ports/phone-video.ts';
-import { GopBuffer } from './gop-buffer.ts';
+import { GopBuffer } from '../feed-job.ts';
 
 const frame = (timeMs: number, isKeyframe = false, length = 10): VideoFrame => ({
   bytes: new Uint8Array(length),

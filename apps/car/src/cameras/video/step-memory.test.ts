@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { INITIAL_BITRATE } from './bitrate-machine.ts';
-import { LIVE_STEPS } from './live-steps.ts';
-import { createStepMemory } from './step-memory.ts';
+import { createStepMemory, INITIAL_BITRATE, LIVE_STEPS } from './bitrate-machine.ts';
 
 const LAST = LIVE_STEPS.length - 1;
 

@@ -2,7 +2,7 @@ import type { DetectionSettings } from '../../ports/movement-detector.ts';
 import { type Background, createBackground } from './background.ts';
 import { type Blobs, createBlobs } from './blobs.ts';
 import { type Blocks, createBlocks } from './blocks.ts';
-import { type Before, createBefore } from './change.ts';
+import { type Before, createBefore } from './difference.ts';
 import { createLight, type Light } from './light.ts';
 import { createGradients, type Gradients } from './lit.ts';
 import { BLOCKS } from './picture.ts';

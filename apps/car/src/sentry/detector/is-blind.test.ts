@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBlind } from './is-blind.ts';
+import { isBlind } from './mask.ts';
 import { BLOCKS, COLUMNS, ROWS } from './picture.ts';
 
 const NORMAL = { sensitivity: 100, proximityPct: 100 };

@@ -1,15 +1,13 @@
 import { adjustLight, beginBackground, learnPicture, learnStripe } from './background.ts';
 import { findBlobs } from './blobs.ts';
 import { BLOCK_STATE, markBusy, resetBlocks, switchBlocks } from './blocks.ts';
-import { countChanged, keep } from './change.ts';
 import type { CameraSettings, Detector, DetectorOutput } from './detector.ts';
-import { countDifferent } from './difference.ts';
+import { countChanged, countDifferent, keep } from './difference.ts';
 import { fitLight, resetLight } from './light.ts';
 import { classifyLit } from './lit.ts';
 import { BLOCKS, blockMeans, PIXELS, type Picture } from './picture.ts';
-import { isShadow } from './shadow.ts';
 import { findShift } from './shift.ts';
-import { BLOCK_CONTENT, type BlockContent, classifyBlock } from './texture.ts';
+import { BLOCK_CONTENT, type BlockContent, classifyBlock, isShadow } from './texture.ts';
 import { follow, forget, movesSince } from './tracks.ts';
 
 /** Learning time at first, and after the scene has changed, ms. */

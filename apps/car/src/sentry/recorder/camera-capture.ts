@@ -2,12 +2,11 @@ import type { CamId } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { blindCameras } from '../detector/is-blind.ts';
+import { blindCameras } from '../detector/mask.ts';
 import type { WatchSettings } from '../watcher-contract.ts';
 import { CameraReader, type CameraReaderHandlers } from './camera-reader.ts';
 import type { Mosaic } from './capture-job.ts';
-import { type MosaicRun, type MosaicRunHandlers, startMosaicRun } from './mosaic-run.ts';
-import { Quadrants } from './quadrants.ts';
+import { type MosaicRun, type MosaicRunHandlers, Quadrants, startMosaicRun } from './mosaic-run.ts';
 
 const CHECK_INTERVAL_MS = 500;
 /** Pause before the second attempt to encode, ms; it doubles each time. The first attempt follows at once. */

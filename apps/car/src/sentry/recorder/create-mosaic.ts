@@ -1,7 +1,7 @@
 import type { CarVideo } from '../../ports/car-video.ts';
+import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { WatchSettings } from '../watcher-contract.ts';
-import { canDrawText } from './can-draw-text.ts';
-import type { Mosaic } from './capture-job.ts';
+import { type Mosaic, timeFilter } from './capture-job.ts';
 
 const FORMS = {
   HD: { width: 1280, height: 720, kbps: 3_000 },
@@ -25,4 +25,22 @@ export function mosaicsOf(video: Pick<CarVideo, 'encoders' | 'startFfmpeg'>): Cr
     canWrite ??= canDrawText(video.startFfmpeg);
     return { width, height, fps, encoder, hasTime: await canWrite };
   };
+}
+
+const LIMIT_MS = 10_000;
+
+/** Whether this ffmpeg can write the time into a picture: it has the filter, and finds a font. */
+async function canDrawText(startFfmpeg: StartFfmpeg): Promise<boolean> {
+  const run = startFfmpeg({
+    inputs: [{ options: ['-f', 'lavfi'], address: 'color=s=320x180', isH264: false }],
+    args: (out) => ['-frames:v', '1', '-vf', `${timeFilter(180)},format=gray`, '-f', 'rawvideo', out(0)],
+    outputs: 1,
+    silentAfterMs: LIMIT_MS,
+  });
+  let hasPicture = false;
+  run.outputs[0]?.on('data', () => {
+    hasPicture = true;
+  });
+  await run.ended;
+  return hasPicture;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAMERA_ID } from '@ligo/protocol';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
+import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';

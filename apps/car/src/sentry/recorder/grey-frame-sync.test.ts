@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GREY } from '../../ports/movement-detector.ts';
-import { GreyFrameSync } from './grey-frame-sync.ts';
+import { GreyFrameSync } from './detector-feed.ts';
 
 const BYTES = GREY.width * GREY.height;
 const picture = (value: number) => new Uint8Array(BYTES).fill(value);

@@ -2,6 +2,8 @@ import type { Log } from '../../ports/log.ts';
 import type { RecordingFiles, RecordingFolder } from '../../ports/recording-files.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { VolumeSpace, Volumes } from '../../ports/volumes.ts';
+import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { recordingsToDelete } from './machine/retention.ts';
 
 /** A medium on which recordings are, or can be. */
 export interface Medium {
@@ -114,5 +116,30 @@ async function ownNamed(medium: Medium, others: readonly Medium[], log: Log): Pr
   } catch (error) {
     log.warn({ err: error, volume: medium.volume }, 'copy of a medium could not be distinguished from it');
     return null;
+  }
+}
+
+/** The owner's limit, the size of the open recording, and the wanted space, bytes. */
+interface SpaceRequest {
+  limitBytes: number;
+  openBytes: number;
+  wantedBytes: number;
+}
+
+/** Frees space on a medium by deleting its oldest recordings. Rejects if there is not enough, or the medium fails. */
+export async function freeSpace(
+  index: RecordingIndex,
+  volumes: Volumes,
+  medium: Medium,
+  wanted: SpaceRequest,
+): Promise<void> {
+  const space = (await volumes.list()).find(({ volume }) => volume === medium.volume);
+  if (!space?.isWritable) throw new Error('the medium is gone, or takes nothing');
+  const finished = index.names(medium.id).filter(({ isOpen }) => !isOpen);
+  const names = recordingsToDelete({ ...wanted, freeBytes: space.freeBytes, finished });
+  if (names === null) throw new Error('there is no room');
+  for (const name of names) {
+    await medium.folder.remove(name);
+    index.remove([name]);
   }
 }

@@ -6,8 +6,7 @@ import type { Monotonic } from '../../ports/unit-time.ts';
 import { realRecording } from '../../recordings/test-support/real-recording.ts';
 import type { Mosaic } from './capture-job.ts';
 import type { TimedFragment } from './machine/fragment-ring.ts';
-import { startMosaicRun } from './mosaic-run.ts';
-import { Quadrants } from './quadrants.ts';
+import { Quadrants, startMosaicRun } from './mosaic-run.ts';
 
 const mosaic: Mosaic = { width: 64, height: 48, fps: 10, encoder: { filters: [], args: [] }, hasTime: false };
 /** Output of an encoder, ten pictures a second. */

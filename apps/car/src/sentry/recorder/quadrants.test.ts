@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Mosaic } from './capture-job.ts';
-import { Quadrants } from './quadrants.ts';
+import { Quadrants } from './mosaic-run.ts';
 
 const mosaic: Mosaic = {
   width: 128,

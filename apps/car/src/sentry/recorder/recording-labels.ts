@@ -5,7 +5,7 @@ import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { quadrantOf } from './capture-job.ts';
 import type { Media } from './media.ts';
-import { readableRecording } from './readable-recording.ts';
+import { readableRecording } from './recording-library.ts';
 
 /** Waiting recordings; beyond this the oldest get no label. */
 const MAX_QUEUED = 8;

@@ -6,9 +6,8 @@ import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
-import { freeSpace } from './free-space.ts';
-import type { Media, Medium } from './media.ts';
-import { type WriteResult, type WritingRecording, writeRecording } from './write-recording.ts';
+import { freeSpace, type Media, type Medium } from './media.ts';
+import { type WriteResult, WritingRecording } from './write-recording.ts';
 
 const MB = 1_000_000;
 /** The longest wait for the end of recordings, ms. At the next start, the rest is recovered from the files. */
@@ -168,7 +167,7 @@ export class RecordingWriter {
     const { init, fragments, startedAtMs, movedAtMs, settings } = begun;
     const cameras = [...begun.cameras];
     const { index, volumes, log, place } = this.storage;
-    const writing = writeRecording(index, volumes, log, {
+    const writing = new WritingRecording(index, volumes, log, {
       medium,
       init,
       about: { startedAtMs, movedAtMs, cameras, place: place() },

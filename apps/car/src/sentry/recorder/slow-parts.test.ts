@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, vi } from 'vitest';
-import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
+import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import type { CameraInput } from '../../ports/cameras.ts';

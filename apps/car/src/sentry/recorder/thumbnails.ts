@@ -2,7 +2,7 @@ import type { Log } from '../../ports/log.ts';
 import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { Media } from './media.ts';
-import { readableRecording } from './readable-recording.ts';
+import { readableRecording } from './recording-library.ts';
 
 /** Creates the thumbnails of recordings one after the other, the newest first. Its methods never throw. */
 export class Thumbnails {

@@ -31,12 +31,10 @@ function stateOf({
   return { phase: isWorking && !isLearning ? 'watching' : 'starting' };
 }
 
-export interface WatcherStates {
-  set(kv: Partial<WatcherInputs>): void;
-}
+export type WatcherStates = ReturnType<typeof createWatcherStates>;
 
 /** Reports a watcher's state at each change. */
-export function createWatcherStates(onState: (state: WatcherState) => void): WatcherStates {
+export function createWatcherStates(onState: (state: WatcherState) => void) {
   let kv: WatcherInputs = {
     isArmed: false,
     hasRoom: true,
@@ -48,7 +46,7 @@ export function createWatcherStates(onState: (state: WatcherState) => void): Wat
   };
   let reported = JSON.stringify(stateOf(kv));
   return {
-    set(change) {
+    set(change: Partial<WatcherInputs>): void {
       kv = { ...kv, ...change };
       const state = stateOf(kv);
       if (JSON.stringify(state) === reported) return;

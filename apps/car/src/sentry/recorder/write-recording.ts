@@ -1,18 +1,18 @@
-import type { Fragment } from '../../platform/fragments/fragment.ts';
-import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
+import { type Fragment, fragmentAt } from '../../platform/fragments/fragment.ts';
+import { type InitSegment, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
+import type { NewRecordingFile, RecordingFolder } from '../../ports/recording-files.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
-import { freeSpace } from './free-space.ts';
-import type { Medium } from './media.ts';
-import { createRecordingFile, type RecordingFile } from './recording-file.ts';
+import { unusedName } from './machine/recording-name.ts';
+import { freeSpace, type Medium } from './media.ts';
 
 /** Space is freed in steps of this size, bytes. */
 const STEP = 1_000_000;
 /** A medium with more unwritten data, apart from the first fragments, is too slow for recordings, bytes. */
 const MAX_QUEUED = 16_000_000;
 
-export interface WriteJob {
+interface WriteJob {
   medium: Medium;
   init: InitSegment;
   about: Omit<NewRecording, 'name' | 'medium' | 'volume'>;
@@ -28,26 +28,8 @@ export type WriteResult =
   | { isComplete: true; name: string }
   | { isComplete: false; name: string | null; unsynced: readonly Fragment[]; error: unknown };
 
-export interface WritingRecording {
-  append(fragment: Fragment): void;
-  /** Call it after the last fragment. */
-  finish(): void;
-  /** The medium is gone. */
-  abort(error: Error): void;
-  readonly written: Promise<WriteResult>;
-}
-
 /** Writes the fragments of one recording to one medium in order. Its methods never throw. */
-export function writeRecording(
-  index: RecordingIndex,
-  volumes: Volumes,
-  log: Log,
-  job: WriteJob,
-): WritingRecording {
-  return new Writing(index, volumes, log, job);
-}
-
-class Writing implements WritingRecording {
+export class WritingRecording {
   readonly written: Promise<WriteResult>;
   private readonly waiting: Fragment[] = [];
   private waitingBytes = 0;
@@ -82,11 +64,13 @@ class Writing implements WritingRecording {
     this.resume();
   }
 
+  /** Call it after the last fragment. */
   finish(): void {
     this.isFinishing = true;
     this.resume();
   }
 
+  /** The medium is gone. */
   abort(error: Error): void {
     this.failNow(error);
   }
@@ -119,7 +103,7 @@ class Writing implements WritingRecording {
     const { index } = this;
     await this.ensureRoom(init.bytes.length);
     const isTaken = (name: string) => index.has(name);
-    const into = await createRecordingFile(medium.folder, init, about.startedAtMs, isTaken, onName);
+    const into = await RecordingFile.create(medium.folder, init, about.startedAtMs, isTaken, onName);
     this.file = into;
     this.note(() => index.begin({ ...about, name: into.name, medium: medium.id, volume: medium.volume }));
     return into;
@@ -186,4 +170,55 @@ class Writing implements WritingRecording {
     const unsynced = [...this.unsynced, ...this.waiting.splice(0)];
     return { isComplete: false, name: this.file?.name ?? null, unsynced, error };
   }
+}
+
+/** A new file; its methods reject if the medium fails. */
+class RecordingFile {
+  private readonly sum = new RecordingTotals();
+  private beganAtMs: number | null = null;
+
+  private constructor(
+    readonly name: string,
+    private readonly file: NewRecordingFile,
+    private readonly init: InitSegment,
+  ) {
+    this.sum.init(init.bytes);
+  }
+
+  /**
+   * WRITE-4: Creates a file with the stream's first bytes, under the name of its second or of the next free one. `onName` receives each
+   * name before its file exists.
+   */
+  static async create(
+    folder: RecordingFolder,
+    init: InitSegment,
+    startedAtMs: number,
+    isTaken: (name: string) => boolean,
+    onName: (name: string) => void,
+  ): Promise<RecordingFile> {
+    const refused = new Set<string>();
+    for (;;) {
+      const name = unusedName(startedAtMs, (each) => refused.has(each) || isTaken(each));
+      onName(name);
+      const file = await folder.create(name, init.bytes);
+      if (file) return new RecordingFile(name, file, init);
+      refused.add(name);
+    }
+  }
+
+  /** In the file, the recording begins at 0. */
+  async write(fragments: readonly Fragment[]): Promise<void> {
+    this.beganAtMs ??= fragments[0]?.timeMs ?? null;
+    const begin = this.beganAtMs ?? 0;
+    const moved = fragments.map((each) => fragmentAt(each, each.timeMs - begin, this.init.ticksPerS));
+    await this.file.append(moved.map(({ bytes }) => bytes));
+    for (const fragment of moved) this.sum.add(fragment);
+  }
+
+  /** WRITE-3: Makes what was written outlive a power cut. */
+  sync = () => this.file.sync();
+  close = () => this.file.close();
+  bytes = () => this.sum.bytes;
+  /** `null`: there is nothing in it to see. */
+  end = () => this.sum.end();
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
-import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
+import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { CarStore } from '../../car-store.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { GREY } from '../../ports/movement-detector.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
-import { GREY_FILTERS } from '../recorder/grey-output.ts';
+import { GREY_FILTERS } from '../recorder/capture-job.ts';
 
 const MAX_BYTES = 200_000_000;
 

@@ -1,6 +1,5 @@
 import { type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
-import { effectiveSentrySettings, watchSettings } from '../watch/watch-settings.ts';
-import type { DesiredState } from '../watch/watch-state.ts';
+import { type DesiredState, effectiveSentrySettings, watchSettings } from '../watch/watch-state.ts';
 
 /** Settings of an owner who has switched Sentry on; the rest are the car's defaults. */
 export function desiredStateOf(given: Partial<SentryConfigSetting> = {}, isBlind = false): DesiredState {

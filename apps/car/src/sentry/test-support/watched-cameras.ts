@@ -1,6 +1,6 @@
 import { CAMERA_ID, type CamId, type PhoneActionName } from '@ligo/protocol';
 import { createCamerasModule } from '../../cameras/cameras-module.ts';
-import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
+import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { Encoders, Encoding } from '../../ports/car-video.ts';

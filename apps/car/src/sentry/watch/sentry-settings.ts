@@ -8,8 +8,8 @@ import {
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
-import { blindCameras } from '../detector/is-blind.ts';
-import type { VisibleSettings } from './record-changes.ts';
+import { blindCameras } from '../detector/mask.ts';
+import type { VisibleSettings } from './answer-phones.ts';
 
 const CONFIG_KEY = 'sentry-config';
 const MASKS_KEY = 'sentry-masks';

@@ -3,20 +3,10 @@ import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 
-/** The media, with the size of the recordings on them. */
-export interface SentryStorage {
-  /** The last result; empty before the first check. */
-  spaces(): readonly RecordingSpace[];
-  /** Checks the media; calls before its start share one check. Never rejects. */
-  refresh(): Promise<readonly RecordingSpace[]>;
-}
+export type SentryStorage = ReturnType<typeof createSentryStorage>;
 
-/** `recordingBytes`: the size of the recordings on a medium; while it throws, the last value is used. */
-export function createSentryStorage(
-  volumes: Volumes,
-  recordingBytes: (volume: Volume) => number,
-  log: Log,
-): SentryStorage {
+/** The media, with the size of the recordings on them. `recordingBytes`: the size of the recordings on a medium; while it throws, the last value is used. */
+export function createSentryStorage(volumes: Volumes, recordingBytes: (volume: Volume) => number, log: Log) {
   let found: readonly RecordingSpace[] = [];
   let looking: Promise<unknown> | null = null;
   let next: Promise<readonly RecordingSpace[]> | null = null;
@@ -40,7 +30,9 @@ export function createSentryStorage(
     return found;
   }
   return {
+    /** The last result; empty before the first check. */
     spaces: () => found,
+    /** Checks the media; calls before its start share one check. Never rejects. */
     refresh() {
       next ??= look();
       return next;

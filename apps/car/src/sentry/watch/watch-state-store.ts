@@ -20,25 +20,21 @@ const knownSchema = z.object({
   used: z.object({ watchedMs: z.number().nonnegative(), usedKwh: reading, usedPct: reading }),
 });
 
-/** The state of Sentry that outlives a restart of the app. */
-export interface WatchStateStore {
-  /** The saved state; `null`: none, or invalid. Throws if the disk cannot be read. */
-  load(): SavedWatchState | null;
-  /** A write that the disk rejects is logged once, and repeated with the next one. */
-  save(known: SavedWatchState): void;
-}
+export type WatchStateStore = ReturnType<typeof createWatchStateStore>;
 
-/** Creates the memory in the car's store; a failing disk is logged once. */
-export function createWatchStateStore(kv: KeyValueStore, time: UnitTime, log: Log): WatchStateStore {
+/** The state of Sentry that outlives a restart of the app, in the car's store. */
+export function createWatchStateStore(kv: KeyValueStore, time: UnitTime, log: Log) {
   let isFailing = false;
   return {
-    load() {
+    /** The saved state; `null`: none, or invalid. Throws if the disk cannot be read. */
+    load(): SavedWatchState | null {
       const parsed = knownSchema.safeParse(kv.read(STORE_KEY));
       // A time after now, by a clock that was set back since, is now.
       const momentOf = (atMs: WallMs) => earlierOf(monoOf(time, atMs), time.clock.nowMs());
       return parsed.success ? withTimes(parsed.data, momentOf) : null;
     },
-    save(known) {
+    /** A write that the disk rejects is logged once, and repeated with the next one. */
+    save(known: SavedWatchState): void {
       try {
         kv.write(
           STORE_KEY,

@@ -9,13 +9,14 @@ import type { UtcOffset } from './schedule.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import { stepWatch, type WatchEffect, type WatchEvent, watchDueMs } from './watch-machine.ts';
-import { effectiveSentrySettings, watchSettings } from './watch-settings.ts';
 import {
   type DesiredState,
+  effectiveSentrySettings,
   initialWatchState,
   savedStateOf,
   sentryStateOf,
   type WatchState,
+  watchSettings,
 } from './watch-state.ts';
 import type { WatchStateStore } from './watch-state-store.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { CAMERA_ID, type CamId, type LogEntry } from '@ligo/protocol';
-import { mergeCameraStates } from '../../cameras/merge-camera-states.ts';
+import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { CarStore } from '../../car-store.ts';
 import { EventLog } from '../../events/event-log.ts';
 import { ReportOutbox } from '../../events/event-reports.ts';
