@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
-import { encodeJob, readRun } from './feed-job.ts';
+import { createCaptureClock, encodeJob, GopBuffer, readRun } from './feed-job.ts';
 import { LIVE_STEPS } from './video/bitrate-machine.ts';
 
 /** Some seconds of a camera of 25 pictures a second, as fast as it can be read. */
@@ -11,19 +12,8 @@ const CAMERA = {
   isH264: false,
 };
 const ENCODER: Record<VideoCodec, string[]> = {
-  h264: [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-tune',
-    'zerolatency',
-    '-profile:v',
-    'baseline',
-    '-g',
-    '250',
-  ],
-  vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '250'],
+  h264: '-c:v libx264 -preset ultrafast -tune zerolatency -profile:v baseline -g 250'.split(' '),
+  vp8: '-c:v libvpx -deadline realtime -cpu-used 8 -g 250'.split(' '),
 };
 
 async function framesOf(codec: VideoCodec, step: number): Promise<VideoFrame[]> {
@@ -61,3 +51,56 @@ it.each(LIVE_STEPS.map((step, index) => ({ ...step, index })))(
     }
   },
 );
+
+it('computes when frames were taken, even if some of them are late', () => {
+  const takenAt = createCaptureClock();
+  const late = [40, 5, 90, 5, 30, 200, 5];
+  const times = late.map((lateMs, index) => takenAt(index * 50, 1_000 + index * 50 + lateMs));
+  expect(times.slice(1)).toEqual([1_055, 1_105, 1_155, 1_205, 1_255, 1_305]);
+});
+
+it('goes with times that drift, within some seconds', () => {
+  const takenAt = createCaptureClock();
+  // A camera that is half a hundredth slow: after a minute its times are 300 ms behind.
+  let error = 0;
+  for (let ms = 0; ms <= 60_000; ms += 50) error = Math.abs(takenAt(ms * 0.995, ms) - ms);
+  expect(error).toBeLessThan(25);
+});
+
+const frame = (timeMs: number, isKeyframe = false, length = 10): VideoFrame => ({
+  bytes: new Uint8Array(length),
+  timeMs,
+  isKeyframe,
+});
+const times = (memory: GopBuffer) => memory.frames().map(({ timeMs }) => timeMs);
+
+it('keeps what came since the last keyframe, and nothing before the first', () => {
+  const memory = new GopBuffer();
+  for (const each of [frame(1), frame(2, true), frame(3), frame(4, true), frame(5)]) memory.add(each);
+  expect(times(memory)).toEqual([4, 5]);
+});
+
+it('keeps nothing of a group that is too long, until the next keyframe', () => {
+  const memory = new GopBuffer(3, 1_000);
+  const kept = [frame(1, true), frame(2), frame(3), frame(4), frame(5)].map((each) => memory.add(each));
+  expect(kept).toEqual([true, true, true, false, true]);
+  expect(times(memory)).toEqual([]);
+  memory.add(frame(6, true));
+  expect(times(memory)).toEqual([6]);
+});
+
+it('never keeps more than it may, and begins with a keyframe', () => {
+  const frames = fc.array(fc.tuple(fc.boolean(), fc.nat(500)));
+  fc.assert(
+    fc.property(frames, (all) => {
+      const memory = new GopBuffer(5, 1_000);
+      for (const [index, [isKeyframe, length]] of all.entries()) {
+        memory.add(frame(index, isKeyframe, length));
+        const kept = memory.frames();
+        expect(kept.length).toBeLessThanOrEqual(5);
+        expect(kept.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(1_000);
+        expect(kept.map((each) => each.isKeyframe)).toEqual(kept.map((_, at) => at === 0));
+      }
+    }),
+  );
+});

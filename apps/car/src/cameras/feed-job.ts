@@ -43,21 +43,17 @@ export function encodeJob(
     outputs: 1,
     silentAfterMs: SILENCE_TIMEOUT_MS,
     args: (out) => [
-      ...PICTURE,
-      '-vf',
-      [...filtersOf(step), ...filters].join(','),
-      ...args,
+      ...[...PICTURE, '-vf', [...filtersOf(step), ...filters].join(','), ...args],
       // By time, whatever rate the camera has; and its times are kept to the millisecond.
-      '-force_key_frames',
-      'expr:gte(t,n_forced)',
-      '-enc_time_base',
-      '1:1000',
-      '-fps_mode',
-      'passthrough',
-      '-flush_packets',
-      '1',
-      ...CONTAINER[codec],
-      out(0),
+      ...[
+        '-force_key_frames',
+        'expr:gte(t,n_forced)',
+        '-enc_time_base',
+        '1:1000',
+        '-fps_mode',
+        'passthrough',
+      ],
+      ...['-flush_packets', '1', ...CONTAINER[codec], out(0)],
     ],
   };
 }

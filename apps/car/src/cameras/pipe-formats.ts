@@ -32,10 +32,7 @@ function rawForm(size: string, fps: number): PipeFormat {
       'rawvideo',
       '-pixel_format',
       'yuv420p',
-      '-video_size',
-      size,
-      '-framerate',
-      String(fps),
+      ...['-video_size', size, '-framerate', String(fps)],
     ],
     slackBytes: frameBytes,
     split: (_onHead, onPicture) =>

@@ -13,6 +13,7 @@ import { openRecordingStore, type RecordingStore } from './test-support/recordin
 const film = realRecording(3, '64x48');
 const NAME = '2026-11-03_04h05m06s.mp4';
 const log = { info() {}, warn() {}, error() {} };
+const ENCODERS = { startFfmpeg: runFfmpeg, choice: 'software', clock: createUnitClock(), log } as const;
 const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
 const FINISHED = 'SentryPlaybackFinished';
 
@@ -191,14 +192,8 @@ it.each([null, 'vp8'] as const)('reports the reason to a phone that supports onl
 });
 
 it('makes VP8 of it for a phone that takes nothing else', async () => {
-  const encoders = probeEncoders({
-    startFfmpeg: runFfmpeg,
-    choice: 'software',
-    clock: createUnitClock(),
-    log,
-  });
   const firefox = createFakePhone('vp8');
-  const video = { startFfmpeg: runFfmpeg, encoders };
+  const video = { startFfmpeg: runFfmpeg, encoders: probeEncoders(ENCODERS) };
   await createPlayer(firefox, { clock, log }, shelf.library, video).start({ filePath, from: 3_000 });
   expect(firefox.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
   const { frames } = firefox.video;
@@ -216,14 +211,11 @@ it('ends ffmpeg when it is stopped in the middle', async () => {
     runs.push(run);
     return run;
   };
-  const encoders = probeEncoders({
-    startFfmpeg: runFfmpeg,
-    choice: 'software',
-    clock: createUnitClock(),
-    log,
-  });
   const firefox = createFakePhone('vp8');
-  const stopped = createPlayer(firefox, { clock, log }, shelf.library, { startFfmpeg, encoders });
+  const stopped = createPlayer(firefox, { clock, log }, shelf.library, {
+    startFfmpeg,
+    encoders: probeEncoders(ENCODERS),
+  });
   const playing = stopped.start({ filePath });
   await vi.waitUntil(() => firefox.video.frames.length > 0, { timeout: 10_000, interval: 5 });
   stopped.stop();
@@ -246,14 +238,11 @@ it('has one ffmpeg work for a phone at a time, however fast it asks', async () =
     });
     return run;
   };
-  const encoders = probeEncoders({
-    startFfmpeg: runFfmpeg,
-    choice: 'software',
-    clock: createUnitClock(),
-    log,
-  });
   const firefox = createFakePhone('vp8');
-  const hurried = createPlayer(firefox, { clock, log }, shelf.library, { startFfmpeg, encoders });
+  const hurried = createPlayer(firefox, { clock, log }, shelf.library, {
+    startFfmpeg,
+    encoders: probeEncoders(ENCODERS),
+  });
   for (let each = 0; each < 20; each++) {
     void hurried.start({ filePath });
     await vi.waitUntil(() => started > each / 5, { timeout: 10_000, interval: 1 });

@@ -12,7 +12,7 @@ import { recordedFrames, transcodedFrames } from './recorded-frames.ts';
 const VP8: Encoding = { purpose: 'live', codec: 'vp8', fps: 10, kbps: 2_000 };
 
 /** Plays recordings to one phone, one at a time. */
-interface Player {
+export interface Player {
   /** Answers a request and plays the recording. Never rejects. */
   start(wanted: PhoneExtras<'StartSentryPlayback'>): Promise<void>;
   stop(): void;

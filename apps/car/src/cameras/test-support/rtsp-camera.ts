@@ -34,20 +34,7 @@ export const TEST_PICTURE: RtspPicture = {
   input: (size) => ['-re', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10`],
   keyframeInterval: 5,
 };
-const H264 = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'ultrafast',
-  '-tune',
-  'zerolatency',
-  '-threads',
-  '1',
-  '-bf',
-  '0',
-  '-pix_fmt',
-  'yuv420p',
-];
+const H264 = '-c:v libx264 -preset ultrafast -tune zerolatency -threads 1 -bf 0 -pix_fmt yuv420p'.split(' ');
 const AS_RTP = ['-bsf:v', 'dump_extra', '-payload_type', '96', '-f', 'rtp'];
 /** Types of H.264 payloads: parameters, which precede each keyframe, and several units in one packet (RFC 6184, 5.2). */
 const NAL = { typeBits: 0x1f, parameters: 7, several: 24, firstOfSeveral: 3 };

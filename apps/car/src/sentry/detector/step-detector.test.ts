@@ -41,6 +41,9 @@ function look(watched: Watched, shown: readonly SceneAt[], settings: Partial<Cam
     return { ...stepDetector(watched.detector, picture, watched.timeMs, { ...usual, ...settings }) };
   });
 }
+/** Shows the same picture a number of times. */
+const hold = (watched: Watched, count: number, at: SceneAt, settings: Partial<CameraSettings> = {}) =>
+  look(watched, Array<SceneAt>(count).fill(at), settings);
 const moving = (seen: { isMoving: boolean }[]) => seen.filter(({ isMoving }) => isMoving).length;
 
 describe('movement', () => {
@@ -61,15 +64,7 @@ describe('movement', () => {
     const watched = begin();
     const thing = { x: 60, y: 50, width: 20, height: 30 };
     look(watched, still(30));
-    expect(
-      moving(
-        look(
-          watched,
-          pictures(0, 100, () => ({ noise: 3, thing })),
-          { minDurationS: 0 },
-        ),
-      ),
-    ).toBe(0);
+    expect(moving(hold(watched, 100, { noise: 3, thing }, { minDurationS: 0 }))).toBe(0);
     const flickers = pictures(0, 100, (place) => ({ noise: 3, ...(place % 2 === 0 ? { thing } : {}) }));
     expect(moving(look(watched, flickers, { minDurationS: 0 }))).toBe(0);
   });
@@ -87,10 +82,7 @@ describe('movement', () => {
     const watched = begin();
     const thing = { x: 60, y: 50, width: 20, height: 30 };
     look(watched, still(30));
-    look(
-      watched,
-      pictures(0, 250, () => ({ noise: 3, thing })),
-    );
+    hold(watched, 250, { noise: 3, thing });
     const on = watched.detector.blocks.state.filter((is) => is === 2).length;
     expect(on).toBe(0);
   });
@@ -100,25 +92,14 @@ describe('movement', () => {
     const leaf = { x: 64, y: 64, width: 8, height: 5 };
     look(watched, still(30));
     const block = (64 / BLOCK) * COLUMNS + 64 / BLOCK;
-    look(
-      watched,
-      pictures(0, 1, () => ({ thing: leaf })),
-    );
+    hold(watched, 1, { thing: leaf });
     expect(watched.detector.blocks.state[block]).toBe(2);
-    look(
-      watched,
-      pictures(0, 60, (place) => (place % 2 === 0 ? {} : { thing: leaf })),
-    );
-    look(
-      watched,
-      pictures(0, 1, () => ({ thing: leaf })),
-    );
+    const flickers = pictures(0, 60, (place) => (place % 2 === 0 ? {} : { thing: leaf }));
+    look(watched, flickers);
+    hold(watched, 1, { thing: leaf });
     expect(watched.detector.blocks.state[block]).not.toBe(2);
     look(watched, still(300));
-    look(
-      watched,
-      pictures(0, 1, () => ({ thing: leaf })),
-    );
+    hold(watched, 1, { thing: leaf });
     expect(watched.detector.blocks.state[block]).toBe(2);
   });
 });
@@ -137,11 +118,7 @@ describe('light', () => {
           const watched = begin(seed);
           look(watched, still(30));
           for (const [each, count] of lights) {
-            const seen = look(
-              watched,
-              pictures(0, count, () => ({ ...each, noise: 4 })),
-              { minDurationS: 0, sensitivity: 200 },
-            );
+            const seen = hold(watched, count, { ...each, noise: 4 }, { minDurationS: 0, sensitivity: 200 });
             expect(moving(seen)).toBe(0);
           }
         },
@@ -201,24 +178,10 @@ describe('a camera', () => {
     const watched = begin();
     look(watched, still(30));
     const aside = { shiftX: 5, shiftY: -3, noise: 3 };
-    expect(
-      moving(
-        look(
-          watched,
-          pictures(0, 120, () => aside),
-          { minDurationS: 0 },
-        ),
-      ),
-    ).toBe(0);
+    expect(moving(hold(watched, 120, aside, { minDurationS: 0 }))).toBe(0);
     expect(watched.detector.shift).toEqual({ x: 0, y: 0 });
-    expect(
-      moving(
-        look(
-          watched,
-          walk(25).map((at) => ({ ...at, ...aside })),
-        ),
-      ),
-    ).toBeGreaterThan(0);
+    const walked = walk(25).map((at) => ({ ...at, ...aside }));
+    expect(moving(look(watched, walked))).toBeGreaterThan(0);
   });
 
   it('DETECT-6 that shows another scene at once sees no movement, and watches that one a moment later', () => {

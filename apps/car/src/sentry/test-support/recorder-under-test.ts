@@ -45,26 +45,6 @@ export const endless: CameraInput = {
   isH264: false,
 };
 
-/** A camera that gives pictures while the test enables it. */
-export function stoppable() {
-  let isFrozen = false;
-  const input: CameraInput = {
-    options: ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '64x48', '-framerate', '10'],
-    address: null,
-    pipeTo(into) {
-      const timer = setInterval(() => !isFrozen && into.write(Buffer.alloc(64 * 48, 90)), 100);
-      return () => clearInterval(timer);
-    },
-    isH264: false,
-  };
-  return {
-    input,
-    freeze(is: boolean) {
-      isFrozen = is;
-    },
-  };
-}
-
 function camerasOf(inputs: Partial<Record<CamId, CameraInput>>): Cameras {
   const ids = Object.values(CAMERA_ID)
     .filter((camId) => inputs[camId])

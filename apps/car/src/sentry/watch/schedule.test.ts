@@ -123,19 +123,6 @@ it('passes over a window in an hour that the clock passes over, and finds the on
   expect(nextChangeAt(sunday, at('2026-03-22T12:00+01:00'), berlin)).toBe(at('2026-04-05T02:00+02:00'));
 });
 
-it('gives a window over midnight to the day on which it begins', () => {
-  const friday = settings({ weekdayWindows: [{ weekday: 5, startTime: 1320, endTime: 360 }] });
-  expect(isOpenAt(friday, at('2026-06-13T05:59+02:00'), berlin)).toBe(true);
-  expect(isOpenAt(friday, at('2026-06-12T05:59+02:00'), berlin)).toBe(false);
-});
-
-it('has days without a window outside: allowed they are closed, prohibited they are open', () => {
-  const monday = [{ weekday: 1, startTime: 0, endTime: 1439 }];
-  const wednesday = at('2026-06-10T12:00+02:00');
-  expect(isOpenAt(settings({ weekdayWindows: monday }), wednesday, berlin)).toBe(false);
-  expect(isOpenAt(settings({ weekdayWindows: monday, isAllowPeriod: false }), wednesday, berlin)).toBe(true);
-});
-
 it('goes back to the one pair with an empty list, and never changes where nothing does', () => {
   const noon = at('2026-06-10T12:00+02:00');
   expect(isOpenAt(settings({ weekdayWindows: [] }), noon, berlin)).toBe(true);
