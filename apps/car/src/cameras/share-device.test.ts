@@ -108,18 +108,6 @@ describe.each(['raw', 'mjpeg', 'h264'] as const)('a device that gives %s', (form
     await sees(second, 3);
     expect(state).toMatchObject({ opened: 2, open: 1, most: 1 });
   });
-
-  it('ends its readers when it fails, and is there for the next', async () => {
-    const { state, input, log } = share(devices[format]);
-    const readers = [look(input()), look(input())];
-    await Promise.all(readers.map((reader) => sees(reader, 1)));
-    await state.running[0]?.stop();
-    const ends = await Promise.all(readers.map(({ run }) => run.ended));
-    expect(ends.map(({ reason }) => reason)).toEqual(['ended', 'ended']);
-    await sees(look(input()), 1);
-    expect(state.opened).toBe(2);
-    expect(log.warn).not.toHaveBeenCalled();
-  });
 });
 
 it('reports once why a device cannot be read, however often it is tried', async () => {

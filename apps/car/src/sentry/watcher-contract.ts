@@ -1,21 +1,22 @@
 import type { CamId, SentryConfigSetting, SentryMask } from '@ligo/protocol';
 import type { Monotonic } from '../ports/unit-time.ts';
 
-/** How to watch: the part of Sentry's settings that concerns pictures, recordings and where they go. */
-export interface WatchSettings
-  extends Pick<
-    SentryConfigSetting,
-    | 'storageLimit'
-    | 'videoResolution'
-    | 'selectedStorage'
-    | 'sensitivity'
-    | 'minDuration'
-    | 'preBufferTime'
-    | 'postMovementTime'
-    | 'videoFPS'
-    | 'proximityDetection'
-    | 'shadowFilterEnabled'
-  > {
+/** Sentry's settings that concern pictures, recordings and where they go. */
+export const WATCHER_SETTINGS = [
+  'storageLimit',
+  'videoResolution',
+  'selectedStorage',
+  'sensitivity',
+  'minDuration',
+  'preBufferTime',
+  'postMovementTime',
+  'videoFPS',
+  'proximityDetection',
+  'shadowFilterEnabled',
+] as const satisfies readonly (keyof SentryConfigSetting)[];
+
+/** How to watch. */
+export interface WatchSettings extends Pick<SentryConfigSetting, (typeof WATCHER_SETTINGS)[number]> {
   masks: readonly SentryMask[];
 }
 

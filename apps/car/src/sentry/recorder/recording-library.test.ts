@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -305,13 +304,6 @@ it('keeps what the car recorded in another zone, at an hour that the clock of th
   vi.stubEnv('TZ', 'Europe/Berlin');
   await store.closeAll();
   expect(store.library.find(`/Ligo/Sentry/${name}`)).toMatchObject({ name, durationMs: 3_000 });
-});
-
-it('waits for nothing that is no file', async () => {
-  const store = await openLibrary();
-  execFileSync('mkfifo', [join(store.mediumOf('internal').folder.path, NAME)]);
-  await store.closeAll();
-  expect(store.library.find(KEY)).toBeNull();
 });
 
 it('leaves alone what is being written', async () => {

@@ -200,7 +200,7 @@ it('WRITE-7 waits 2 s at most for a medium that hangs', async () => {
 });
 
 /** Files of which a write to the card hangs, with a promise of the first one. */
-function hangingFiles(card: string, hangs: () => NewRecordingFile) {
+function hangingFiles(card: string) {
   let onHung = () => {};
   const hung = new Promise<void>((resolve) => {
     onHung = resolve;
@@ -210,7 +210,7 @@ function hangingFiles(card: string, hangs: () => NewRecordingFile) {
     async open(medium) {
       const folder = await ownFiles.open(medium);
       if (!folder || medium.folder !== card) return folder;
-      const file = hangs();
+      const file = blockingFile();
       const append = (pieces: readonly Uint8Array[]) => {
         onHung();
         return file.append(pieces);
@@ -236,37 +236,25 @@ function blockingFile(): NewRecordingFile {
   };
 }
 
-const endlessFile = (): NewRecordingFile => ({
-  append: () => new Promise(() => {}),
-  sync: () => new Promise(() => {}),
-  close: () => new Promise(() => {}),
+it('WRITE-6 WRITE-2 moves a recording with all pictures to the internal medium after a write of 10 s that hangs', async () => {
+  const card = newFolder();
+  const clock = createVirtualClock();
+  const { files, hung } = hangingFiles(card);
+  const store = await openKeeper({ internal: newFolder(), microsd: card }, clock, files);
+  store.begin(START, 1_000, 'microsd');
+  await hung;
+  store.appendRest();
+  await clock.advance(MEDIUM_LIMIT_MS - 1);
+  expect(store.names('internal')).toEqual([]);
+  await clock.advance(1);
+  await vi.waitUntil(() => store.names('internal').length === 1);
+  store.keeper.finish();
+  await store.keeper.settled();
+  const [name = ''] = store.names('internal');
+  expect(playableFrames(store.pathOf('internal', name))).toBe(40);
+  expect(store.index.find(name)).toMatchObject({ startedAtMs: START, durationMs: 4_000 });
+  expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
 });
-
-it.each([
-  ['never ends', endlessFile],
-  ['blocks its thread', blockingFile],
-])(
-  'WRITE-6 WRITE-2 moves a recording with all pictures to the internal medium after a write of 10 s that %s',
-  async (_how, hangs) => {
-    const card = newFolder();
-    const clock = createVirtualClock();
-    const { files, hung } = hangingFiles(card, hangs);
-    const store = await openKeeper({ internal: newFolder(), microsd: card }, clock, files);
-    store.begin(START, 1_000, 'microsd');
-    await hung;
-    store.appendRest();
-    await clock.advance(MEDIUM_LIMIT_MS - 1);
-    expect(store.names('internal')).toEqual([]);
-    await clock.advance(1);
-    await vi.waitUntil(() => store.names('internal').length === 1);
-    store.keeper.finish();
-    await store.keeper.settled();
-    const [name = ''] = store.names('internal');
-    expect(playableFrames(store.pathOf('internal', name))).toBe(40);
-    expect(store.index.find(name)).toMatchObject({ startedAtMs: START, durationMs: 4_000 });
-    expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
-  },
-);
 
 it('WRITE-2 goes on internally when the medium becomes full in the middle, and both parts play', async (test) => {
   const disk = mountSmallDisk(8);

@@ -4,5 +4,5 @@ import { type DesiredState, effectiveSentrySettings, watchSettings } from '../wa
 /** Settings of an owner who has switched Sentry on; the rest are the car's defaults. */
 export function desiredStateOf(given: Partial<SentryConfigSetting> = {}, isBlind = false): DesiredState {
   const settings = effectiveSentrySettings(sentryConfigSettingSchema.parse({ isSentryOn: true, ...given }));
-  return { settings, watch: watchSettings(settings, settings.storageLimit, []), isBlind };
+  return { settings, watch: watchSettings(settings, []), isBlind };
 }

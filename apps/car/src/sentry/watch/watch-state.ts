@@ -7,7 +7,7 @@ import type {
   SentryWait,
 } from '@ligo/protocol';
 import { type Monotonic, type UnitTime, wallOf } from '../../ports/unit-time.ts';
-import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
+import { WATCHER_SETTINGS, type WatcherState, type WatchSettings } from '../watcher-contract.ts';
 import { INITIAL_POWER, type Power, type PowerSettings, SAFE_FLOORS } from './power.ts';
 import { addTime, type Usage, type UsageFigures, usageFigures, usageFrom } from './usage.ts';
 
@@ -35,25 +35,10 @@ export function mergeSettings(before: SentryConfigSetting, wanted: SentryConfigS
   };
 }
 
-/** The watcher's part of the settings; `storageLimit` is the effective one, MB. */
-export function watchSettings(
-  settings: SentryConfigSetting,
-  storageLimit: number,
-  masks: readonly SentryMask[],
-): WatchSettings {
-  return {
-    storageLimit,
-    videoResolution: settings.videoResolution,
-    selectedStorage: settings.selectedStorage,
-    sensitivity: settings.sensitivity,
-    minDuration: settings.minDuration,
-    preBufferTime: settings.preBufferTime,
-    postMovementTime: settings.postMovementTime,
-    videoFPS: settings.videoFPS,
-    proximityDetection: settings.proximityDetection,
-    shadowFilterEnabled: settings.shadowFilterEnabled,
-    masks,
-  };
+/** The watcher's part of the settings. */
+export function watchSettings(settings: SentryConfigSetting, masks: readonly SentryMask[]): WatchSettings {
+  const entries = WATCHER_SETTINGS.map((name) => [name, settings[name]]);
+  return { ...(Object.fromEntries(entries) as Omit<WatchSettings, 'masks'>), masks };
 }
 
 /** How the owner wants it. */
@@ -133,18 +118,8 @@ export function initialWatchState(
 }
 
 export function savedStateOf({ isParked, power, said, usage }: WatchState): SavedWatchState {
-  const { chargePct, auxVoltageV, place, isChargeLow, auxLowSinceMs, isAtOffPlace } = power;
-  return {
-    isParked,
-    chargePct,
-    auxVoltageV,
-    place,
-    isChargeLow,
-    auxLowSinceMs,
-    isAtOffPlace,
-    said,
-    used: usageFigures(usage),
-  };
+  const { chargeLostAtMs: _charge, auxLostAtMs: _aux, auxUnderSinceMs: _under, ...known } = power;
+  return { isParked, ...known, said, used: usageFigures(usage) };
 }
 
 export function sentryStateOf(state: WatchState, time: UnitTime): SentryState {

@@ -56,7 +56,7 @@ export function createWatch(
     const setting = settings.setting();
     return {
       settings: effectiveSentrySettings(setting),
-      watch: watchSettings(setting, setting.storageLimit, settings.masks()),
+      watch: watchSettings(setting, settings.masks()),
       isBlind: settings.visible().isBlindEverywhere,
     };
   };
