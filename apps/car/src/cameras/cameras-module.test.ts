@@ -1,4 +1,4 @@
-import { CAMERA_ID } from '@ligo/protocol';
+import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startWatchedCameras } from '../sentry/test-support/watched-cameras.ts';
 import { encodedBytes } from '../test-support/encoded-clip.ts';
@@ -19,7 +19,13 @@ async function start(options: Parameters<typeof startWatchedCameras>[1] = {}) {
     ffmpeg.runs.at(-1)?.write(CLIP[codec]);
     await all.clock.advance(0);
   };
-  return { ...all, runs: ffmpeg.runs, running, play };
+  /** Another phone that watches a camera. */
+  const viewer = async (camId: CamId = FRONT, codec: 'h264' | 'vp8' = 'h264') => {
+    const phone = all.newPhone(codec);
+    await all.ask(phone, 'StartLiveCam', { camId });
+    return phone;
+  };
+  return { ...all, runs: ffmpeg.runs, running, play, viewer };
 }
 
 describe('what runs', () => {
@@ -44,9 +50,8 @@ describe('what runs', () => {
   });
 
   it('continues for 10 s for the camera that was left last, and for 2 s for those before it', async () => {
-    const { ask, newPhone, running, clock } = await start();
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    const { viewer, ask, running, clock } = await start();
+    const phone = await viewer();
     await ask(phone, 'SwitchLiveCam', { camId: REAR });
     await clock.advance(SHORT_LINGER_MS * 2);
     expect(running()).toHaveLength(2);
@@ -58,9 +63,8 @@ describe('what runs', () => {
   });
 
   it('ends when the picture becomes another’s, and with the module', async () => {
-    const { ask, newPhone, running, clock, module, cameras } = await start();
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    const { viewer, ask, running, clock, module, cameras } = await start();
+    const phone = await viewer();
     phone.video.acquire();
     await clock.advance(LINGER_MS);
     expect(running()).toHaveLength(0);
@@ -108,9 +112,8 @@ describe('the picture', () => {
   });
 
   it('is sent again from its keyframe on to a phone that asks for one, at most twice a second', async () => {
-    const { ask, newPhone, play, clock } = await start();
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    const { viewer, play, clock } = await start();
+    const phone = await viewer();
     phone.video.keyframeWanted();
     await play();
     for (const expected of [40, 40]) {
@@ -123,20 +126,16 @@ describe('the picture', () => {
   });
 
   it('comes as VP8 to a phone that takes nothing else, beside the others', async () => {
-    const { ask, newPhone, play, running } = await start();
-    const [one, two] = [newPhone(), newPhone('vp8')];
-    await ask(one, 'StartLiveCam', { camId: FRONT });
-    await ask(two, 'StartLiveCam', { camId: FRONT });
+    const { viewer, play, running } = await start();
+    const [one, two] = [await viewer(), await viewer(FRONT, 'vp8')];
     expect(running().map(({ args }) => args[args.indexOf('-f') + 1])).toEqual(['flv', 'ivf']);
     await play('vp8');
     expect([one.video.frames.length, two.video.frames.length]).toEqual([0, 20]);
   });
 
   it('becomes smaller only for the phone that reports an old picture', async () => {
-    const { ask, newPhone, play, clock, running, runs } = await start();
-    const [one, two] = [newPhone(), newPhone()];
-    await ask(one, 'StartLiveCam', { camId: FRONT });
-    await ask(two, 'StartLiveCam', { camId: FRONT });
+    const { viewer, ask, play, clock, running, runs } = await start();
+    const [one, two] = [await viewer(), await viewer()];
     await play();
     for (const age of [400, 400]) await ask(one, 'LiveCamReport', { age });
     await ask(two, 'LiveCamReport', { age: 60 });
@@ -220,9 +219,8 @@ describe('a full path', () => {
 
 describe('the messages to a phone', () => {
   it('is the answer, and then once a second and at each change how its picture does', async () => {
-    const { ask, newPhone, play, clock, wallMs } = await start();
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    const { viewer, play, clock, wallMs } = await start();
+    const phone = await viewer();
     expect(phone.published('StartLiveCam')).toEqual([{ success: true, camId: FRONT }]);
     expect(phone.received[0]?.action).toBe('StartLiveCam');
     expect(phone.published('LiveCam').at(-1)).toMatchObject({ camId: FRONT, kbps: 1_400 });
@@ -280,9 +278,8 @@ describe('a camera that fails', () => {
   });
 
   it('that writes garbage is ended and tried again; an ffmpeg that is missing is no fault of the camera', async () => {
-    const { ask, newPhone, clock, runs } = await start();
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    const { viewer, ask, clock, runs } = await start();
+    const phone = await viewer();
     runs[0]?.write(Buffer.from('what is this, and why is it here?'));
     await clock.advance(0);
     expect(runs[0]?.isRunning()).toBe(false);
@@ -301,9 +298,8 @@ describe('a camera that gives H.264 itself', () => {
   const input = { options: [], address: 'rtsp://camera', isH264: true };
 
   it('is sent as it is to those who are sent the largest, also where nothing can encode', async () => {
-    const { ask, newPhone, play, runs } = await start({ input, canEncode: () => false });
-    const phone = newPhone();
-    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    const { viewer, play, runs } = await start({ input, canEncode: () => false });
+    const phone = await viewer();
     expect(runs[0]?.args).toContain('copy');
     await play();
     expect(phone.video.frames).toHaveLength(20);

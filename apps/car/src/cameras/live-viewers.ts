@@ -11,15 +11,7 @@ import { createStepMemory } from './video/bitrate-machine.ts';
 /** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;
 
-export interface LiveViewers {
-  /** Runs the requests of a phone one after the other. */
-  enqueue(phone: Phone, run: () => Promise<unknown>): Promise<unknown>;
-  /** Shows a camera to a phone that accepts video. */
-  show(phone: Phone, camId: CamId): void;
-  report(phone: Phone, ageMs: number): void;
-  end(phone: Phone): void;
-  endAll(): void;
-}
+export type LiveViewers = ReturnType<typeof createLiveViewers>;
 
 interface Viewer {
   phone: Phone;
@@ -32,7 +24,7 @@ export function createLiveViewers(
   { clock, wallTime }: Pick<CarContext, 'clock' | 'wallTime'>,
   cameras: Pick<Cameras, 'states' | 'onChange'>,
   feeds: LiveFeeds,
-): LiveViewers {
+) {
   const viewers = new Map<string, Viewer>();
   const steps = createStepMemory(() => clock.nowMs());
   let isEnded = false;
@@ -102,14 +94,16 @@ export function createLiveViewers(
     report(viewer);
   }
   return {
+    /** Runs the requests of a phone one after the other. */
     enqueue: createKeyedQueue(),
-    show(phone, camId) {
+    /** Shows a camera to a phone that accepts video. */
+    show(phone: Phone, camId: CamId) {
       const viewer = viewers.get(phone.id);
       if (viewer) viewer.session.show(camId);
       else if (!phone.disconnected.aborted) add(phone, camId);
     },
-    report: (phone, ageMs) => viewers.get(phone.id)?.session.report(ageMs),
-    end: (phone) => viewers.get(phone.id)?.end(),
+    report: (phone: Phone, ageMs: number) => viewers.get(phone.id)?.session.report(ageMs),
+    end: (phone: Phone) => viewers.get(phone.id)?.end(),
     endAll() {
       isEnded = true;
       for (const viewer of [...viewers.values()]) viewer.end();

@@ -119,7 +119,7 @@ function parkedCarAt(z: number, y: number): number {
   return y > 1.6 || chanceAt(place) < 0.4 ? NOTHING : carAt(place + 3 - z, y, pick(CARS, place + 1));
 }
 
-/** What stands along the street to each side, the nearest first: m to the right of the parked car. */
+/** The rows along the street on each side, the nearest first: m to the right of the parked car. */
 const ROWS = {
   left: [
     { x: -12.2, at: parkedCarAt },
@@ -132,7 +132,7 @@ const ROWS = {
   ],
 };
 
-/** What lies on the ground: the parked car stands at a kerb on its right, behind which is another road. */
+/** The ground: the parked car stands at a kerb on its right, behind which is another road. */
 function groundAt(x: number, z: number): number {
   if ((x > 1.35 && x < 3.6 && modulo(z, 60) < 52) || x < -12.9) {
     const isJoint = modulo(x, 0.75) < 0.025 || modulo(z, 0.75) < 0.025;
@@ -145,7 +145,7 @@ function groundAt(x: number, z: number): number {
   return Math.abs(modulo(x + 0.6, 1.5) - 0.75) < 0.2 ? PAINT.worn : PAINT.asphalt;
 }
 
-/** What a camera of a car at this place sees at each place of its picture: a ray to the ground, or to the first row that it meets. */
+/** The view of a camera of a car at this place: for each place of its picture a ray to the ground, or to the first row that it meets. */
 export function lookAround(side: CameraName, { alongM, fromKerbM }: ScenePlace) {
   const view = VIEWS[side];
   const [x0, z0] = [view.x - fromKerbM, view.z + alongM];
