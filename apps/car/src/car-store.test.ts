@@ -1,28 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
-import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { CarStore } from './car-store.ts';
-import { loadIdentity } from './platform/node/identity/car-identity.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const KILLS = 3;
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-store-'));
-
-it('remembers the last state over restarts', () => {
-  const data = folder();
-  const first = CarStore.open(data, 1, log);
-  expect(first.lastState()).toBeNull();
-  first.saveState({ ...emptyState(5), speedKmh: 12 });
-  first.close();
-  const second = CarStore.open(data, 2, log);
-  expect(second.lastState()).toMatchObject({ timeMs: 5, speedKmh: 12 });
-  second.close();
-});
 
 it('sets a damaged database aside instead of losing or using it', () => {
   const data = folder();
@@ -31,15 +18,6 @@ it('sets a damaged database aside instead of losing or using it', () => {
   expect(store.lastState()).toBeNull();
   store.close();
   expect(readdirSync(data)).toContain('car.sqlite.damaged-77');
-});
-
-it('keeps the identity in a file for its owner alone, and never replaces a damaged one', () => {
-  const data = folder();
-  const first = loadIdentity(data);
-  expect(loadIdentity(data).carId).toBe(first.carId);
-  expect(statSync(join(data, 'identity.pem')).mode & 0o777).toBe(0o600);
-  writeFileSync(join(data, 'identity.pem'), 'damaged');
-  expect(() => loadIdentity(data)).toThrow(/holds no readable identity key/);
 });
 
 it('stands as of its last commit when the process is killed while it writes', async () => {

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { cliCommand } from './cli-commands.ts';
 import { runCommand, startCommand } from './test-support/car-process.ts';
 
@@ -14,6 +17,18 @@ it.each([[['--help']], [['help']], [['-h']], [['setup', '--help']], [['doctor', 
     expect(lines.join('\n')).toMatch(/^npm run car +starts the app.*\nnpm run car -- setup +finds/m);
   },
 );
+
+it.each([
+  ['off', 'The dashboard is disabled.'],
+  ['0', 'The dashboard has no fixed port: set dashboard.port in car.json.'],
+])('prints no address of the dashboard if its port is %s', async (port, reason) => {
+  const args = ['--data', mkdtempSync(join(tmpdir(), 'ligo-command-'))];
+  const print = vi.fn();
+  const needs = { print, signal: new AbortController().signal };
+  const environment = { LIGO_CAR_DASHBOARD_PORT: port };
+  await expect(cliCommand(['dashboard', ...args])?.(args, { ...needs, environment })).rejects.toThrow(reason);
+  expect(print).not.toHaveBeenCalled();
+});
 
 it('rejects a misspelt command, and lists the known ones', async () => {
   const { code, text, errors } = await runCommand(['doctr']);

@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
@@ -76,10 +67,4 @@ it('never replaces the key of a car that has run, and makes one where only trips
   expect(() => openDataFolder(data, 3)).toThrow(/identity\.pem is missing.*Restore it from a copy/);
   expect(existsSync(join(data, 'identity.pem'))).toBe(false);
   expect(() => openDataFolder(data, 4)).toThrow(/is missing/);
-});
-
-it('holds no half-written key', () => {
-  const data = folder();
-  openDataFolder(data, 1).close();
-  expect(readdirSync(data).filter((name) => name.endsWith('.new'))).toEqual([]);
 });

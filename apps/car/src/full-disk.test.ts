@@ -4,7 +4,7 @@ import { type CarExtras, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, type TestContext, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
-import { killCars, startCarProcess, startPrintingTo } from './test-support/car-process.ts';
+import { killCars, startPrintingTo } from './test-support/car-process.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
 import { mountSmallDisk, type SmallDisk } from './test-support/small-disk.ts';
 
@@ -94,11 +94,3 @@ it('what was stored is read on a disk that became full while the app did not run
   expect(store.kv.read('a')).toBe(7);
   store.close();
 });
-
-it('reports a folder that cannot be written to in plain words', async () => {
-  disk.remount('ro');
-  const { output, ended } = startCarProcess('--data', disk.path, '--server', server.origin);
-  expect((await ended)[0]).toBe(1);
-  expect(output.errors.trim()).toMatch(/cannot be written to: EROFS: read-only file system/);
-  expect(output.errors.trim().split('\n')).toHaveLength(1);
-}, 30_000);

@@ -64,24 +64,6 @@ describe("the car's process", () => {
     expect([(await ended)[0], output.errors]).toEqual([0, '']);
   });
 
-  it('outlives messages of its parent that mean nothing', async () => {
-    const { child, output, ended } = start('--data', folder(), '--server', NO_SERVER);
-    await vi.waitUntil(() => output.messages.length > 0);
-    for (const message of [
-      'x',
-      7,
-      {},
-      { type: 'dance' },
-      { type: 'unpair' },
-      { type: 'unpair', pairingId: 'l' },
-    ])
-      child.send(message);
-    child.send({ type: 'show-pairing-code' });
-    child.send({ type: 'list-pairings' });
-    child.kill('SIGTERM');
-    expect([(await ended)[0], output.errors]).toEqual([0, '']);
-  });
-
   it('applies the messages of its parent to its simulated car, and keeps its history although it was killed', async () => {
     const data = folder();
     const quiet = { info() {}, warn() {}, error() {} };
@@ -124,19 +106,6 @@ describe("the car's process", () => {
     await third.ended;
     expect(runs()).toBe(before + 1);
   }, 60_000);
-
-  it('ends a second one on the same folder, which names the first, and the first goes on', async () => {
-    const data = folder();
-    const first = start('--data', data, '--server', NO_SERVER);
-    await vi.waitUntil(() => first.output.messages.some(({ type }) => type === 'ready'));
-    const second = start('--data', data, '--server', NO_SERVER);
-    expect((await second.ended)[0]).toBe(1);
-    expect(second.output.errors).toContain(
-      `in use by another process of the car's app (process ${first.child.pid})`,
-    );
-    first.child.kill('SIGTERM');
-    expect([(await first.ended)[0], first.output.errors]).toEqual([0, '']);
-  });
 
   it.each([
     [

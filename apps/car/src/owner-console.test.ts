@@ -31,16 +31,18 @@ function start(addPasser: SceneControl['addPasser'] | null) {
     requestCode() {},
     refreshPairings: async () => {},
     pairings: () => [],
-    unpair: async () => {},
+    unpair: () => Promise.reject(new Error('unreachable')),
   };
   const scene = addPasser && { addPasser, receive() {} };
   const events = { noteReboot() {}, noteSentryMovement };
   const simulation = createSimulation({ execute() {} }, scene, events, virtualClock());
   const owner = createOwnerConsole(log, host, pairing, simulation);
   void owner.start(new AbortController().signal);
-  const send = (message: object) => parent.emit('message', { type: 'simulate', ...message });
+  const emit = (message: object) => parent.emit('message', message);
+  const send = (message: object) => emit({ type: 'simulate', ...message });
   const printed = () => output.write.mock.calls.join('');
   return {
+    emit,
     send,
     press: (key: string) => input.emit('data', Buffer.from(key)),
     printed,
@@ -71,4 +73,11 @@ it('reports why no one walks by', () => {
   blind.press('w');
   blind.send({ command: 'movement' });
   expect([blind.printed().includes('walks by'), blind.log.warn.mock.calls.length]).toEqual([false, 1]);
+});
+
+it('reports a link that cannot be ended', async () => {
+  const { emit, printed, log } = start(null);
+  emit({ type: 'unpair', pairingId: 'l' });
+  await vi.waitUntil(() => printed().includes('The link could not be ended.'));
+  expect(log.warn).toHaveBeenCalledOnce();
 });

@@ -36,15 +36,6 @@ const reading = fc
   .map(({ timeMs, numbers, doors, gear, wifiName }) =>
     vehicleStateSchema.parse({ ...numbers, timeMs, doors, gear, wifiName }),
   );
-const sentry = fc.record({
-  phase: fc.constantFrom('off', 'waiting', 'starting', 'watching', 'recording' as const),
-  reason: fc.option(fc.constantFrom('driving', 'storage' as const), { nil: undefined }),
-  since: fc.nat(),
-  watchedMs: fc.nat(),
-  usedKwh: fc.option(fc.double({ min: 0, max: 1e3, noNaN: true })),
-  usedPct: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
-  isOn: fc.boolean(),
-});
 const ground = fc.record({
   nowMs: time,
   upMs: fc.double({ min: 0, max: 1e12, noNaN: true }),
@@ -67,7 +58,6 @@ const ground = fc.record({
       sinceMs: fc.double({ min: 0, max: 1e12, noNaN: true }).map((atMs) => atMs as Monotonic),
     }),
   ),
-  sentry: fc.option(fc.option(sentry)),
   cameras: fc.array(
     fc.record({
       camId: fc.constantFrom(...Object.values(CAMERA_ID)),
@@ -88,9 +78,6 @@ const ground = fc.record({
       at: time.map((at) => at as Monotonic),
       reason: fc.constantFrom(null, ...SOURCE_REASONS, ...COMMAND_REASONS),
     }),
-  ),
-  room: fc.array(
-    fc.tuple(fc.constantFrom('internal', 'sdcard', 'usbotg' as const), fc.nat(), fc.nat(), fc.nat()),
   ),
 });
 
@@ -126,21 +113,13 @@ it('makes of whatever the car knows what its page can read, with each step once'
             isRejected: () => given.canStore,
             states: () => [{ name: 'obd', label: 'OBD', state: given.source }],
           },
-          sentry: given.sentry === null ? null : { shown: () => given.sentry, setEnabled: async () => true },
+          sentry: null,
           cameras: { states: () => given.cameras as CameraState[] },
           storedBytes: () => given.bytes,
           simulation: { isSimulated: true, isSceneDrawn: false, execute: () => null },
         },
         given.reading,
-        {
-          canStore: given.canStore,
-          volumes: given.room.map(([type, availableSpaceMB, totalSpaceMB, usedByRecordingsMB]) => ({
-            type,
-            availableSpaceMB,
-            totalSpaceMB,
-            usedByRecordingsMB,
-          })),
-        },
+        { canStore: given.canStore, volumes: [] },
       );
       const read = dashboardFeedMessageSchema.parse(JSON.parse(JSON.stringify({ type: 'state', state })));
       expect(read).toEqual(JSON.parse(JSON.stringify({ type: 'state', state })));

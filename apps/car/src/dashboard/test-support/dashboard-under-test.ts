@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DashboardAnswer, DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
+import {
+  DASHBOARD,
+  type DashboardAnswer,
+  type DashboardCommand,
+  type DashboardFeedMessage,
+  type DashboardState,
+  dashboardFeedMessageSchema,
+  type LogEntry,
+} from '@ligo/protocol';
 import { createDashboardServer } from '../../platform/node/dashboard/serve-dashboard.ts';
 import { createUnitAccounts } from '../../platform/node/dashboard/unit-accounts.ts';
 import { testContext } from '../../test-support/car-context.ts';
@@ -159,6 +167,26 @@ export type DashboardUnderTest = Awaited<ReturnType<typeof dashboardUnderTest>>;
 /** Resolves when a connection is over, in whatever way. */
 export function closed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.resume().once('close', resolve));
+}
+
+/** Reads the feed as a browser does, and records its messages; `ended` resolves when it breaks off. */
+export async function readFeed(origin: string) {
+  const news: DashboardFeedMessage[] = [];
+  const stopped = new AbortController();
+  const response = await fetch(origin + DASHBOARD.feed, { signal: stopped.signal });
+  const body = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
+  const ended = (async () => {
+    let text = '';
+    for await (const part of body) {
+      const parts = (text + part).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const each of parts.filter((line) => line.startsWith('data: ')))
+        news.push(dashboardFeedMessageSchema.parse(JSON.parse(each.slice(6))));
+    }
+  })().catch(() => {});
+  const states = () => news.flatMap((each) => (each.type === 'state' ? [each.state] : []));
+  const logs = () => news.flatMap((each) => (each.type === 'log' ? [each.entries] : []));
+  return { news, states, logs, ended, stop: () => stopped.abort() };
 }
 
 /** A request in bytes; a `null` header is left out, a list is repeated. */

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
-import { DASHBOARD, type DashboardFeedMessage, dashboardFeedMessageSchema } from '@ligo/protocol';
+import { DASHBOARD } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   closed,
   type DashboardUnderTest,
   dashboardUnderTest,
+  readFeed,
   requestText,
 } from '../../../dashboard/test-support/dashboard-under-test.ts';
 
@@ -17,26 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => dashboard.stop());
 
-/** Reads the feed as a browser does, and records its messages. */
 async function read() {
-  const news: DashboardFeedMessage[] = [];
-  let text = '';
-  const stopped = new AbortController();
-  const response = await fetch(dashboard.origin() + FEED, { signal: stopped.signal });
-  const body = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
-  void (async () => {
-    for await (const part of body) {
-      text += part;
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const each of parts)
-        if (each.startsWith('data: ')) news.push(dashboardFeedMessageSchema.parse(JSON.parse(each.slice(6))));
-    }
-  })().catch(() => {});
-  await vi.waitUntil(() => news.length >= 2);
-  const states = () => news.flatMap((each) => (each.type === 'state' ? [each.state] : []));
-  const logs = () => news.flatMap((each) => (each.type === 'log' ? [each.entries] : []));
-  return { news, states, logs, stop: () => stopped.abort() };
+  const feed = await readFeed(dashboard.origin());
+  await vi.waitUntil(() => feed.news.length >= 2);
+  return feed;
 }
 
 it('sends everything at once, then changes at most twice a second, and the log when it grew', async () => {

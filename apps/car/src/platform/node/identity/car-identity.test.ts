@@ -1,15 +1,36 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { carIdSchema } from '@ligo/protocol';
+import { importJWK, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
-import { describeCarIdentity } from '../../../ports/test-support/car-identity.contract.ts';
 import { loadIdentity } from './car-identity.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-identity-'));
+const NOW_MS = 1_700_000_000_000;
+const ORIGIN = 'https://a.example';
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 
-describeCarIdentity('in a file', folder, loadIdentity);
+it('signs tokens that its public key proves, for one server, each with a name of its own', async () => {
+  const identity = loadIdentity(folder());
+  const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: identity.publicKey }, 'EdDSA');
+  const options = { audience: ORIGIN, subject: identity.carId, currentDate: new Date(NOW_MS) };
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => (await jwtVerify(await identity.token(ORIGIN, NOW_MS), key, options)).payload),
+  );
+  expect(first).toMatchObject({ iat: NOW_MS / 1000, exp: NOW_MS / 1000 + 240 });
+  expect(first?.jti).not.toBe(second?.jti);
+  expect(carIdSchema.safeParse(identity.carId).success).toBe(true);
+});
+
+it('is the same at each start, in a file for its owner alone, and another in each folder', async () => {
+  const data = folder();
+  const { carId, publicKey } = loadIdentity(data);
+  expect(loadIdentity(data)).toMatchObject({ carId, publicKey });
+  expect(statSync(join(data, 'identity.pem')).mode & 0o777).toBe(0o600);
+  expect(loadIdentity(folder()).carId).not.toBe(carId);
+});
 
 it.each([
   ['nothing', ''],

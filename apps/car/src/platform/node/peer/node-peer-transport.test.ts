@@ -1,9 +1,9 @@
 import { createCandidateBuffer } from '@ligo/link';
+import { LANE_CASES } from '@ligo/link/test-support';
 import nodeDataChannel from 'node-datachannel';
 import { expect, test, vi } from 'vitest';
 import { NO_HANDLERS, openNodePair } from '../../../link/test-support/node-phone.ts';
-import type { IceCandidate, PeerTransport } from '../../../ports/peer-transport.ts';
-import { describePeerTransport } from '../../../ports/test-support/peer-transport.contract.ts';
+import type { IceCandidate, PeerHandlers, PeerTransport } from '../../../ports/peer-transport.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 /** Media sections of a session description. */
@@ -117,4 +117,82 @@ test('both ends open and receive the first message of the other, in 300 openings
   await Promise.all(Array.from({ length: AT_ONCE }, greetAll));
 }, 60_000);
 
-describePeerTransport('the library', openNodePeer, openNodePair);
+test.each(LANE_CASES)('lanes: $title', ({ run }) =>
+  run(async (one, other) => {
+    const { car, phone } = await openNodePair(one, other);
+    return { one: car, other: phone, close: car.close };
+  }),
+);
+
+const handlers = () =>
+  ({
+    onOffer: vi.fn(),
+    onIceCandidate: vi.fn(),
+    onOpen: vi.fn(),
+    onActivity: vi.fn(),
+    onMessage: vi.fn(),
+    onIgnored: vi.fn(),
+    onClosed: vi.fn(),
+    onError: vi.fn(),
+  }) satisfies PeerHandlers;
+const KEYFRAME = { bytes: new Uint8Array(9), timeMs: 0, isKeyframe: true };
+
+test('makes one offer by itself, and sends no picture before the answer', async () => {
+  const reported = handlers();
+  const peer = openNodePeer([], reported);
+  await vi.waitFor(() => expect(reported.onOffer).toHaveBeenCalledOnce());
+  expect(peer.video.codec()).toBeNull();
+  expect(peer.video.acquire().send(KEYFRAME)).toBeNull();
+  peer.close();
+  expect(reported.onOffer).toHaveBeenCalledOnce();
+});
+
+test('ends once, and without an error, for an answer that cannot be read', async () => {
+  const reported = handlers();
+  const peer = openNodePeer([], reported);
+  await vi.waitFor(() => expect(reported.onOffer).toHaveBeenCalled());
+  peer.acceptAnswer('no answer');
+  await vi.waitFor(() => expect(reported.onClosed).toHaveBeenCalled());
+  peer.acceptAnswer('no answer');
+  peer.addIceCandidate({ candidate: 'candidate:1', sdpMid: '0' });
+  peer.close();
+  expect(reported.onClosed).toHaveBeenCalledOnce();
+  expect(reported.onError).not.toHaveBeenCalled();
+});
+
+test('ignores a candidate that cannot be read', async () => {
+  const onMessage = vi.fn();
+  const pair = await openNodePair({ onMessage }, {});
+  for (const candidate of ['', 'no candidate', 'candidate:1 1 UDP x'])
+    for (const sdpMid of ['0', 'none']) pair.car.addIceCandidate({ candidate, sdpMid });
+  pair.phone.control.send('still there');
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('still there'));
+  pair.close();
+});
+
+test('takes the picture from its sender when another acquires it, and when it ends', async () => {
+  const pair = await openNodePair({}, {});
+  const [first, second] = [pair.car.video.acquire(), pair.car.video.acquire()];
+  expect([first.lost.aborted, second.lost.aborted]).toEqual([true, false]);
+  pair.close();
+  expect(second.lost.aborted).toBe(true);
+  const late = pair.car.video.acquire();
+  expect([late.lost.aborted, late.send(KEYFRAME), pair.car.video.codec()]).toEqual([true, null, null]);
+});
+
+test('ends where a handler throws, and no other connection does', async () => {
+  const error = new Error('a handler failed');
+  const [onClosed, onError, received] = [vi.fn(), vi.fn(), vi.fn()];
+  const onMessage = (text: string) => {
+    if (text === 'bad') throw error;
+    other.car.control.send('still there');
+  };
+  const bad = await openNodePair({ onMessage, onClosed, onError }, {});
+  const other = await openNodePair({ onMessage }, { onMessage: received });
+  bad.phone.control.send('bad');
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(error), { timeout: 5_000 });
+  expect(onClosed).toHaveBeenCalledOnce();
+  other.phone.control.send('good');
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('still there'), { timeout: 5_000 });
+  for (const pair of [bad, other]) pair.close();
+});

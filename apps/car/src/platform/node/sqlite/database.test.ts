@@ -5,7 +5,6 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { CarStore, MIGRATIONS } from '../../../car-store.ts';
 import { finishedSessions } from '../../../charging/test-support/finished-sessions.ts';
-import { CONTRACT_TABLE, describeSqlDatabase } from '../../../ports/test-support/sql-database.contract.ts';
 import { openDatabase } from './database.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -98,5 +97,3 @@ it('of a newer version is refused in words, however often, and stays as it is fo
   expect(versionOf(data)).toBe(newer.length);
   openDatabase(join(data, 'car.sqlite'), newer, never).close();
 });
-
-describeSqlDatabase('on a disk', () => openDatabase(join(folder(), 'a.sqlite'), [CONTRACT_TABLE], never));
