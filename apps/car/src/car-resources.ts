@@ -8,8 +8,8 @@ import { ActionRouter } from './link/phones/action-router.ts';
 import { type CarHost, createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
+import { textIfReadable } from './platform/node/process/files.ts';
 import { createRecogniser } from './platform/node/recogniser/create-recogniser.ts';
-import { bootId } from './platform/node/unit/boot-id.ts';
 import { createVolumes } from './platform/node/volumes/create-volumes.ts';
 import { HttpServerApi } from './platform/server/http-server-api.ts';
 import { ServerClock } from './platform/server/server-clock.ts';
@@ -27,6 +27,9 @@ import type { Volumes } from './ports/volumes.ts';
 import { createContexts, createModuleRunner, type ModuleRunner } from './run-modules.ts';
 import { openSources } from './sources/open-sources.ts';
 import { createUnitCommands } from './unit/commands/create-unit.ts';
+
+/** Has another content at each start of Linux. */
+const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id';
 
 /** The resources of a car's app: its data folder, source, server, video and media. */
 export interface CarResources extends DataFolder, CarHost {
@@ -80,7 +83,7 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     router,
     runner,
     upMs: () => clock.nowMs() - startedMs,
-    boot: { bootId: bootId() },
+    boot: { bootId: textIfReadable(BOOT_ID_FILE)?.trim() ?? null },
     time,
     source,
     unitModule: unit.module,

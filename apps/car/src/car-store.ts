@@ -8,11 +8,10 @@ import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tabl
 import { openDatabase } from './platform/node/sqlite/database.ts';
 import { HISTORY, KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
-import { Statements } from './platform/sqlite/statements.ts';
+import { type SqlDatabase, Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
-import type { SqlDatabase } from './ports/sql-database.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import { RECORDING_TABLES, REJECTED_FILES_TABLE, RecordingTables } from './recordings/recording-tables.ts';
 import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';

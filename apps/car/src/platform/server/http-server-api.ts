@@ -7,6 +7,8 @@ import {
 } from '@ligo/protocol';
 import type { CarEventReport } from '../../ports/event-store.ts';
 import type { ServerApi, ServerState } from '../../ports/server-api.ts';
+import { jsonOf } from '../../shared/json-field.ts';
+import { readLimited } from '../read-limited.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A list of 1,000 pairings is smaller. */
@@ -104,21 +106,10 @@ export class HttpServerApi implements ServerApi {
   }
 }
 
-/** The value of a JSON body; `null` for any other body. */
-async function readJson(answer: Response): Promise<unknown> {
-  try {
-    const pieces: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const piece of answer.body ?? []) {
-      bytes += piece.length;
-      // Leaving the loop ends the download.
-      if (bytes > MAX_RESPONSE_BYTES) return null;
-      pieces.push(piece);
-    }
-    return JSON.parse(Buffer.concat(pieces).toString());
-  } catch {
-    return null;
-  }
+/** The value of a JSON body; `undefined` for any other body. */
+async function readJson({ body }: Response): Promise<unknown> {
+  const bytes = body && (await readLimited(body, MAX_RESPONSE_BYTES).catch(() => null));
+  return bytes ? jsonOf(bytes.toString()) : undefined;
 }
 
 /** Codes of a certificate whose time has passed or not come. */

@@ -1,7 +1,6 @@
 import type { VideoFrame } from '../../ports/phone-video.ts';
 import { type AvcConfig, readAvcConfig, withParameterSets } from './avc.ts';
-import type { VideoFrameReader } from './byte-queue.ts';
-import { ByteQueue } from './byte-queue.ts';
+import { createPacketReader, type VideoFrameReader } from './packet-reader.ts';
 
 /** FLV (Adobe, version 10.1, annex E): a header, then tags, each with its length behind it. */
 const HEADER_BYTES = 9;
@@ -24,9 +23,6 @@ export function createFlvReader({
   /** The stream's parameters: before its first frame, and after each change. */
   onConfig?(config: AvcConfig): void;
 }): VideoFrameReader {
-  const queue = new ByteQueue();
-  let hasBegun = false;
-  let isGarbage = false;
   let config: AvcConfig | null = null;
 
   function readVideo(body: Uint8Array, decodedAtMs: number): void {
@@ -45,36 +41,19 @@ export function createFlvReader({
       if (bytes) onFrame({ bytes, timeMs: decodedAtMs + laterMs, isKeyframe });
     }
   }
-  /** Reads one tag; `false`: it is incomplete. */
-  function readTag(): boolean {
-    if (queue.length < TAG_BYTES) return false;
-    const [kind = 0, a = 0, b = 0, c = 0, t2 = 0, t1 = 0, t0 = 0, t3 = 0] = queue.peek(TAG_BYTES);
-    const length = (a << 16) | (b << 8) | c;
-    if (length > MAX_TAG_BYTES || (kind & 0xe0) !== 0) {
-      isGarbage = true;
-      queue.clear();
-      return false;
-    }
-    if (queue.length < TAG_BYTES + length + BACK_BYTES) return false;
-    const tag = queue.take(TAG_BYTES + length + BACK_BYTES);
-    const timeMs = ((t3 << 24) | (t2 << 16) | (t1 << 8) | t0) >>> 0;
-    if (kind === VIDEO_TAG) readVideo(tag.subarray(TAG_BYTES, TAG_BYTES + length), timeMs);
-    return true;
-  }
-  function begin(): boolean {
-    if (queue.length < HEADER_BYTES + BACK_BYTES) return false;
-    const header = queue.take(HEADER_BYTES + BACK_BYTES);
-    hasBegun = true;
-    isGarbage = header[0] !== 0x46 || header[1] !== 0x4c || header[2] !== 0x56;
-    return true;
-  }
-  return {
-    push(bytes) {
-      if (isGarbage) return false;
-      queue.push(bytes);
-      if (!hasBegun && !begin()) return true;
-      while (!isGarbage && readTag());
-      return !isGarbage;
+  return createPacketReader({
+    headerBytes: HEADER_BYTES + BACK_BYTES,
+    begin: (header) => String.fromCharCode(...header.subarray(0, 3)) === 'FLV',
+    packetHeadBytes: TAG_BYTES,
+    lengthOf([kind = 0, a = 0, b = 0, c = 0]) {
+      const length = (a << 16) | (b << 8) | c;
+      const isMalformed = length > MAX_TAG_BYTES || (kind & 0xe0) !== 0;
+      return isMalformed ? null : TAG_BYTES + length + BACK_BYTES;
     },
-  };
+    read(tag) {
+      const [kind, , , , t2 = 0, t1 = 0, t0 = 0, t3 = 0] = tag;
+      const timeMs = ((t3 << 24) | (t2 << 16) | (t1 << 8) | t0) >>> 0;
+      if (kind === VIDEO_TAG) readVideo(tag.subarray(TAG_BYTES, -BACK_BYTES), timeMs);
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { codeOf } from '../process/files.ts';
 
 const BOTH = ['127.0.0.1', '::1'];
 /** This unit speaks no IPv6. */
@@ -64,11 +65,6 @@ async function listenOnBoth(port: number, handlers: ListenHandlers): Promise<Lis
     bound = (server.address() as AddressInfo).port;
   }
   return { port: bound, close };
-}
-
-/** The system's code of an error; empty if it has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function make({ onConnection, onRequest }: ListenHandlers): Server {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@ligo/machine';
-import { type DashboardAnswer, type DashboardCommand, dashboardCommandSchema } from '@ligo/protocol';
+import { type DashboardAnswer, dashboardCommandSchema } from '@ligo/protocol';
 import type { DashboardBackend } from '../../../ports/dashboard-backend.ts';
 import { jsonOf } from '../../../shared/json-field.ts';
+import { readLimited } from '../../read-limited.ts';
 import { sendError, sendJson } from './http-response.ts';
 
 const MAX_BYTES = 4_096;
@@ -20,30 +21,16 @@ export function createCommandReader(backend: Pick<DashboardBackend, 'execute'>, 
     // A page of another origin can send neither without a preflight, which is not answered.
     if (request.headers.origin === undefined) return sendError(response, 403, 'No origin.');
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) return sendError(response, 415, 'Not JSON.');
-    const text = await readBody(request).catch(() => null);
-    if (text === null) return;
-    if (text === 'too-large') return sendError(response, 413, 'Too large.');
-    const command = commandOf(text);
+    const body = request.iterator({ destroyOnReturn: false });
+    // The connection may end before the body does.
+    const bytes = await readLimited(body, MAX_BYTES).catch(() => undefined);
+    if (bytes === undefined) return;
+    if (bytes === null) return sendError(response, 413, 'Too large.');
+    const command = dashboardCommandSchema.safeParse(jsonOf(bytes.toString())).data;
     if (!command) return sendError(response, 400, 'No command.');
     if (!isSlowEnough()) return sendJson(response, 429, TOO_FAST);
     sendJson(response, 200, await backend.execute(command));
   };
-}
-
-/** Rejects if the connection ends before the body does. */
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) return 'too-large';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function commandOf(text: string): DashboardCommand | null {
-  return dashboardCommandSchema.safeParse(jsonOf(text)).data ?? null;
 }
 
 function createPace(clock: Clock): () => boolean {

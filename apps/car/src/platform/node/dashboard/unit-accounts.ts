@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { textIfReadable } from '../process/files.ts';
 
 /** The kernel's tables of TCP connections. */
 const IPV4_TABLE = '/proc/net/tcp';
@@ -40,10 +41,10 @@ export interface UnitAccounts {
 
 /** Reads the accounts of the kernel's and the session manager's files. */
 export function createUnitAccounts(): UnitAccounts {
-  const readIpv4 = createSharedReader(() => textOf(IPV4_TABLE));
-  const readIpv6 = createSharedReader(() => textOf(IPV6_TABLE));
+  const readIpv4 = createSharedReader(() => textIfReadable(IPV4_TABLE));
+  const readIpv6 = createSharedReader(() => textIfReadable(IPV6_TABLE));
   return {
-    areKnown: () => textOf(IPV4_TABLE) !== null,
+    areKnown: () => textIfReadable(IPV4_TABLE) !== null,
     async accountOf(ends) {
       const isIpv4 = isIP(ends.remoteAddress ?? '') === IPV4;
       const table = await (isIpv4 ? readIpv4() : readIpv6());
@@ -76,7 +77,7 @@ export function accountIn(table: string, ends: ConnectionEnds): number | null {
 /** The accounts whose sessions are shown on the seats in this folder. */
 export function accountsOnScreen(seats: string): number[] {
   return namesIn(seats).flatMap((name) => {
-    const account = /^ACTIVE_UID=(\d+)$/m.exec(textOf(join(seats, name)) ?? '')?.[1];
+    const account = /^ACTIVE_UID=(\d+)$/m.exec(textIfReadable(join(seats, name)) ?? '')?.[1];
     return account === undefined ? [] : [Number(account)];
   });
 }
@@ -107,14 +108,6 @@ function createSharedReader<T>(read: () => T): () => Promise<T> {
     });
     return next;
   };
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 function namesIn(folder: string): string[] {

@@ -4,6 +4,7 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -51,11 +52,26 @@ export function restrictPermissions(
   }
 }
 
-function withFile(path: string, flags: string, work: (file: number) => void): void {
+/** Opens a file, made for its owner alone, and closes it after the work. */
+export function withFile(path: string, flags: string, work: (file: number) => void): void {
   const file = openSync(path, flags, 0o600);
   try {
     work(file);
   } finally {
     closeSync(file);
   }
+}
+
+/** The content of a text file; `null`: it cannot be read. */
+export function textIfReadable(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The system's code of an error; empty if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

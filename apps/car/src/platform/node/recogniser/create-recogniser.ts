@@ -5,6 +5,7 @@ import { limitedSignal } from '@ligo/machine';
 import type { Log } from '../../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../../ports/recogniser.ts';
 import { labelOfMovement } from '../../../shared/label-of-movement.ts';
+import { readLimited } from '../../read-limited.ts';
 import { killIfStarted, startGuarded } from '../process/start-guarded.ts';
 import { startProcess } from '../process/threads.ts';
 import { MAX_ANSWER, readAnswer } from './answer.ts';
@@ -59,26 +60,16 @@ async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Pr
     // It may end without having read all of it.
     child.stdin?.on('error', () => {});
     child.stdin?.end(picture);
-    const answer = await readAll(child.stdio[3] as Readable | undefined);
+    const answer = await readLimited((child.stdio[3] ?? []) as Readable, MAX_ANSWER);
     signal.throwIfAborted();
-    if (answer === '') throw new Error('it ended without an answer');
-    return answer;
+    if (answer === null) throw new Error('the answer is too long');
+    if (answer.length === 0) throw new Error('it ended without an answer');
+    return answer.toString();
   } finally {
     signal.removeEventListener('abort', kill);
     kill();
     await gone.catch(() => {});
   }
-}
-
-async function readAll(output: Readable | undefined): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of output ?? []) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes > MAX_ANSWER) throw new Error('the answer is too long');
-  }
-  return Buffer.concat(pieces).toString();
 }
 
 const PACKAGES = [

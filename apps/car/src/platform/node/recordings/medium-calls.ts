@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, withFile } from '../process/files.ts';
 import { readId, writeId } from './medium-id.ts';
 import { openFile } from './open-file.ts';
 import { namesIn, scanFile } from './scan-folder.ts';
@@ -73,20 +74,18 @@ function openNew(path: string): number | null {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+    if (codeOf(error) === 'EEXIST') return null;
     throw error;
   }
 }
 
 /** Makes the name of a new file survive a power cut; some file systems of sticks do not support it. */
 function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } catch {
-  } finally {
-    closeSync(folder);
-  }
+  withFile(path, 'r', (folder) => {
+    try {
+      fsyncSync(folder);
+    } catch {}
+  });
 }
 
 function write(file: number, bytes: Uint8Array): void {

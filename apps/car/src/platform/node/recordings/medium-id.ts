@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, constants, fsyncSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, withFile } from '../process/files.ts';
 import { openFile } from './open-file.ts';
 
 /** Contains the id of a medium, beside its recordings. */
@@ -30,7 +22,7 @@ export function readId(folder: string): string | null {
       closeSync(file);
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -41,13 +33,10 @@ export function writeId(folder: string): string {
   const temporary = join(folder, `${ID_FILE}.new`);
   // An entry there may be a link to another place.
   rmSync(temporary, { force: true });
-  const file = openSync(temporary, 'wx', 0o600);
-  try {
+  withFile(temporary, 'wx', (file) => {
     writeFileSync(file, `${id}\n`);
     fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  });
   renameSync(temporary, join(folder, ID_FILE));
   return id;
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Clock } from '@ligo/machine';
 import type { VolumeSpace, Volumes } from '../../../ports/volumes.ts';
+import { textIfReadable } from '../process/files.ts';
 import { blockDevice, type FoundMedium, findMedia, type MediaPaths, readMounts } from './find-media.ts';
 import { createSpaceProbe, ownSpace, type Space } from './space-probe.ts';
 
@@ -11,14 +11,8 @@ const ANSWER_TIMEOUT_MS = 5_000;
 const mountKey = ({ volume, folder, mountId }: Pick<VolumeSpace, 'volume' | 'folder' | 'mountId'>) =>
   `${mountId} ${volume} ${folder}`;
 
-function kernelTable(): string {
-  try {
-    return readFileSync(MOUNT_TABLE, 'utf8');
-  } catch {
-    // Not Linux: only the data folder is known.
-    return '';
-  }
-}
+/** Empty if this is not Linux: then only the data folder is known. */
+const kernelTable = () => textIfReadable(MOUNT_TABLE) ?? '';
 
 /** The media of the unit. The mount table is read every two seconds while there are subscribers. */
 export function createVolumes({

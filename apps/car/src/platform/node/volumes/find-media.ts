@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Volume } from '../../../ports/recordings.ts';
+import { textIfReadable } from '../process/files.ts';
 
 export interface FoundMedium {
   volume: Exclude<Volume, 'internal'>;
@@ -69,7 +70,7 @@ interface BlockDevice {
   volume: Exclude<Volume, 'internal'> | null;
 }
 
-const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '');
+const read = (path: string) => textIfReadable(path)?.trim() ?? '';
 
 /** Looks up a device in sysfs by its numbers, `major:minor`; `null` if it is none of blocks, or gone. Never throws. */
 export function blockDevice(numbers: string, sysfs = '/sys'): BlockDevice | null {

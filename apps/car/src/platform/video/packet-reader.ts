@@ -1,5 +1,5 @@
 /** Bytes that came in pieces and are taken in pieces of other sizes. */
-export class ByteQueue {
+class ByteQueue {
   private pieces: Uint8Array[] = [];
   private bytes = 0;
 
@@ -46,4 +46,42 @@ export class ByteQueue {
 export interface VideoFrameReader {
   /** Takes the next bytes, split anywhere, and emits complete frames. `false`: the stream is invalid. Never throws. */
   push(bytes: Uint8Array): boolean;
+}
+
+/** Reads a stream of a header and packets, each with its length in its own head. */
+export function createPacketReader(format: {
+  headerBytes: number;
+  /** Reads the header; `false`: the stream is of another format. */
+  begin(header: Uint8Array): boolean;
+  packetHeadBytes: number;
+  /** The length of a whole packet, by its head; `null`: it is malformed. */
+  lengthOf(head: Uint8Array): number | null;
+  read(packet: Uint8Array): void;
+}): VideoFrameReader {
+  const queue = new ByteQueue();
+  let hasBegun = false;
+  let isGarbage = false;
+  /** Reads one packet; `false`: it is incomplete or malformed. */
+  function readPacket(): boolean {
+    if (queue.length < format.packetHeadBytes) return false;
+    const length = format.lengthOf(queue.peek(format.packetHeadBytes));
+    isGarbage = length === null;
+    if (isGarbage) queue.clear();
+    if (length === null || queue.length < length) return false;
+    format.read(queue.take(length));
+    return true;
+  }
+  return {
+    push(bytes) {
+      if (isGarbage) return false;
+      queue.push(bytes);
+      if (!hasBegun) {
+        if (queue.length < format.headerBytes) return true;
+        hasBegun = true;
+        isGarbage = !format.begin(queue.take(format.headerBytes));
+      }
+      while (!isGarbage && readPacket());
+      return !isGarbage;
+    },
+  };
 }
