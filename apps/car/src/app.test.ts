@@ -1,6 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PhoneActionName } from '@ligo/protocol';
 import SQLite from 'better-sqlite3';
@@ -11,6 +9,7 @@ import { type SignalingServer, startSignalingServer } from './link/test-support/
 import { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
 /** The requests of a phone, and the module that answers each. */
 const ANSWERED_BY = {
@@ -52,7 +51,7 @@ afterEach(async () => {
 async function answeredActions(
   choose: (modules: readonly CarModule[]) => readonly CarModule[],
   count: number,
-  dataDir = mkdtempSync(join(tmpdir(), 'ligo-app-')),
+  dataDir = tempFolder(),
 ) {
   const terminal = new Terminal(Object.assign(new EventEmitter(), { resume() {}, pause() {} }), {
     write() {},
@@ -135,7 +134,7 @@ it('answers phones although modules beside it fail at their start and at every s
 }, 30_000);
 
 it('reports to a phone how many stored rows it could not read', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ligo-app-'));
+  const dataDir = tempFolder();
   const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
   store.events.add({ time: 1_000, type: 3, data: '{}' }, null);
   store.close();

@@ -15,13 +15,7 @@ const FOLDER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard-page' : 'dashboard-page', import.meta.url),
 );
 
-export interface CarDashboard {
-  modules: CarModule[];
-  /** Number of rejected requests. */
-  rejectedCount(): number;
-}
-
-/** Creates the dashboard, if the configuration has one. */
+/** Creates the dashboard, if the configuration has one; `rejectedCount`: the number of rejected requests. */
 export function createCarDashboard(
   {
     dashboard,
@@ -32,7 +26,7 @@ export function createCarDashboard(
   car: CarResources,
   { link, pairing, shownPairing }: Connectivity,
   subjects: Pick<DashboardSources, 'sentry' | 'recordingBytes' | 'simulation'>,
-): CarDashboard {
+): { modules: CarModule[]; rejectedCount(): number } {
   if (!dashboard) return { modules: [], rejectedCount: () => 0 };
   const { store, serverState, terminal, parent } = car;
   const context = car.contextOf('dashboard');

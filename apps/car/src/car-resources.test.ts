@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir, uptime } from 'node:os';
-import { join } from 'node:path';
+import { uptime } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { createCarResources } from './car-resources.ts';
 import { readConfig } from './config.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
 vi.mock('node:os', { spy: true });
 
@@ -17,7 +16,7 @@ it('counts its run time including sleep of the unit', () => {
   const wall = vi.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + (awakeS() + sleptS) * 1_000);
   const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
   const terminal = new Terminal(input, { write() {} });
-  const config = readConfig(['--data', mkdtempSync(join(tmpdir(), 'ligo-open-'))], {});
+  const config = readConfig(['--data', tempFolder()], {});
   const car = createCarResources(config, {
     terminal,
     parent: { send() {}, listen: () => () => {} },

@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConfiguredVideo } from './cameras/scene-contract.ts';
 import { createVideo } from './car-video.ts';
 import type { CarConfig } from './config.ts';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './link/phones/action-router.ts';
-import { type CarHost, createServerStateReporter, type ServerStateReporter } from './owner-console.ts';
+import { type CarHost, createServerStateReporter } from './owner-console.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
+import type { CarIdentity } from './platform/node/identity/car-identity.ts';
 import { textIfReadable } from './platform/node/process/files.ts';
 import { createRecogniser } from './platform/node/recogniser/create-recogniser.ts';
 import { createVolumes } from './platform/node/volumes/create-volumes.ts';
@@ -15,44 +15,19 @@ import { HttpServerApi } from './platform/server/http-server-api.ts';
 import { ServerClock } from './platform/server/server-clock.ts';
 import { socketIoSignaling } from './platform/server/socket-io-signaling.ts';
 import type { CarContext } from './ports/car-context.ts';
-import type { CarIdentity } from './ports/car-identity.ts';
-import type { CarModule } from './ports/car-module.ts';
 import { monoState } from './ports/car-state.ts';
-import type { Recogniser } from './ports/recogniser.ts';
-import type { OpenSignalingSocket } from './ports/signaling-socket.ts';
-import type { UnitBoot } from './ports/unit-boot.ts';
-import type { UnitTime } from './ports/unit-time.ts';
-import type { VehicleSource } from './ports/vehicle-source.ts';
-import type { Volumes } from './ports/volumes.ts';
-import { createContexts, createModuleRunner, type ModuleRunner } from './run-modules.ts';
+import { createContexts, createModuleRunner } from './run-modules.ts';
 import { openSources } from './sources/open-sources.ts';
 import { createUnitCommands } from './unit/commands/create-unit.ts';
 
 /** Has another content at each start of Linux. */
 const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id';
 
-/** The resources of a car's app: its data folder, source, server, video and media. */
-export interface CarResources extends DataFolder, CarHost {
-  /** The context of a subject. */
-  contextOf(name: string): CarContext;
-  router: ActionRouter;
-  runner: ModuleRunner;
-  /** Time since the app's start, ms; includes the unit's sleep. */
-  upMs(): number;
-  boot: UnitBoot;
-  time: UnitTime;
-  source: VehicleSource;
-  /** Runs the command transports of a real car; `null`: there are none. */
-  unitModule: CarModule | null;
-  server: ServerAccess;
-  serverState: ServerStateReporter;
-  video: ConfiguredVideo;
-  volumes: Volumes;
-  recogniser: Recogniser;
-}
-
-/** Locks the data folder, and creates all resources. None of them is active yet. Throws, in words, if the folder is unusable. */
-export function createCarResources(config: CarConfig, host: CarHost): CarResources {
+/**
+ * Locks the data folder, and creates the resources of a car's app: its source, server, video and media. None of them is active yet.
+ * Throws, in words, if the folder is unusable.
+ */
+export function createCarResources(config: CarConfig, host: CarHost) {
   const random = Math.random;
   const wallTime = systemClock;
   const clock = createUnitClock();
@@ -82,10 +57,12 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
     contextOf,
     router,
     runner,
+    /** Time since the app's start, ms; includes the unit's sleep. */
     upMs: () => clock.nowMs() - startedMs,
     boot: { bootId: textIfReadable(BOOT_ID_FILE)?.trim() ?? null },
     time,
     source,
+    /** Runs the command transports of a real car; `null`: there are none. */
     unitModule: unit.module,
     server: createServerAccess({ wallTime, log }, config.serverOrigin, identity, (aheadMs) =>
       terminal.showClock(aheadMs),
@@ -97,16 +74,6 @@ export function createCarResources(config: CarConfig, host: CarHost): CarResourc
   };
 }
 
-/** The connections to the provider's server, and its time. */
-interface ServerAccess {
-  origin: string;
-  api: HttpServerApi;
-  clock: ServerClock;
-  openSocket: OpenSignalingSocket;
-  /** Number of signaling messages that match no schema. */
-  ignored(): number;
-}
-
 /**
  * The access to the server with tokens of the car's identity. It sends nothing before its first use. `onAhead`: the difference to the
  * server's time has changed, ms.
@@ -116,7 +83,7 @@ function createServerAccess(
   origin: string,
   identity: CarIdentity,
   onAhead: (aheadMs: number) => void,
-): ServerAccess {
+) {
   let ignored = 0;
   const clock = new ServerClock(wallTime.nowMs, (aheadMs) => {
     log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
@@ -130,6 +97,9 @@ function createServerAccess(
     openSocket: socketIoSignaling(origin, token, () => {
       ignored += 1;
     }),
+    /** Number of signaling messages that match no schema. */
     ignored: () => ignored,
   };
 }
+
+export type CarResources = ReturnType<typeof createCarResources>;

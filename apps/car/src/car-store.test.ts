@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
 import { CarStore } from './car-store.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const KILLS = 3;
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-store-'));
 
 it('sets a damaged database aside instead of losing or using it', () => {
-  const data = folder();
+  const data = tempFolder();
   writeFileSync(join(data, 'car.sqlite'), 'this is no database, but its owner may want it back');
   const store = CarStore.open(data, 77, log);
   expect(store.lastState()).toBeNull();
@@ -21,7 +20,7 @@ it('sets a damaged database aside instead of losing or using it', () => {
 });
 
 it('stands as of its last commit when the process is killed while it writes', async () => {
-  const data = folder();
+  const data = tempFolder();
   const script = compiled(new URL('./test-support/write-states.ts', import.meta.url));
   for (let round = 0; round < KILLS; round++) {
     const child = spawn(process.execPath, [script, data]);
@@ -42,7 +41,7 @@ it('stands as of its last commit when the process is killed while it writes', as
 });
 
 it('sets nothing aside that is not damaged', () => {
-  const data = folder();
+  const data = tempFolder();
   mkdirSync(join(data, 'car.sqlite'));
   expect(() => CarStore.open(data, 1, log)).toThrow();
   expect(readdirSync(data)).toEqual(['car.sqlite']);

@@ -6,7 +6,6 @@ import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
 import { openDatabase } from './platform/node/sqlite/database.ts';
-import { HISTORY, KEY_VALUE_TABLE, KeyValueTable } from './platform/sqlite/key-value-table.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { type SqlDatabase, Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
@@ -14,8 +13,15 @@ import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import { RECORDING_TABLES, REJECTED_FILES_TABLE, RecordingTables } from './recordings/recording-tables.ts';
+import { jsonOf } from './shared/json-field.ts';
 import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';
 import type { TripStore } from './trips/trips-contract.ts';
+
+/** Single values by their names, as JSON. */
+const KEY_VALUE_TABLE = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT';
+
+/** The random id of this database, for its life. */
+const HISTORY = `INSERT INTO facts (name, value) VALUES ('history', '"' || lower(hex(randomblob(8))) || '"')`;
 
 /** Migrations from an empty database to the present one, by `user_version`; never edited. */
 export const MIGRATIONS = [
@@ -96,7 +102,6 @@ export class CarStore {
     return parsed.success ? parsed.data : null;
   }
 
-  /** Number of unreadable rows in quarantine. */
   get quarantinedCount(): number {
     return this.quarantine.count;
   }
@@ -113,5 +118,24 @@ export class CarStore {
 
   close(): void {
     this.database.close();
+  }
+}
+
+class KeyValueTable implements KeyValueStore {
+  constructor(private readonly statements: Statements) {}
+
+  read(name: string): unknown {
+    const row = this.statements.of('SELECT value FROM facts WHERE name = ?').get(name) as
+      | { value: string }
+      | undefined;
+    return row && jsonOf(row.value);
+  }
+
+  write(name: string, value: unknown): void {
+    this.statements.run(
+      'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      name,
+      JSON.stringify(value),
+    );
   }
 }

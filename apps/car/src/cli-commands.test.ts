@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { cliCommand } from './cli-commands.ts';
 import { runCommand, startCommand } from './test-support/car-process.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
 it.each([[['--help']], [['help']], [['-h']], [['setup', '--help']], [['doctor', '-h']]])(
   'explains itself: %j',
@@ -22,7 +20,7 @@ it.each([
   ['off', 'The dashboard is disabled.'],
   ['0', 'The dashboard has no fixed port: set dashboard.port in car.json.'],
 ])('prints no address of the dashboard if its port is %s', async (port, reason) => {
-  const args = ['--data', mkdtempSync(join(tmpdir(), 'ligo-command-'))];
+  const args = ['--data', tempFolder()];
   const print = vi.fn();
   const needs = { print, signal: new AbortController().signal };
   const environment = { LIGO_CAR_DASHBOARD_PORT: port };

@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,18 +11,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { ConfigError, DEFAULT_SERVER, readConfig } from './config.ts';
+import { folderWith, tempFolder } from './test-support/temp-folder.ts';
 
 vi.mock('node:fs', { spy: true });
 afterEach(() => vi.restoreAllMocks());
 
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-config-'));
-
 it('writes its defaults at the first start and reads them at the next', () => {
-  const data = folder();
+  const data = tempFolder();
   const first = readConfig(['--data', data], {});
   expect(first).toMatchObject({
     serverOrigin: 'http://localhost:4680',
@@ -34,19 +31,18 @@ it('writes its defaults at the first start and reads them at the next', () => {
 });
 
 it('counts the one source while there are no sources', () => {
-  const data = folder();
-  writeFileSync(
-    join(data, 'car.json'),
-    JSON.stringify({ version: 1, source: { kind: 'replay', file: 'a.csv' }, sources: [] }),
-  );
+  const data = folderWith({ source: { kind: 'replay', file: 'a.csv' }, sources: [] });
   expect(readConfig(['--data', data], {}).source).toMatchObject({ kind: 'replay', file: 'a.csv' });
+  expect(readConfig(['--data', data, '--speed', '10'], {}).source).toEqual({
+    ...{ kind: 'replay', file: 'a.csv', speedFactor: 10 },
+  });
   expect(readConfig(['--data', data, '--source', 'simulator'], {}).source).toMatchObject({
     kind: 'simulator',
   });
 });
 
 it('takes the command line before the environment before the file', () => {
-  const data = folder();
+  const data = tempFolder();
   const environment = {
     LIGO_CAR_DATA_DIR: data,
     LIGO_SERVER_ORIGIN: 'https://b.example/x',
@@ -78,7 +74,7 @@ it.each([
     /`broker` is missing/,
   ],
 ])('reports the error in %s and leaves the file alone', (text, message) => {
-  const data = folder();
+  const data = tempFolder();
   const path = join(data, 'car.json');
   writeFileSync(path, text);
   expect(() => readConfig(['--data', data], {})).toThrow(ConfigError);
@@ -87,10 +83,9 @@ it.each([
 });
 
 it('accepts commands to the unit only from a file that no other account can write', () => {
-  const data = folder();
-  const path = join(data, 'car.json');
   const unit = { commands: { wifi: { way: 'program', program: '/bin/true' } } };
-  writeFileSync(path, JSON.stringify({ version: 1, unit }));
+  const data = folderWith({ unit });
+  const path = join(data, 'car.json');
   chmodSync(path, 0o620);
   expect(() => readConfig(['--data', data], {})).toThrow(/others can write it/);
   chmodSync(path, 0o644);
@@ -102,9 +97,8 @@ describe('a car.json without commands', () => {
   let path: string;
   const read = () => readConfig(['--data', data], {});
   beforeEach(() => {
-    data = folder();
+    data = folderWith({});
     path = join(data, 'car.json');
-    writeFileSync(path, JSON.stringify({ version: 1 }), { mode: 0o600 });
   });
 
   it('is read where only its owner and the system can change it', () => {
@@ -124,7 +118,7 @@ describe('a car.json without commands', () => {
     chmodSync(data, 0o777);
     expect(read).toThrow(/another account/);
     chmodSync(data, 0o700);
-    const open = folder();
+    const open = tempFolder();
     renameSync(path, join(open, 'real.json'));
     symlinkSync(join(open, 'real.json'), path);
     expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
@@ -142,40 +136,30 @@ describe('a car.json without commands', () => {
 });
 
 it('knows where the dashboard is: in the file, or before it in the environment, and off in both', () => {
-  const data = folder();
-  const portOf = (environment: Record<string, string>) => readConfig(['--data', data], environment).dashboard;
+  const portOf = (environment: Record<string, string>, settings = {}) =>
+    readConfig(['--data', folderWith(settings)], environment).dashboard;
   expect(portOf({})).toEqual({ port: 4690 });
   expect(portOf({ LIGO_CAR_DASHBOARD_PORT: '0' })).toEqual({ port: 0 });
   expect(portOf({ LIGO_CAR_DASHBOARD_PORT: 'off' })).toBeNull();
   expect(portOf({ LIGO_CAR_DASHBOARD_PORT: '' })).toEqual({ port: 4690 });
   for (const port of ['x', '-1', '65536', '1.5'])
     expect(() => portOf({ LIGO_CAR_DASHBOARD_PORT: port })).toThrow(/LIGO_CAR_DASHBOARD_PORT: port/);
-  const write = (dashboard: unknown) =>
-    writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, dashboard }));
-  write({ port: 4700 });
-  expect(portOf({})).toEqual({ port: 4700 });
-  write(null);
-  expect(portOf({})).toBeNull();
-  write({ port: 'x' });
-  expect(() => portOf({})).toThrow(/dashboard.port/);
+  expect(portOf({}, { dashboard: { port: 4700 } })).toEqual({ port: 4700 });
+  expect(portOf({}, { dashboard: null })).toBeNull();
+  expect(() => portOf({}, { dashboard: { port: 'x' } })).toThrow(/dashboard.port/);
 });
 
 it('reads where media are mounted, and which apps record, too', () => {
-  const data = folder();
-  const write = (rest: object) =>
-    writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, ...rest }));
+  const read = (settings: object) => readConfig(['--data', folderWith(settings)], {});
   const given = { volumes: { usbotg: '/mnt/stick' }, otherSentryApps: ['com.example.dashcam'] };
-  write(given);
-  expect(readConfig(['--data', data], {})).toMatchObject(given);
-  write({});
-  expect(readConfig(['--data', data], {})).toMatchObject({ volumes: {}, otherSentryApps: [] });
-  write({ volumes: { microsd: 'card' } });
-  expect(() => readConfig(['--data', data], {})).toThrow(/volumes.microsd: must begin with/);
+  expect(read(given)).toMatchObject(given);
+  expect(read({})).toMatchObject({ volumes: {}, otherSentryApps: [] });
+  expect(() => read({ volumes: { microsd: 'card' } })).toThrow(/volumes.microsd: must begin with/);
 });
 
 it('refuses unknown options and impossible speeds', () => {
-  expect(() => readConfig(['--data', folder(), '--fly', '1'], {})).toThrow(ConfigError);
-  expect(() => readConfig(['--data', folder(), '--source', 'simulator', '--speed', 'fast'], {})).toThrow(
+  expect(() => readConfig(['--data', tempFolder(), '--fly', '1'], {})).toThrow(ConfigError);
+  expect(() => readConfig(['--data', tempFolder(), '--source', 'simulator', '--speed', 'fast'], {})).toThrow(
     /speedFactor/,
   );
 });
@@ -183,7 +167,7 @@ it('refuses unknown options and impossible speeds', () => {
 it.each(['http://localhost:4680', 'http://127.0.0.9', 'http://[::1]:4680', 'https://a.example:8443'])(
   'takes %s as a server',
   (server) => {
-    expect(readConfig(['--data', folder(), '--server', server], {}).serverOrigin).toBe(server);
+    expect(readConfig(['--data', tempFolder(), '--server', server], {}).serverOrigin).toBe(server);
   },
 );
 
@@ -197,26 +181,15 @@ it.each([
   'http://localhost.a.example',
   'HTTP://127.0.0.1.a.example',
 ])('refuses %s as a server, naming what it should be', (server) => {
-  expect(() => readConfig(['--data', folder(), '--server', server], {})).toThrow(ConfigError);
-  expect(() => readConfig(['--data', folder()], { LIGO_SERVER_ORIGIN: server })).toThrow(/server/);
-});
-
-it('takes the speed for the source of the file too', () => {
-  const data = folder();
-  const file = { version: 1, source: { kind: 'replay', file: '/a.csv' } };
-  writeFileSync(join(data, 'car.json'), JSON.stringify(file));
-  expect(readConfig(['--data', data, '--speed', '10'], {}).source).toEqual({
-    kind: 'replay',
-    file: '/a.csv',
-    speedFactor: 10,
-  });
+  expect(() => readConfig(['--data', tempFolder(), '--server', server], {})).toThrow(ConfigError);
+  expect(() => readConfig(['--data', tempFolder()], { LIGO_SERVER_ORIGIN: server })).toThrow(/server/);
 });
 
 describe('the file of the settings', () => {
   it('is written completely or not at all, at whatever step the write fails, and the next start writes it', () => {
     const steps = [fs.openSync, fs.writeSync, fs.fsyncSync, fs.closeSync, fs.renameSync] as Mock[];
     for (const step of steps) {
-      const data = folder();
+      const data = tempFolder();
       step.mockImplementationOnce(() => {
         throw new Error('ENOSPC: no space left on device');
       });
@@ -229,14 +202,14 @@ describe('the file of the settings', () => {
   });
 
   it('counts as none when a power cut at the first start left it empty', () => {
-    const data = folder();
+    const data = tempFolder();
     writeFileSync(join(data, 'car.json'), '\n');
     expect(readConfig(['--data', data], {}).source.kind).toBe('simulator');
     expect(readFileSync(join(data, 'car.json'), 'utf8')).toContain('serverOrigin');
   });
 
   it('never turns a car that has run to another server when it is empty', () => {
-    const data = folder();
+    const data = tempFolder();
     writeFileSync(join(data, 'identity.pem'), 'key');
     writeFileSync(join(data, 'car.json'), '');
     expect(() => readConfig(['--data', data], {})).toThrow(/car\.json is empty\. Restore it, or delete it/);
@@ -249,7 +222,7 @@ it.each([
   ['a folder', (path: string) => mkdirSync(path)],
   ['a device', (path: string) => symlinkSync('/dev/zero', path)],
 ])('reports in plain words that %s in the place of the file cannot be read', (_, make) => {
-  const data = folder();
+  const data = tempFolder();
   const path = join(data, 'car.json');
   make(path);
   vi.mocked(fs.readFileSync).mockImplementation(() => {
@@ -259,9 +232,30 @@ it.each([
 });
 
 it('reports in plain words that the folder cannot be written', () => {
-  const data = folder();
+  const data = tempFolder();
   vi.mocked(fs.accessSync).mockImplementationOnce(() => {
     throw new Error('EROFS: read-only file system');
   });
   expect(() => readConfig(['--data', data], {})).toThrow(`${data} cannot be written to: EROFS`);
+});
+
+it('finds what is misspelt in car.json, wherever it stands, and nothing else', () => {
+  const unknown = (file: object) => readConfig(['--data', folderWith(file)], {}).unknownKeys;
+  const obd = { kind: 'obd', path: '/dev/ttyUSB0', baudRate: 115_200, profile: 'nissan-leaf' };
+  const mqtt = {
+    kind: 'mqtt',
+    url: 'mqtts://127.0.0.1',
+    tls: { insecure: true },
+    topics: [{ topic: 'a', reading: 'gear', map: { '1': 'P', '15': null } }],
+  };
+  const cameras = { front: { kind: 'scene' }, encoder: 'auto' };
+  expect(unknown({ sources: [obd, mqtt], cameras, dashboard: null })).toBeUndefined();
+  expect(unknown({ sorces: [obd] })).toEqual(['sorces']);
+  expect(unknown({ sources: [{ ...obd, baudrate: 9_600 }], dashboard: { prot: 1 } })).toEqual([
+    'sources.0.baudrate',
+    'dashboard.prot',
+  ]);
+  expect(unknown({ sources: [{ ...mqtt, tls: { isInsecure: true } }] })).toEqual([
+    'sources.0.tls.isInsecure',
+  ]);
 });

@@ -38,7 +38,6 @@ const serverSchema = z
 
 const dashboardSchema = z.object({ port: z.number().int().min(0).max(65_535).default(DASHBOARD.port) });
 
-/** The configuration file of a car's app, `car.json` in its data folder. */
 const fileSchema = z.object({
   version: z.literal(1).describe('Version of this format.'),
   serverOrigin: serverSchema.default(DEFAULT_SERVER).describe("Origin of the provider's server."),
@@ -82,10 +81,8 @@ export interface CarConfig {
   unknownKeys?: readonly string[];
 }
 
-/** A setting that cannot be used, in words for the owner. */
 export class ConfigError extends Error {}
 
-/** Group and all others. */
 const OTHERS_WRITE = 0o022;
 
 type CarFile = z.infer<typeof fileSchema>;

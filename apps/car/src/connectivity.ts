@@ -1,29 +1,21 @@
 import type { CarResources } from './car-resources.ts';
 import { CAMERA_FEATURES, commandFeatures, FEATURES } from './features.ts';
-import { createLinkModule, type LinkModule } from './link/phones/link-module.ts';
-import type { RegistrationModule } from './link/registration-module.ts';
+import { createLinkModule } from './link/phones/link-module.ts';
+import type { Registration } from './link/registration-contract.ts';
 import { ownerDisplay } from './owner-console.ts';
-import { createPairingModule, type PairingModule } from './pairing/pairing-module.ts';
-import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
+import { createPairingModule } from './pairing/pairing-module.ts';
+import type { PairingDisplay } from './pairing/shown-pairing-contract.ts';
+import { createShownPairing } from './pairing/shown-pairing-contract.ts';
 import { openNodePeer } from './platform/node/peer/node-peer-transport.ts';
 import { publicIceServers } from './platform/node/peer/public-ice-servers.ts';
-import type { PairingDisplay } from './ports/pairing-display.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
 
-/** The modules that pair and connect phones. */
-export interface Connectivity {
-  pairing: PairingModule;
-  shownPairing: ShownPairing;
-  link: LinkModule;
-}
-
-/** Creates the pairing and the link, and connects the router to the link. */
 export function createConnectivity(
   car: CarResources,
-  registration: RegistrationModule,
+  registration: Registration,
   appSettings: AppSettingsModule,
-): Connectivity {
+) {
   const { router, server, serverState, video } = car;
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
@@ -53,6 +45,8 @@ export function createConnectivity(
   router.connect(link);
   return { pairing, shownPairing, link };
 }
+
+export type Connectivity = ReturnType<typeof createConnectivity>;
 
 function showOn(displays: readonly PairingDisplay[]): PairingDisplay {
   return {

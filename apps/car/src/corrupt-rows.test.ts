@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinColumns, toColumns, toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const ENDS = {
@@ -19,7 +18,7 @@ let data: string;
 let store: CarStore;
 beforeEach(() => {
   log.error.mockClear();
-  data = mkdtempSync(join(tmpdir(), 'ligo-rows-'));
+  data = tempFolder();
   store = CarStore.open(data, 1, log);
 });
 afterEach(() => store.close());

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-data-'));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 it('belongs to one process at a time, and the error of the second names the first', () => {
-  const data = folder();
+  const data = tempFolder();
   const first = openDataFolder(data, 1);
   expect(() => openDataFolder(data, 2)).toThrow(
     `${data} is in use by another process of the car's app (process ${process.pid}).`,
@@ -22,7 +21,7 @@ it('belongs to one process at a time, and the error of the second names the firs
 });
 
 it('is free again at once when its process is killed', async () => {
-  const data = folder();
+  const data = tempFolder();
   const script = compiled(new URL('./test-support/hold-folder.ts', import.meta.url));
   const child = spawn(process.execPath, [script, data]);
   await once(child.stdout, 'data');
@@ -33,7 +32,7 @@ it('is free again at once when its process is killed', async () => {
 });
 
 it('restricts files that are readable by others, and logs it', () => {
-  const data = folder();
+  const data = tempFolder();
   openDataFolder(data, 1).close();
   chmodSync(data, 0o755);
   for (const name of ['identity.pem', 'car.sqlite']) chmodSync(join(data, name), 0o666);
@@ -45,7 +44,7 @@ it('restricts files that are readable by others, and logs it', () => {
 });
 
 it('keeps the permissions of a shared folder', () => {
-  const data = folder();
+  const data = tempFolder();
   writeFileSync(join(data, 'holiday.jpg'), '');
   chmodSync(data, 0o755);
   openDataFolder(data, 1).close();
@@ -54,7 +53,7 @@ it('keeps the permissions of a shared folder', () => {
 });
 
 it('never replaces the key of a car that has run, and makes one where only trips were imported', () => {
-  const data = folder();
+  const data = tempFolder();
   const first = openDataFolder(data, 1);
   const { carId } = first.identity;
   first.close();

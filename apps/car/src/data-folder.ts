@@ -5,7 +5,6 @@ import { loadIdentity } from './platform/node/identity/car-identity.ts';
 import { openLog } from './platform/node/log/file-log.ts';
 import { restrictPermissions } from './platform/node/process/files.ts';
 import { lockFolder } from './platform/node/sqlite/folder-lock.ts';
-import type { CarIdentity } from './ports/car-identity.ts';
 import type { Log } from './ports/log.ts';
 
 const SECRETS = [
@@ -18,23 +17,11 @@ const SECRETS = [
 ];
 const isOurs = (name: string) => /^((car|dashboard|identity)\.|Ligo$)/.test(name);
 
-/** The open data folder of a car's app, locked while it runs. */
-export interface DataFolder {
-  log: Log;
-  store: CarStore;
-  identity: CarIdentity;
-  close(): void;
-}
-
 /**
- * Locks a data folder for this process, and restricts its files to their owner. Throws, in words, if another process has locked it, if
+ * Opens the data folder of a car's app, and locks it for this process, and restricts its files to their owner. Throws, in words, if another process has locked it, if
  * the key is missing or invalid, or if the store is unusable.
  */
-export function openDataFolder(
-  dataDir: string,
-  nowMs: number,
-  dashboardPort: number | null = null,
-): DataFolder {
+export function openDataFolder(dataDir: string, nowMs: number, dashboardPort: number | null = null) {
   const lock = lockFolder(dataDir, { dashboardPort });
   let store: CarStore | null = null;
   try {

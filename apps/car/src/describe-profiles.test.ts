@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
@@ -8,6 +7,7 @@ import { describeProfiles } from './describe-profiles.ts';
 import { ProfileReader } from './sources/obd/profile/profile-reader.ts';
 import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { sharedData } from './test-support/shared-data.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 
 const community = ['profiles/wican', 'profiles/ev-obd-pids'].map(sharedData).filter((each) => each !== null);
 if (community.length === 0) process.stdout.write('Skipped: the profiles of the community are not at hand.\n');
@@ -22,7 +22,6 @@ async function described(...args: string[]) {
   const code = await describeProfiles(args, (line) => lines.push(line));
   return { code, lines };
 }
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-profiles-'));
 
 it('shows what a profile of the app reads, with unit, request and interval', async () => {
   const { code, lines } = await described('generic');
@@ -35,7 +34,7 @@ it('shows what a profile of the app reads, with unit, request and interval', asy
 });
 
 it('shows what it leaves out with the reason, fails for a file that cannot be read, and goes on', async () => {
-  const data = folder();
+  const data = tempFolder();
   writeFileSync(join(data, 'a.json'), '{ "car_model": "x", ');
   writeFileSync(
     join(data, 'b.json'),
@@ -60,7 +59,7 @@ it('shows what it leaves out with the reason, fails for a file that cannot be re
 });
 
 it('fails for a file of which nothing can be read without the profile that it extends', async () => {
-  const data = folder();
+  const data = tempFolder();
   const file = join(data, 'ev6.json');
   writeFileSync(file, JSON.stringify({ car_model: 'x', extends: 'kia/base.json', pids: [] }));
   const { code, lines } = await described(file);

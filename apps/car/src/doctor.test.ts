@@ -1,9 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { runDoctor } from './doctor.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { StandInDiplus } from './sources/diplus/test-support/stand-in-diplus.ts';
 import { nmeaDrive, openRealGpsd } from './sources/gpsd/test-support/real-gpsd.ts';
@@ -12,6 +10,7 @@ import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
 import { runCommand, startCommand } from './test-support/car-process.ts';
 import { startBroker } from './test-support/start-broker.ts';
+import { folderWith } from './test-support/temp-folder.ts';
 
 /** No service listens on the discard port. */
 const NO_SERVER = 'http://127.0.0.1:9';
@@ -19,11 +18,6 @@ const NO_SERVER = 'http://127.0.0.1:9';
 const MAX_DURATION_S = 20;
 const PASSWORD = 'hunter2-secret';
 
-function folderWith(sources: object[], more: object = {}): string {
-  const data = mkdtempSync(join(tmpdir(), 'ligo-doctor-'));
-  writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, sources, ...more }));
-  return data;
-}
 const row = (text: string, name: string) =>
   text.split('\n').find((line) => line.startsWith(`${name} `)) ?? '';
 
@@ -57,7 +51,7 @@ it('reads every source, and prints each reading with its source and no secrets',
     },
     { kind: 'gpsd', port },
   ];
-  const data = folderWith(sources, { unit });
+  const data = folderWith({ sources, unit });
   const { code, text, errors } = await readUntil(
     data,
     (reported) => !reported.includes('No readings from') && row(reported, 'altitudeM').includes('gpsd'),
@@ -82,10 +76,12 @@ it('fails with the reason if a source has no readings', async () => {
   onTestFinished(() => void web.close());
   await vi.waitUntil(() => web.address());
   const { port } = web.address() as { port: number };
-  const data = folderWith([
-    { kind: 'gpsd', port },
-    { kind: 'mqtt', url: 'mqtts://127.0.0.1:9', tls: { ca: '/none.pem' }, preset: { name: 'evcc' } },
-  ]);
+  const data = folderWith({
+    sources: [
+      { kind: 'gpsd', port, prot: 1 },
+      { kind: 'mqtt', url: 'mqtts://127.0.0.1:9', tls: { ca: '/none.pem' }, preset: { name: 'evcc' } },
+    ],
+  });
   const { code, text } = await readUntil(data, (reported) =>
     row(reported, 'gpsd').includes('does not answer'),
   );
@@ -94,6 +90,7 @@ it('fails with the reason if a source has no readings', async () => {
   expect(row(text, 'mqtt')).toMatch(/mqtt +failed +A certificate file cannot be read$/);
   expect(text).toContain("source cannot work: ENOENT: no such file or directory, open '/none.pem'");
   expect(text).toContain('No readings from: gpsd, mqtt');
+  expect(text).toContain('car.json: Ligo knows no sources.0.prot, and does without.');
 }, 180_000);
 
 it('prints each query to the car, and the profiles that a car needs which answers no standard request', async () => {
@@ -105,13 +102,13 @@ it('prints each query to the car, and the profiles that a car needs which answer
   onTestFinished(() => dongle.close());
   onTestFinished(() => car.end());
   const obd = { kind: 'obd', host: '127.0.0.1', port: dongle.port };
-  const generic = folderWith([{ ...obd, car: 'Hyundai Ioniq 5' }]);
+  const generic = folderWith({ sources: [{ ...obd, car: 'Hyundai Ioniq 5' }] });
   const silent = await readUntil(generic, (text) => text.includes('needs the profile'));
   expect([silent.code, silent.text]).toEqual([
     1,
     expect.stringMatching(/\nobd: A Hyundai Ioniq 5 needs one of these profiles: https:.*ioniq5-6[.]json\n/),
   ]);
-  const data = folderWith([{ ...obd, profile: 'byd-e-platform-3' }]);
+  const data = folderWith({ sources: [{ ...obd, profile: 'byd-e-platform-3' }] });
   const { code, text } = await readUntil(data, (reported) => /22002D +refused/.test(reported));
   expect(code).toBe(0);
   expect(text).toMatch(/^obd +partial +The car rejects some requests of the profile$/m);
@@ -121,7 +118,7 @@ it('prints each query to the car, and the profiles that a car needs which answer
 
 it('reports the state of the app that runs on the folder and of no other, and setup refuses to run beside it', async () => {
   const port = await freePort();
-  const data = folderWith([], { dashboard: { port } });
+  const data = folderWith({ dashboard: { port } });
   const running = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: '' });
   onTestFinished(() => void running.child.kill('SIGKILL'));
   await vi.waitUntil(() => running.output.text.includes('Dashboard: '), { timeout: 20_000 });
@@ -153,12 +150,8 @@ it('reports the state of the app that runs on the folder and of no other, and se
   ]);
 }, 60_000);
 
-it('reports invalid options and files as a text', async () => {
-  const data = folderWith([]);
-  const { code, errors } = await runCommand(['doctor', '--data', data, '--seconds', 'x']);
-  expect([code, errors]).toEqual([1, '--seconds: must be a number up to 600\n']);
-  const torn = mkdtempSync(join(tmpdir(), 'ligo-doctor-'));
-  writeFileSync(join(torn, 'car.json'), '{"version": 1,');
-  const unread = await runCommand(['doctor', '--data', torn]);
-  expect([unread.code, unread.errors]).toEqual([1, expect.stringContaining('is not JSON')]);
-}, 60_000);
+it('rejects an invalid duration', async () => {
+  const host = { environment: {}, print() {}, signal: new AbortController().signal };
+  const asked = runDoctor(['--data', folderWith({}), '--seconds', 'x'], host);
+  await expect(asked).rejects.toThrow('--seconds: must be a number up to 600');
+});

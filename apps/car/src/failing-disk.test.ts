@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,6 +6,7 @@ import { createEventsModule } from './events/events-module.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import { createModuleRunner } from './run-modules.ts';
 import { testContext } from './test-support/car-context.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 import { createTripsModule } from './trips/trips-module.ts';
@@ -64,7 +62,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'rep
 
 /** All that a car stores of the script, on a disk whose writes fail where `fails` returns an error. */
 async function keptOf(fails: (write: number) => Error | null) {
-  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-failing-')), 1, log);
+  const store = CarStore.open(tempFolder(), 1, log);
   const clock = virtualClock();
   const { run } = statement;
   let writes = 0;
@@ -131,7 +129,7 @@ it('reports how much of an outage that never ends is lost', async () => {
 });
 
 it('reports an alarm to the server although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
-  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-alarm-')), 1, log);
+  const store = CarStore.open(tempFolder(), 1, log);
   const clock = virtualClock();
   const reported: string[] = [];
   const api = {

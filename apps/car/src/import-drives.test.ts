@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   joinColumns,
@@ -19,13 +18,13 @@ import { importDrive, importDrives } from './import-drives.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
 import { sharedData } from './test-support/shared-data.ts';
 import { drivesIn, SHARED_DRIVES } from './test-support/shared-drives.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 import { answerPoints, answerSummaries } from './trips/answer-trips.ts';
 import type { TripStore } from './trips/trips-contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-import-'));
 const stores: CarStore[] = [];
-function openStore(data = folder()): CarStore {
+function openStore(data = tempFolder()): CarStore {
   const store = CarStore.open(data, 0, log);
   stores.push(store);
   return store;
@@ -156,7 +155,7 @@ function drive(): TripColumns {
 
 function exported(file: TripFile): string {
   const trip = { summary: { id: 1, createdAtS: 1_700_000_000, ...tripEndsFromWire({}) }, columns: drive() };
-  const path = join(folder(), `trip.${file.extension}`);
+  const path = join(tempFolder(), `trip.${file.extension}`);
   writeFileSync(path, writeTripFile(file, [trip], 'car'));
   return path;
 }
@@ -180,7 +179,7 @@ it('takes in the track of a GPX file', async () => {
 });
 
 it('adds nothing the second time, and reports it', async () => {
-  const data = folder();
+  const data = tempFolder();
   const file = exported(TRIP_CSV);
   const printed: string[] = [];
   const run = (...args: string[]) =>
@@ -195,7 +194,7 @@ it('adds nothing the second time, and reports it', async () => {
 });
 
 it('fails where a file has neither a trip nor a charge', async () => {
-  const data = folder();
+  const data = tempFolder();
   const file = join(data, 'notes.csv');
   writeFileSync(file, 't_unix_s\n');
   const printed: string[] = [];
@@ -207,7 +206,7 @@ it.each([
   ['in the year 5000', Date.UTC(5000, 0) / 1_000, '5000-01-01T00:00:00.000Z'],
   ['before 2000', Date.UTC(1999, 11, 31) / 1_000, '1999-12-31T00:00:00.000Z'],
 ])('refuses the whole file if a point is %s', async (_, timeS, date) => {
-  const file = join(folder(), 'drive.csv');
+  const file = join(tempFolder(), 'drive.csv');
   const csv = readFileSync(exported(TRIP_CSV), 'utf8').trimEnd();
   const columns = csv.slice(0, csv.indexOf('\n')).split(',');
   const point = columns.map((column) => (column.trim() === 't_unix_s' ? timeS : '')).join(',');
@@ -233,7 +232,7 @@ function chargedKwhOf(rows: Row[]): number {
 const chargeLogs = sharedData('trips/leaf_costa_rica/charge');
 describe.skipIf(chargeLogs === null)('the log of a charge', () => {
   it.each(chargeLogs ? drivesIn(chargeLogs) : [])('becomes one session, once: %s', async (file) => {
-    const data = folder();
+    const data = tempFolder();
     const printed: string[] = [];
     for (let time = 0; time < 2; time++)
       expect(await importDrives(['--data', data, file], {}, (line) => printed.push(line))).toBe(0);

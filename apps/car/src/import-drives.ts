@@ -46,7 +46,6 @@ export async function importDrive(
   return { tripCount, chargeCount, knownCount };
 }
 
-/** The result in words. */
 function sentenceOf({ tripCount, chargeCount, knownCount }: ImportResult): string {
   const trips = `${tripCount} ${tripCount === 1 ? 'trip' : 'trips'}`;
   const charges = `${chargeCount} ${chargeCount === 1 ? 'charge' : 'charges'}`;

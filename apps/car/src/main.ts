@@ -5,7 +5,6 @@ import { parentProcess } from './parent-messages.ts';
 import { endProcess, exitAtOnce } from './platform/node/process/threads.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 
-/** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 4_800;
 
 /** As in `engines` of package.json. */

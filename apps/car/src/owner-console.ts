@@ -1,18 +1,16 @@
 import type { CameraName } from '@ligo/protocol';
 import type { Simulation, SimulationCommand } from './dashboard/create-simulation.ts';
 import type { PairingModule } from './pairing/pairing-module.ts';
+import type { PairingDisplay } from './pairing/shown-pairing-contract.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
 import type { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
-import type { PairingDisplay } from './ports/pairing-display.ts';
 import type { ServerState } from './ports/server-api.ts';
 
-/** The program that started the app, and the terminal of the owner. */
 export interface CarHost {
   terminal: Terminal;
   parent: Parent;
-  /** The owner ends the app. */
   onQuit(): void;
 }
 
@@ -89,22 +87,17 @@ export function ownerDisplay(terminal: Terminal, parent: Parent): PairingDisplay
   };
 }
 
-export interface ServerStateReporter {
-  report(state: ServerState, reason?: object): void;
-  /** The state shown last; `null`: none yet. */
-  last(): ServerState | null;
-}
-
 /** Shows changes only: during an outage of weeks, each failed attempt would fill the log. */
-export function createServerStateReporter(terminal: Terminal, log: Log): ServerStateReporter {
+export function createServerStateReporter(terminal: Terminal, log: Log) {
   let shown: ServerState | null = null;
   return {
-    report(state, reason = {}) {
+    report(state: ServerState, reason: object = {}): void {
       if (state === shown) return;
       shown = state;
       log.info({ state, ...reason }, 'server');
       terminal.showServer(state);
     },
+    /** The state shown last; `null`: none yet. */
     last: () => shown,
   };
 }

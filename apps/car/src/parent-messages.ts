@@ -26,7 +26,6 @@ const simulateSchema = z.discriminatedUnion('command', [
 ]);
 export type SimulateMessage = z.infer<typeof simulateSchema>;
 
-/** Messages of the program that started the car's app. */
 const parentMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('show-pairing-code') }),
   z.object({ type: z.literal('list-pairings') }),
@@ -37,7 +36,6 @@ export type ParentMessage = z.infer<typeof parentMessageSchema>;
 /** A message before parsing: fields with a default are optional. */
 export type SentParentMessage = z.input<typeof parentMessageSchema>;
 
-/** Messages to the program that started the car's app. */
 export type ParentNotification =
   /** The app runs, with or without a server. */
   | { type: 'ready'; carId: string }
@@ -62,18 +60,17 @@ export function onParentMessage(
   return () => void parent.off('message', receive);
 }
 
-/** Sends a message to the parent process, if there is one. */
-function sendToParent(message: ParentNotification): void {
-  if (!process.connected) return;
-  // If the parent ends before it has the message, 'disconnect' reports that. Without this callback it would be an error event.
-  process.send?.(message, undefined, undefined, () => {});
-}
-
 /** The program that started the car's app, if there is one. */
 export interface Parent {
   send(message: ParentNotification): void;
-  /** Calls for each valid message. Returns the unsubscribe. */
   listen(handler: (message: ParentMessage) => void): () => void;
 }
 
-export const parentProcess: Parent = { send: sendToParent, listen: (handler) => onParentMessage(handler) };
+export const parentProcess: Parent = {
+  send(message) {
+    if (!process.connected) return;
+    // If the parent ends before it has the message, 'disconnect' reports that. Without this callback it would be an error event.
+    process.send?.(message, undefined, undefined, () => {});
+  },
+  listen: (handler) => onParentMessage(handler),
+};

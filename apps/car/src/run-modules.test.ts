@@ -1,9 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ActionRouter } from './link/phones/action-router.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { plusMs } from './ports/unit-time.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
-import { createFakePhone } from './test-support/fake-phone.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 
@@ -164,26 +162,4 @@ it('passes stale readings only to modules that display them', () => {
   runner.receive(state);
   expect(receive).toHaveBeenCalledExactlyOnceWith(state);
   expect(receiveFresh).toHaveBeenCalledExactlyOnceWith({ ...state, speedKmh: null });
-});
-
-it('counts an answer that fails, and lets its module and all others go on', async () => {
-  const phones = new ActionRouter(log);
-  const answering = (name: string, action: 'Ping' | 'Status' | 'Bye', answer: () => unknown) =>
-    moduleOf(name, { start: () => void phones.on(action, answer) });
-  const works = vi.fn();
-  runner.start([
-    answering('throws', 'Ping', () => {
-      throw new Error('broken');
-    }),
-    answering('rejects', 'Status', async () => {
-      throw new Error('broken');
-    }),
-    answering('works', 'Bye', works),
-  ]);
-  for (const action of ['Ping', 'Status', 'Bye', 'Ping'])
-    phones.receive(JSON.stringify({ action }), createFakePhone());
-  await clock.advance(0);
-  runner.receive(stateAt(0));
-  expect([phones.ignored.failed, runner.failing(), works.mock.calls.length]).toEqual([3, [], 1]);
-  expect(happened).toEqual(['throws receives', 'rejects receives', 'works receives']);
 });

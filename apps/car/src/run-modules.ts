@@ -9,14 +9,12 @@ import { freshOnly } from './sources/decidable-contract.ts';
 export interface ModuleRunner {
   /** Starts the modules in this order, and waits for none of them. */
   start(modules: readonly CarModule[]): void;
-  /** Passes a state of the vehicle to all running modules. */
   receive(state: CarState): void;
   /** A clock for the module of this name: an error in its timers is a failure of that module. */
   clockOf(name: string): MonotonicClock;
   /** Modules that failed or have not started yet. */
   failing(): string[];
   restarts(): Record<string, number>;
-  /** Stops the modules in reverse order. */
   stop(): Promise<void>;
 }
 

@@ -1,16 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { CarStore } from './car-store.ts';
 import { describeEventStore } from './events/test-support/event-store.contract.ts';
 import { describeKeyValueStore } from './ports/test-support/key-value-store.contract.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
 import { describeTripStore } from './trips/test-support/trip-store.contract.ts';
 
 const opened: CarStore[] = [];
 function open(): CarStore {
   const log = { info() {}, warn() {}, error() {} };
-  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-contract-')), 1, log);
+  const store = CarStore.open(tempFolder(), 1, log);
   opened.push(store);
   return store;
 }

@@ -14,7 +14,6 @@ export type SimulationCommand =
 
 export interface Simulation {
   readonly isSimulated: boolean;
-  /** Its cameras see a drawn street. */
   readonly isSceneDrawn: boolean;
   /** Executes it at once. Otherwise returns the reason: this car cannot, or not while it drives. */
   execute(order: SimulationCommand): 'unable' | 'not-now' | null;

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
@@ -12,6 +9,7 @@ import { plusMs } from '../ports/unit-time.ts';
 import { createCommands } from '../shared/commands/create-commands.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { fakeVolumes } from '../test-support/fake-volumes.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { carStateAt, stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { SimulationCommand } from './create-simulation.ts';
@@ -26,7 +24,7 @@ let store: CarStore;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 beforeEach(() => {
   vi.clearAllMocks();
-  folder = mkdtempSync(join(tmpdir(), 'ligo-desk-'));
+  folder = tempFolder();
   store = CarStore.open(folder, 0, log);
 });
 afterEach(() => {

@@ -67,7 +67,6 @@ function createDayLog(
   };
 }
 
-/** Time limit for a new code, ms. */
 const CODE_TIMEOUT_MS = 10_000;
 
 type ControlledSubjects = Pick<

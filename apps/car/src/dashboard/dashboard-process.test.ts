@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@ligo/machine/test-support';
 import { DASHBOARD } from '@ligo/protocol';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { killCars, runCommand, startCarProcess, startCommand } from '../test-support/car-process.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { readFeed } from './test-support/dashboard-under-test.ts';
 
 /** The discard port is closed. */
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 15_000, interval: 50 };
 afterEach(killCars);
 
 it('shows its own screen how things stand, does what that orders, and leaves no socket', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'ligo-screen-'));
+  const data = tempFolder();
   const { child, output, ended } = startCarProcess('--data', data, '--server', NO_SERVER);
   const opened = () =>
     output.messages.find(({ type }) => type === 'dashboard') as { url?: string } | undefined;
@@ -80,7 +80,7 @@ async function requestAsGuest(requests: readonly { url: string; cookie?: string 
 it.runIf(process.getuid?.() === 0)(
   'opens for another account by the printed address alone',
   async () => {
-    const data = mkdtempSync(join(tmpdir(), 'ligo-screen-'));
+    const data = tempFolder();
     const port = await freePort();
     const env = { LIGO_CAR_DASHBOARD_PORT: String(port) };
     const { child, output, ended } = startCommand(['--data', data, '--server', NO_SERVER], env);

@@ -10,7 +10,6 @@ import type { Volumes } from '../ports/volumes.ts';
 import type { Simulation } from './create-simulation.ts';
 import type { ReadingOrigin } from './status-rows.ts';
 
-/** The subjects that the dashboard shows and controls. */
 export interface DashboardSources {
   /** Time since the app's start, ms; includes the unit's sleep. */
   upMs(): number;

@@ -48,7 +48,6 @@ export function readingRows(
   });
 }
 
-/** The states of the sources as the dashboard shows them. */
 export function sourceRows(states: ReturnType<LabelledSources['states']>): DashboardSource[] {
   return states.map(({ name, label, state: { phase, reason }, queries }) => ({
     ...{ name, label, phase },
@@ -62,7 +61,6 @@ const queryRow = ({ request, outcome, reason, readings }: QueryState): Dashboard
   reason: reason === '' ? '' : reasonText(reason),
 });
 
-/** The states of the commands as the dashboard shows them. */
 export function commandRows(states: readonly CommandState[], time: UnitTime): DashboardCommandState[] {
   return states.map(({ command, isConfigured, last }) => ({
     command,

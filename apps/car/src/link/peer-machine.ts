@@ -1,4 +1,3 @@
-/** Where one phone's connection stands. */
 export type PeerState = 'opening' | 'open' | 'leaving' | 'closed';
 
 export type PeerEvent =

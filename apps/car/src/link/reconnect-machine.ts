@@ -27,7 +27,6 @@ export type ReconnectEvent =
    */
   | { type: 'ended'; isReplaced: boolean; atLeastMs: number };
 
-/** Delay of the next attempt, ms. */
 export type ReconnectEffect = { type: 'retry-after'; waitMs: number };
 
 /** The next state and its effects; `random` is from 0 up to 1. See RULES.md. */

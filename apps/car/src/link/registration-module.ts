@@ -4,14 +4,12 @@ import type { ServerApi } from '../ports/server-api.ts';
 import { retryMs } from '../shared/backoff.ts';
 import type { Registration } from './registration-contract.ts';
 
-export interface RegistrationModule extends CarModule, Registration {}
-
 /** Tries to register the car until the server accepts it. `onFailed` runs after each failed attempt. */
 export function createRegistrationModule(
   { clock, random }: Pick<CarContext, 'clock' | 'random'>,
   api: Pick<ServerApi, 'register'>,
   onFailed: (error: unknown) => void,
-): RegistrationModule {
+): CarModule & Registration {
   const waiting = new Set<() => void>();
   let isRegistered = false;
   let cancelRetry = () => {};

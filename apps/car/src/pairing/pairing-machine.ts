@@ -2,7 +2,6 @@ import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
-/** The inputs of the pairing code's life cycle. */
 export interface PairingState {
   /** The number of paired accounts; `null`: unknown until the server reports it. */
   pairingCount: number | null;

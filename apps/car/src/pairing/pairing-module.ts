@@ -3,9 +3,8 @@ import type { CarLink } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { Log } from '../ports/log.ts';
-import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { ServerApi } from '../ports/server-api.ts';
-import { createPairingRefresh } from './create-pairing-refresh.ts';
+import { retryMs } from '../shared/backoff.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
@@ -14,6 +13,7 @@ import {
   pairingDueMs,
   stepPairing,
 } from './pairing-machine.ts';
+import type { PairingDisplay } from './shown-pairing-contract.ts';
 
 export interface PairingModule extends CarModule {
   requestCode(): void;
@@ -22,11 +22,9 @@ export interface PairingModule extends CarModule {
    * are requested.
    */
   receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
-  /** Requests the pairings until the server answers. */
   refreshPairings(): Promise<void>;
   /** Ends a pairing. Rejects if the server does not. */
   unpair(pairingId: string): Promise<void>;
-  /** The pairings shown last. */
   pairings(): readonly CarLink[];
 }
 
@@ -113,6 +111,42 @@ export function createPairingModule(
       await refreshPairings();
     },
     pairings: () => pairings,
+  };
+}
+
+/** Requests the pairings until the server answers. Only the first of several failures in a row is logged. */
+function createPairingRefresh(
+  { clock, random, log }: Pick<CarContext, 'clock' | 'random' | 'log'>,
+  api: Pick<ServerApi, 'pairings'>,
+  onPairings: (pairings: readonly CarLink[]) => void,
+) {
+  let failures = 0;
+  let stops = 0;
+  let cancelRetry = () => {};
+
+  async function refresh(): Promise<void> {
+    const stopsBefore = stops;
+    let pairings: readonly CarLink[];
+    try {
+      pairings = await api.pairings();
+    } catch (error) {
+      if (stops !== stopsBefore) return;
+      if (failures === 0) log.warn({ err: error }, 'pairings could not be read');
+      cancelRetry();
+      cancelRetry = clock.after(retryMs(failures, random()), () => void refresh());
+      failures += 1;
+      return;
+    }
+    onPairings(pairings);
+  }
+  return {
+    refresh,
+    /** Ends the attempts until the next `refresh`. */
+    stop(): void {
+      cancelRetry();
+      failures = 0;
+      stops += 1;
+    },
   };
 }
 

@@ -1,6 +1,12 @@
 import type { CarLink } from '@ligo/protocol';
-import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
+
+export interface PairingDisplay {
+  /** `expiresAt` by the server's clock, unix milliseconds; `until`: the same moment by the unit's clock. */
+  showCode(code: string, expiresAt: number, until: Monotonic): void;
+  hideCode(): void;
+  showPairings(pairings: readonly CarLink[]): void;
+}
 
 /** The shown code and pairings, for readers that come later. */
 export interface ShownPairing extends PairingDisplay {
@@ -10,7 +16,6 @@ export interface ShownPairing extends PairingDisplay {
   pairings(): readonly CarLink[] | null;
   /** The masked e-mail address of a pairing; `null`: unknown. */
   accountOf(pairingId: string): string | null;
-  /** Resolves when the next code is shown. */
   nextCode(): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import type { Monotonic } from './unit-time.ts';
 
-/** Readings that a source took at the same time. */
 export interface ReadingBatch {
   readings: Readings;
   /** When it was taken; `null`: unknown. */

@@ -13,7 +13,6 @@ export interface PicturePair {
 
 /** Classifies moving objects, if the operator installed a recogniser. */
 export interface Recogniser {
-  /** Whether it is installed now. */
   isAvailable(): boolean;
   /** `null`: no object was recognised, or an error occurred. Never rejects, and ends in bounded time. */
   recognise(pictures: PicturePair, signal: AbortSignal): Promise<SentryLabel | null>;

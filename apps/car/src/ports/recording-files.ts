@@ -1,7 +1,6 @@
 import type { RecordingEnd } from './recordings.ts';
 import type { VolumeSpace } from './volumes.ts';
 
-/** The names of a folder; incomplete if there are too many entries. */
 export interface FolderNames {
   names: readonly string[];
   isComplete: boolean;
@@ -48,7 +47,6 @@ export interface RecordingFolder {
   read(name: string, from: number, to: number): AsyncIterable<Uint8Array>;
   /** Removes all bytes after this size from a file. */
   cut(name: string, bytes: number): Promise<void>;
-  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>;
 }
 

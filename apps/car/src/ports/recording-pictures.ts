@@ -1,7 +1,6 @@
 import type { PicturePair } from './recogniser.ts';
 import type { RecordingEnd } from './recordings.ts';
 
-/** A recording with its content. */
 export interface ReadableRecording extends Pick<RecordingEnd, 'bytes' | 'initBytes' | 'keyframes'> {
   /** Bytes `from` up to `to`, exclusive, in pieces. */
   read(from: number, to: number): AsyncIterable<Uint8Array>;

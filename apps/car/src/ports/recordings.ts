@@ -1,7 +1,6 @@
 import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from './recogniser.ts';
 
-/** A medium for recordings. */
 export type Volume = 'internal' | 'microsd' | 'usbotg';
 
 export interface KeyframePosition {

@@ -3,7 +3,6 @@ import type { SourceState } from './reading-source.ts';
 
 /** Where a source may be: `host:port`, the URL of a broker, or the path of a serial device. */
 export interface Endpoint {
-  /** Kind of the source in `car.json`. */
   kind: string;
   at: string;
 }
@@ -30,7 +29,6 @@ export interface SourceEntry {
   [option: string]: unknown;
 }
 
-/** Result of reading a source for some seconds. */
 export interface SourceTrial {
   state: { phase: SourceState['phase']; reason: string };
   /** Readings with a value, or with one that was out of range. */
@@ -41,7 +39,6 @@ export interface SourceTrial {
 export interface SetupPrompt {
   print(...lines: string[]): void;
   ask(question: string): Promise<string>;
-  /** Hides what is typed. */
   askSecret(question: string): Promise<string>;
 }
 
@@ -67,7 +64,6 @@ export interface SourceFinder {
 export interface SetupTools {
   /** All kinds of sources, in the order that setup proposes. */
   finders: readonly (SourceFinder & { readonly kind: string })[];
-  /** Reads a source for some seconds. */
   trySource(source: SourceEntry): Promise<SourceTrial>;
   validate: ValidateCarFile;
 }

@@ -10,6 +10,5 @@ export type SimulatedCarCommand =
 
 /** The control of the simulator; real sources have none. */
 export interface SimulatorControl {
-  /** Executes the command at once, and publishes the new state. */
   execute(command: SimulatedCarCommand): void;
 }

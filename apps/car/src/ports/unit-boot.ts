@@ -1,4 +1,3 @@
-/** The present start of the infotainment unit. */
 export interface UnitBoot {
   /** `null`: unknown. */
   readonly bootId: string | null;

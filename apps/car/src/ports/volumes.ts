@@ -1,6 +1,5 @@
 import type { Volume } from './recordings.ts';
 
-/** The present state of a medium for recordings. */
 export interface VolumeSpace {
   volume: Volume;
   /** The parent folder of `Ligo/Sentry/`. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { ALL_SOURCES } from '../sources/all-sources.ts';
 import { askBroker } from '../sources/mqtt/ask-broker.ts';
 import type { BrokerProbe } from '../sources/mqtt/probe-broker.ts';
 import { askProfile, type Profiles } from '../sources/obd/ask-profile.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { type CarFile, fileText } from './car-file.ts';
 import { runSetupDialog } from './setup-dialog.ts';
 import { scriptedPrompt } from './test-support/scripted-prompt.ts';
@@ -260,7 +260,7 @@ const before = fc.record(
 );
 
 it('returns a valid file with all other keys for any peers and answers', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-setup-'));
+  const folder = tempFolder();
   let written = 0;
   await fc.assert(
     fc.asyncProperty(

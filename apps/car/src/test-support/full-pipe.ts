@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { constants, mkdtempSync, openSync, readSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from './temp-folder.ts';
 
 const PAGE = Buffer.alloc(4_096);
 /** A write of these bytes waits for more room than a pipe has. */
@@ -9,7 +9,7 @@ export const LARGE_WRITE = new Uint8Array(1_000_000);
 
 /** A pipe without room: a write to its file blocks, as on a medium that hangs, until the pipe is emptied. */
 export function openFullPipe() {
-  const path = join(mkdtempSync(join(tmpdir(), 'ligo-pipe-')), 'pipe');
+  const path = join(tempFolder(), 'pipe');
   execFileSync('mkfifo', [path]);
   const own = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   const write = () => wouldBlock(() => writeSync(own, PAGE));

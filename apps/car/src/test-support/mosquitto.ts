@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { connect as connectClient, type IClientOptions, type MqttClient } from 'mqtt';
+import { tempFolder } from './temp-folder.ts';
 
 const PROGRAM = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) => existsSync(path));
 
@@ -18,19 +18,8 @@ export function certificates(
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl(
-    'req',
-    '-x509',
-    ...curve,
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.pem',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=test ca',
-  );
+  const authority = ['-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=test ca'];
+  openssl('req', '-x509', ...curve, ...authority);
   openssl('req', ...curve, '-keyout', 'broker.key', '-out', 'broker.csr', '-subj', '/CN=broker');
   writeFileSync(file('names'), `subjectAltName=${names}\n`);
   const signer = isSelfSigned
@@ -157,4 +146,4 @@ function isRunning({ stderr }: ChildProcess): Promise<void> {
 }
 
 /** A folder for a broker, which ends with it. */
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-mosquitto-'));
+export const newFolder = () => tempFolder();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from './temp-folder.ts';
 
 /** A file system of its own in memory. */
 export interface SmallDisk {
@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 /** Mounts a disk of the given size in MB; returns the reason if this is not allowed, as for accounts other than root. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
-  const path = mkdtempSync(join(tmpdir(), 'ligo-disk-'));
+  const path = tempFolder();
   const mount = (...args: string[]) => execFileSync('mount', [...args, path], { stdio: 'pipe' });
   try {
     mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs');

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DASHBOARD,
@@ -14,6 +13,7 @@ import {
 import { createDashboardServer } from '../../platform/node/dashboard/serve-dashboard.ts';
 import { createUnitAccounts } from '../../platform/node/dashboard/unit-accounts.ts';
 import { testContext } from '../../test-support/car-context.ts';
+import { tempFolder } from '../../test-support/temp-folder.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 
 const PAGE = '<!doctype html><title>Dashboard</title>';
@@ -52,7 +52,7 @@ export interface RawAnswer {
 
 /** A built page of one file and one asset, in a folder of its own. */
 export function builtPage(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-dashboard-'));
+  const folder = tempFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets', 'start-1a2b.js'), 'start();');
@@ -64,7 +64,7 @@ export async function dashboardUnderTest(
   folder = builtPage(),
   clock: VirtualClock = virtualClock(),
   port = 0,
-  dataDir = mkdtempSync(join(tmpdir(), 'ligo-dashboard-data-')),
+  dataDir = tempFolder(),
   unit = createUnitAccounts(),
 ) {
   const backend = {
@@ -123,6 +123,51 @@ export async function dashboardUnderTest(
     socket.write(text, 'latin1');
     return socket;
   }
+  type Headers = Record<string, string | string[] | null>;
+  /** A request in bytes; a `null` header is left out, a list is repeated. */
+  function requestText(
+    target: string,
+    headers: Headers = {},
+    { method = 'GET', body = '', version = '1.1' } = {},
+  ): string {
+    const all = {
+      host: new URL(url).host,
+      connection: 'close',
+      ...(body && { 'content-length': String(Buffer.byteLength(body, 'latin1')) }),
+      ...headers,
+    };
+    const lines = Object.entries(all).flatMap(([name, value]) =>
+      (value === null ? [] : [value].flat()).map((each) => `${name}: ${each}\r\n`),
+    );
+    return `${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body}`;
+  }
+  /** A command in bytes, as the dashboard's own page sends it. */
+  function commandText(body: string, headers: Headers = {}): string {
+    const { origin } = new URL(url);
+    const own = { origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    return requestText('/dashboard/command', { ...own, ...headers }, { method: 'POST', body });
+  }
+  /** Sends these bytes, and reads until the other end hangs up, has sent `until`, or is silent for `patienceMs`. */
+  async function raw(
+    text: string,
+    { address = '127.0.0.1', patienceMs = 0, until = '' } = {},
+  ): Promise<RawAnswer> {
+    const socket = open(text, address);
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => {
+      answer += bytes.toString('latin1');
+      if (until !== '' && answer.includes(until)) socket.destroy();
+    });
+    if (patienceMs > 0) socket.setTimeout(patienceMs, () => socket.destroy());
+    await closed(socket);
+    const [head = '', ...rest] = answer.split('\r\n\r\n');
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+    return {
+      status: status ? Number(status) : null,
+      head: head.toLowerCase(),
+      body: rest.join('\r\n\r\n'),
+    };
+  }
   return {
     desk: backend,
     clock,
@@ -137,24 +182,12 @@ export async function dashboardUnderTest(
     openingUrl: () => openingUrl,
     origin: () => new URL(url).origin,
     port: () => Number(new URL(url).port),
-    /** Sends these bytes, and reads until the other end hangs up, has sent `until`, or is silent for `patienceMs`. */
-    async raw(text: string, { address = '127.0.0.1', patienceMs = 0, until = '' } = {}): Promise<RawAnswer> {
-      const socket = open(text, address);
-      let answer = '';
-      socket.on('data', (bytes: Buffer) => {
-        answer += bytes.toString('latin1');
-        if (until !== '' && answer.includes(until)) socket.destroy();
-      });
-      if (patienceMs > 0) socket.setTimeout(patienceMs, () => socket.destroy());
-      await closed(socket);
-      const [head = '', ...rest] = answer.split('\r\n\r\n');
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
-      return {
-        status: status ? Number(status) : null,
-        head: head.toLowerCase(),
-        body: rest.join('\r\n\r\n'),
-      };
-    },
+    requestText,
+    commandText,
+    raw,
+    ask: (target: string, headers: Headers = {}, { until = '', method = 'GET' } = {}) =>
+      raw(requestText(target, headers, { method }), { until }),
+    post: (body: string, headers: Headers = {}) => raw(commandText(body, headers)),
     async stop() {
       for (const socket of sockets) socket.destroy();
       await end();
@@ -187,34 +220,4 @@ export async function readFeed(origin: string) {
   const states = () => news.flatMap((each) => (each.type === 'state' ? [each.state] : []));
   const logs = () => news.flatMap((each) => (each.type === 'log' ? [each.entries] : []));
   return { news, states, logs, ended, stop: () => stopped.abort() };
-}
-
-/** A request in bytes; a `null` header is left out, a list is repeated. */
-export function requestText(
-  dashboard: Pick<DashboardUnderTest, 'port'>,
-  target: string,
-  headers: Record<string, string | string[] | null> = {},
-  { method = 'GET', body = '', version = '1.1' } = {},
-): string {
-  const all = {
-    host: `localhost:${dashboard.port()}`,
-    connection: 'close',
-    ...(body && { 'content-length': String(Buffer.byteLength(body, 'latin1')) }),
-    ...headers,
-  };
-  const lines = Object.entries(all).flatMap(([name, value]) =>
-    (value === null ? [] : [value].flat()).map((each) => `${name}: ${each}\r\n`),
-  );
-  return `${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body}`;
-}
-
-/** A command in bytes, as the dashboard's own page sends it. */
-export function commandText(
-  dashboard: Pick<DashboardUnderTest, 'port'>,
-  body: string,
-  headers: Record<string, string | string[] | null> = {},
-): string {
-  const origin = `http://localhost:${dashboard.port()}`;
-  const own = { origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  return requestText(dashboard, '/dashboard/command', { ...own, ...headers }, { method: 'POST', body });
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../../car-store.ts';
 import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../phones/action-router.ts';
 import { createHealthModule } from './health-module.ts';
@@ -12,7 +10,7 @@ import { createHealthModule } from './health-module.ts';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 it('reports the state of the app to a phone on request and to the log once a minute, with unreadable values', async () => {
-  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-health-')), 0, log);
+  const store = CarStore.open(tempFolder(), 0, log);
   const clock = virtualClock();
   const router = new ActionRouter(log);
   const health = createHealthModule(testContext({ phones: router, clock, log }), {

@@ -5,7 +5,6 @@ import type { CarModule } from '../../ports/car-module.ts';
 
 const LINE_INTERVAL_MS = 60_000;
 
-/** Where the health figures of the car's app come from. */
 export interface HealthFigures {
   /** Time since the app's start, ms; includes the unit's sleep. */
   upMs(): number;
@@ -13,13 +12,9 @@ export interface HealthFigures {
   clockAheadMs(): number;
   /** Stored data, bytes; `null`: unknown. */
   storedBytes(): number | null;
-  /** Number of connected phones. */
   phoneCount(): number;
-  /** Number of restarts by module. */
   restarts(): Record<string, number>;
-  /** Modules that do not run now. */
   failing(): readonly string[];
-  /** Number of ignored inputs by kind. */
   ignored(): Record<string, number>;
 }
 

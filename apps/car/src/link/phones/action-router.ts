@@ -45,9 +45,8 @@ export class ActionRouter implements PhoneRequests, Phones {
     this.link?.broadcast(action, extras);
   }
 
-  /** Counts a frame that is no message. */
-  ignore(problem: 'bad-frame'): void {
-    this.ignored[problem] += 1;
+  ignoreFrame(): void {
+    this.ignored['bad-frame'] += 1;
   }
 
   /** Counts a connection that an error of ours ended. */
@@ -76,7 +75,8 @@ export class ActionRouter implements PhoneRequests, Phones {
     extras: unknown,
     phone: Phone,
   ): Promise<void> {
-    const inFlight = this.inFlightOf(phone);
+    const inFlight = this.inFlight.get(phone) ?? new Map<PhoneActionName, number>();
+    this.inFlight.set(phone, inFlight);
     const others = inFlight.get(action) ?? 0;
     if (others >= MAX_IN_FLIGHT) {
       // A phone that sends faster than it is answered would use all of the memory.
@@ -91,13 +91,5 @@ export class ActionRouter implements PhoneRequests, Phones {
       this.log.error({ err: error, action }, 'a request failed');
     }
     inFlight.set(action, (inFlight.get(action) ?? 0) - 1);
-  }
-
-  private inFlightOf(phone: Phone): Map<PhoneActionName, number> {
-    const known = this.inFlight.get(phone);
-    if (known) return known;
-    const created = new Map<PhoneActionName, number>();
-    this.inFlight.set(phone, created);
-    return created;
   }
 }

@@ -43,12 +43,10 @@ export class Peers {
     return this.peers.size;
   }
 
-  /** Phones that can receive messages now. */
   get openCount(): number {
     return [...this.peers.values()].filter(({ state }) => state === 'open').length;
   }
 
-  /** A message of a phone through the server. */
   receive(message: ToCarEvent<'remote'>): void {
     const transport = this.peers.get(message.peerId)?.transport;
     switch (message.action) {
@@ -77,7 +75,6 @@ export class Peers {
     }
   }
 
-  /** Sends to every connected phone. */
   broadcast(text: string): void {
     for (const [peerId, { state, transport }] of [...this.peers])
       if (state === 'open') this.send(peerId, transport, text);
@@ -102,7 +99,7 @@ export class Peers {
         this.listen(peerId);
       },
       onActivity: () => this.peers.get(peerId)?.state !== 'leaving' && this.listen(peerId),
-      onIgnored: () => router.ignore('bad-frame'),
+      onIgnored: () => router.ignoreFrame(),
       onMessage: (text) => {
         if (this.peers.get(peerId)?.state === 'leaving') return;
         const action = router.receive(text, phone);

@@ -72,92 +72,83 @@ async function ask(phone: Phone, action: 'Ping' | 'Status'): Promise<void> {
   expect(readCarMessage(phone.received.at(-1) ?? '')).toMatchObject({ ok: true, message: { action } });
 }
 
-describe("the car's link", () => {
-  it('answers several phones, each on its own', async () => {
-    const [first, second] = [await connect('a'), await connect('b')];
-    await ask(first, 'Ping');
-    await ask(second, 'Status');
-    expect([first.received.length, second.received.length, link.peerCount]).toEqual([1, 1, 2]);
-  });
+it('sends the server only messages of the protocol', async () => {
+  const sent: unknown[] = [];
+  server.onCar('a', (event) => sent.push(event));
+  server.introduce('a');
+  await vi.waitUntil(() => sent.length >= 2);
+  for (const event of sent) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
+});
 
-  it('sends the server only messages of the protocol', async () => {
-    const sent: unknown[] = [];
-    server.onCar('a', (event) => sent.push(event));
-    server.introduce('a');
-    await vi.waitUntil(() => sent.length >= 2);
-    for (const event of sent) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
-  });
+it('gives up on a phone that never answers', async () => {
+  server.introduce('mute');
+  await vi.waitUntil(() => link.peerCount === 1);
+  expect(link.openCount).toBe(0);
+  await clock.advance(LINK.openTimeoutMaxMs);
+  expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
+});
 
-  it('gives up on a phone that never answers', async () => {
-    server.introduce('mute');
-    await vi.waitUntil(() => link.peerCount === 1);
-    expect(link.openCount).toBe(0);
-    await clock.advance(LINK.openTimeoutMaxMs);
-    expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
-  });
+it('PEER-2 keeps an open connection when its phone leaves the server, and soon gives up on one that never opens', async () => {
+  const phone = await connect('a');
+  server.introduce('b');
+  await vi.waitUntil(() => link.peerCount === 2);
+  server.publish('other_side_left', { peerId: 'a' });
+  server.publish('other_side_left', { peerId: 'b' });
+  await ask(phone, 'Ping');
+  await clock.advance(LINK.connectTimeoutMs / 2);
+  expect(link.peerCount).toBe(1);
+  await ask(phone, 'Status');
+});
 
-  it('PEER-2 keeps an open connection when its phone leaves the server, and soon gives up on one that never opens', async () => {
-    const phone = await connect('a');
-    server.introduce('b');
-    await vi.waitUntil(() => link.peerCount === 2);
-    server.publish('other_side_left', { peerId: 'a' });
-    server.publish('other_side_left', { peerId: 'b' });
-    await ask(phone, 'Ping');
-    await clock.advance(LINK.connectTimeoutMs / 2);
-    expect(link.peerCount).toBe(1);
-    await ask(phone, 'Status');
-  });
+it('notifies a phone that its link has ended before it ends the connection, and keeps the others', async () => {
+  const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
+  const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+  server.publish('links_changed', { linkIds: ['stays'], links: [stands] });
+  await vi.waitUntil(() => goes.received.length > 0);
+  expect(goes.received).toEqual(['{"action":"Unlinked","extras":{}}']);
+  await clock.advance(2_000);
+  await vi.waitUntil(() => !goes.isOpen());
+  expect([link.peerCount, links.at(-1)]).toEqual([1, [stands]]);
+  await ask(stays, 'Ping');
+});
 
-  it('notifies a phone that its link has ended before it ends the connection, and keeps the others', async () => {
-    const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
-    const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
-    server.publish('links_changed', { linkIds: ['stays'], links: [stands] });
-    await vi.waitUntil(() => goes.received.length > 0);
-    expect(goes.received).toEqual(['{"action":"Unlinked","extras":{}}']);
-    await clock.advance(2_000);
-    await vi.waitUntil(() => !goes.isOpen());
-    expect([link.peerCount, links.at(-1)]).toEqual([1, [stands]]);
-    await ask(stays, 'Ping');
-  });
+it('keeps its phones while the server is away, and comes back with a fresh token', async () => {
+  const phone = await connect('a');
+  const port = Number(new URL(server.origin).port);
+  await server.stop();
+  await vi.waitUntil(() => clock.pending() === 2);
+  await ask(phone, 'Ping');
+  server = await startSignalingServer(port, ['link']);
+  await clock.advance(LINK.reconnectMinMs);
+  await vi.waitUntil(server.isConnected);
+  expect(server.tokens).toEqual(['token-2']);
+  await ask(phone, 'Status');
+  await ask(await connect('b'), 'Ping');
+});
 
-  it('keeps its phones while the server is away, and comes back with a fresh token', async () => {
-    const phone = await connect('a');
-    const port = Number(new URL(server.origin).port);
-    await server.stop();
-    await vi.waitUntil(() => clock.pending() === 2);
-    await ask(phone, 'Ping');
-    server = await startSignalingServer(port, ['link']);
-    await clock.advance(LINK.reconnectMinMs);
-    await vi.waitUntil(server.isConnected);
-    expect(server.tokens).toEqual(['token-2']);
-    await ask(phone, 'Status');
-    await ask(await connect('b'), 'Ping');
-  });
+it('leaves nothing behind when it stops', async () => {
+  await connect('a');
+  callCar(server, 'b').close();
+  link.stop();
+  expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
+  await vi.waitUntil(() => !server.isConnected());
+});
 
-  it('leaves nothing behind when it stops', async () => {
-    await connect('a');
-    callCar(server, 'b').close();
-    link.stop();
-    expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
-    await vi.waitUntil(() => !server.isConnected());
-  });
-
-  it(`uses as little after ${RECONNECTS} reconnects as after the first few`, {
-    timeout: 60_000,
-  }, async () => {
-    const held = () => readdirSync('/proc/self/fd').length + readdirSync('/proc/self/task').length;
-    let before = 0;
-    for (let index = 0; index < RECONNECTS; index += AT_ONCE) {
-      const names = Array.from({ length: AT_ONCE }, (_, offset) => `phone-${index + offset}`);
-      const called = await Promise.all(names.map((name) => connectPhone(server, name)));
-      await Promise.all(called.map((phone) => ask(phone, 'Ping')));
-      for (const phone of called) phone.close();
-      await vi.waitUntil(() => link.peerCount === 0);
-      if (index === WARM_UP) before = held();
-    }
-    await vi.waitUntil(() => held() <= before + MAY_VARY_BY);
-    expect(clock.pending()).toBe(0);
-  });
+it(`uses as little after ${RECONNECTS} reconnects as after the first few`, {
+  timeout: 60_000,
+}, async () => {
+  const held = () => readdirSync('/proc/self/fd').length + readdirSync('/proc/self/task').length;
+  let before = 0;
+  for (let index = 0; index < RECONNECTS; index += AT_ONCE) {
+    const names = Array.from({ length: AT_ONCE }, (_, offset) => `phone-${index + offset}`);
+    const called = await Promise.all(names.map((name) => connectPhone(server, name)));
+    await Promise.all(called.map((phone) => ask(phone, 'Ping')));
+    for (const phone of called) phone.close();
+    await vi.waitUntil(() => link.peerCount === 0);
+    if (index === WARM_UP) before = held();
+  }
+  await vi.waitUntil(() => held() <= before + MAY_VARY_BY);
+  expect(clock.pending()).toBe(0);
 });
 
 function handshake(peerId: string, linkId: string) {

@@ -84,7 +84,6 @@ export class PhoneLinks {
     this.peers.closeAll();
   }
 
-  /** Sends to every connected phone. */
   broadcast<N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>): void {
     this.peers.broadcast(writeCarMessage(action, extras));
   }

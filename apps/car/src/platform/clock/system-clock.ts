@@ -5,5 +5,4 @@ function after(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The real time. */
 export const systemClock: Clock = { nowMs: Date.now, after };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fragmentAt } from './fragment.ts';
 import { FragmentReader, type ReadFragments } from './fragment-reader.ts';
@@ -25,89 +25,87 @@ function boxOf(type: string, bytes: number): Uint8Array {
   return box;
 }
 
-describe('a reader of fragments', () => {
-  it('finds each picture of a real encoder with its time, length and kind', () => {
-    const { init, fragments, isBroken } = readAll([file]);
-    expect(isBroken).toBe(false);
-    expect(fragments).toHaveLength(20);
-    expect(fragments.map(({ timeMs }) => Math.round(timeMs))).toEqual(
-      Array.from({ length: 20 }, (_, at) => at * 100),
-    );
-    expect(fragments.flatMap(({ isKeyframe }, at) => (isKeyframe ? [at] : []))).toEqual([0, 10]);
-    expect(fragments.every(({ durationMs }) => Math.round(durationMs) === 100)).toBe(true);
-    const together = [init?.bytes ?? new Uint8Array(), ...fragments.map(({ bytes }) => bytes)];
-    expect(Buffer.concat(together).equals(file)).toBe(true);
-  });
+it('finds each picture of a real encoder with its time, length and kind', () => {
+  const { init, fragments, isBroken } = readAll([file]);
+  expect(isBroken).toBe(false);
+  expect(fragments).toHaveLength(20);
+  expect(fragments.map(({ timeMs }) => Math.round(timeMs))).toEqual(
+    Array.from({ length: 20 }, (_, at) => at * 100),
+  );
+  expect(fragments.flatMap(({ isKeyframe }, at) => (isKeyframe ? [at] : []))).toEqual([0, 10]);
+  expect(fragments.every(({ durationMs }) => Math.round(durationMs) === 100)).toBe(true);
+  const together = [init?.bytes ?? new Uint8Array(), ...fragments.map(({ bytes }) => bytes)];
+  expect(Buffer.concat(together).equals(file)).toBe(true);
+});
 
-  it('reads the same however the bytes were split on their way', () => {
-    const whole = readAll([file]);
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: file.length }), { maxLength: 40 }), (cuts) => {
-        const places = [0, ...cuts.sort((one, other) => one - other), file.length];
-        const pieces = places.slice(1).map((place, at) => file.subarray(places[at], place));
-        expect(readAll(pieces)).toEqual(whole);
-      }),
-      { numRuns: 30 },
-    );
-  });
+it('reads the same however the bytes were split on their way', () => {
+  const whole = readAll([file]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: file.length }), { maxLength: 40 }), (cuts) => {
+      const places = [0, ...cuts.sort((one, other) => one - other), file.length];
+      const pieces = places.slice(1).map((place, at) => file.subarray(places[at], place));
+      expect(readAll(pieces)).toEqual(whole);
+    }),
+    { numRuns: 30 },
+  );
+});
 
-  it('survives any garbage, and gives what was whole before it', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: file.length }),
-        fc.uint8Array({ minLength: 1, maxLength: 200 }),
-        (at, garbage) => {
-          const { fragments } = readAll([file.subarray(0, at), garbage, file.subarray(at)]);
-          expect(fragments.length).toBeLessThanOrEqual(20);
-        },
-      ),
-    );
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_500 }), fc.integer({ min: 0, max: 255 }), (at, value) => {
-        const bent = Buffer.from(file);
-        bent[at] = value;
-        expect(() => readAll([bent])).not.toThrow();
-      }),
-    );
-    expect(readAll([Buffer.from('<html>no video here</html>')]).isBroken).toBe(true);
-  });
+it('survives any garbage, and gives what was whole before it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: file.length }),
+      fc.uint8Array({ minLength: 1, maxLength: 200 }),
+      (at, garbage) => {
+        const { fragments } = readAll([file.subarray(0, at), garbage, file.subarray(at)]);
+        expect(fragments.length).toBeLessThanOrEqual(20);
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_500 }), fc.integer({ min: 0, max: 255 }), (at, value) => {
+      const bent = Buffer.from(file);
+      bent[at] = value;
+      expect(() => readAll([bent])).not.toThrow();
+    }),
+  );
+  expect(readAll([Buffer.from('<html>no video here</html>')]).isBroken).toBe(true);
+});
 
-  it('does not count the pictures of a run that is longer than its box', () => {
-    const trun = file.indexOf('trun');
-    const bent = Buffer.from(file);
-    // Each picture has only a size, which is not read.
-    bent.writeUInt32BE(0x205, trun + 4);
-    bent.writeUInt32BE(0xffff_ffff, trun + 8);
-    expect(readAll([bent])).toMatchObject({ fragments: [], isBroken: true });
-    // No fields per picture: all have the duration in the header.
-    bent.writeUInt32BE(0x5, trun + 4);
-    expect(readAll([bent]).fragments[0]?.durationMs).toBeGreaterThan(1e9);
-  });
+it('does not count the pictures of a run that is longer than its box', () => {
+  const trun = file.indexOf('trun');
+  const bent = Buffer.from(file);
+  // Each picture has only a size, which is not read.
+  bent.writeUInt32BE(0x205, trun + 4);
+  bent.writeUInt32BE(0xffff_ffff, trun + 8);
+  expect(readAll([bent])).toMatchObject({ fragments: [], isBroken: true });
+  // No fields per picture: all have the duration in the header.
+  bent.writeUInt32BE(0x5, trun + 4);
+  expect(readAll([bent]).fragments[0]?.durationMs).toBeGreaterThan(1e9);
+});
 
-  it('holds no more than a box that is announced larger than any picture', () => {
-    const huge = Buffer.alloc(8);
-    huge.writeUInt32BE(0x7fff_ffff);
-    huge.write('mdat', 4);
-    expect(readAll([huge]).isBroken).toBe(true);
-  });
+it('holds no more than a box that is announced larger than any picture', () => {
+  const huge = Buffer.alloc(8);
+  huge.writeUInt32BE(0x7fff_ffff);
+  huge.write('mdat', 4);
+  expect(readAll([huge]).isBroken).toBe(true);
+});
 
-  it.each([
-    ['many boxes', Array.from({ length: 65 }, () => boxOf('free', 8))],
-    ['a large box', [boxOf('free', 1_000_001)]],
-  ])('gives up a file header of %s', (_what, boxes) => {
-    expect(readAll([...boxes, file])).toMatchObject({ init: null, fragments: [], isBroken: true });
-  });
+it.each([
+  ['many boxes', Array.from({ length: 65 }, () => boxOf('free', 8))],
+  ['a large box', [boxOf('free', 1_000_001)]],
+])('gives up a file header of %s', (_what, boxes) => {
+  expect(readAll([...boxes, file])).toMatchObject({ init: null, fragments: [], isBroken: true });
+});
 
-  it('reads a file header with a few other boxes', () => {
-    expect(readAll([boxOf('free', 100_000), boxOf('free', 8), file]).fragments).toHaveLength(20);
-  });
+it('reads a file header with a few other boxes', () => {
+  expect(readAll([boxOf('free', 100_000), boxOf('free', 8), file]).fragments).toHaveLength(20);
+});
 
-  it('gives a fragment another time, and leaves the one that it was given alone', () => {
-    const { init, fragments } = readAll([file]);
-    const [, , third] = fragments;
-    if (!init || !third) throw new Error('too short');
-    const moved = fragmentAt(third, 5_000, init.ticksPerS);
-    const again = readAll([init.bytes, moved.bytes, third.bytes]).fragments;
-    expect(again.map(({ timeMs }) => timeMs)).toEqual([5_000, 200]);
-  });
+it('gives a fragment another time, and leaves the one that it was given alone', () => {
+  const { init, fragments } = readAll([file]);
+  const [, , third] = fragments;
+  if (!init || !third) throw new Error('too short');
+  const moved = fragmentAt(third, 5_000, init.ticksPerS);
+  const again = readAll([init.bytes, moved.bytes, third.bytes]).fragments;
+  expect(again.map(({ timeMs }) => timeMs)).toEqual([5_000, 200]);
 });

@@ -112,7 +112,6 @@ async function readJson({ body }: Response): Promise<unknown> {
   return bytes ? jsonOf(bytes.toString()) : undefined;
 }
 
-/** Codes of a certificate whose time has passed or not come. */
 const WRONG_TIME = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
 /** The state of the server after a call that failed with `error`. */

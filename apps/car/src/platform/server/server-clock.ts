@@ -9,7 +9,6 @@ export class ServerClock {
 
   constructor(
     private readonly unitNowMs: () => number,
-    /** `aheadMs` changed. */
     private readonly onAhead: (aheadMs: number) => void,
   ) {}
 

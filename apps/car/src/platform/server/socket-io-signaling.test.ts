@@ -27,16 +27,17 @@ function handlers() {
   } satisfies SignalingHandlers;
 }
 
+const open = (
+  reported: SignalingHandlers,
+  { at = origin, token = async () => 'signed', onIgnored = () => {} } = {},
+) => socketIoSignaling(at, token, onIgnored)(reported);
+
 it('shows its token, hands on what fits a schema, and ends silently', async () => {
   const connected = new Promise<string>((resolve) =>
     io.once('connection', (socket) => resolve(socket.handshake.auth.carJwt)),
   );
   const reported = handlers();
-  const socket = socketIoSignaling(
-    origin,
-    async () => 'signed',
-    () => {},
-  )(reported);
+  const socket = open(reported);
   expect(await connected).toBe('signed');
   io.emit('other_side_left', { peerId: 'p', more: 1 });
   await vi.waitFor(() => expect(reported.other_side_left).toHaveBeenCalledWith({ peerId: 'p' }));
@@ -47,13 +48,10 @@ it('shows its token, hands on what fits a schema, and ends silently', async () =
 it('counts and ignores whatever fits none', async () => {
   const reported = handlers();
   let ignored = 0;
-  const socket = socketIoSignaling(
-    origin,
-    async () => 'signed',
-    () => {
-      ignored += 1;
-    },
-  )(reported);
+  const onIgnored = () => {
+    ignored += 1;
+  };
+  const socket = open(reported, { onIgnored });
   await vi.waitFor(() => expect(reported.onConnect).toHaveBeenCalled());
   const payloads = fc.sample(
     fc.oneof(fc.jsonValue(), fc.record({ action: fc.string(), peerId: fc.jsonValue() })),
@@ -80,11 +78,7 @@ it('counts and ignores whatever fits none', async () => {
 it('ends the connection of a server that sends an oversized message', async () => {
   const connected = new Promise<ServerSocket>((resolve) => io.once('connection', resolve));
   const reported = handlers();
-  const socket = socketIoSignaling(
-    origin,
-    async () => 'signed',
-    () => {},
-  )(reported);
+  const socket = open(reported);
   (await connected).emit('other_side_left', { peerId: 'p', junk: ' '.repeat(1_000_001) });
   await vi.waitFor(() => expect(reported.onDisconnect).toHaveBeenCalled());
   expect(reported.other_side_left).not.toHaveBeenCalled();
@@ -93,22 +87,14 @@ it('ends the connection of a server that sends an oversized message', async () =
 
 it('reports that the server cannot be reached', async () => {
   const unreachable = handlers();
-  const socket = socketIoSignaling(
-    'http://127.0.0.1:9',
-    async () => 'signed',
-    () => {},
-  )(unreachable);
+  const socket = open(unreachable, { at: 'http://127.0.0.1:9' });
   await vi.waitFor(() => expect(unreachable.onDisconnect).toHaveBeenCalled());
   socket.close();
 });
 
 it('reports that no token is available, unless it was closed meanwhile', async () => {
   const reported = handlers();
-  socketIoSignaling(
-    origin,
-    () => Promise.reject(new Error('no key')),
-    () => {},
-  )(reported);
+  open(reported, { token: () => Promise.reject(new Error('no key')) });
   await vi.waitFor(() => expect(reported.onDisconnect).toHaveBeenCalledOnce());
 
   const closed = handlers();
@@ -117,7 +103,7 @@ it('reports that no token is available, unless it was closed meanwhile', async (
     fail = () => reject(new Error('no key'));
   });
   const asked = vi.fn(() => token);
-  const socket = socketIoSignaling(origin, asked, () => {})(closed);
+  const socket = open(closed, { token: asked });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   socket.close();
   fail();

@@ -30,7 +30,6 @@ export class QuarantineTable {
     this.log.error({ source, count: this.count }, 'a stored row could not be read and was set aside');
   }
 
-  /** How many there are. */
   get count(): number {
     return this.statements.of('SELECT count(*) FROM set_aside').pluck().get() as number;
   }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NewRecordingFile, RecordingFiles, RecordingFolder } from '../../ports/recording-files.ts';
+import type { RecordingFiles } from '../../ports/recording-files.ts';
 
 /** Turns of the event loop without a pending operation after which all has settled. */
 const QUIET_TURNS = 8;
@@ -7,43 +7,30 @@ const QUIET_TURNS = 8;
 /** Counts the operations on files in progress, so that the time of a test waits for real disks. */
 export function settlingFiles(files: RecordingFiles) {
   let pending = 0;
-  async function counted<T>(work: Promise<T>): Promise<T> {
+  async function settled(work: Promise<unknown>): Promise<unknown> {
     pending += 1;
     try {
-      return await work;
+      const result = await work;
+      return hasCalls(result) ? counted(result) : result;
     } finally {
       pending -= 1;
     }
   }
-  const fileOf = (file: NewRecordingFile): NewRecordingFile => ({
-    append: (pieces) => counted(file.append(pieces)),
-    sync: () => counted(file.sync()),
-    close: () => counted(file.close()),
-  });
-  const folderOf = (folder: RecordingFolder): RecordingFolder => ({
-    path: folder.path,
-    identity: () => counted(folder.identity()),
-    readId: () => counted(folder.readId()),
-    writeId: () => counted(folder.writeId()),
-    names: (form) => counted(folder.names(form)),
-    scan: (name, seen) => counted(folder.scan(name, seen)),
-    create: async (name, first) => {
-      const file = await counted(folder.create(name, first));
-      return file && fileOf(file);
-    },
-    read: (name, from, to) => folder.read(name, from, to),
-    cut: (name, bytes) => counted(folder.cut(name, bytes)),
-    remove: (name) => counted(folder.remove(name)),
-  });
-  const settling: RecordingFiles = {
-    open: async (medium) => {
-      const folder = await counted(files.open(medium));
-      return folder && folderOf(folder);
-    },
-    end: () => files.end(),
-  };
+  /** The same folder or file, whose calls are counted. */
+  function counted<T extends object>(target: T): T {
+    const calls = Object.entries(target).map(([name, call]) => [
+      name,
+      typeof call !== 'function'
+        ? call
+        : (...args: unknown[]) => {
+            const result = call(...args);
+            return result instanceof Promise ? settled(result) : result;
+          },
+    ]);
+    return Object.fromEntries(calls);
+  }
   return {
-    files: settling,
+    files: counted(files),
     async settle(): Promise<void> {
       for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
         await setImmediate();
@@ -52,3 +39,8 @@ export function settlingFiles(files: RecordingFiles) {
     },
   };
 }
+
+const hasCalls = (result: unknown): result is object =>
+  typeof result === 'object' &&
+  result !== null &&
+  Object.values(result).some((value) => typeof value === 'function');

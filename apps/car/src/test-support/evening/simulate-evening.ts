@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createVirtualClock } from '@ligo/machine/test-support';
@@ -19,6 +18,7 @@ import { testContext } from '../car-context.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { createFakePhone } from '../fake-phone.ts';
 import { fakeVolumes } from '../fake-volumes.ts';
+import { tempFolder } from '../temp-folder.ts';
 import { createFilmFfmpeg, inputOfCamera, TICK_MS } from './film-ffmpeg.ts';
 import { settlingFiles } from './settling-files.ts';
 
@@ -56,9 +56,9 @@ export interface Usage {
 export async function simulateEvening(hours: number) {
   const lengthMs = hours * 60 * MINUTE_MS;
   const folders = {
-    data: mkdtempSync(join(tmpdir(), 'ligo-evening-')),
-    internal: mkdtempSync(join(tmpdir(), 'ligo-evening-')),
-    microsd: mkdtempSync(join(tmpdir(), 'ligo-evening-')),
+    data: tempFolder(),
+    internal: tempFolder(),
+    microsd: tempFolder(),
   };
   const threads = new MediumThreads();
   const { files, settle } = settlingFiles(createRecordingFiles(threads));

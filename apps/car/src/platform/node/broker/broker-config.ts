@@ -7,7 +7,6 @@ export const topicSchema = z
   .max(256)
   .regex(/^[^+#$\0][^+#\0]*$/, 'must be one topic, without + and #');
 
-/** TLS options of a broker. */
 const tlsSchema = z.object({
   ca: z.string().min(1).optional().describe('PEM file of the CA certificate.'),
   cert: z.string().min(1).optional().describe('PEM file of a client certificate; requires key.'),

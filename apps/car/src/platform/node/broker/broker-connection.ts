@@ -1,14 +1,16 @@
-import type { Clock } from '@ligo/machine';
-import { withLimit } from '@ligo/machine';
-import type { IClientOptions, MqttClient } from 'mqtt';
-import { TOO_LARGE } from './broker-error-reason.ts';
+import { type Clock, withLimit } from '@ligo/machine';
+import type { MqttClient } from 'mqtt';
+import { type BrokerError, brokerErrorReason, TOO_LARGE } from './broker-error-reason.ts';
 
-/** Receives the events of one connection to a broker. */
-export interface BrokerListener {
-  onOpen(): void;
+/** A retained message that the broker publishes when this client is lost. */
+export interface LastWill {
+  topic: string;
+  payload: string;
+}
+
+export interface ConnectionListener {
+  onOpen(connection: BrokerConnection): void;
   onMessage(topic: string, payload: Buffer, isRetained: boolean): void;
-  /** Called once, when the broker cannot be reached or is lost. `error`: the last one; `null`: none. */
-  onClosed(error: unknown): void;
 }
 
 /** One connection to a broker. It is never reconnected. */
@@ -18,10 +20,8 @@ export interface BrokerConnection {
   publish(topic: string, payload: string, isRetained: boolean): void;
   /** Resolves to `true` when the broker answers, which confirms everything published before; to `false` if it is lost first. */
   ping(): Promise<boolean>;
-  /** Closes the connection to a broker that does not answer, and calls `onClosed`. */
+  /** Closes the connection to a broker that does not answer. */
   drop(): void;
-  /** Publishes the last will, if there is one, and disconnects. The listener is no longer called. */
-  end(lastWill: { topic: string; payload: string } | null): Promise<void>;
 }
 
 /** A payload has some hundred bytes; larger ones are ignored. */
@@ -39,77 +39,83 @@ const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 export const textOf = (payload: Buffer): string | null =>
   payload.length > MAX_PAYLOAD_BYTES ? null : payload.toString('utf8');
 
-/** Time limit of the last will, and of the disconnect, ms. */
 const GOODBYE_MS = 1_000;
 
-/** Opens a connection with the client library, which the caller loads. */
-export function connectBroker(
-  connect: (url: string, options: IClientOptions) => MqttClient,
-  url: string,
-  options: IClientOptions,
-  listener: BrokerListener,
-  clock: Clock,
-): BrokerConnection {
-  const client = connect(url, {
-    ...options,
-    reconnectPeriod: 0,
-    queueQoSZero: false,
-    timerVariant: 'native',
-  });
-  let lastError: unknown = null;
-  let isOver = false;
-  const pings = countPings(client);
-  const limit = limitMessages(client, () => fail(new Error(TOO_LARGE)));
-  const onPacket = paceMessages(client, () => fail(new Error('too many packets')));
-  // One listener for both, as it is called for every packet.
-  client.on('packetreceive', ({ cmd }) => {
-    limit.onMessageEnd();
-    onPacket();
-    if (cmd === 'pingresp') pings.answered();
-  });
-  const close = () => {
-    if (isOver) return;
-    isOver = true;
-    client.end(true);
-    pings.lose();
-    listener.onClosed(lastError);
-  };
-  // The library emits errors after the end: without a listener they would end the process.
-  const fail = (error: Error) => {
-    lastError = error;
-    close();
-  };
-  client.on('error', fail);
-  client.on('close', close);
-  client.on('connect', () => !isOver && listener.onOpen());
-  client.on('message', (topic, payload, { retain }) => {
-    if (!isOver) listener.onMessage(topic, payload, retain);
-  });
-  const within = (work: (done: () => void) => void) =>
-    withLimit(clock, GOODBYE_MS, new Promise<void>(work), () => {});
-  return {
-    subscribe: (topics, onDone) =>
-      client.subscribe([...topics], { qos: 0 }, (error) => {
-        if (!isOver) onDone(error);
-      }),
-    publish: (topic, payload, isRetained) => client.publish(topic, payload, { qos: 0, retain: isRetained }),
-    ping: async () => !isOver && client.connected && (await pings.send()),
-    drop: close,
-    async end(lastWill) {
+/**
+ * Holds the connection of a client that does not reconnect. Resolves to why the broker cannot be reached or was lost; after `signal` is
+ * aborted, once the last will, if there is one, is published and the connection is closed. The listener is no longer called then.
+ */
+export function holdConnection(
+  client: MqttClient,
+  listener: ConnectionListener,
+  { clock, lastWill, signal }: { clock: Clock; lastWill: LastWill | null; signal: AbortSignal },
+): Promise<BrokerError> {
+  return new Promise((resolve, reject) => {
+    let lastError: unknown = null;
+    let wasOpen = false;
+    let isOver = false;
+    const pings = countPings(client);
+    const limit = limitMessages(client, () => fail(new Error(TOO_LARGE)));
+    const onPacket = paceMessages(client, () => fail(new Error('too many packets')));
+    // One listener for both, as it is called for every packet.
+    client.on('packetreceive', ({ cmd }) => {
+      limit.onMessageEnd();
+      onPacket();
+      if (cmd === 'pingresp') pings.answered();
+    });
+    const close = () => {
       if (isOver) return;
       isOver = true;
+      client.end(true);
       pings.lose();
-      if (client.connected) {
-        if (lastWill)
-          await within((done) =>
-            client.publish(lastWill.topic, lastWill.payload, { qos: 1, retain: true }, () => done()),
-          );
-        await within((done) => client.end(false, {}, () => done()));
-      }
-      await within((done) => client.end(true, {}, () => done()));
-      client.stream?.destroy();
-    },
-  };
+      signal.removeEventListener('abort', end);
+      resolve(brokerErrorReason(lastError, wasOpen));
+    };
+    // The library emits errors after the end: without a listener they would end the process.
+    const fail = (error: Error) => {
+      lastError = error;
+      close();
+    };
+    const connection: BrokerConnection = {
+      subscribe: (topics, onDone) =>
+        client.subscribe([...topics], { qos: 0 }, (error) => {
+          if (!isOver) onDone(error);
+        }),
+      publish: (topic, payload, isRetained) => client.publish(topic, payload, { qos: 0, retain: isRetained }),
+      ping: async () => !isOver && client.connected && (await pings.send()),
+      drop: close,
+    };
+    client.on('error', fail);
+    client.on('close', close);
+    client.on('connect', () => {
+      if (isOver) return;
+      wasOpen = true;
+      listener.onOpen(connection);
+    });
+    client.on('message', (topic, payload, { retain }) => {
+      if (!isOver) listener.onMessage(topic, payload, retain);
+    });
+    const end = () => {
+      isOver = true;
+      pings.lose();
+      void disconnect(client, lastWill, clock).then(() => resolve(brokerErrorReason(null, true)), reject);
+    };
+    signal.addEventListener('abort', end);
+  });
+}
+
+async function disconnect(client: MqttClient, lastWill: LastWill | null, clock: Clock): Promise<void> {
+  const within = (work: (done: () => void) => void) =>
+    withLimit(clock, GOODBYE_MS, new Promise<void>(work), () => {});
+  if (client.connected) {
+    if (lastWill)
+      await within((done) =>
+        client.publish(lastWill.topic, lastWill.payload, { qos: 1, retain: true }, () => done()),
+      );
+    await within((done) => client.end(false, {}, () => done()));
+  }
+  await within((done) => client.end(true, {}, () => done()));
+  client.stream?.destroy();
 }
 
 /** Calls `onTooLarge` when an incomplete message exceeds the limit. */

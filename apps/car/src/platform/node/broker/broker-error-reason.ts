@@ -1,7 +1,6 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { SourceState } from '../../../ports/reading-source.ts';
 
-/** Message of the error for a message beyond the size limit. */
 export const TOO_LARGE = 'message too large';
 
 /** The state of a broker that cannot be reached, or was lost. */

@@ -1,20 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@ligo/machine';
-import type { IClientOptions, MqttClient } from 'mqtt';
+import type { IClientOptions } from 'mqtt';
 import type { Log } from '../../../ports/log.ts';
 import type { BrokerConfig } from './broker-config.ts';
-import { type BrokerConnection, type BrokerListener, connectBroker } from './broker-connection.ts';
-import { type BrokerError, brokerErrorReason } from './broker-error-reason.ts';
-
-/** A retained message that the broker publishes when this client is lost. */
-export interface LastWill {
-  topic: string;
-  payload: string;
-}
-
-export interface ConnectionListener extends Pick<BrokerListener, 'onMessage'> {
-  onOpen(connection: BrokerConnection): void;
-}
+import { type ConnectionListener, holdConnection, type LastWill } from './broker-connection.ts';
+import type { BrokerError } from './broker-error-reason.ts';
 
 /** A broker whose certificates are read and whose library is loaded. */
 export interface Broker {
@@ -24,7 +14,6 @@ export interface Broker {
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 15_000;
-const CLOSED: BrokerError = brokerErrorReason(null, true);
 
 /** Prepares connections to a broker. Rejects if a file of the certificates cannot be read. */
 export async function openBroker(
@@ -36,43 +25,9 @@ export async function openBroker(
   const { connect } = await import('mqtt');
   warnOfMissingTls(config, log);
   return {
-    hold: (listener, signal) => hold(connect, config.url, options, { clock, lastWill, listener, signal }),
+    hold: async (listener, signal) =>
+      holdConnection(connect(config.url, options), listener, { clock, lastWill, signal }),
   };
-}
-
-function hold(
-  connect: (url: string, options: IClientOptions) => MqttClient,
-  url: string,
-  options: IClientOptions,
-  {
-    clock,
-    lastWill,
-    listener,
-    signal,
-  }: { clock: Clock; lastWill: LastWill | null; listener: ConnectionListener; signal: AbortSignal },
-): Promise<BrokerError> {
-  return new Promise((resolve, reject) => {
-    let wasOpen = false;
-    const connection = connectBroker(
-      connect,
-      url,
-      options,
-      {
-        onOpen: () => {
-          wasOpen = true;
-          listener.onOpen(connection);
-        },
-        onMessage: listener.onMessage,
-        onClosed: (error) => {
-          signal.removeEventListener('abort', end);
-          resolve(brokerErrorReason(error, wasOpen));
-        },
-      },
-      clock,
-    );
-    const end = () => void connection.end(lastWill).then(() => resolve(CLOSED), reject);
-    signal.addEventListener('abort', end);
-  });
 }
 
 function warnOfMissingTls({ url, password, tls }: BrokerConfig, log: Log): void {
@@ -92,6 +47,9 @@ async function optionsOf(config: BrokerConfig, lastWill: LastWill | null): Promi
   const [ca, cert, key] = await Promise.all([tls.ca, tls.cert, tls.key].map(pem));
   return {
     protocolVersion: 4,
+    reconnectPeriod: 0,
+    queueQoSZero: false,
+    timerVariant: 'native',
     clean: true,
     clientId,
     keepalive: KEEPALIVE_S,

@@ -3,11 +3,11 @@ import type { Log } from '../../../ports/log.ts';
 import { retryMs } from '../../../shared/backoff.ts';
 import { type AttemptEnd, RetryLoop } from '../../../shared/retry-loop.ts';
 import { createUnitClock } from '../clock/unit-clock.ts';
-import { type Broker, type ConnectionListener, openBroker } from './broker.ts';
+import { type Broker, openBroker } from './broker.ts';
 import type { BrokerConfig } from './broker-config.ts';
+import type { ConnectionListener } from './broker-connection.ts';
 import { type BrokerError, brokerErrorReason } from './broker-error-reason.ts';
 
-/** Receives the events of all connections to a broker. */
 export interface ReconnectingBrokerListener extends ConnectionListener {
   /** The broker cannot be reached, or was lost. `isFirst`: the connection before was stable, or there was none. */
   onLost(reason: BrokerError, isFirst: boolean): void;

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { createLocalOffset } from './local-offset.ts';
 
 const SUMMER = Date.parse('2026-07-01T12:00Z');
@@ -12,7 +12,7 @@ let link: string;
 beforeEach(() => {
   before = process.env.TZ;
   delete process.env.TZ;
-  link = join(mkdtempSync(join(tmpdir(), 'ligo-zone-')), 'localtime');
+  link = join(tempFolder(), 'localtime');
 });
 afterEach(() => {
   if (before === undefined) delete process.env.TZ;

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   builtPage,
   closed,
-  commandText,
   type DashboardUnderTest,
   dashboardUnderTest,
-  requestText,
 } from '../../../dashboard/test-support/dashboard-under-test.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { openDashboardKey, TICKET_VALID_MS } from './dashboard-key.ts';
 import { requestDashboard } from './request-dashboard.ts';
@@ -43,14 +41,13 @@ beforeEach(async () => {
 });
 afterEach(() => dashboard.stop());
 
-const get = (target: string, headers = {}, until = '') =>
-  dashboard.raw(requestText(dashboard, target, headers), { until });
+const get = (target: string, headers = {}, until = '') => dashboard.ask(target, headers, { until });
 const feedWith = async (cookie?: string) =>
   get(FEED, cookie === undefined ? {} : { cookie }, '"type":"state"');
 const ticket = () => openDashboardKey(dashboard.dataDir).ticket(dashboard.clock.nowMs());
 /** Opens an address with a ticket, and returns the cookie that the answer sets. */
 async function signIn(text = ticket()): Promise<string> {
-  const { status, head } = await dashboard.raw(requestText(dashboard, `/dashboard?key=${text}`));
+  const { status, head } = await dashboard.ask(`/dashboard?key=${text}`);
   expect(status).toBe(303);
   // The answer's head is in lower case, and the proof is not.
   expect(head).toMatch(
@@ -64,10 +61,10 @@ it('shows nothing of the car to another account, whatever it asks, and executes 
   const origin = dashboard.origin();
   const requests = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'].flatMap((method) =>
     [FEED, '/dashboard/command', `${FEED}?key=x`].map((path) =>
-      requestText(dashboard, path, { origin }, { method }),
+      dashboard.requestText(path, { origin }, { method }),
     ),
   );
-  for (const text of [...requests, commandText(dashboard, PARK)]) {
+  for (const text of [...requests, dashboard.commandText(PARK)]) {
     const { status, body } = await dashboard.raw(text);
     expect([status, body.replace(/\d|\s|Refused[.]/g, '')]).toEqual([401, '']);
   }
@@ -95,7 +92,7 @@ it('opens for another account by a ticket, and stays open for it by its cookie',
   const cookie = await signIn();
   expect((await feedWith(cookie)).status).toBe(200);
   expect((await feedWith(`a=b; ${cookie}; c=d`)).status).toBe(200);
-  const { status } = await dashboard.raw(commandText(dashboard, PARK, { cookie }));
+  const { status } = await dashboard.post(PARK, { cookie });
   expect([status, dashboard.desk.executed]).toEqual([200, [{ command: 'park' }]]);
 });
 
@@ -189,7 +186,7 @@ it('keeps its key for its own account alone, and sessions across restarts', asyn
 });
 
 it('replaces a key that is damaged, and serves the owner without a place for it', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'ligo-key-'));
+  const data = tempFolder();
   writeFileSync(join(data, 'dashboard.key'), 'short');
   await dashboard.stop();
   dashboard = await start(data);
@@ -230,14 +227,14 @@ it('leaves the owner its connections and feeds, however many another account ope
   const held = Array.from({ length: 200 }, () => dashboard.open('GET /dashboard HTTP/1.1\r\n'));
   held.push(...Array.from({ length: 64 }, () => dashboard.open('')));
   const feeds = Array.from({ length: 20 }, () =>
-    dashboard.open(requestText(dashboard, FEED, { connection: 'keep-alive' })),
+    dashboard.open(dashboard.requestText(FEED, { connection: 'keep-alive' })),
   );
   for (const socket of [...held, ...feeds]) socket.resume();
   await vi.waitUntil(() => [...held, ...feeds].filter(isOpen).length <= 32, { timeout: 5_000 });
   for (const opener of [own, GUEST]) {
     account = opener;
     for (let count = 0; count < 4; count += 1) {
-      const socket = dashboard.open(requestText(dashboard, FEED, { cookie, connection: 'keep-alive' }));
+      const socket = dashboard.open(dashboard.requestText(FEED, { cookie, connection: 'keep-alive' }));
       const [bytes] = await once(socket, 'data');
       expect(String(bytes)).toMatch(/^HTTP\/1\.1 200/);
     }
@@ -259,8 +256,8 @@ it('ends the oldest connection of the account that has most', async () => {
 it('has room for 64 connections of the owner', async () => {
   account = own;
   const held = Array.from({ length: 64 }, () => dashboard.open('GET /dashb'));
-  await vi.waitUntil(async () => (await dashboard.raw(requestText(dashboard, '/dashboard'))).status === null);
+  await vi.waitUntil(async () => (await dashboard.ask('/dashboard')).status === null);
   for (const socket of held) socket.destroy();
   await Promise.all(held.map(closed));
-  await vi.waitUntil(async () => (await dashboard.raw(requestText(dashboard, '/dashboard'))).status === 200);
+  await vi.waitUntil(async () => (await dashboard.ask('/dashboard')).status === 200);
 });

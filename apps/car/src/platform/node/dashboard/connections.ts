@@ -6,7 +6,6 @@ const MAX_GUESTS = 32;
 /** Connections whose account is not looked up yet: a turn of the event loop accepts fewer. */
 const MAX_UNKNOWN = 1_024;
 
-/** The account behind a connection. */
 export interface Peer {
   /** `null`: the connection ends. */
   account: number | null;
@@ -23,7 +22,6 @@ export class Connections {
 
   constructor(private readonly accounts: UnitAccounts) {}
 
-  /** Takes a new connection, and looks up its account. */
   accept(socket: Socket): void {
     if (this.unknown.size >= MAX_UNKNOWN) {
       socket.resetAndDestroy();
@@ -39,7 +37,6 @@ export class Connections {
     });
   }
 
-  /** The account of an accepted connection. */
   async peerOf(socket: Socket): Promise<Peer> {
     return (await this.peers.get(socket)) ?? { account: null, isOwner: false };
   }

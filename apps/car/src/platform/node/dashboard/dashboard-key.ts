@@ -6,7 +6,6 @@ import { writeAtomically } from '../process/files.ts';
 const FILE = 'dashboard.key';
 const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
-/** How long an address with a ticket opens the dashboard, ms. */
 export const TICKET_VALID_MS = 600_000;
 const TICKET = /^(\d{1,15})\.([\w-]{43})$/;
 const COOKIE = 'ligo-dashboard';

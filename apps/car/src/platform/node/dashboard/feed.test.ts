@@ -6,7 +6,6 @@ import {
   type DashboardUnderTest,
   dashboardUnderTest,
   readFeed,
-  requestText,
 } from '../../../dashboard/test-support/dashboard-under-test.ts';
 
 const FEED = '/dashboard/feed';
@@ -63,13 +62,13 @@ it('reads nothing without a client, and sends a returning client the current sta
 
 it('serves at most eight clients, each at its own pace', async () => {
   const readers = await Promise.all(Array.from({ length: 8 }, read));
-  expect((await dashboard.raw(requestText(dashboard, FEED))).status).toBe(503);
+  expect((await dashboard.ask(FEED)).status).toBe(503);
   dashboard.desk.shown = { ...dashboard.desk.shown, connectedPhones: 1 };
   await dashboard.clock.advance(500);
   for (const { states } of readers) await vi.waitUntil(() => states().at(-1)?.connectedPhones === 1);
   readers[0]?.stop();
   await vi.waitUntil(async () => {
-    const { status } = await dashboard.raw(requestText(dashboard, FEED), { until: '\r\n\r\n' });
+    const { status } = await dashboard.ask(FEED, {}, { until: '\r\n\r\n' });
     return status === 200;
   });
 });
@@ -81,7 +80,7 @@ const largeLog = (time: number) =>
 /** Opens the feed and reads nothing of it, with more on its way than the sockets between hold. */
 async function clog(): Promise<Socket> {
   dashboard.desk.entries = largeLog(0);
-  const socket = dashboard.open(requestText(dashboard, FEED, { connection: 'keep-alive' }));
+  const socket = dashboard.open(dashboard.requestText(FEED, { connection: 'keep-alive' }));
   await vi.waitUntil(() => dashboard.desk.asked > 0);
   return socket.pause();
 }

@@ -35,7 +35,6 @@ export class DashboardFeed {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends one reader everything, and updates from then on. */
   open(response: ServerResponse): void {
     if (this.clients.size >= MAX_READERS) {
       sendError(response, 503, 'Too many read already.');
@@ -51,7 +50,6 @@ export class DashboardFeed {
     for (const kind of ['state', 'log'] as const) this.sendTo(reader, kind);
   }
 
-  /** Hangs up on all. */
   stop(): void {
     for (const reader of [...this.clients]) {
       this.close(reader);

@@ -17,14 +17,12 @@ const LIMITS = {
 /** Number of attempts: a port that is free on one address can be taken on the other. */
 const MAX_TRIES = 10;
 
-/** Where something listens on loopback. */
 export interface Listening {
   port: number;
   /** Ends every connection; resolves when none is left. */
   close(): Promise<void>;
 }
 
-/** What becomes of connections and requests. */
 export interface ListenHandlers {
   onConnection(socket: Socket): void;
   onRequest: RequestListener;

@@ -1,7 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { dashboardUnderTest } from '../../../dashboard/test-support/dashboard-under-test.ts';
-import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { requestDashboard } from './request-dashboard.ts';
 
 const PATIENCE_MS = 1_000;
@@ -15,15 +13,6 @@ async function portOf(answer: (response: ServerResponse) => void): Promise<numbe
   });
   return (server.address() as { port: number }).port;
 }
-
-it('receives the state of an app from its dashboard', async () => {
-  const dashboard = await dashboardUnderTest(undefined, virtualClock());
-  onTestFinished(dashboard.stop);
-  expect(await requestDashboard(dashboard.port(), null, PATIENCE_MS)).toMatchObject({
-    processId: 1,
-    readings: [],
-  });
-});
 
 it.each<[string, (response: ServerResponse) => void]>([
   ['is silent', () => {}],

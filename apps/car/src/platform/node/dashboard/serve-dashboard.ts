@@ -21,12 +21,10 @@ const NOT_BUILT =
 export interface DashboardServerOptions {
   /** 0: any free port. */
   port: number;
-  /** Folder of the built page. */
   folder: string;
   /** Keeps the key of the dashboard. */
   dataDir: string;
   accounts: UnitAccounts;
-  /** A request was rejected. */
   onRejected(): void;
   /**
    * The dashboard is available at this address; by `opening` its first visitor has access. They differ only where the kernel does

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { accountIn, accountsOnScreen, createUnitAccounts, UNKNOWN_ACCOUNT } from './unit-accounts.ts';
 
 const OWN = process.getuid?.() ?? 0;
@@ -76,7 +76,7 @@ it('takes only the established row of exactly this connection', () => {
 });
 
 it('knows the accounts on the screens, and only those that are shown now', () => {
-  const seats = mkdtempSync(join(tmpdir(), 'ligo-seats-'));
+  const seats = tempFolder();
   writeFileSync(
     join(seats, 'seat0'),
     'IS_SEAT0=1\nACTIVE=2\nACTIVE_UID=1000\nSESSIONS=2 3\nUIDS=1000 1001\n',

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { textIfReadable } from '../process/files.ts';
 
-/** The kernel's tables of TCP connections. */
 const IPV4_TABLE = '/proc/net/tcp';
 const IPV6_TABLE = '/proc/net/tcp6';
 /** The seats of this unit by systemd-logind: each names the account whose session its screen shows. */
@@ -29,7 +28,6 @@ export interface ConnectionEnds {
   localPort?: number | undefined;
 }
 
-/** The accounts of this unit that the dashboard asks about. */
 export interface UnitAccounts {
   /** Whether the kernel shows which account opened a connection. */
   areKnown(): boolean;

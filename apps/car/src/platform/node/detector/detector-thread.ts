@@ -12,7 +12,6 @@ import { startThread } from '../process/threads.ts';
 
 /** Maximum number of pictures that wait for the thread; more are dropped. */
 const MAX_QUEUED = 4;
-/** Memory limit of the thread, MB; it needs a few. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /** Detects movement in a thread that runs the program `worker` and ends with this process at the latest. */

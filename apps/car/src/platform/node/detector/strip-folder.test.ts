@@ -1,17 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { DetectorFrame } from '../../../ports/movement-detector.ts';
 import { createCameraDetectors, processPictures } from '../../../sentry/detector/camera-detectors.ts';
 import { drawStrip, STRIP } from '../../../sentry/detector/draw-strip.ts';
 import { greyScene } from '../../../sentry/test-support/grey-scene.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { openStripFolder } from './strip-folder.ts';
 
 const settings = { sensitivity: 100, minDurationS: 1, proximityPct: 100, isShadowFilterOn: false, masks: [] };
 
 it('keeps a strip for each decision: the picture, what differs, the blocks and what moves', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-strips-'));
+  const folder = tempFolder();
   const strips = openStripFolder(folder, STRIP);
   const cameras = createCameraDetectors([3], settings);
   const show = greyScene(1);
@@ -34,7 +34,7 @@ it('keeps a strip for each decision: the picture, what differs, the blocks and w
 });
 
 it('keeps no more than it may, and takes nothing of others away', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-strips-'));
+  const folder = tempFolder();
   writeFileSync(join(folder, 'letter.txt'), 'mine');
   const strip = new Uint8Array(STRIP.width * STRIP.height);
   const sightAt = (timeMs: number): DetectorFrame<number> => ({

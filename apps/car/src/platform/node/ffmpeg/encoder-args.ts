@@ -7,7 +7,6 @@ const RECORDING_CRF = '26';
 /** How much of a second the encoder may spend ahead: what is seen at once must not queue up. */
 const LIVE_BUFFER_S = 0.5;
 const RECORDING_BUFFER_S = 2;
-/** Where graphics cards of Linux encode. */
 export const VAAPI_DEVICE = '/dev/dri/renderD128';
 /** Constrained baseline, as the headers of the hardware encoders number it. */
 const CONSTRAINED_BASELINE = '578';
@@ -50,7 +49,6 @@ const ENCODERS: Record<EncoderName, (encoding: Encoding) => EncoderArgs> = {
   }),
 };
 
-/** The options by which an encoder makes it. */
 export function encoderArgs(encoder: EncoderName, encoding: Encoding): EncoderArgs {
   const { filters, args } = ENCODERS[encoder](encoding);
   return { filters, args: ['-c:v', encoder, ...args] };

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import type { EncoderArgs } from '../../../ports/car-video.ts';
 import type { FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { type EncoderChoice, isPlayableStream, probeEncoders } from './probe-encoders.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
@@ -30,7 +29,7 @@ function start(
 
 /** Two seconds of moving picture made with these options. */
 async function encode({ filters, args }: EncoderArgs, format: string): Promise<string> {
-  const path = join(mkdtempSync(join(tmpdir(), 'ligo-encode-')), `a.${format}`);
+  const path = join(tempFolder(), `a.${format}`);
   const run = runFfmpeg({
     inputs: [{ options: ['-f', 'lavfi'], address: 'testsrc2=size=320x240:rate=10', isH264: false }],
     args: () => ['-vf', filters.join(','), ...args, '-t', '2', path],

@@ -10,7 +10,6 @@ import { createFlvReader } from '../../video/flv-reader.ts';
 import { createIvfReader } from '../../video/ivf-reader.ts';
 import { type EncoderName, encoderArgs, VAAPI_DEVICE } from './encoder-args.ts';
 
-/** The H.264 encoders that the owner can choose. */
 export type EncoderChoice = 'auto' | 'software' | 'v4l2m2m' | 'vaapi';
 
 const H264: Record<EncoderChoice, readonly EncoderName[]> = {
@@ -74,7 +73,6 @@ export function probeEncoders({
   };
 }
 
-/** The error of an encoder; `null`: it encodes. */
 async function tryEncoder(
   startFfmpeg: StartFfmpeg,
   encoder: EncoderName,

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CameraInput } from '../../../ports/cameras.ts';
 import type { FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
+import { createStderrTail } from './stderr-tail.ts';
 
 const runs: FfmpegRun[] = [];
 afterEach(() => Promise.all(runs.splice(0).map((run) => run.stop())));
@@ -71,16 +72,6 @@ it('stops pouring once the run is over', async () => {
   await run.stop();
   expect((await run.ended).reason).toBe('stopped');
   expect(stopPouring).toHaveBeenCalledOnce();
-});
-
-it('lets it finish what it writes when it is stopped', async () => {
-  const args = (out: string) => ['-c:v', 'mpeg4', '-f', 'matroska', out];
-  const run = start({ inputs: [endless], args: (out) => args(out(0)), outputs: 1 });
-  const parts: Buffer[] = [];
-  run.outputs[0]?.on('data', (part: Buffer) => parts.push(part));
-  await vi.waitUntil(() => parts.length > 0);
-  await run.stop();
-  expect(await run.ended).toMatchObject({ reason: 'stopped' });
 });
 
 it('reports that a run killed from outside did not end on its own', async () => {
@@ -173,4 +164,15 @@ it('does not outlive a process that is killed, although it neither reads nor wri
   expect(processesWith(mark)).toHaveLength(1);
   parent.kill('SIGKILL');
   await vi.waitUntil(() => processesWith(mark).length === 0);
+});
+
+it('keeps the last lines of a flood, and no address in the longest of them', () => {
+  const { append, text } = createStderrTail([]);
+  for (let each = 0; each < 40; each++) append(`${'a.'.repeat(32_000)}\n`);
+  for (let each = 0; each < 20; each++) append(`line ${each} of rtsp://home:word@camera/front\n`);
+  append(`${'a'.repeat(100)}rtsp://home:word@camera `);
+  const lines = text().split('\n');
+  expect(lines).toHaveLength(9);
+  expect(lines[0]).toBe('line 12 of …');
+  expect(lines[8]).toMatch(/^a+…$/);
 });

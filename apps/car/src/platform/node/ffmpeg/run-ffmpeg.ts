@@ -13,7 +13,6 @@ const FIRST_FD = 3;
 const KILLED_AFTER_MS = 2_000;
 /** No ffmpeg ends itself by these. */
 const KILL_SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM'];
-/** How often a run is checked within its limit. */
 const LOOKS = 4;
 
 /** How many inputs are poured into pipes; theirs come before those of the outputs. */

@@ -10,13 +10,6 @@ const PLACES = /[a-z0-9+.-]{0,30}:\/\/\S+|\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/gi;
 /** Shorter names and passwords stand in no line but within an address, and would be found in common words. */
 const SECRET_CHARS = 4;
 
-/** The last lines of what an ffmpeg complained with. */
-export interface StderrTail {
-  append(text: string): void;
-  /** Without addresses and passwords. */
-  text(): string;
-}
-
 function asMeant(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -32,8 +25,8 @@ function secretsOf(address: string | null): string[] {
   return [password, asMeant(password), username, asMeant(username), hostname];
 }
 
-/** Keeps the last lines, each of a bounded length. */
-export function createStderrTail(inputs: readonly Pick<CameraInput, 'address'>[]): StderrTail {
+/** Keeps the last lines of the errors of an ffmpeg, each of a bounded length. */
+export function createStderrTail(inputs: readonly Pick<CameraInput, 'address'>[]) {
   const secrets = inputs
     .flatMap(({ address }) => secretsOf(address))
     .filter(({ length }) => length >= SECRET_CHARS);
@@ -44,13 +37,14 @@ export function createStderrTail(inputs: readonly Pick<CameraInput, 'address'>[]
     return secrets.reduce((said, secret) => said.replaceAll(secret, HIDDEN), places).slice(0, LINE_CHARS);
   };
   return {
-    append(text) {
+    append(text: string): void {
       const parts = (open + text).split(/[\r\n]+/);
       open = (parts.pop() ?? '').slice(0, OPEN_CHARS);
       const whole = parts.filter((line) => line.trim() !== '').slice(-LINES);
       lines.push(...whole.map(report));
       lines.splice(0, lines.length - LINES);
     },
+    /** Without addresses and passwords. */
     text: () => [...lines, report(open)].filter((line) => line !== '').join('\n'),
   };
 }

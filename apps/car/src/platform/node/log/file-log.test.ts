@@ -1,14 +1,13 @@
 import * as fs from 'node:fs';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { openLog } from './file-log.ts';
 
 vi.mock('node:fs', { spy: true });
 afterEach(() => vi.restoreAllMocks());
 
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-log-'));
 const lines = (data: string, name = 'car.log') =>
   readFileSync(join(data, name), 'utf8')
     .trim()
@@ -19,7 +18,7 @@ const noRoom = () => {
 };
 
 it('writes the level, text and fields of each line in order, and takes errors and fields that are not JSON', () => {
-  const data = folder();
+  const data = tempFolder();
   const log = openLog(data);
   const circle: Record<string, unknown> = { count: 5n };
   circle.self = circle;
@@ -36,14 +35,14 @@ it('writes the level, text and fields of each line in order, and takes errors an
 });
 
 it('goes on with the log of the last run, and is for its owner alone', () => {
-  const data = folder();
+  const data = tempFolder();
   for (const text of ['first', 'second']) openLog(data).info({}, text);
   expect(lines(data).map(({ msg }) => msg)).toEqual(['first', 'second']);
   expect(statSync(join(data, 'car.log')).mode & 0o777).toBe(0o600);
 });
 
 it('never fills more than twice its cap, however long it runs', () => {
-  const data = folder();
+  const data = tempFolder();
   const log = openLog(data, 10_000);
   for (let line = 0; line < 2_000; line++) log.warn({ line }, 'the same line repeatedly');
   expect(readdirSync(data).sort()).toEqual(['car.log', 'car.log.old']);
@@ -53,7 +52,7 @@ it('never fills more than twice its cap, however long it runs', () => {
 });
 
 it('drops and counts lines that a full disk rejects, and reports it when there is space again', () => {
-  const data = folder();
+  const data = tempFolder();
   const log = openLog(data);
   log.info({}, 'before');
   vi.mocked(fs.writeSync).mockImplementation(noRoom);
@@ -68,7 +67,7 @@ it('drops and counts lines that a full disk rejects, and reports it when there i
 });
 
 it('begins a new line after one that found room for its half only', () => {
-  const data = folder();
+  const data = tempFolder();
   const log = openLog(data);
   const { writeSync: write } = fs;
   const half = (file: number, bytes: Buffer) => write(file, bytes.subarray(0, 9));
@@ -81,7 +80,7 @@ it('begins a new line after one that found room for its half only', () => {
 });
 
 it('goes on in the full file where a new one cannot be opened', () => {
-  const data = folder();
+  const data = tempFolder();
   const log = openLog(data, 1);
   log.info({}, 'first');
   vi.mocked(fs.renameSync).mockImplementationOnce(noRoom);
@@ -94,7 +93,7 @@ it.each([
   ['the owner deleted it', (data: string) => fs.rmSync(join(data, 'car.log'))],
   ['a new one could not be opened', () => void vi.mocked(fs.openSync).mockImplementationOnce(noRoom)],
 ])('goes on in a new file after %s', (_what, happens) => {
-  const data = folder();
+  const data = tempFolder();
   const log = openLog(data, 1);
   log.info({}, 'first');
   happens(data);
@@ -104,5 +103,5 @@ it.each([
 });
 
 it('throws when it cannot be opened', () => {
-  expect(() => openLog(join(folder(), 'missing'))).toThrow(/ENOENT/);
+  expect(() => openLog(join(tempFolder(), 'missing'))).toThrow(/ENOENT/);
 });

@@ -30,7 +30,6 @@ class CappedFile {
   constructor(
     private readonly path: string,
     private readonly maxBytes: number,
-    /** The line that reports lost lines. */
     private readonly lostLine: (count: number) => string,
   ) {
     this.file = openForOwner(path);

@@ -4,12 +4,10 @@ import { isIPv4 } from 'node:net';
 import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
 
-/** Connections that are reused for one request after another. */
 export type LoopbackAgent = Agent;
 
 export const createLoopbackAgent = (): LoopbackAgent => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** A request to a service on this machine. */
 interface LoopbackRequest {
   host: string;
   port: number;
@@ -20,7 +18,6 @@ interface LoopbackRequest {
   body: string | null;
   /** Which answers are read; where a redirection leads to is never followed. */
   acceptedType(status: number): boolean;
-  /** The largest answer that is read, bytes. */
   maxBytes: number;
   limitMs: number;
   /** Connections that are reused; without it the request has one of its own. */
@@ -34,7 +31,6 @@ export type RequestResult = { body: string } | RequestFailure;
 export interface PendingRequest {
   /** The body, or why there is none. Never rejects; resolves once nothing of it is left. */
   answer: Promise<RequestResult>;
-  /** Ends it at once. */
   end(): void;
 }
 

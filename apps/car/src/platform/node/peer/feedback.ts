@@ -22,7 +22,6 @@ export interface Arrivals {
 
 export interface Feedback {
   wantsKeyframe: boolean;
-  /** The phone requests lost packets again. */
   hasPacketLoss: boolean;
   arrivals: Arrivals[];
 }

@@ -22,19 +22,11 @@ interface Sample {
   bytes: number;
 }
 
-/** Measures the path of one connection by what its phone acknowledges. */
-interface PathMeter {
-  /** A packet was sent; its number has 16 bits and counts up. */
-  sent(sequence: number, bytes: number): void;
-  acknowledged(arrivals: Arrivals): void;
-  /** Another sender starts: the packets of the one before do not count, except that the path is empty only after them. */
-  restart(): void;
-  /** A phone that never acknowledged a packet is not measured. */
-  state(): PathState;
-}
-
-/** For one phone; `nowMs` is a monotonic clock. */
-export function createPathMeter(nowMs: () => number): PathMeter {
+/**
+ * Measures the path of one connection by what its phone acknowledges; a phone that never acknowledged a packet is not measured.
+ * `nowMs` is a monotonic clock.
+ */
+export function createPathMeter(nowMs: () => number) {
   const packets = createSentPackets();
   let ackedCount = 0;
   /** The packets of earlier senders. */
@@ -71,7 +63,8 @@ export function createPathMeter(nowMs: () => number): PathMeter {
     return (bytes * 8) / spanMs;
   }
   return {
-    sent(sequence, bytes) {
+    /** A packet was sent; its number has 16 bits and counts up. */
+    sent(sequence: number, bytes: number): void {
       const atMs = nowMs();
       if (isIdle(atMs)) {
         ackedCount = packets.count();
@@ -80,7 +73,7 @@ export function createPathMeter(nowMs: () => number): PathMeter {
       packets.add(sequence, bytes, atMs);
       ackedCount = Math.max(ackedCount, packets.count() - KEPT_PACKETS);
     },
-    acknowledged({ highest, lostShare }) {
+    acknowledged({ highest, lostShare }: Arrivals): void {
       const count = packets.countOf(highest);
       if (count === null || count <= ackedCount) return;
       isReporting = true;
@@ -93,12 +86,13 @@ export function createPathMeter(nowMs: () => number): PathMeter {
       learnEmpty(atMs, delayMs);
       samples = [...samples.filter((each) => atMs - each.atMs <= RATE_WINDOW_MS), { atMs, delayMs, bytes }];
     },
-    restart() {
+    /** Another sender starts: the packets of the one before do not count, except that the path is empty only after them. */
+    restart(): void {
       foreignCount = packets.count();
       samples = [];
       fastest = [];
     },
-    state() {
+    state(): PathState {
       const atMs = nowMs();
       const isEmpty = !isReporting || ackedCount === packets.count() || isIdle(atMs);
       return { queueMs: isEmpty ? 0 : queueMs(atMs), kbps: kbps(), isEmpty };
@@ -112,34 +106,25 @@ const KEPT_PACKETS = 1_024;
 const OVERHEAD_BYTES = 40;
 
 /** The last packets of a connection. Packets are counted from 0; unlike their numbers of 16 bits, counts do not wrap. */
-interface SentPackets {
-  add(sequence: number, bytes: number, atMs: number): void;
-  count(): number;
-  /** The count of packets up to and with a number; `null`: it was not sent lately. */
-  countOf(sequence: number): number | null;
-  /** When the packet with an index was sent, ms. */
-  sentAtMs(index: number): number;
-  bytesBetween(from: number, to: number): number;
-}
-
-function createSentPackets(): SentPackets {
+function createSentPackets() {
   const kept = Array.from({ length: KEPT_PACKETS }, () => ({ atMs: 0, bytes: 0 }));
   let sentCount = 0;
   let lastSequence = 0;
   const packet = (index: number) => kept[index % KEPT_PACKETS] ?? { atMs: 0, bytes: 0 };
   return {
-    add(sequence, bytes, atMs) {
+    add(sequence: number, bytes: number, atMs: number): void {
       kept[sentCount % KEPT_PACKETS] = { atMs, bytes: bytes + OVERHEAD_BYTES };
       sentCount += 1;
       lastSequence = sequence;
     },
     count: () => sentCount,
-    countOf(sequence) {
+    /** The count of packets up to and with a number; `null`: it was not sent lately. */
+    countOf(sequence: number): number | null {
       const behind = (lastSequence - sequence) & 0xffff;
       return behind < Math.min(sentCount, KEPT_PACKETS) ? sentCount - behind : null;
     },
-    sentAtMs: (index) => packet(index).atMs,
-    bytesBetween(from, to) {
+    sentAtMs: (index: number) => packet(index).atMs,
+    bytesBetween(from: number, to: number): number {
       let bytes = 0;
       for (let index = Math.max(from, to - KEPT_PACKETS); index < to; index++) bytes += packet(index).bytes;
       return bytes;

@@ -17,26 +17,20 @@ const JAM_MS = 5_000;
 /** How long a path with packet loss is expected to lose more, ms. */
 const LOSSY_MS = 5_000;
 
-/** The delay for one phone, by recent packet loss and by whether its picture is old. */
-export interface PlayoutDelays {
-  /** The phone asked for packets again. */
-  onPacketLoss(): void;
-  of(frame: Pick<VideoFrame, 'isUrgent'>): PlayoutDelay;
-}
-
 /** Whether the browser of an answer is Firefox (its origin, RFC 8866, 5.2). */
 export const isFromFirefox = (sdp: string): boolean => /^o=mozilla\b/m.test(sdp);
 
-/** For one phone; `nowMs` is a monotonic clock. */
-export function createPlayoutDelays(nowMs: () => number, isFirefox: boolean): PlayoutDelays {
+/** The delay for one phone, by recent packet loss and by whether its picture is old; `nowMs` is a monotonic clock. */
+export function createPlayoutDelays(nowMs: () => number, isFirefox: boolean) {
   const atOnce = isFirefox ? AT_ONCE_IN_FIREFOX : AT_ONCE;
   let missedAtMs = Number.NEGATIVE_INFINITY;
   let urgentAtMs = Number.NEGATIVE_INFINITY;
   return {
-    onPacketLoss() {
+    /** The phone asked for packets again. */
+    onPacketLoss(): void {
       missedAtMs = nowMs();
     },
-    of({ isUrgent }) {
+    of({ isUrgent }: Pick<VideoFrame, 'isUrgent'>): PlayoutDelay {
       const atMs = nowMs();
       if (isUrgent) urgentAtMs = atMs;
       return atMs - missedAtMs < LOSSY_MS && atMs - urgentAtMs >= JAM_MS ? EVENLY : atOnce;

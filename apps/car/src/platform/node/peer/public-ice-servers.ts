@@ -5,7 +5,6 @@ import { isPublicAddress } from '@ligo/link';
 import { type Clock, withLimit } from '@ligo/machine';
 import type { IceServer } from '@ligo/protocol';
 
-/** All addresses of a name. */
 export type ResolveName = (name: string) => Promise<string[]>;
 
 /** Longer would delay the offer more than a missing relay server costs; the next attempt resolves the names again. */

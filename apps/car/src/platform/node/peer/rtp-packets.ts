@@ -7,7 +7,6 @@ const MARKER = 0x80;
 const ONE_BYTE_PROFILE = [0xbe, 0xde];
 const WORD_BYTES = 4;
 
-/** The header of the packets of one frame. */
 interface RtpHead {
   payloadType: number;
   /** Sequence number of the first packet; the next ones count up, 16 bits. */

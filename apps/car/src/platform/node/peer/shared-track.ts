@@ -8,7 +8,6 @@ export interface FrameTrack {
   path(): PathState;
   /** Packets that were sent up to now are not retransmitted. */
   forget(): void;
-  /** Another sender starts. */
   restart(): void;
 }
 

@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Rights of anybody but the owner. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 

@@ -42,7 +42,6 @@ function spawned(program: string, args: readonly string[]): ChildProcess | null 
   }
 }
 
-/** Sends the signal to the process group, if it still exists. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);

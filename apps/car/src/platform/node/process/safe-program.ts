@@ -37,7 +37,6 @@ export async function isSafeProgram(program: string): Promise<boolean> {
 
 const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.');
 
-/** All others. */
 const OTHERS_WRITE = 0o002;
 const STICKY = 0o1000;
 
@@ -46,7 +45,6 @@ type Rights = Pick<Stats, 'uid' | 'mode'>;
 /** Belongs to this account or the system's own. */
 const isOurs = ({ uid }: Pick<Stats, 'uid'>): boolean => uid === 0 || uid === process.getuid?.();
 
-/** Every account can write it. */
 const isOpen = ({ mode }: Pick<Stats, 'mode'>): boolean => (mode & OTHERS_WRITE) !== 0;
 
 /**

@@ -27,7 +27,6 @@ function create(source: URL, options: WorkerOptions): Worker {
 
 const threads = new Set<Worker>();
 
-/** Adds a thread until it ends. */
 function addThread(thread: Worker): void {
   threads.add(thread);
   thread.once('exit', () => threads.delete(thread));
@@ -43,7 +42,6 @@ function hasBusyThreads(): boolean {
   return threads.size > 0 || process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
 }
 
-/** Time for threads and files to end, ms. */
 const LIMIT_MS = 3_000;
 const CHECK_INTERVAL_MS = 20;
 

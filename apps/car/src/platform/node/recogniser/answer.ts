@@ -9,7 +9,6 @@ export const MAX_ANSWER = 64_000;
 const number = z.number();
 const thingsSchema = z.array(z.tuple([number, number, number, number, number, number])).max(1_000);
 
-/** Throws if it is none. */
 export function readAnswer(text: string): Detection[] {
   return thingsSchema.parse(JSON.parse(text));
 }

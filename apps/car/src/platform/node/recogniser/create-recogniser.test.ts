@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { createRecogniser } from './create-recogniser.ts';
 import { fakeRecogniserPackages } from './test-support/fake-recogniser-packages.ts';
 
@@ -40,9 +40,7 @@ it('is unavailable if a package is missing, reports it once, and is available as
   const log = newLog();
   const recogniser = createRecogniser(folder, log);
   expect([recogniser.isAvailable(), recogniser.isAvailable()]).toEqual([false, false]);
-  expect(createRecogniser(join(mkdtempSync(join(tmpdir(), 'ligo-none-')), 'none'), log).isAvailable()).toBe(
-    false,
-  );
+  expect(createRecogniser(join(tempFolder(), 'none'), log).isAvailable()).toBe(false);
   expect(log.info).toHaveBeenCalledTimes(2);
   expect(createRecogniser(fakeRecogniserPackages(), log).isAvailable()).toBe(true);
 });

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ANSWER_FD } from './answer.ts';
 
-/** The used part of TensorFlow.js. */
 interface Tensors {
   setBackend(name: string): Promise<boolean>;
   tensor4d(values: Float32Array, shape: readonly number[]): object;
@@ -27,7 +26,6 @@ interface ModelFile {
 /** Boxes, score and class come six numbers a thing. */
 const NUMBERS = 6;
 const DETECTIONS = 'tower_0/detections';
-/** Less certain results are dropped. */
 const MIN_SCORE = 0.2;
 
 /** A separate process for one picture: its memory ends with it, and errors of the packages end only it. */

@@ -1,20 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import {
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { longRecording } from '../../../recordings/test-support/long-recording.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { openFile } from './open-file.ts';
 import { createRecordingFiles } from './recording-files.ts';
 
@@ -40,7 +31,7 @@ const MALICIOUS: Record<string, (path: string) => void> = {
 };
 
 async function openFolder() {
-  const folder = await open(mkdtempSync(join(tmpdir(), 'ligo-hostile-')));
+  const folder = await open(tempFolder());
   if (!folder) throw new Error('there is no folder');
   await folder.writeId();
   const scan = async (name: string) => (await folder.scan(name, null)).verdict;
@@ -64,7 +55,7 @@ it.each(Object.entries(MALICIOUS))(
 );
 
 it.each(['Ligo', 'Ligo/Sentry'])('rejects a medium with a pipe in place of %s', async (place) => {
-  const top = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
+  const top = tempFolder();
   if (place !== 'Ligo') mkdirSync(join(top, 'Ligo'));
   execFileSync('mkfifo', [join(top, place)]);
   await expect(open(top)).rejects.toThrow();

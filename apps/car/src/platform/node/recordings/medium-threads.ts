@@ -11,9 +11,7 @@ export type MediumAnswer = { result: unknown } | { error: unknown };
 
 /** Threads per medium: one writes, one syncs, and one scans or reads. A medium that hangs blocks no others. */
 export const MAX_THREADS = 3;
-/** Memory limit of a thread, MB. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
-/** An idle thread ends after this time, ms. */
 const IDLE_MS = 30_000;
 /** A call that has waited longer for a thread fails: its caller has given up the medium, ms. */
 const MAX_WAIT_MS = 10_000;
@@ -50,7 +48,6 @@ export class MediumThreads {
     return this.threads.size;
   }
 
-  /** The calls to the medium of a mount. */
   of(mount: string): CallMedium {
     return (name, args, transfer = []) =>
       new Promise<never>((resolve, reject) => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { RecordingFolder } from '../../../ports/recording-files.ts';
 import { readAll } from '../../../recordings/byte-streams.ts';
 import { LARGE_WRITE, openFullPipe } from '../../../test-support/full-pipe.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { MAX_THREADS, MediumThreads } from './medium-threads.ts';
 import { createRecordingFiles } from './recording-files.ts';
 
@@ -20,10 +20,9 @@ const bytesOf = (folder: RecordingFolder, from = 0, to = CONTENT.length) =>
 /** Whether the content from `from` up to `to` is what was read; a comparison by `toEqual` takes seconds. */
 const isContent = (bytes: Uint8Array, from = 0, to = CONTENT.length) =>
   bytes.length === to - from && bytes.every((byte, at) => byte === CONTENT[from + at]);
-const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-medium-'));
 const files = createRecordingFiles();
 
-async function open(top = newFolder()): Promise<RecordingFolder> {
+async function open(top = tempFolder()): Promise<RecordingFolder> {
   const folder = await files.open({ folder: top, mountId: '', isWritable: true });
   if (!folder) throw new Error('there is no folder');
   return folder;
@@ -38,7 +37,7 @@ async function recorded(): Promise<RecordingFolder> {
 }
 
 it('keep the id of a medium until it gets another', async () => {
-  const top = newFolder();
+  const top = tempFolder();
   const folder = await open(top);
   expect(await folder.readId()).toBeNull();
   const id = await folder.writeId();
@@ -93,7 +92,7 @@ it('remove a file, which may be gone, and then reject its reads', async () => {
 });
 
 it('know a folder from its copy', async () => {
-  const top = newFolder();
+  const top = tempFolder();
   const [one, same, other] = [await open(top), await open(top), await open()];
   expect(await one.identity()).toBe(await same.identity());
   expect(await one.identity()).not.toBe(await other.identity());
@@ -118,7 +117,7 @@ it('serves another medium and all files of the app while two media hang', async 
   const threads = new MediumThreads();
   for (const mount of ['card', 'stick']) await hang(threads, mount).pipe.blocks();
   expect(threads.size).toBe(2 * MAX_THREADS);
-  const top = newFolder();
+  const top = tempFolder();
   const folder = await createRecordingFiles(threads).open({ folder: top, mountId: 'own', isWritable: true });
   const file = await folder?.create(NAME, Buffer.from('first'));
   await file?.append([Buffer.from(' and'), Buffer.from(' rest')]);
@@ -134,7 +133,7 @@ it('serves another medium and all files of the app while two media hang', async 
 
 it('serves a medium that is mounted again while an operation of the mount before hangs', async () => {
   const threads = new MediumThreads();
-  const top = newFolder();
+  const top = tempFolder();
   const files = createRecordingFiles(threads);
   const open = (mountId: string) => files.open({ folder: top, mountId, isWritable: true });
   await open('7');
@@ -145,7 +144,7 @@ it('serves a medium that is mounted again while an operation of the mount before
 it('closes a file after its running operations, and accepts no others from then on', async () => {
   const threads = new MediumThreads();
   const folder = await createRecordingFiles(threads).open({
-    folder: newFolder(),
+    folder: tempFolder(),
     mountId: '',
     isWritable: true,
   });
@@ -161,7 +160,7 @@ it('ends its idle threads, and rejects waiting calls', async () => {
   const threads = new MediumThreads();
   const { pipe, calls } = hang(threads, 'card');
   await pipe.blocks();
-  await threads.of('own')('identity', [newFolder()]);
+  await threads.of('own')('identity', [tempFolder()]);
   threads.end();
   await vi.waitUntil(() => threads.size <= MAX_THREADS);
   await pipe.empty(calls);

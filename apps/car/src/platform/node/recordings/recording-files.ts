@@ -31,7 +31,6 @@ const folderAt = (path: string, call: CallMedium): RecordingFolder => ({
   remove: (name) => call('remove', [join(path, name)]),
 });
 
-/** Bytes per read. */
 const PIECE = 256 * 1024;
 
 /** An open file on a medium. It is closed once its running operations end: its number may then be that of another file. */

@@ -10,7 +10,6 @@ import { FragmentReader } from '../../fragments/fragment-reader.ts';
 import { RECORDING_INPUT } from '../../fragments/recording-input.ts';
 
 const LIMIT_MS = 15_000;
-/** JPEG begins like this. */
 const JPEG = [0xff, 0xd8];
 /** Quality by ffmpeg's scale: 2 is best, 31 worst. */
 const QUALITY = '5';
@@ -92,7 +91,6 @@ const MAX_BYTES = 16_000_000;
 /** A short recording, of which the last picture is wanted. */
 interface Clip {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Number of pictures. */
   count: number;
 }
 

@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { CarStore, MIGRATIONS } from '../../../car-store.ts';
 import { finishedSessions } from '../../../charging/test-support/finished-sessions.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { openDatabase } from './database.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-versions-'));
 const never = () => expect.unreachable('nothing is damaged');
 
 /** What each version of the format added, filled by hand as its app filled it. */
@@ -31,7 +29,7 @@ const SAMPLES = [
 
 /** A data folder as the app of a version left it, which took it over from each one before. */
 function sampleOf(version: number): string {
-  const data = folder();
+  const data = tempFolder();
   for (const [before, sample] of SAMPLES.slice(0, version).entries()) {
     const database = openDatabase(join(data, 'car.sqlite'), MIGRATIONS.slice(0, before + 1), never);
     database.exec(sample);
@@ -79,7 +77,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
     }
     expect(versionOf(data)).toBe(MIGRATIONS.length);
     expect([...histories]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
-    const other = CarStore.open(folder(), 1, log);
+    const other = CarStore.open(tempFolder(), 1, log);
     expect(histories).not.toContain(other.historyId);
     other.close();
   });

@@ -14,16 +14,10 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** The process that has a folder. */
 interface Holder {
   pid: number;
   /** `null`: it has no dashboard, or the system chooses the port. */
   dashboardPort: number | null;
-}
-
-/** The right to be the only app on a data folder. */
-export interface FolderLock {
-  release(): void;
 }
 
 /**
@@ -33,7 +27,7 @@ export interface FolderLock {
 export function lockFolder(
   dataDir: string,
   { pid = process.pid, dashboardPort = null }: Partial<Holder> = {},
-): FolderLock {
+): { release(): void } {
   const database = new SQLite(join(dataDir, 'car.lock'), { timeout: 0 });
   try {
     noteHolder(database, { pid, dashboardPort });

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { type CarLink, pairingQrText } from '@ligo/protocol';
 import qrcode from 'qrcode';
-import type { PairingDisplay } from '../../../ports/pairing-display.ts';
 import type { ServerState } from '../../../ports/server-api.ts';
 
 /** Keys the owner may press, by what they mean. */
@@ -49,15 +48,20 @@ function spanOf(ms: number): string {
     ['minute', 60_000],
     ['second', 1_000],
   ] as const;
-  const [name, length] = units.find(([, each]) => ms >= each) ?? ['second', 1_000];
-  const count = Math.round(ms / length);
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  const [unit, length] = units.find(([, each]) => ms >= each) ?? ['second', 1_000];
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    useGrouping: false,
+  });
+  return format.format(Math.round(ms / length));
 }
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The car's screen in a terminal: the code and its QR picture, who is linked, the server's state, and a few keys. */
-export class Terminal implements PairingDisplay {
+export class Terminal {
   /** The owner reads it and presses keys: its output goes into no log. */
   readonly isInteractive: boolean;
   private readonly onData = (data: Buffer) => {

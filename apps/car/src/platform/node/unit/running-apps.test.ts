@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { isAnyRunning } from './running-apps.ts';
 
 let end = () => {};
 afterEach(() => end());
 
 it('finds a process by the name of its program, also a long one, while it runs', async () => {
-  const program = join(mkdtempSync(join(tmpdir(), 'ligo-apps-')), 'com.example.dashcam.recorder');
+  const program = join(tempFolder(), 'com.example.dashcam.recorder');
   copyFileSync('/bin/sleep', program);
   expect(await isAnyRunning(['com.example.dashcam.recorder'])).toBe(false);
   const child = spawn(program, ['60'], { stdio: 'ignore' });

@@ -7,16 +7,15 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk.ts';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { systemClock } from '../../clock/system-clock.ts';
-import { createVolumes } from './create-volumes.ts';
-import { createSpaceProbe } from './space-probe.ts';
+import { createSpaceProbe, createVolumes } from './create-volumes.ts';
 
-const folder = () => realpathSync(mkdtempSync(join(tmpdir(), 'ligo-volumes-')));
+const folder = () => realpathSync(tempFolder());
 const LIMIT_MS = 20_000;
 let disk: SmallDisk | null = null;
 afterEach(() => {

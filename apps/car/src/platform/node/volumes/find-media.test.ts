@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { blockDevice, findMedia, type MediaPaths, readMounts } from './find-media.ts';
 
 const SD = 'devices/platform/soc/mmc1/mmc1:0001/block/mmcblk1';
@@ -12,7 +12,7 @@ const SATA = 'devices/pci0000:00/0000:00:1f.2/ata1/host1/target1:0:0/1:0:0:0/blo
 
 /** A tree like the kernel's, with a built-in flash, a card, a stick and a disk, each with a partition. */
 function fakeSysfs(): string {
-  const sysfs = mkdtempSync(join(tmpdir(), 'ligo-sysfs-'));
+  const sysfs = tempFolder();
   mkdirSync(join(sysfs, 'dev/block'), { recursive: true });
   const add = (numbers: string, path: string, files: Record<string, string>) => {
     mkdirSync(join(sysfs, path, 'device'), { recursive: true });

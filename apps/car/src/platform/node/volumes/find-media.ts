@@ -40,7 +40,6 @@ export function findMedia(
     paths,
     deviceOf,
   }: {
-    /** The data folder. */
     internal: string;
     paths: MediaPaths;
     deviceOf(numbers: string): BlockDevice | null;
@@ -92,11 +91,9 @@ function volumeOf(disk: string): BlockDevice['volume'] {
   return /\/usb\d+\//.test(disk) ? 'usbotg' : null;
 }
 
-/** A file system as the kernel has mounted it. */
 interface Mount {
   /** Another one each time that something is mounted. */
   id: string;
-  /** Numbers of its device, `major:minor`. */
   device: string;
   folder: string;
   isReadOnly: boolean;

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '../../../../test-support/temp-folder.ts';
 
 /** Finds a person where the picture is white, as sure as can be, beside one of whom it is not sure. */
 const FINDS_WHITE = `
@@ -17,7 +17,7 @@ const FINDS_WHITE = `
  * `answer` is the body of the function that is given the `picture`.
  */
 export function fakeRecogniserPackages(answer = FINDS_WHITE): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-recogniser-'));
+  const folder = tempFolder();
   const put = (name: string, files: Record<string, string>) => {
     for (const [path, content] of Object.entries({ 'package.json': '{ "main": "index.js" }', ...files })) {
       const to = join(folder, 'node_modules', name, path);

@@ -1,6 +1,6 @@
 import nodeDataChannel, { type Track } from 'node-datachannel';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { senderOf, VIDEO } from './video-senders.ts';
+import { senderOf, VIDEO } from './video-track.ts';
 
 /** The type of a sender report (RFC 3550, 6.4.1), and where it has its count of packets. */
 const SENDER_REPORT = 200;

@@ -2,6 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { countFlood } from '../../../test-support/count-flood.ts';
+import { certificates, newFolder } from '../../../test-support/mosquitto.ts';
+import { startBroker } from '../../../test-support/start-broker.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { openBroker } from './broker.ts';
 import { brokerFields } from './broker-config.ts';
@@ -18,7 +20,7 @@ afterEach(() => {
 });
 
 /** A broker that accepts a client and floods it. */
-async function openFlood(packet: Buffer, count: number): Promise<number> {
+async function openFlood(packet: Buffer, count: number): Promise<string> {
   const flood = Buffer.concat([CONNACK, ...Array.from({ length: count }, () => packet)]);
   const server = createServer((socket: Socket) => {
     ends.push(() => socket.destroy());
@@ -27,11 +29,11 @@ async function openFlood(packet: Buffer, count: number): Promise<number> {
   ends.push(() => server.close());
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
+  return `mqtt://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-async function hold(port: number, onMessage: () => void) {
-  const config = z.object(brokerFields('car')).parse({ url: `mqtt://127.0.0.1:${port}` });
+async function hold(url: string, onMessage = () => {}) {
+  const config = z.object(brokerFields('car')).parse({ url, tls: { insecure: true } });
   const broker = await openBroker(config, { clock: virtualClock(), log });
   const end = new AbortController();
   ends.push(() => end.abort());
@@ -40,15 +42,26 @@ async function hold(port: number, onMessage: () => void) {
 
 it('reads few messages in one turn of the event loop from a broker that floods', async () => {
   const COUNT = 50_000;
-  const port = await openFlood(MESSAGE, COUNT);
-  const most = await countFlood(COUNT, (count) => void hold(port, count));
+  const url = await openFlood(MESSAGE, COUNT);
+  const most = await countFlood(COUNT, (count) => void hold(url, count));
   expect(most.perTurn).toBeLessThan(500);
   expect(most.perRoundTrip).toBeLessThan(5_000);
 });
 
 it('disconnects from a broker that floods other packets', async () => {
-  const port = await openFlood(PINGRESP, 20_000);
+  const url = await openFlood(PINGRESP, 20_000);
   const onMessage = vi.fn();
-  expect(await hold(port, onMessage)).toEqual({ phase: 'waiting', reason: 'broker-ended' });
+  expect(await hold(url, onMessage)).toEqual({ phase: 'waiting', reason: 'broker-ended' });
   expect(onMessage).not.toHaveBeenCalled();
+});
+
+it('asks whether the port uses TLS if the connection ends before the broker accepts it', async () => {
+  const HANDSHAKE = { phase: 'waiting', reason: 'broker-ends-handshake' };
+  const plain = await startBroker();
+  expect(await hold(`mqtts://127.0.0.1:${plain.port}`)).toEqual(HANDSHAKE);
+  const folder = newFolder();
+  const { cert, key } = certificates(folder);
+  const secure = await startBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
+  expect(await hold(`mqtt://127.0.0.1:${secure.port}`)).toEqual(HANDSHAKE);
+  expect(await hold('mqtt://127.0.0.1:9')).toEqual({ phase: 'waiting', reason: 'broker-away' });
 });

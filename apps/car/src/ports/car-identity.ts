@@ -1,9 +1,0 @@
-/** The car's identity: an Ed25519 key pair, whose private half never leaves the unit. */
-export interface CarIdentity {
-  /** Derived from the public key. */
-  readonly carId: string;
-  /** Raw public key, base64url. */
-  readonly publicKey: string;
-  /** A fresh token for one call or connection, valid for four minutes and only at the server of that origin. */
-  token(serverOrigin: string, nowMs: number): Promise<string>;
-}
