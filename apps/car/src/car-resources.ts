@@ -74,10 +74,7 @@ export function createCarResources(config: CarConfig, host: CarHost) {
   };
 }
 
-/**
- * The access to the server with tokens of the car's identity. It sends nothing before its first use. `onAhead`: the difference to the
- * server's time has changed, ms.
- */
+/** The access to the server, inactive before its first use. `onAhead`: the difference to its time has changed, ms. */
 function createServerAccess(
   { wallTime, log }: Pick<CarContext, 'wallTime' | 'log'>,
   origin: string,

@@ -65,10 +65,7 @@ export class CarStore {
     this.recordings = new RecordingTables(statements, this.quarantine);
   }
 
-  /**
-   * Opens the store of a data folder. A damaged database is renamed and logged. Throws a `StoreError` without access or disk space, or
-   * for a database of a newer version.
-   */
+  /** Opens a store; a damaged database is renamed and logged. Throws a `StoreError` if none can be used. */
   static open(dataDir: string, nowMs: number, log: Log): CarStore {
     const path = join(dataDir, 'car.sqlite');
     const aside = `${path}.damaged-${nowMs}`;

@@ -67,10 +67,7 @@ export function interruptSignal(): AbortSignal {
   return ending.signal;
 }
 
-/**
- * The command `dashboard`: prints an address that opens the dashboard for an account that the app does not know as the owner's.
- * Resolves to the exit code.
- */
+/** The command `dashboard`: prints an address that opens the dashboard for another account. Resolves to the exit code. */
 async function printDashboardAddress(args: string[], { environment, print }: CommandHost): Promise<number> {
   const { data } = parseArgs({ args, options: { data: { type: 'string' } } }).values;
   const { dashboard, dataDir } = readConfig(data === undefined ? [] : ['--data', data], environment);

@@ -157,6 +157,27 @@ it('reads where media are mounted, and which apps record, too', () => {
   expect(() => read({ volumes: { microsd: 'card' } })).toThrow(/volumes.microsd: must begin with/);
 });
 
+it('finds what is misspelt in car.json, wherever it stands, and nothing else', () => {
+  const unknown = (file: object) => readConfig(['--data', folderWith(file)], {}).unknownKeys;
+  const obd = { kind: 'obd', path: '/dev/ttyUSB0', baudRate: 115_200, profile: 'nissan-leaf' };
+  const mqtt = {
+    kind: 'mqtt',
+    url: 'mqtts://127.0.0.1',
+    tls: { insecure: true },
+    topics: [{ topic: 'a', reading: 'gear', map: { '1': 'P', '15': null } }],
+  };
+  const cameras = { front: { kind: 'scene' }, encoder: 'auto' };
+  expect(unknown({ sources: [obd, mqtt], cameras, dashboard: null })).toBeUndefined();
+  expect(unknown({ sorces: [obd] })).toEqual(['sorces']);
+  expect(unknown({ sources: [{ ...obd, baudrate: 9_600 }], dashboard: { prot: 1 } })).toEqual([
+    'sources.0.baudrate',
+    'dashboard.prot',
+  ]);
+  expect(unknown({ sources: [{ ...mqtt, tls: { isInsecure: true } }] })).toEqual([
+    'sources.0.tls.isInsecure',
+  ]);
+});
+
 it('refuses unknown options and impossible speeds', () => {
   expect(() => readConfig(['--data', tempFolder(), '--fly', '1'], {})).toThrow(ConfigError);
   expect(() => readConfig(['--data', tempFolder(), '--source', 'simulator', '--speed', 'fast'], {})).toThrow(
@@ -237,25 +258,4 @@ it('reports in plain words that the folder cannot be written', () => {
     throw new Error('EROFS: read-only file system');
   });
   expect(() => readConfig(['--data', data], {})).toThrow(`${data} cannot be written to: EROFS`);
-});
-
-it('finds what is misspelt in car.json, wherever it stands, and nothing else', () => {
-  const unknown = (file: object) => readConfig(['--data', folderWith(file)], {}).unknownKeys;
-  const obd = { kind: 'obd', path: '/dev/ttyUSB0', baudRate: 115_200, profile: 'nissan-leaf' };
-  const mqtt = {
-    kind: 'mqtt',
-    url: 'mqtts://127.0.0.1',
-    tls: { insecure: true },
-    topics: [{ topic: 'a', reading: 'gear', map: { '1': 'P', '15': null } }],
-  };
-  const cameras = { front: { kind: 'scene' }, encoder: 'auto' };
-  expect(unknown({ sources: [obd, mqtt], cameras, dashboard: null })).toBeUndefined();
-  expect(unknown({ sorces: [obd] })).toEqual(['sorces']);
-  expect(unknown({ sources: [{ ...obd, baudrate: 9_600 }], dashboard: { prot: 1 } })).toEqual([
-    'sources.0.baudrate',
-    'dashboard.prot',
-  ]);
-  expect(unknown({ sources: [{ ...mqtt, tls: { isInsecure: true } }] })).toEqual([
-    'sources.0.tls.isInsecure',
-  ]);
 });

@@ -21,10 +21,7 @@ const STAYS_AWAY_MS = 600_000;
 export type ReconnectEvent =
   /** The server accepted the car. */
   | { type: 'taken-in' }
-  /**
-   * The connection ended or failed to open; `isReplaced`: another unit has it now. `atLeastMs`: the minimum delay that the server
-   * asked for.
-   */
+  /** The connection ended or did not open; `isReplaced`: another unit has it; `atLeastMs`: the delay that the server asked for. */
   | { type: 'ended'; isReplaced: boolean; atLeastMs: number };
 
 export type ReconnectEffect = { type: 'retry-after'; waitMs: number };

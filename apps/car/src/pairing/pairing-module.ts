@@ -17,10 +17,7 @@ import type { PairingDisplay } from './shown-pairing-contract.ts';
 
 export interface PairingModule extends CarModule {
   requestCode(): void;
-  /**
-   * Receives the ids of all links whose phones may connect, with their accounts; `null`: an older server names no account, so they
-   * are requested.
-   */
+  /** Receives the links whose phones may connect; `null`: an older server names no account, so they are requested. */
   receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
   refreshPairings(): Promise<void>;
   /** Ends a pairing. Rejects if the server does not. */
@@ -28,10 +25,7 @@ export interface PairingModule extends CarModule {
   pairings(): readonly CarLink[];
 }
 
-/**
- * Shows a pairing code on request, and keeps the list of pairings. Server outages only delay both. Codes expire by the time of the
- * server, `serverTime`.
- */
+/** Shows pairing codes, which expire by `serverTime`, and keeps the list of pairings. Server outages only delay both. */
 export function createPairingModule(
   context: Pick<CarContext, 'clock' | 'random' | 'log'>,
   api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>,

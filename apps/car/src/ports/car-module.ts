@@ -1,9 +1,6 @@
 import type { CarState } from './car-state.ts';
 
-/**
- * One subject of the car. It does nothing before `start`, and can be started again after `stop`. While it is stopped, it ignores
- * the calls of other modules.
- */
+/** A subject of the car. It does nothing before `start`, can be started again, and ignores calls while it is stopped. */
 export interface CarModule {
   readonly name: string;
   /** DECIDE-1: `receive` gets states without stale readings. */

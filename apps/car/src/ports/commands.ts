@@ -29,10 +29,7 @@ export interface CommandState {
   last: (CommandOutcome & { at: Monotonic }) | null;
 }
 
-/**
- * Executes commands. Those of one kind run one after the other. Only the newest waiting command runs, and none starts after its
- * time limit.
- */
+/** Executes commands, those of one kind in turn: of those that wait only the newest, and none after its time limit. */
 export interface Commands {
   /** Resolves to the result, at the latest after the time limit. Never rejects. */
   execute(command: Command): Promise<CommandResult>;

@@ -8,10 +8,7 @@ export interface ReadableRecording extends Pick<RecordingEnd, 'bytes' | 'initByt
 
 /** Pictures from recordings. A call ends early when its signal aborts, and rejects if the recording cannot be read. */
 export interface RecordingPictures {
-  /**
-   * The picture at a time as JPEG of 320x180; `jpeg` is `null` if the recording has none. `null`: it could not be determined, and a
-   * later call can succeed.
-   */
+  /** JPEG of 320x180 at a time, in which `null` means none. `null`: a later call can succeed. */
   thumbnail(
     recording: ReadableRecording,
     atMs: number,

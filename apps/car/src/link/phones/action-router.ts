@@ -7,10 +7,7 @@ const MAX_IN_FLIGHT = 1_000;
 
 type AnyHandler = (extras: unknown, phone: Phone) => unknown;
 
-/**
- * Routes the requests of phones by action, and messages to the connected phones. It counts and ignores what it cannot read. No handler
- * can end the app.
- */
+/** Routes requests of phones by action, and broadcasts to them; counts what it cannot read. No handler can end the app. */
 export class ActionRouter implements PhoneRequests, Phones {
   readonly ignored: Record<ReadProblem | 'bad-frame' | 'unhandled' | 'too-many' | 'failed', number> = {
     'too-large': 0,

@@ -23,10 +23,7 @@ export function timescaleOf(moov: Uint8Array): number {
   return ticks;
 }
 
-/**
- * Reads a fragment of one track (ISO/IEC 14496-12, 8.8). Throws a `RangeError` if it is none.
- * @param ticksPerS of `timescaleOf`.
- */
+/** Reads a fragment of one track (ISO/IEC 14496-12, 8.8). Throws a `RangeError` if it is none. */
 export function fragmentOf(moof: Box, bytes: Uint8Array<ArrayBuffer>, ticksPerS: number): Fragment {
   const view = viewOf(moof.bytes);
   const header = readHeader(view, findBox(moof.bytes, ['moof', 'traf', 'tfhd']));
@@ -137,9 +134,7 @@ export class BoxReader {
   private rest: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   private isBroken = false;
 
-  /**
-   * Takes more bytes; returns the boxes that they complete. `isBroken`: what came is no box, and nothing more is read from then on.
-   */
+  /** Returns the boxes that more bytes complete. `isBroken`: what came is no box, and nothing more is read from then on. */
   push(bytes: Uint8Array): { boxes: Box[]; isBroken: boolean } {
     const boxes: Box[] = [];
     if (this.isBroken) return { boxes, isBroken: true };

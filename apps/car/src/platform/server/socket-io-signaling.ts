@@ -5,10 +5,7 @@ import type { OpenSignalingSocket } from '../../ports/signaling-socket.ts';
 /** The longest message is a list of 1,000 links. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/**
- * Opens Socket.IO connections, websocket only, each with a new token. A payload that fits no schema is reported to
- * `onIgnored` and otherwise ignored.
- */
+/** Opens Socket.IO connections, websocket only, each with a new token. `onIgnored`: a payload fitted no schema. */
 export function socketIoSignaling(
   origin: string,
   token: () => Promise<string>,

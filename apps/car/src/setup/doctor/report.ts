@@ -137,10 +137,7 @@ const CUT = '…';
 /** Least width of the last column, characters. */
 const MIN_LAST = 20;
 
-/**
- * Lines of a table with columns as wide as their content. The last column is wrapped at `width` characters, all others are truncated.
- * Contains no control characters.
- */
+/** A table without control characters. The last column is wrapped at `width` characters, all others are truncated. */
 function tableLines(rows: readonly (readonly string[])[], width: number): string[] {
   const shown = rows.map((row) => row.map(printable));
   const widths = shown.reduce<number[]>(

@@ -6,10 +6,7 @@ import { UNKNOWN_ACCOUNT } from './unit-accounts.ts';
 const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_TEXT = 2_000_000;
 
-/**
- * Requests the state of the app whose dashboard is on this port of this machine; `null` if there is none.
- * `key` is that of the app's data folder. Never rejects.
- */
+/** The state of the app with a dashboard at this port and the key of its data folder; `null`: there is none. Never rejects. */
 export async function requestDashboard(
   port: number,
   key: DashboardKey | null,

@@ -6,10 +6,7 @@ import type { DetectorFrame } from '../../../ports/movement-detector.ts';
 const MAX_ENTRIES = 500;
 const NAME = /^\d{15}-camera\d-(moves|still)\.pgm$/;
 
-/**
- * Writes the detector's view at each decision as a grey picture (PGM) of this size into a folder, for debugging; beyond `most` the
- * oldest are deleted.
- */
+/** Writes the detector's view at each decision as a grey picture (PGM), for debugging; beyond `most` the oldest are deleted. */
 export function openStripFolder(
   folder: string,
   { width, height }: { width: number; height: number },

@@ -27,10 +27,7 @@ export const nodeChannel = (channel: nodeDataChannel.DataChannel, guard: Guard):
 /** Wraps a callback so that it never throws. */
 export type Guard = <A extends unknown[]>(callback: (...given: A) => void) => (...given: A) => void;
 
-/**
- * Keeps errors of callbacks from the peer library: its C++ code catches none, and the process would abort without a message. `onThrown`
- * receives them instead.
- */
+/** Passes errors of callbacks to `onThrown`: the C++ code of the peer library catches none, and the process would abort. */
 export function guardCallbacks(onThrown: (error: unknown) => void): Guard {
   return (callback) =>
     (...given) => {

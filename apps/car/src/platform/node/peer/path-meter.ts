@@ -22,10 +22,7 @@ interface Sample {
   bytes: number;
 }
 
-/**
- * Measures the path of one connection by what its phone acknowledges; a phone that never acknowledged a packet is not measured.
- * `nowMs` is a monotonic clock.
- */
+/** Measures the path of a connection by what its phone acknowledges. `nowMs` is a monotonic clock. */
 export function createPathMeter(nowMs: () => number) {
   const packets = createSentPackets();
   let ackedCount = 0;

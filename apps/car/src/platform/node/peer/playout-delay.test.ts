@@ -30,12 +30,6 @@ it('has each frame shown at once while the picture is old and 5 s after, whateve
   expect(delays.of({ isUrgent: false })).toEqual(EVENLY);
 });
 
-it('decides for each phone by its own path', () => {
-  const [lossy, good] = [createPlayoutDelays(() => 1, false), createPlayoutDelays(() => 1, false)];
-  lossy.onPacketLoss();
-  expect([lossy.of({}), good.of({})]).toEqual([EVENLY, AT_ONCE]);
-});
-
 it('delays frames by 10 ms in Firefox, which freezes at a delay that falls to 0', () => {
   const delays = createPlayoutDelays(() => 0, true);
   expect(delays.of({})).toEqual({ min: 1, max: 1 });

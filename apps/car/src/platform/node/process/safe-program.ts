@@ -47,10 +47,7 @@ const isOurs = ({ uid }: Pick<Stats, 'uid'>): boolean => uid === 0 || uid === pr
 
 const isOpen = ({ mode }: Pick<Stats, 'mode'>): boolean => (mode & OTHERS_WRITE) !== 0;
 
-/**
- * Whether another account can replace a file in this folder. In a sticky folder, such as the one for temporary files, only the owner of
- * a file can.
- */
+/** Whether another account can replace a file here. In a sticky folder, as for temporary files, only a file's owner can. */
 const isSharedFolder = (folder: Rights): boolean =>
   !isOurs(folder) || (isOpen(folder) && (folder.mode & STICKY) === 0);
 

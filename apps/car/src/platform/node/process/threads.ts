@@ -45,10 +45,7 @@ function hasBusyThreads(): boolean {
 const LIMIT_MS = 3_000;
 const CHECK_INTERVAL_MS = 20;
 
-/**
- * Ends this process with an exit code. The normal end waits for all threads, also for one that waits for a medium that hangs: then the
- * process is killed instead.
- */
+/** Ends this process. A thread that waits for a medium that hangs would hold up its end: then the process is killed. */
 export function endProcess(code: number): void {
   const untilMs = performance.now() + LIMIT_MS;
   function check(): void {

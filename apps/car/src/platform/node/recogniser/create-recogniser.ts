@@ -13,10 +13,7 @@ import { MAX_ANSWER, readAnswer } from './answer.ts';
 /** A picture takes a second or two on a slow unit. */
 const LIMIT_MS = 30_000;
 
-/**
- * Recognises with the packages that the operator installed in a folder, each picture in a separate process. Without them nothing
- * is started, and one line is logged.
- */
+/** Recognises with the packages in this folder, each picture in its own process. Without them one line is logged. */
 export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): Recogniser {
   let isLogged = false;
   return {

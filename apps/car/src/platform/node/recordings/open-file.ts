@@ -9,10 +9,7 @@ export interface OpenedFile {
   stats: Stats;
 }
 
-/**
- * Opens a file of a medium that may hold anything; `null`: it is a folder, a link, a pipe, a socket or a device. Blocks its thread.
- * @param access e.g. `constants.O_RDONLY`.
- */
+/** Opens a file of a medium; `null`: it is a folder, a link, a pipe, a socket or a device. Blocks its thread. */
 export function openIfRegular(path: string, access: number): OpenedFile | null {
   // To open a device can have an effect on it.
   if (!lstatSync(path).isFile()) return null;

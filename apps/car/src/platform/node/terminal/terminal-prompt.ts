@@ -13,10 +13,7 @@ export class SetupAborted extends Error {
 /** Standard input: a terminal or a pipe. */
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
-/**
- * The owner at a terminal, or answers from a pipe, one per line. `onInterrupt` is called on Ctrl-C at a terminal; call `end` after
- * the last question.
- */
+/** The owner at a terminal, or a pipe with an answer a line. `onInterrupt`: Ctrl-C at a terminal. Call `end` at last. */
 export function createTerminalPrompt(
   onInterrupt: () => void,
   input: Input = process.stdin,
