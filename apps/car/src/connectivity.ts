@@ -4,7 +4,7 @@ import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
-import { createShownPairing, type PairingDisplay } from './pairing/shown-pairing-contract.ts';
+import { createShownPairing } from './pairing/shown-pairing-contract.ts';
 import { openNodePeer } from './platform/node/peer/node-peer-transport.ts';
 import { publicIceServers } from './platform/node/peer/public-ice-servers.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
@@ -18,7 +18,7 @@ export function createConnectivity(
   const { router, server, serverState, video } = car;
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
-  const display = showOn([ownerDisplay(car.terminal, car.parent), shownPairing]);
+  const display = ownerDisplay(car, shownPairing);
   const pairing = createPairingModule(car.contextOf('pairing'), api, server.clock, display);
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
@@ -46,17 +46,3 @@ export function createConnectivity(
 }
 
 export type Connectivity = ReturnType<typeof createConnectivity>;
-
-function showOn(displays: readonly PairingDisplay[]): PairingDisplay {
-  return {
-    showCode: (code, expiresAt, until) => {
-      for (const display of displays) display.showCode(code, expiresAt, until);
-    },
-    hideCode: () => {
-      for (const display of displays) display.hideCode();
-    },
-    showPairings: (pairings) => {
-      for (const display of displays) display.showPairings(pairings);
-    },
-  };
-}

@@ -69,20 +69,26 @@ function commandOf(message: SimulateMessage): SimulationCommand {
   return { command: 'walk-by', what, side: side.toUpperCase() as CameraName, distance };
 }
 
-/** Shows pairing on the terminal, and reports it to the program that started the app. */
-export function ownerDisplay(terminal: Terminal, parent: Parent): PairingDisplay {
+/** Shows pairing on the terminal, reports it to the program that started the app, and notes it as shown. */
+export function ownerDisplay(
+  { terminal, parent }: Pick<CarHost, 'terminal' | 'parent'>,
+  shown: PairingDisplay,
+): PairingDisplay {
   return {
-    showCode(code, expiresAt) {
+    showCode(code, expiresAt, until) {
       terminal.showCode(code, expiresAt);
       parent.send({ type: 'pairing-code', code, expiresAt });
+      shown.showCode(code, expiresAt, until);
     },
     hideCode() {
       terminal.hideCode();
       parent.send({ type: 'paired' });
+      shown.hideCode();
     },
     showPairings(pairings) {
       terminal.showPairings(pairings);
       parent.send({ type: 'pairings', pairings });
+      shown.showPairings(pairings);
     },
   };
 }

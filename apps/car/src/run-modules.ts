@@ -5,38 +5,27 @@ import type { MonotonicClock } from './ports/unit-time.ts';
 import { retryMs } from './shared/backoff.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
 
-/** Runs modules side by side. A failing module does not affect the others. */
-export interface ModuleRunner {
-  /** Starts the modules in this order, and waits for none of them. */
-  start(modules: readonly CarModule[]): void;
-  receive(state: CarState): void;
-  /** A clock for the module of this name: an error in its timers is a failure of that module. */
-  clockOf(name: string): MonotonicClock;
-  /** Modules that failed or have not started yet. */
-  failing(): string[];
-  restarts(): Record<string, number>;
-  stop(): Promise<void>;
-}
-
-/** Runs modules on guarded clocks; a failed module is restarted with increasing delays. */
-export function createModuleRunner(context: SupervisedBy): ModuleRunner {
+/** Runs modules side by side on guarded clocks. A failing module does not affect the others, and is restarted with increasing delays. */
+export function createModuleRunner(context: SupervisedBy) {
   const { clock } = context;
   const supervisors = new Map<string, ModuleSupervisor>();
   return {
-    start(modules) {
+    /** Starts the modules in this order, and waits for none of them. */
+    start(modules: readonly CarModule[]): void {
       for (const module of modules) {
         const supervisor = new ModuleSupervisor(module, context);
         supervisors.set(module.name, supervisor);
         void supervisor.start();
       }
     },
-    receive(state) {
+    receive(state: CarState): void {
       // Stale readings may be displayed, but trigger nothing.
       const fresh = freshOnly(state, clock.nowMs());
       for (const supervisor of supervisors.values())
         supervisor.receive(supervisor.isFreshOnly ? fresh : state);
     },
-    clockOf: (name) => ({
+    /** A clock for the module of this name: an error in its timers is a failure of that module. */
+    clockOf: (name: string): MonotonicClock => ({
       nowMs: () => clock.nowMs(),
       after: (delayMs, run) =>
         clock.after(delayMs, () => {
@@ -45,13 +34,17 @@ export function createModuleRunner(context: SupervisedBy): ModuleRunner {
           else run();
         }),
     }),
+    /** Modules that failed or have not started yet. */
     failing: () => [...supervisors].filter(([, { isRunning }]) => !isRunning).map(([name]) => name),
-    restarts: () => Object.fromEntries([...supervisors].map(([name, { restarts }]) => [name, restarts])),
-    async stop() {
+    restarts: (): Record<string, number> =>
+      Object.fromEntries([...supervisors].map(([name, { restarts }]) => [name, restarts])),
+    async stop(): Promise<void> {
       for (const supervisor of [...supervisors.values()].reverse()) await supervisor.end();
     },
   };
 }
+
+export type ModuleRunner = ReturnType<typeof createModuleRunner>;
 
 /** Returns the contexts of subjects by name: they share all but the clock. */
 export function createContexts(

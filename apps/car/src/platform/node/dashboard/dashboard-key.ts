@@ -12,19 +12,6 @@ const COOKIE = 'ligo-dashboard';
 /** As long as browsers keep any cookie, s: 400 days. */
 const COOKIE_MAX_AGE_S = 34_560_000;
 
-/** The secret by which accounts other than the owner's open the dashboard. It never leaves the data folder; proofs of it do. */
-export interface DashboardKey {
-  /** The part of an address that opens the dashboard for ten minutes. */
-  ticket(nowMs: number): string;
-  isTicket(text: string, nowMs: number): boolean;
-  /** The header value that sets a session for one account: another account that reads the cookie cannot use it. */
-  setCookie(account: number): string;
-  /** Whether the cookies of a request have a session of this account. */
-  hasSession(cookies: string | undefined, account: number): boolean;
-  /** The header value of a request with a session of this account. */
-  cookie(account: number): string;
-}
-
 /** Reads the key of a data folder, or creates it. Throws if the folder cannot be read or written. */
 export function openDashboardKey(dataDir: string): DashboardKey {
   const path = join(dataDir, FILE);
@@ -35,27 +22,34 @@ export function openDashboardKey(dataDir: string): DashboardKey {
   return dashboardKey(secret);
 }
 
-function dashboardKey(secret: string): DashboardKey {
+/** The secret by which accounts other than the owner's open the dashboard. It never leaves the data folder; proofs of it do. */
+function dashboardKey(secret: string) {
   const proofOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const session = (account: number) => proofOf(`session ${account}`);
   const ticketUntil = (untilMs: number) => `${untilMs}.${proofOf(`ticket ${untilMs}`)}`;
   const cookie = (account: number) => `${COOKIE}=${session(account)}`;
   return {
-    ticket: (nowMs) => ticketUntil(nowMs + TICKET_VALID_MS),
-    isTicket(text, nowMs) {
+    /** The part of an address that opens the dashboard for ten minutes. */
+    ticket: (nowMs: number) => ticketUntil(nowMs + TICKET_VALID_MS),
+    isTicket(text: string, nowMs: number): boolean {
       const untilMs = Number(TICKET.exec(text)?.[1] ?? 0);
       const isInTime = untilMs > nowMs && untilMs <= nowMs + TICKET_VALID_MS;
       return isEqual(text, ticketUntil(untilMs)) && isInTime;
     },
-    setCookie: (account) =>
+    /** The header value that sets a session for one account: another account that reads the cookie cannot use it. */
+    setCookie: (account: number) =>
       `${cookie(account)}; Path=/; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Strict`,
-    hasSession(cookies = '', account) {
-      const given = cookies.split('; ').filter((each) => each.startsWith(`${COOKIE}=`));
+    /** Whether the cookies of a request have a session of this account. */
+    hasSession(cookies: string | undefined, account: number): boolean {
+      const given = (cookies ?? '').split('; ').filter((each) => each.startsWith(`${COOKIE}=`));
       return given.length === 1 && isEqual(given[0] ?? '', cookie(account));
     },
+    /** The header value of a request with a session of this account. */
     cookie,
   };
 }
+
+export type DashboardKey = ReturnType<typeof dashboardKey>;
 
 /** Takes the same time wherever two texts of the same length differ. */
 function isEqual(given: string, expected: string): boolean {

@@ -28,22 +28,15 @@ export interface ConnectionEnds {
   localPort?: number | undefined;
 }
 
-export interface UnitAccounts {
-  /** Whether the kernel shows which account opened a connection. */
-  areKnown(): boolean;
-  /** The account (uid) that opened a connection; `null`: the connection is over, or ends. */
-  accountOf(ends: ConnectionEnds): Promise<number | null>;
-  /** Whether this account runs the app, is root, or has a session on the unit's screen now. */
-  isOwner(account: number | null): boolean;
-}
-
-/** Reads the accounts of the kernel's and the session manager's files. */
-export function createUnitAccounts(): UnitAccounts {
+/** The accounts of this unit by the kernel's and the session manager's files. */
+export function createUnitAccounts() {
   const readIpv4 = createSharedReader(() => textIfReadable(IPV4_TABLE));
   const readIpv6 = createSharedReader(() => textIfReadable(IPV6_TABLE));
   return {
-    areKnown: () => textIfReadable(IPV4_TABLE) !== null,
-    async accountOf(ends) {
+    /** Whether the kernel shows which account opened a connection. */
+    areKnown: (): boolean => textIfReadable(IPV4_TABLE) !== null,
+    /** The account (uid) that opened a connection; `null`: the connection is over, or ends. */
+    async accountOf(ends: ConnectionEnds): Promise<number | null> {
       const isIpv4 = isIP(ends.remoteAddress ?? '') === IPV4;
       const table = await (isIpv4 ? readIpv4() : readIpv6());
       if (table === null) return UNKNOWN_ACCOUNT;
@@ -51,13 +44,16 @@ export function createUnitAccounts(): UnitAccounts {
       // A program may use a socket of IPv6 for an IPv4 address.
       return account === null && isIpv4 ? accountIn((await readIpv6()) ?? '', ends) : account;
     },
-    isOwner: (account) =>
+    /** Whether this account runs the app, is root, or has a session on the unit's screen now. */
+    isOwner: (account: number | null): boolean =>
       account !== null &&
       account !== UNKNOWN_ACCOUNT &&
       account !== OVERFLOW &&
       (account === ROOT || account === process.getuid?.() || accountsOnScreen(SEATS).includes(account)),
   };
 }
+
+export type UnitAccounts = ReturnType<typeof createUnitAccounts>;
 
 /** The account of the one row that is the other side of this connection and still open. */
 export function accountIn(table: string, ends: ConnectionEnds): number | null {

@@ -30,8 +30,8 @@ export const MEDIUM_CALLS = {
   scanFile,
   create,
   write,
-  sync,
-  close,
+  sync: fdatasyncSync,
+  close: closeSync,
   openToRead,
   read,
   cut,
@@ -90,14 +90,6 @@ function syncFolder(path: string): void {
 
 function write(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-}
-
-function sync(file: number): void {
-  fdatasyncSync(file);
-}
-
-function close(file: number): void {
-  closeSync(file);
 }
 
 function openToRead(path: string): number {
