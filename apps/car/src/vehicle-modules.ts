@@ -3,14 +3,13 @@ import { createEventsModule, type EventsModule } from './events/events-module.ts
 import type { Registration } from './link/registration-contract.ts';
 import { createLiveModule, type LastStateStore } from './live/live-module.ts';
 import type { CarContext } from './ports/car-context.ts';
-import type { CarModule } from './ports/car-module.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import type { UnitBoot } from './ports/unit-boot.ts';
 import { createSeatsModule } from './seats/seats-module.ts';
 import type { TripStore } from './trips/trips-contract.ts';
 import { createTripsModule } from './trips/trips-module.ts';
-import { type AppSettingsModule, createAppSettingsModule } from './unit/app-settings-module.ts';
+import { createAppSettingsModule } from './unit/app-settings-module.ts';
 import type { RoutineLimits } from './unit/reboot-routine.ts';
 
 export type CreateCharging = ((context: CarContext, events: EventsModule) => ChargingModule) | null;
@@ -20,14 +19,7 @@ export interface VehicleStore extends LastStateStore {
   events: EventStore;
 }
 
-/** The modules that follow the vehicle, in the order of their start. */
-export interface VehicleModules {
-  modules: readonly CarModule[];
-  events: EventsModule;
-  appSettings: AppSettingsModule;
-}
-
-/** Creates the modules that follow the vehicle. They do not use node, so that the demo runs them in a browser. */
+/** Creates the modules that follow the vehicle, in the order of their start. They do not use node, so that the demo runs them in a browser. */
 export function createVehicleModules(
   contextOf: (name: string) => CarContext,
   {
@@ -50,7 +42,7 @@ export function createVehicleModules(
     sourceNames: string;
     rebootRoutine: RoutineLimits;
   },
-): VehicleModules {
+) {
   const seats = createSeatsModule(contextOf('seats'));
   const events = createEventsModule(contextOf('events'), {
     ...{ store: store.events, api, registration, seats, boot, newId },

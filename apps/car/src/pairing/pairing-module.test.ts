@@ -34,7 +34,7 @@ function start() {
   const log = { info: vi.fn(), warn() {}, error() {} };
   const context = testContext({ clock, random: () => 0.99, log });
   const pairing = createPairingModule(context, api, clock, display);
-  pairing.start(new AbortController().signal);
+  pairing.start();
   return { clock, server, shown, pairing, log };
 }
 

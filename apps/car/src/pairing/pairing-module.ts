@@ -1,7 +1,6 @@
 import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
-import type { CarModule } from '../ports/car-module.ts';
 import type { Log } from '../ports/log.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { retryMs } from '../shared/backoff.ts';
@@ -15,23 +14,13 @@ import {
 } from './pairing-machine.ts';
 import type { PairingDisplay } from './shown-pairing-contract.ts';
 
-export interface PairingModule extends CarModule {
-  requestCode(): void;
-  /** Receives the links whose phones may connect; `null`: an older server names no account, so they are requested. */
-  receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
-  refreshPairings(): Promise<void>;
-  /** Ends a pairing. Rejects if the server does not. */
-  unpair(pairingId: string): Promise<void>;
-  pairings(): readonly CarLink[];
-}
-
 /** Shows pairing codes, which expire by `serverTime`, and keeps the list of pairings. Server outages only delay both. */
 export function createPairingModule(
   context: Pick<CarContext, 'clock' | 'random' | 'log'>,
   api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>,
   serverTime: Pick<Clock, 'nowMs'>,
   display: PairingDisplay,
-): PairingModule {
+) {
   const { clock, random, log } = context;
   let pairings: readonly CarLink[] = [];
   let acceptedIds: readonly string[] = [];
@@ -93,20 +82,24 @@ export function createPairingModule(
       if (hasReceived) void refreshPairings();
     },
     stop: () => scope.end(),
-    requestCode: () => machine?.dispatch({ type: 'asked' }),
-    receiveLinks(linkIds, links) {
+    requestCode: (): void => machine?.dispatch({ type: 'asked' }),
+    /** Receives the links whose phones may connect; `null`: an older server names no account, so they are requested. */
+    receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void {
       acceptedIds = linkIds;
       if (links) receivePairings(withAccepted(links, linkIds, []));
       else void refreshPairings();
     },
     refreshPairings,
-    async unpair(pairingId) {
+    /** Ends a pairing. Rejects if the server does not. */
+    async unpair(pairingId: string): Promise<void> {
       await api.removePairing(pairingId);
       await refreshPairings();
     },
     pairings: () => pairings,
   };
 }
+
+export type PairingModule = ReturnType<typeof createPairingModule>;
 
 /** Requests the pairings until the server answers. Only the first of several failures in a row is logged. */
 function createPairingRefresh(
