@@ -12,14 +12,9 @@ it('makes each value when it is first asked for, and once', () => {
   expect(second).not.toHaveBeenCalled();
 });
 
-it('is a table like any other', () => {
-  const table = onDemand({ one: () => 1, two: () => 'two' });
+it('makes one table of several, which is like any other', () => {
+  const table = onDemand({ one: () => 1 }, { two: () => 'two' });
   expect({ ...table }).toEqual({ one: 1, two: 'two' });
   expect(Object.hasOwn(table, 'two')).toBe(true);
   expect(Object.hasOwn(table, 'toString')).toBe(false);
-});
-
-it('makes one table of several', () => {
-  const table = onDemand({ one: () => 1 }, { two: () => 'two' });
-  expect({ ...table }).toEqual({ one: 1, two: 'two' });
 });

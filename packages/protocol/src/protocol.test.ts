@@ -1,23 +1,13 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   CAR_ACTIONS,
   HTTP_CALLS,
-  normalizePairingCode,
-  PAIRING_CODE,
   PHONE_ACTIONS,
-  pairingQrText,
-  readCarMessage,
-  readPairingQrText,
-  readPhoneMessage,
-  statusSchema,
   TO_CAR_EVENTS,
   TO_PHONE_EVENTS,
   tripPointSchema,
   tripSummarySchema,
-  writeCarMessage,
-  writePhoneMessage,
 } from './index.ts';
 
 it.each([-1, 1_700_000_000 * 1e6, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
@@ -29,86 +19,6 @@ it.each([-1, 1_700_000_000 * 1e6, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
     expect(tripPointSchema.safeParse({ time }).success).toBe(false);
   },
 );
-
-describe('messages of the data channel', () => {
-  it('are read as they were written', () => {
-    expect(readPhoneMessage(writePhoneMessage('TripPoints', { id: 3, createdAt: 9 }))).toEqual({
-      ok: true,
-      message: { action: 'TripPoints', extras: { id: 3, createdAt: 9 } },
-    });
-    expect(readCarMessage(writeCarMessage('LoadSeatMemory', { success: true }))).toMatchObject({ ok: true });
-  });
-
-  it('may carry more than is known, and no extras where none are needed', () => {
-    expect(readPhoneMessage('{"action":"Ping","extras":{"later":1},"trace":"x"}')).toMatchObject({
-      ok: true,
-    });
-    expect(readPhoneMessage('{"action":"Ping"}')).toMatchObject({ ok: true });
-  });
-
-  it.each(['Dance', '__proto__', 'constructor', 'toString'])('with the action %s are unknown', (action) => {
-    const text = JSON.stringify({ action, extras: {} });
-    for (const read of [readPhoneMessage, readCarMessage])
-      expect(read(text)).toEqual({ ok: false, problem: 'unknown-action', action });
-  });
-
-  it('that cannot be read report the problem', () => {
-    expect(readCarMessage('{')).toMatchObject({ problem: 'bad-json' });
-    expect(readCarMessage('null')).toMatchObject({ problem: 'bad-json' });
-    expect(readPhoneMessage('{"action":"Logs","extras":{"from":"x"}}')).toMatchObject({
-      problem: 'bad-extras',
-      action: 'Logs',
-    });
-    expect(readPhoneMessage(' '.repeat(262_145))).toMatchObject({ problem: 'too-large' });
-  });
-
-  it('never make a reader throw', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.json().map((extras) => `{"action":"Status","extras":${extras}}`),
-        ),
-        (text) => {
-          readPhoneMessage(text);
-          readCarMessage(text);
-        },
-      ),
-    );
-  });
-});
-
-it('readings outside their range are missing, and the others stay', () => {
-  expect(statusSchema.parse({ soc: 101, spd: 'fast', tvv: 12.6, lat: 91, odd: 1 })).toEqual({
-    soc: null,
-    spd: null,
-    tvv: 12.6,
-    lat: null,
-  });
-  expect(tripPointSchema.parse({ time: 1, lbt: 0 })).toMatchObject({ time: 1, lbt: 0 });
-});
-
-describe('pairing codes', () => {
-  it('are one spelling, however they were typed', () => {
-    expect(normalizePairingCode(' abcd-12oi ')).toBe('ABCD1201');
-    expect(normalizePairingCode('ABCDEFG')).toBeNull();
-    expect(normalizePairingCode('ABCDEFGU')).toBeNull();
-    const code = fc
-      .array(fc.constantFrom(...PAIRING_CODE.alphabet), { minLength: 8, maxLength: 8 })
-      .map((each) => each.join(''));
-    fc.assert(fc.property(code, (each) => normalizePairingCode(each.toLowerCase()) === each));
-    fc.assert(
-      fc.property(fc.string(), (text) => [8, undefined].includes(normalizePairingCode(text)?.length)),
-    );
-  });
-
-  it('stand in a QR code behind the prefix', () => {
-    expect(readPairingQrText(pairingQrText('ABCD1234'))).toBe('ABCD1234');
-    expect(readPairingQrText('https://x.example')).toBeNull();
-    expect(readPairingQrText('ligo:')).toBeNull();
-  });
-});
 
 it('no two calls share an address', () => {
   const addresses = Object.values(HTTP_CALLS).map(({ method, path }) => `${method} ${path}`);

@@ -1,5 +1,5 @@
 import { statusSchema } from '@ligo/protocol';
-import { emptyState, type VehicleState } from '@ligo/signals';
+import { emptyState, isKnown, type VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { liveView, statusAges, toStatus } from './live-view.ts';
 
@@ -65,4 +65,15 @@ it('reports charging where it is known; without a charger, the power and its age
   };
   expect(agesAfter(0, aged)).toEqual({ epw: 20, cpw: 20 });
   expect(agesAfter(0, { ...aged, chargePowerKw: 7 })).toEqual({ epw: 20 });
+});
+
+it('is all missing without a status, and has a place of both coordinates only', () => {
+  const { reportsWifi, agesMs, ...rest } = liveView(null);
+  expect([reportsWifi, agesMs]).toEqual([false, {}]);
+  expect(Object.values(rest).filter(isKnown)).toEqual([]);
+  const placeOf = (status: object) => liveView(statusSchema.parse(status)).place;
+  expect([placeOf({ lat: 1 }), placeOf({ lng: 2 })]).toEqual([null, null]);
+  expect(placeOf({ lat: 0, lng: 2 })).toEqual({ latitudeDeg: 0, longitudeDeg: 2 });
+  const { timeMs, powerHp } = liveView(statusSchema.parse({ unix: 5, epw: 74.57 }));
+  expect([timeMs, powerHp]).toEqual([5_000, expect.closeTo(100)]);
 });
