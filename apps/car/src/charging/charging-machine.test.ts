@@ -241,6 +241,8 @@ describe('the charging machine', () => {
   it('CHARGE-8 keeps points that change, and few that do not', () => {
     const steady = recorded(during(0, 10 * HOUR_S, ON), during(10 * HOUR_S, 10 * HOUR_S + 10, OUT)).ended[0];
     expect(steady?.points).toHaveLength(10 * 12 + 1);
+    // Saved once a minute.
+    expect(recorded(during(0, HOUR_S, ON)).saves).toBe(60);
     const curve = (atS: number) => ({
       ...ON,
       chargePowerKw: 150 - atS / 20,

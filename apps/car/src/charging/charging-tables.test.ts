@@ -185,41 +185,6 @@ it.each([["going_on = '{'"], ["going_on = json_set(going_on, '$.energies', 7)"]]
   },
 );
 
-it('continues the same session however often the app is killed', async () => {
-  const data = folder();
-  const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));
-  let next = 0;
-  for (let round = 1; round <= 2; round++) {
-    const args = [script, data, String(next)];
-    const child = spawn(process.execPath, args);
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      if (output.length > 5_000) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    const reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
-    const store = open(data);
-    const going = store.charging.open();
-    // Saved at least once a minute, which is six states.
-    const received = ((going?.heardAtMs ?? 0) - (going?.beganAtMs ?? 0)) / 10_000;
-    expect(received).toBeGreaterThan(reported - 7);
-    expect(going?.energies.unknown.countedKwh).toBeCloseTo(received / 10, 6);
-    expect(going?.energies.unknown.unknownMs).toBe(0);
-    store.close();
-    next = Math.round(received) + 3;
-  }
-  const store = open(data);
-  const going = store.charging.open();
-  if (going) store.charging.finish(going, true);
-  const [one, ...others] = finishedSessions(data);
-  expect(others).toEqual([]);
-  const times = one?.points.map(([afterS]) => afterS) ?? [];
-  expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect(new Set(times).size).toBe(times.length);
-  store.close();
-});
-
 it('keeps each session whole, however often the app is killed while sessions begin and end', async () => {
   const data = folder();
   const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));

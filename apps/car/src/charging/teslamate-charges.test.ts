@@ -93,11 +93,4 @@ describe.skipIf(folder === null)('the recorded charges of two Teslas', () => {
     expect(unknownMs).toBeLessThan(300_000);
     expect(meanC(outsideTemp)).not.toBeNull();
   });
-
-  it('keep their energy at the battery if rows come out of order, as in the file', () => {
-    const rows = rowsOf('threephase');
-    const session = recorded(rows);
-    expect(countedEnergy(session.energies)).toEqual({ side: 'battery', kWh: 46.62 });
-    expect(session.points.length).toBeGreaterThan(40);
-  });
 });

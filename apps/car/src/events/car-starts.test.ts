@@ -91,23 +91,6 @@ it('COMFORT-3 START-1 notes the start of the app, and the comfort run after its 
   expect(app.clock.pending()).toBe(0);
 });
 
-it('START-4 detects the start of a car whose power was cut 0.2 seconds after it was switched off', async () => {
-  const first = start('one');
-  first.events.receiveServerTime(0);
-  for (const moment of [P, D, P]) first.read({ ...moment, isOn: true });
-  first.cut(2 * MINUTE);
-  const second = start('two');
-  second.read({});
-  // Its source takes some seconds, and the app falls in between.
-  await second.pass(5_000);
-  second.cut(1_000);
-  const third = start('two', { upMs: 70_000 });
-  third.read({ ...P, isOn: true });
-  await third.pass(0);
-  third.events.receiveServerTime(0);
-  expect([third.runComfort.mock.calls.length, types()]).toEqual([1, [START, START, START, COMFORT]]);
-});
-
 it('START-6 notes two restarts of the unit in one drive, each once and at its boot, and no start of the car', async () => {
   const runs = [start('one')];
   runs[0]?.events.receiveServerTime(0);
@@ -131,21 +114,6 @@ it('START-6 notes two restarts of the unit in one drive, each once and at its bo
   expect(logged(REBOOT)).toEqual(back);
   expect(runs.map(({ runComfort }) => runComfort.mock.calls.length)).toEqual([1, 0, 0]);
   expect(logged(DRIVE)).toEqual([]);
-});
-
-it('START-7 notes no restart after a night although the wall clock still shows the moment of the power cut', async () => {
-  const first = start('one');
-  first.events.receiveServerTime(0);
-  first.read({ ...D, isOn: true });
-  const cutMs = nowMs;
-  first.cut(9 * HOUR);
-  const second = start('two', { clockMs: cutMs + 30_000 });
-  second.read({ ...D, isOn: true });
-  await second.pass(10_000);
-  expect(second.runComfort).not.toHaveBeenCalled();
-  second.setClock(nowMs);
-  await second.pass(0);
-  expect([second.runComfort.mock.calls.length, logged(REBOOT)]).toEqual([1, []]);
 });
 
 it('START-5 ignores readings from before its start, however the clock is set', async () => {

@@ -1,13 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LogEntry } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
+import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports, ReportOutbox, type ReportResult } from './event-reports.ts';
 import { answerLogs } from './events-module.ts';
@@ -83,12 +86,7 @@ describe('the events of a car', () => {
   it('have growing times, so that a phone that pages misses none and receives none twice', async () => {
     for (let entry = 0; entry < 2_500; entry++)
       store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
-    const router = new ActionRouter(log);
-    router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
-    const phone = createFakePhone();
-    router.receive('{"action":"Logs","extras":{"from":0}}', phone);
-    await vi.waitFor(() => expect(phone.published('Logs').at(-1)?.logs).toEqual([]));
-    const times = phone.published('Logs').flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
+    const times = (await ask({ from: 0 })).map(({ time }) => time);
     expect(times).toHaveLength(2_500);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);
@@ -156,9 +154,9 @@ describe('reports to the server', () => {
     const { clock, reports, ids, sent } = reporting([]);
     const door = (eventId: string) => ({ eventId, type: 'DoorChange' as const, area: 1, state: 1 as const });
     const beganMs = clock.nowMs();
-    for (let at = 0; at < 51; at++)
-      store.events.add({ time: beganMs + at, type: 1, data: '{}' }, door(`old-${at}`));
-    await clock.advance(11 * 60_000);
+    for (let ageMs = 0; ageMs < 51; ageMs++)
+      store.events.add({ time: beganMs - ageMs, type: 1, data: '{}' }, door(`old-${ageMs}`));
+    await clock.advance(10 * 60_000);
     store.events.add({ time: clock.nowMs(), type: 1, data: '{}' }, door('door'));
     store.events.add(
       { time: clock.nowMs(), type: 5, data: '{}' },
@@ -166,7 +164,7 @@ describe('reports to the server', () => {
     );
     reports.start();
     await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
-    expect(ids()).toEqual(['movement', 'door']);
+    expect(ids()).toEqual(['movement', 'old-0', 'door']);
     expect(sent[0]?.sentAt).toBe(clock.nowMs());
     expect(store.events.after(0, 9_999)).toHaveLength(53);
     reports.stop();
@@ -186,4 +184,88 @@ describe('reports to the server', () => {
     await vi.waitFor(() => expect(ids().slice(0, 2)).toEqual(['door', 'movement']));
     reports.stop();
   });
+});
+
+const YEARS_MS = 10 * 365 * 86_400_000;
+const TRUE_MS = 1_800_000_000_000;
+
+/** Everything a phone is answered, page after page. */
+async function ask(request: { from: number; after?: string }): Promise<LogEntry[]> {
+  const router = new ActionRouter(log);
+  router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
+  const phone = createFakePhone();
+  router.receive(JSON.stringify({ action: 'Logs', extras: request }), phone);
+  await vi.waitFor(() => expect(phone.published('Logs').at(-1)?.logs).toEqual([]));
+  return phone.published('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
+}
+
+/** A unit whose clock can be set, independently of the time that passes. */
+function startUnit() {
+  let [clockMs, upMs] = [TRUE_MS, 0];
+  const clock = { ...virtualClock(), nowMs: () => upMs as Monotonic };
+  const time = { clock, wallTime: { nowMs: () => clockMs } };
+  const trust = new ClockTrust(time, () => events.isClockTrusted());
+  const outbox = new ReportOutbox(store.events, time);
+  const events: EventLog = new EventLog({
+    store: store.events,
+    kv: store.kv,
+    ...time,
+    log,
+    newId: () => `${clockMs}/${upMs}/${Math.random()}`,
+    trust,
+    outbox,
+    onReport() {},
+  });
+  return {
+    note: () => events.noteSentryMovement(clock.nowMs()),
+    reportTimes: () => outbox.pendingReports().map(({ time }) => time - TRUE_MS),
+    pass(ms: number) {
+      clockMs += ms;
+      upMs += ms;
+    },
+    set: (ms: number) => {
+      clockMs = ms;
+    },
+    confirm: () => trust.confirm(clockMs - TRUE_MS - upMs),
+  };
+}
+
+it('EVENT-5 keeps the time of each written event when the clock is set', async () => {
+  const unit = startUnit();
+  unit.confirm();
+  unit.note();
+  unit.set(TRUE_MS + YEARS_MS);
+  unit.note();
+  unit.confirm();
+  unit.note();
+  unit.set(TRUE_MS + 9_000);
+  unit.pass(1_000);
+  unit.note();
+  unit.confirm();
+  const entries = await ask({ from: 0, after: '' });
+  expect(entries.map(({ time, isTimeUncertain }) => [time - TRUE_MS, isTimeUncertain ?? false])).toEqual([
+    [0, false],
+    [YEARS_MS, true],
+    [YEARS_MS + 1, true],
+    [10_000, false],
+  ]);
+  // The newest event is the last that happened, even when the clock was wrong before.
+  expect(store.history.newestEntries(0, 2).map(({ time }) => time - TRUE_MS)).toEqual([10_000, YEARS_MS + 1]);
+});
+
+it('marks earlier times as certain when the server confirms the clock, unless it was set in between', async () => {
+  const unit = startUnit();
+  unit.set(0);
+  unit.note();
+  unit.set(TRUE_MS);
+  unit.note();
+  unit.pass(60_000);
+  unit.note();
+  const times = async () =>
+    (await ask({ from: 0, after: '' })).map((entry) => entry.isTimeUncertain ?? false);
+  expect(await times()).toEqual([true, true, true]);
+  unit.confirm();
+  expect(await times()).toEqual([true, false, false]);
+  // Reports have the right time of all of them: the unit's clock runs on while its wall clock is set.
+  expect(unit.reportTimes()).toEqual([0, 0, 60_000]);
 });

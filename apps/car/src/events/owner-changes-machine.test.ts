@@ -1,7 +1,6 @@
 import { createMachineRunner } from '@ligo/machine';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import type { OwnerChange } from '@ligo/protocol';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Monotonic } from '../ports/unit-time.ts';
 import {
@@ -61,30 +60,18 @@ it('OWNER-2 records ten changes of a kind and a pairing at once, then the last s
   expect(clock.pending()).toBe(0);
 });
 
-it('OWNER-2 records no more than its quota of any kind and pairing, and every deletion', async () => {
-  const made = fc.record({
-    count: fc.integer({ min: 1, max: 100 }),
-    pairingId: fc.constantFrom('ann', 'bob', null),
-    waitMs: fc.integer({ min: 0, max: 90_000 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(made, { maxLength: 80 }), async (all) => {
-      const { clock, make, recorded, runner } = start();
-      for (const { count, pairingId, waitMs } of all) {
-        make(deleted(count), true, pairingId);
-        await clock.advance(waitMs);
-      }
-      const minutes = (clock.nowMs() - START) / MINUTE;
-      for (const pairingId of ['ann', 'bob', null]) {
-        const own = recorded.filter((each) => each.pairingId === pairingId);
-        expect(own.length).toBeLessThanOrEqual(10 + minutes);
-      }
-      runner.dispatch({ type: 'stop' });
-      const sum = recorded.reduce((total, { change }) => total + ('count' in change ? change.count : 0), 0);
-      expect(sum).toBe(all.reduce((total, { count }) => total + count, 0));
-    }),
-    { numRuns: 50 },
-  );
+it('OWNER-2 refills its quota once a minute, and records what waits when it stops', async () => {
+  const { clock, make, changes, runner } = start();
+  for (let each = 0; each < 10; each++) make(deleted(1));
+  await clock.advance(2.5 * MINUTE);
+  for (let each = 0; each < 4; each++) make(deleted(1));
+  expect(changes()).toHaveLength(12);
+  await clock.advance(MINUTE / 2);
+  expect(changes().slice(12)).toEqual([deleted(2)]);
+  make(deleted(3));
+  make(deleted(4));
+  runner.dispatch({ type: 'stop' });
+  expect(changes().slice(13)).toEqual([deleted(7)]);
 });
 
 it('OWNER-3 notifies of Sentry that is switched off, and of each camera more that is ignored', () => {

@@ -11,7 +11,11 @@ import {
 import type { LastRun } from './unit-restart-contract.ts';
 
 const MINUTE = 60_000;
+const FIVE_MINUTES = 5 * MINUTE;
+const NINE_MINUTES = 9 * MINUTE;
+const TEN_MINUTES = 10 * MINUTE;
 const HOUR = 60 * MINUTE;
+const NIGHT = 8 * HOUR;
 const NOON = 1_800_000_000_000;
 interface Reading {
   isOn: boolean | null;
@@ -106,15 +110,8 @@ const outlived = (given: Given = {}) => before({ isOn: false, sinceMs: 0, ...giv
 const RIGHT_AFTER = { upMs: MINUTE, atMs: NOON };
 
 it('START-1 detects each start of a car that reports whether it is on', () => {
-  const car = run(null)
-    .read(OFF)
-    .pass(MINUTE)
-    .read(ON)
-    .answer('done')
-    .keepOn(HOUR)
-    .read(OFF)
-    .read(UNTOLD)
-    .read(ON);
+  const car = run(null).read(OFF).pass(MINUTE).read(ON).answer('done').keepOn(HOUR);
+  car.read(OFF).read(UNTOLD).read(ON);
   expect(car.ordered()).toHaveLength(2);
   expect(car.notes()).toEqual(['comfort-ran']);
 });
@@ -128,51 +125,26 @@ it('START-2 treats a driving car as on, once per drive after a rest', () => {
   const stand = { isOn: null, speedKmh: 0 };
   const car = run(null).read({ isOn: null, speedKmh: 9 });
   expect(car.ordered()).toEqual([]);
-  car
-    .read(move)
-    .answer('done')
-    .keepOn(HOUR, move)
-    .keepOn(9 * MINUTE, stand)
-    .read(move);
+  car.read(move).answer('done').keepOn(HOUR, move).keepOn(NINE_MINUTES, stand).read(move);
   expect(car.ordered()).toHaveLength(1);
-  expect(
-    car
-      .keepOn(10 * MINUTE, stand)
-      .read(move)
-      .ordered(),
-  ).toHaveLength(2);
+  expect(car.keepOn(TEN_MINUTES, stand).read(move).ordered()).toHaveLength(2);
   // A car on a train.
   expect(run(null).read(OFF).read({ isOn: false, speedKmh: 90 }).ordered()).toEqual([]);
 });
 
 it('START-3 treats a car as off without a report for ten minutes that it is on', () => {
   const silent = () => run(null).read(OFF).read(ON).answer('done');
-  expect(
-    silent()
-      .pass(9 * MINUTE)
-      .read(ON)
-      .ordered(),
-  ).toHaveLength(1);
-  expect(
-    silent()
-      .pass(10 * MINUTE)
-      .read(ON)
-      .ordered(),
-  ).toHaveLength(2);
-  expect(
-    silent()
-      .sleep(8 * HOUR)
-      .read(ON)
-      .ordered(),
-  ).toHaveLength(2);
+  expect(silent().pass(NINE_MINUTES).read(ON).ordered()).toHaveLength(1);
+  expect(silent().pass(TEN_MINUTES).read(ON).ordered()).toHaveLength(2);
+  expect(silent().sleep(NIGHT).read(ON).ordered()).toHaveLength(2);
   const { isOn, sinceMs } = silent().pass(HOUR).kept().at(-1) ?? {};
   expect([isOn, sinceMs]).toEqual([false, MINUTE]);
 });
 
 it.each([
   ['a moment ago, parked', before(), RIGHT_AFTER, 1],
-  ['hours ago, parked', before({ atMs: NOON - 8 * HOUR }), RIGHT_AFTER, 1],
-  ['hours ago, driving', driving({ atMs: NOON - 8 * HOUR }), RIGHT_AFTER, 1],
+  ['hours ago, parked', before({ atMs: NOON - NIGHT }), RIGHT_AFTER, 1],
+  ['hours ago, driving', driving({ atMs: NOON - NIGHT }), RIGHT_AFTER, 1],
   ['hours ago, by an unconfirmed clock', driving({ isClockRight: false }), RIGHT_AFTER, 1],
   ['never', null, RIGHT_AFTER, 0],
 ])('START-4 finds the start behind a power cut: %s', (_when, last, now, starts) => {
@@ -211,7 +183,7 @@ it('START-7 waits for a right clock, but only briefly once the car is on', () =>
   // It shows what it showed when the power was cut, and it is eight hours later.
   const late = run(driving(), RIGHT_AFTER).read(ON);
   expect(late.ordered()).toEqual([]);
-  late.pass(20_000).clockIsRight(NOON + 8 * HOUR);
+  late.pass(20_000).clockIsRight(NOON + NIGHT);
   expect([late.ordered(), late.notes()]).toEqual([[late.now()], []]);
 
   const alone = run(driving(), RIGHT_AFTER)
@@ -221,7 +193,7 @@ it('START-7 waits for a right clock, but only briefly once the car is on', () =>
   expect(alone.pass(MINUTE).ordered()).toEqual([alone.now()]);
   expect(alone.answer('done').clockIsRight().notes()).toEqual(['comfort-ran']);
 
-  const silent = run(driving(), RIGHT_AFTER).pass(10 * MINUTE);
+  const silent = run(driving(), RIGHT_AFTER).pass(TEN_MINUTES);
   expect(silent.clockIsRight().notes()).toEqual([]);
   expect(silent.read(ON).ordered()).toHaveLength(1);
 });
@@ -231,41 +203,22 @@ it('START-7 accepts that the car is reported as off and on again during the wait
 });
 
 it('START-8 detects a boot of a unit without boot ids by the time since its start', () => {
+  const startsIn = (last: LastRun, bootId: string | null, upMs: number) =>
+    run(last, { ...RIGHT_AFTER, bootId, upMs })
+      .read(ON)
+      .ordered().length;
   const last = before({ bootId: null });
-  expect(
-    run(last, { ...RIGHT_AFTER, bootId: null })
-      .read(ON)
-      .ordered(),
-  ).toHaveLength(1);
-  expect(
-    run(last, { ...RIGHT_AFTER, bootId: null, upMs: HOUR + MINUTE })
-      .read(ON)
-      .ordered(),
-  ).toEqual([]);
-  expect(
-    run(before(), { ...RIGHT_AFTER, bootId: 'zero', upMs: HOUR + 5 * MINUTE })
-      .read(ON)
-      .ordered(),
-  ).toEqual([]);
+  expect(startsIn(last, null, MINUTE)).toBe(1);
+  expect(startsIn(last, null, HOUR + MINUTE)).toBe(0);
+  expect(startsIn(before(), 'zero', HOUR + FIVE_MINUTES)).toBe(0);
 });
 
 it('START-9 saves the state at a change and every minute, but not while START-7 waits', () => {
-  const car = run(null)
-    .read(OFF)
-    .pass(5 * MINUTE)
-    .read(ON)
-    .end();
-  expect(car.kept().map(({ isOn }) => isOn)).toEqual([
-    null,
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-    true,
-    true,
-  ]);
+  const car = run(null).read(OFF).pass(FIVE_MINUTES).read(ON).end();
+  const isOn = car.kept().map((kept) => kept.isOn);
+  expect(isOn).toEqual([null, ...Array(6).fill(false), true, true]);
+  const off = run(null).read(ON).pass(MINUTE).read(OFF).pass(MINUTE).read(OFF).end().kept().at(-1);
+  expect(off).toMatchObject({ isOn: false, sinceMs: 2 * MINUTE });
   expect(run(driving(), RIGHT_AFTER).read(ON).pass(30_000).end().kept()).toEqual([]);
 });
 

@@ -1,60 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compiled } from '@ligo/machine/test-support';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { recordOpenTrip, storedPoints, TRIP_ENDS } from './test-support/trip-store.contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
-const KILLS = 3;
 
-/** A store, and the one that a restart would open. */
 function open(data = folder()) {
   const store = CarStore.open(data, 1, log);
-  return {
-    trips: store.trips,
-    reopened() {
-      store.close();
-      return open(data);
-    },
-    close: () => store.close(),
-  };
+  return { trips: store.trips, close: () => store.close() };
 }
-
-describe('the trips of a car', () => {
-  it('never have the number of one that was deleted, after a restart either', () => {
-    const first = open();
-    recordOpenTrip(first.trips, 100, 2);
-    first.trips.finish(true);
-    expect(first.trips.delete({ id: 1, createdAtS: 100 })).toBe(true);
-    const second = first.reopened();
-    recordOpenTrip(second.trips, 200, 2);
-    second.trips.finish(true);
-    expect(second.trips.summaries(0, 0).map(({ id }) => id)).toEqual([2]);
-    second.close();
-  });
-
-  it('are finished after a cut if they were any, and dropped if not', () => {
-    const first = open();
-    recordOpenTrip(first.trips, 100, 30);
-    const second = first.reopened();
-    expect([second.trips.finishInterrupted(), second.trips.finishInterrupted()]).toEqual([true, false]);
-    expect(second.trips.summaries(0, 0)[0]).toMatchObject({ pointsLength: 30, tme: 2 });
-    recordOpenTrip(second.trips, 200, 3, 0.05);
-    const third = second.reopened();
-    expect(third.trips.finishInterrupted()).toBe(true);
-    expect(third.trips.summaries(100, 9)).toEqual([]);
-    third.trips.begin(300);
-    const fourth = third.reopened();
-    fourth.trips.finishInterrupted();
-    expect(fourth.trips.summaries(0, 0)).toHaveLength(1);
-    fourth.close();
-  });
-});
 
 it('takes a reading of a drive that no phone would take for missing, and nothing of one with such a time', () => {
   const { trips, close } = open();
@@ -74,31 +31,6 @@ it('takes a reading of a drive that no phone would take for missing, and nothing
     { time: 101, speed: null },
   ]);
   close();
-});
-
-it('keeps every point that was reported as written, however often it is killed', async () => {
-  const data = folder();
-  const script = compiled(new URL('./test-support/write-trip.ts', import.meta.url));
-  let reported = 0;
-  for (let round = 1; round <= KILLS; round++) {
-    const child = spawn(process.execPath, [script, data, String(round)]);
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      if (output.length > 200 * round) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
-    const { trips, close } = open(data);
-    expect(trips.finishInterrupted()).toBe(true);
-    const [trip] = trips.summaries(round * 100_000 - 1, null);
-    const points = storedPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
-    expect(points.length).toBeGreaterThanOrEqual(reported);
-    expect(points.at(-1)?.time).toBe(round * 100_000 + points.length);
-    expect(trips.summaries(0, 0)).toHaveLength(round);
-    close();
-  }
-  expect(readdirSync(data).filter((name) => name.includes('damaged'))).toEqual([]);
 });
 
 it('sets a database aside whose pages are damaged, and loses no byte of it', () => {

@@ -12,8 +12,6 @@ import { virtualClock } from '../test-support/virtual-clock.ts';
 import type { TripStore } from './trips-contract.ts';
 import { createTripsModule } from './trips-module.ts';
 
-/** A busy machine takes its time. */
-const SOON = { timeout: 10_000 };
 /** In all far more than a channel may hold back for one phone. */
 const CHUNKS = 150;
 const CHUNK = new Uint8Array(100_000).fill(7);
@@ -86,18 +84,6 @@ it('sends several phones more than their channels hold, at their pace, and to th
   }
   expect(link.peerCount).toBe(2);
 }, 40_000);
-
-it('answers a deletion, and asks nothing more of a phone that has gone', async () => {
-  const phone = await connectPhone(server, 'a');
-  phones.push(phone);
-  phone.send('{"action":"DeleteTrip","extras":{"id":1,"createdAt":5}}');
-  await vi.waitUntil(() => phone.received.length === 1, SOON);
-  expect(phone.received[0]).toContain('"success":true');
-  phone.send('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
-  await vi.waitUntil(() => phone.received.length > 3, SOON);
-  phone.close();
-  await vi.waitUntil(() => link.peerCount === 0, SOON);
-});
 
 it('holds one list of trips at a time for a phone that asks without end, and another one for its neighbour', async () => {
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });

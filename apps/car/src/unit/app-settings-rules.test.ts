@@ -2,12 +2,7 @@ import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import type { CommandResult, CommandState } from '../ports/commands.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import {
-  areOperational,
-  CAR_OFF_COMMANDS,
-  isChangeAllowed,
-  settingsWhileCarOff,
-} from './app-settings-rules.ts';
+import { areOperational, CAR_OFF_COMMANDS } from './app-settings-rules.ts';
 
 const states = (
   without: CommandFeature[],
@@ -31,16 +26,4 @@ it('FULL-1 works fully if all three are configured and none failed', () => {
     expect(full(states([command]))).toBe(false);
     expect(full(states([], { [command]: 'failed' }))).toBe(false);
   }
-});
-
-it('FULL-2 accepts a change of the routine only if everything works', () => {
-  const before = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
-  const without = { ...before, allowOnlineWhileCarOff: false };
-  const wanted = { ...without, avoidRebootRoutine: false };
-  expect([isChangeAllowed(before, wanted, true), isChangeAllowed(before, wanted, false)]).toEqual([
-    true,
-    false,
-  ]);
-  expect(isChangeAllowed(before, without, false)).toBe(true);
-  expect(settingsWhileCarOff(wanted).keepWifiWhileCarOff).toBe(false);
 });

@@ -124,46 +124,36 @@ it('fails at once if the program cannot be started', async () => {
   expect(unstartable.last()?.reason).toBe('program-not-startable');
 });
 
-it('starts nothing that other accounts can change: the program, the target of a link, or a folder above', async () => {
+it('starts nothing that other accounts can change: the program, the target of a link, a link, or a folder above', async () => {
   const program = programOf(`touch ${folder}/ran`);
-  symlinkSync(program, join(folder, 'link'));
-  const { give } = unitOf({ program: join(folder, 'link') });
-  expect(await give()).toBe('done');
-  rmSync(join(folder, 'ran'));
-  chmodSync(program, 0o757);
-  expect(await give()).toBe('failed');
-  chmodSync(program, 0o755);
+  for (const name of ['open', 'safe']) mkdirSync(join(folder, name));
+  const links = [
+    ['program', 'link'],
+    ['round', 'round'],
+    ['safe', 'linked'],
+    ['../program', 'open/link'],
+    ['..', 'open/folder'],
+    ['../open/link', 'safe/link'],
+    ['../linked/../program', 'safe/fine'],
+  ] as const;
+  for (const [target, link] of links) symlinkSync(target, join(folder, link));
   const open = join(folder, 'open');
-  mkdirSync(open);
   const inside = programOf(`touch ${folder}/ran`, 'open/program');
   chmodSync(open, 0o777);
-  const other = unitOf({ program: inside });
-  expect(await other.give()).toBe('failed');
-  expect(other.last()?.reason).toBe('program-writable-by-others');
+  const refused = ['open/program', 'open/link', 'open/folder/program', 'safe/link', 'round'];
+  for (const path of [...refused, 'open/../program/../open/link']) {
+    const { give, last } = unitOf({ program: `${folder}/${path}` });
+    expect(await give(), path).toBe('failed');
+    expect(last()?.reason, path).toMatch(/^program-(writable-by-others|missing)$/);
+  }
+  chmodSync(program, 0o757);
+  expect(await unitOf({ program: join(folder, 'link') }).give()).toBe('failed');
+  expect(existsSync(join(folder, 'ran'))).toBe(false);
+  chmodSync(program, 0o755);
   // As the folder for temporary files is.
   chmodSync(open, 0o1777);
-  expect(existsSync(join(folder, 'ran'))).toBe(false);
-  expect(await other.give()).toBe('done');
-});
-
-it('starts nothing through a link that other accounts can change', async () => {
-  programOf(`touch ${folder}/ran`);
-  for (const name of ['open', 'safe']) mkdirSync(join(folder, name));
-  chmodSync(join(folder, 'open'), 0o777);
-  symlinkSync('../program', join(folder, 'open/link'));
-  symlinkSync('..', join(folder, 'open/folder'));
-  symlinkSync('../open/link', join(folder, 'safe/link'));
-  for (const way of ['open/link', 'open/folder/program', 'safe/link', 'open/../program/../open/link']) {
-    const { give, last } = unitOf({ program: `${folder}/${way}` });
-    expect(await give(), way).toBe('failed');
-    expect(last()?.reason, way).toMatch(/^program-(writable-by-others|missing)$/);
-  }
-  symlinkSync('round', join(folder, 'round'));
-  expect(await unitOf({ program: join(folder, 'round') }).give()).toBe('failed');
-  expect(existsSync(join(folder, 'ran'))).toBe(false);
-  symlinkSync('safe', join(folder, 'linked'));
-  symlinkSync('../linked/../program', join(folder, 'safe/fine'));
-  expect(await unitOf({ program: `${folder}/linked/fine` }).give()).toBe('done');
+  for (const path of [inside, join(folder, 'link'), join(folder, 'linked/fine')])
+    expect(await unitOf({ program: path }).give(), path).toBe('done');
 });
 
 it('is not delayed by a disk that does not answer, and does not check it twice at a time', async () => {
