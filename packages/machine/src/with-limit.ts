@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './machine-runner.ts';
 
 /**
  * Resolves to the result of `coming`, or to that of `onLimit` after `limitMs`. Rejects as `coming` does, and with the error of

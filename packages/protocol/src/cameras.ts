@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tolerant } from './measured.ts';
+import { emptyPayload, tolerant, transferId } from './fields.ts';
 
 /** Cameras by the number that the live-camera actions use. */
 export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
@@ -57,3 +57,26 @@ export const liveCamSchema = z.lazy(() =>
   }),
 );
 export type LiveCam = z.infer<typeof liveCamSchema>;
+
+export const CAMERA_REQUESTS = {
+  GetCameraStill: () => z.object({ camId: camIdSchema }),
+  StartLiveCam: () => z.object({ camId: camIdSchema.default(CAMERA_ID.FRONT) }),
+  StopLiveCam: () => emptyPayload,
+  SwitchLiveCam: () => z.object({ camId: camIdSchema }),
+  LiveCamReport: () =>
+    z.object({
+      age: z
+        .number()
+        .min(0)
+        .max(600_000)
+        .describe('Age of the picture on the screen, median of the last second, ms.'),
+    }),
+};
+
+export const CAMERA_ANSWERS = {
+  GetCameraStill: () => liveResultSchema.unwrap().extend({ transfer: transferId.optional() }),
+  StartLiveCam: () => liveResultSchema,
+  StopLiveCam: () => liveResultSchema,
+  SwitchLiveCam: () => liveResultSchema,
+  LiveCam: () => liveCamSchema,
+};

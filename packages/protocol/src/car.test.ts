@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carLinkSchema } from './car.ts';
+import { carIdOf, carLinkSchema } from './car.ts';
 import { HTTP_CALLS } from './http.ts';
 import { TO_CAR_EVENTS } from './signaling.ts';
 
@@ -39,4 +41,20 @@ describe('texts of the server that the car prints', () => {
       expect(response.safeParse({ code: 'ABCD1234', expiresAt: 5 }).success).toBe(true);
     },
   );
+});
+
+describe('the id of a car', () => {
+  it("is the first half of the key's hash in base64url", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
+        const hash = createHash('sha256').update(key).digest();
+        expect(carIdOf(hash)).toBe(hash.subarray(0, 16).toString('base64url'));
+      }),
+    );
+  });
+
+  it('names a known key as ever', () => {
+    const hash = createHash('sha256').update(new Uint8Array(32)).digest();
+    expect(carIdOf(hash)).toBe('Zmh6rfhivXdsj8GLjp-OIA');
+  });
 });

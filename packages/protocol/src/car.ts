@@ -6,6 +6,14 @@ export const carIdSchema = z
   .regex(/^[A-Za-z0-9_-]{8,64}$/)
   .describe('Car id: 8 to 64 URL-safe characters.');
 
+const ID_BYTES = 16;
+
+/** Id of the car by the SHA-256 of its raw public key (32 bytes): the hash's first half, base64url without padding. */
+export function carIdOf(keyHash: Uint8Array): string {
+  const half = String.fromCharCode(...keyHash.subarray(0, ID_BYTES));
+  return btoa(half).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
 /** A car as the signed-in account's list shows it. */
 export const carSchema = z.object({
   carId: carIdSchema,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { CAMERA_ANSWERS, CAMERA_REQUESTS } from './actions/camera-actions.ts';
-import { LINK_ANSWERS, LINK_REQUESTS } from './actions/link-actions.ts';
-import { LOG_ANSWERS, LOG_REQUESTS } from './actions/log-actions.ts';
-import { RECORDING_ANSWERS, RECORDING_REQUESTS } from './actions/recording-actions.ts';
-import { SENTRY_ANSWERS, SENTRY_REQUESTS } from './actions/sentry-actions.ts';
-import { TRIP_ANSWERS, TRIP_REQUESTS } from './actions/trip-actions.ts';
-import { UNIT_ANSWERS, UNIT_REQUESTS } from './actions/unit-actions.ts';
+import { CAMERA_ANSWERS, CAMERA_REQUESTS } from './cameras.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
+import { LOG_ANSWERS, LOG_REQUESTS } from './log.ts';
 import { onDemand } from './on-demand.ts';
+import { RECORDING_ANSWERS, RECORDING_REQUESTS } from './recordings.ts';
+import { SENTRY_ANSWERS, SENTRY_REQUESTS } from './sentry.ts';
+import { UNIT_ANSWERS, UNIT_REQUESTS } from './settings.ts';
+import { LINK_ANSWERS, LINK_REQUESTS } from './status.ts';
+import { TRIP_ANSWERS, TRIP_REQUESTS } from './trip.ts';
 
 /** Requests of a phone, by action: the extras of each. */
 export const PHONE_ACTIONS = onDemand(
@@ -37,13 +37,11 @@ export type PhoneExtras<N extends PhoneActionName> = z.output<(typeof PHONE_ACTI
 export type CarExtras<N extends CarActionName> = z.output<(typeof CAR_ACTIONS)[N]>;
 
 export type PhoneMessage = { [N in PhoneActionName]: { action: N; extras: PhoneExtras<N> } }[PhoneActionName];
-export type CarMessage = { [N in CarActionName]: { action: N; extras: CarExtras<N> } }[CarActionName];
+type CarMessage = { [N in CarActionName]: { action: N; extras: CarExtras<N> } }[CarActionName];
 
 /** Why a message could not be read. Each is counted by its reader and otherwise ignored. */
 export type ReadProblem = 'too-large' | 'bad-json' | 'unknown-action' | 'bad-extras';
-export type ReadResult<M> =
-  | { ok: true; message: M }
-  | { ok: false; problem: ReadProblem; action: string | null };
+type ReadResult<M> = { ok: true; message: M } | { ok: false; problem: ReadProblem; action: string | null };
 
 const envelopeSchema = z.object({ action: z.string().min(1).max(64), extras: z.unknown().optional() });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
 import { COMMAND_FEATURES } from './constants.ts';
+import { tolerant } from './fields.ts';
 import { logEntrySchema } from './log.ts';
-import { tolerant } from './measured.ts';
 import { COMMAND_REASONS, SOURCE_REASONS } from './reasons.ts';
 import { sentryStateSchema } from './sentry.ts';
 

@@ -1,7 +1,7 @@
 import type { DoorName } from '@ligo/signals';
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
-import { measured } from './measured.ts';
+import { measured } from './fields.ts';
 
 interface EventRow {
   /** Number of the kind in the log. */

@@ -209,3 +209,26 @@ export const HTTP_CALLS = onDemand({
 export type HttpCallName = keyof typeof HTTP_CALLS;
 export type HttpRequest<N extends HttpCallName> = z.input<(typeof HTTP_CALLS)[N]['request']>;
 export type HttpResponse<N extends HttpCallName> = z.output<(typeof HTTP_CALLS)[N]['response']>;
+
+/** Every code a failed HTTP call may carry. The web app turns codes into words. */
+const API_ERROR_CODES = [
+  'bad-request',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'car-already-linked',
+  'too-many-cars',
+  'pairing-code-unknown',
+  'pairing-code-expired',
+  'payload-too-large',
+  'rate-limited',
+  'not-configured',
+  'internal',
+] as const;
+
+/** Body of every HTTP answer that is not a success. */
+export const apiErrorSchema = z.object({
+  code: z.enum(API_ERROR_CODES).catch('internal').describe('Closed set; an unknown code reads as internal.'),
+  requestId: z.string().max(100).optional().describe("Finds the request in the server's log."),
+});
+export type ApiErrorCode = (typeof API_ERROR_CODES)[number];

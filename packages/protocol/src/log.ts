@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TIME_S } from './constants.ts';
 import { EVENTS } from './events.ts';
-import { tolerant } from './measured.ts';
+import { tolerant, tolerantList } from './fields.ts';
 
 const kinds = Object.entries(EVENTS).map(([kind, { logType }]) => `${logType} ${kind}`);
 
@@ -31,3 +31,22 @@ export const logEntrySchema = z.lazy(() =>
   }),
 );
 export type LogEntry = z.infer<typeof logEntrySchema>;
+
+export const LOG_REQUESTS = {
+  Logs: () =>
+    z.object({
+      from: z.number().nonnegative().describe('Entries after this, unix milliseconds.'),
+      after: tolerant(logRefSchema).describe(
+        'Instead: entries that followed the one with this `ref`, in their order, whatever their times; all of them if it is empty or unknown.',
+      ),
+    }),
+};
+
+export const LOG_ANSWERS = {
+  Logs: () =>
+    z.object({
+      logs: tolerantList(logEntrySchema, 10_000).describe(
+        'Oldest first; empty at the end. An invalid entry is ignored.',
+      ),
+    }),
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carIdSchema } from './car.ts';
 import { pushedEventSchemas } from './events.ts';
-import { tolerant } from './measured.ts';
+import { tolerant } from './fields.ts';
 
 const event = {
   carId: carIdSchema.optional().describe('The car the event is about.'),

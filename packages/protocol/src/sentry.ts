@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
-import { tolerant } from './measured.ts';
+import { emptyPayload, result, tolerant } from './fields.ts';
 
 const MIN_LIMIT_MB = 1_000;
 
@@ -166,34 +166,6 @@ export const sentryConfigStateSchema = z.lazy(() =>
 );
 export type SentryConfigState = z.infer<typeof sentryConfigStateSchema>;
 
-/** Objects that an optional recogniser of the car distinguishes. */
-export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
-
-export const sentryRecordingSchema = z.lazy(() =>
-  z.object({
-    path: z.string().max(300).describe('File name YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car.'),
-    duration: z.number().nonnegative().describe('ms.'),
-    size: z.number().nonnegative().describe('Bytes.'),
-    filePath: z.string().max(1000).describe('Key of the recording in every later call.'),
-    startedAt: tolerant(z.number().nonnegative()).describe('Time of its first picture, unix milliseconds.'),
-    movedAt: tolerant(z.number().nonnegative()).describe(
-      'When the movement began that it was made for, unix milliseconds: that of its event.',
-    ),
-    cameras: tolerant(z.array(camIdSchema).max(4)).describe('Cameras that saw movement.'),
-    label: tolerant(z.enum(SENTRY_LABELS)).describe('What moved, if it was recognised.'),
-    lat: tolerant(z.number().min(-90).max(90)).describe('Where the car stood, degrees.'),
-    lng: tolerant(z.number().min(-180).max(180)).describe('Where the car stood, degrees.'),
-  }),
-);
-export type SentryRecording = z.infer<typeof sentryRecordingSchema>;
-
-/**
- * Why a recording is unavailable: it or its medium does not exist; its medium fails while it is read; the phone's browser decodes no
- * format that the car can send; the requested bytes are not in it; this phone has too many transfers at a time.
- */
-export const RECORDING_ERRORS = ['not-found', 'unreadable', 'no-codec', 'bad-range', 'busy'] as const;
-export type RecordingError = (typeof RECORDING_ERRORS)[number];
-
 /** Columns and rows of a mask, in blocks of the detector. */
 export const MASK_GRID = { columns: 20, rows: 15 } as const;
 const MASK_HEX_DIGITS = (MASK_GRID.columns * MASK_GRID.rows) / 4;
@@ -211,3 +183,23 @@ export const sentryMaskSchema = z.lazy(() =>
   }),
 );
 export type SentryMask = z.infer<typeof sentryMaskSchema>;
+
+const masks = z.object({
+  masks: z.array(sentryMaskSchema).max(4).describe('At most one a camera; one that is not named has none.'),
+});
+
+export const SENTRY_REQUESTS = {
+  GetSentryConfig: () => emptyPayload,
+  SetSentryConfig: () => sentryConfigSettingSchema,
+  GetSentryMasks: () => emptyPayload,
+  SetSentryMasks: () => masks,
+};
+
+/** The answers of the car, which it also sends without a request. */
+export const SENTRY_ANSWERS = {
+  GetSentryConfig: () => sentryConfigStateSchema,
+  SetSentryConfig: () => result,
+  SentryState: () => sentryStateSchema,
+  GetSentryMasks: () => masks,
+  SetSentryMasks: () => result,
+};

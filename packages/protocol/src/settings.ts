@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COMMAND_FEATURES, SEAT_STAGE } from './constants.ts';
+import { COMMAND_FEATURES, SEAT_MEMORY_SLOTS, SEAT_STAGE } from './constants.ts';
 import { notificationSettingFields } from './events.ts';
-import { tolerant } from './measured.ts';
+import { commandResult, emptyPayload, tolerant } from './fields.ts';
 
 const stage = z
   .number()
@@ -56,3 +56,23 @@ export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 /** Which events of one car are pushed to this account. */
 export const notificationSettingsSchema = z.object(notificationSettingFields);
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+/** Commands to the unit: seats, and its behavior while the car is off. */
+export const UNIT_REQUESTS = {
+  LoadSeatMemory: () =>
+    z.object({
+      position: z.number().int().min(1).max(SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
+    }),
+  GetSeatComfort: () => emptyPayload,
+  SetSeatComfort: () => seatComfortSettingSchema,
+  GetAppConfig: () => emptyPayload,
+  SetAppConfig: () => appConfigSettingSchema,
+};
+
+export const UNIT_ANSWERS = {
+  LoadSeatMemory: () => commandResult,
+  GetSeatComfort: () => seatComfortStateSchema,
+  SetSeatComfort: () => commandResult,
+  GetAppConfig: () => appConfigStateSchema,
+  SetAppConfig: () => commandResult,
+};

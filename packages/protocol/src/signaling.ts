@@ -58,7 +58,7 @@ export const PHONE_EVENTS = onDemand({
  * Why the server ends a socket. After `token-invalid` and `not-linked` a phone refreshes its token or its car list; `busy`: the
  * server has too many sockets or is about to end; `replaced`: another unit with the key of this car has connected.
  */
-export const REFUSED_CODES = [
+const REFUSED_CODES = [
   'token-invalid',
   'not-linked',
   'bad-message',

@@ -8,20 +8,11 @@ export {
   MAX_READING,
   motorRpm,
   plausiblePowerKw,
+  shapeOf,
 } from './row.ts';
-export { shapeOf } from './shape-of.ts';
-export { SIGNALS } from './signals.ts';
-export {
-  emptyState,
-  type MonotonicMark,
-  UNKNOWN_TIME_MS,
-  type VehicleState,
-  vehicleStateSchema,
-  type WallMs,
-  type WallState,
-} from './state.ts';
-export { TRIP_FIELDS, TRIP_ROWS, type TripField, tripPointShape } from './trip-rows.ts';
-export type { NumberSignal, ReadingName, Readings, WireSignal } from './types.ts';
+export { type NumberSignal, type ReadingName, type Readings, SIGNALS, type WireSignal } from './signals.ts';
+export * from './state.ts';
+export * from './trip-rows.ts';
 export {
   agesOf,
   fromWire,

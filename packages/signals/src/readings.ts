@@ -1,7 +1,6 @@
-import { type Group, LIVES, MAX_TEXT_LENGTH, type PartName, type Row, type Scalar } from './row.ts';
-import { shapeOf } from './shape-of.ts';
+import { type Group, LIVES, MAX_TEXT_LENGTH, type PartName, type Row, type Scalar, shapeOf } from './row.ts';
+import type { ReadingName, SignalName, SignalValues } from './signals.ts';
 import { SIGNAL_NAMES, SIGNALS } from './signals.ts';
-import type { ReadingName, SignalName, SignalValues } from './types.ts';
 
 export type Reading = Row & {
   signal: SignalName;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { MAX_READING, type Row } from './row.ts';
-import { shapeOf } from './shape-of.ts';
+import { MAX_READING, type Row, shapeOf } from './row.ts';
+import type { SignalName, SignalValues } from './signals.ts';
 import { SIGNAL_NAMES, SIGNALS } from './signals.ts';
-import type { SignalName, SignalValues } from './types.ts';
 
 function scalarSchema(row: Row): z.ZodType {
   if (row.kind === 'flag') return z.boolean();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Range } from './row.ts';
-import { shapeOf } from './shape-of.ts';
-import type { NumberSignal } from './types.ts';
+import { shapeOf } from './row.ts';
+import type { NumberSignal } from './signals.ts';
 
 /** A reading of a trip point; its unit is that of the reading. */
 interface TripRow {

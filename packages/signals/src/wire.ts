@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { namesOf, readingOf } from './readings.ts';
-import { type Group, LIVES, MAX_TEXT_LENGTH, type Row, type Scalar } from './row.ts';
-import { shapeOf } from './shape-of.ts';
+import { type Group, LIVES, MAX_TEXT_LENGTH, type Row, type Scalar, shapeOf } from './row.ts';
+import type { SignalValues, WireName, WireSignal, WireValues } from './signals.ts';
 import { SIGNAL_NAMES, SIGNALS } from './signals.ts';
 import { UNKNOWN_TIME_MS, type VehicleState } from './state.ts';
-import type { SignalValues, WireName, WireSignal, WireValues } from './types.ts';
 
 /** Largest code of a choice that the wire accepts; a code without a value is unknown. */
 const MAX_CODE = 99;

@@ -11,8 +11,7 @@ import {
   type WireSignal,
   type WireSignalValues,
 } from '@ligo/signals';
-import { chargePower } from './charge-power.ts';
-import { horsepower, torqueKgfm } from './units.ts';
+import { chargePower, horsepower, torqueKgfm } from './units.ts';
 
 /** The live status as a screen shows it; `null` is shown as `--`. */
 export interface LiveView extends WireSignalValues {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearingDeg, distanceM, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
-import { type HeadingMoment, inferHeadingDeg } from './heading.ts';
+import {
+  bearingDeg,
+  distanceM,
+  type HeadingMoment,
+  inferHeadingDeg,
+  normalizeDeg,
+  type Place,
+  shortestTurnDeg,
+} from './geodesy.ts';
 import { horsepower, torqueKgfm } from './units.ts';
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });

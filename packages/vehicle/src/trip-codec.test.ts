@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 import { emptyColumns, joinColumns, toColumns, toPoints } from './trip-columns.ts';
-import { inheritMissing } from './trip-points.ts';
+import { inheritMissing } from './trip-wire.ts';
 
 /** A reading, lost, or absent; whole numbers so that packing rounds nothing. */
 const reading = fc.option(fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null }), {

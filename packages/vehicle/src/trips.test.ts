@@ -3,8 +3,7 @@ import { emptyState } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { consumption, tripFigures } from './trip-figures.ts';
-import { inheritMissing, tripReadings } from './trip-points.ts';
-import { tripEndsFromWire } from './trip-wire.ts';
+import { inheritMissing, tripEndsFromWire, tripReadings } from './trip-wire.ts';
 
 it('trip points keep their own readings and lose none they had', () => {
   const reading = fc.option(fc.option(fc.nat(100)), { nil: undefined });

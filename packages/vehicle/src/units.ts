@@ -1,3 +1,5 @@
+import type { ReadingName, VehicleState } from '@ligo/signals';
+
 /** One horsepower in kW, as the specification rounds it. */
 const KW_PER_HP = 0.7457;
 
@@ -31,4 +33,17 @@ export function torqueKgfm(
   const part = (share: number, rpm: number | null) =>
     rpm == null ? 0 : share / Math.max(rpm, TORQUE_MIN_RPM);
   return TORQUE_CONSTANT * powerKw * (part(rearShare, rearRpm) + part(frontShare, frontRpm));
+}
+
+/** Power of charging, kW, 0 or more, and the reading that it comes from. */
+interface ChargePower {
+  kw: number;
+  reading: Extract<ReadingName, 'chargePowerKw' | 'packPowerKw'>;
+}
+
+/** The power of the charger or, if that is unknown, the power into the pack while it is charged; `null` if neither is known. */
+export function chargePower({ chargePowerKw, isCharging, packPowerKw }: VehicleState): ChargePower | null {
+  if (chargePowerKw !== null) return { kw: chargePowerKw, reading: 'chargePowerKw' };
+  if (isCharging !== true || packPowerKw === null) return null;
+  return { kw: Math.max(0, -packPowerKw), reading: 'packPowerKw' };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { carIdOf } from '@ligo/link';
+import { carIdOf } from '@ligo/protocol';
 
 const KEY_BYTES = 32;
 /** The prime of Curve25519's field. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../machine-runner.ts';
 
 /** A clock that only a test moves. */
 export interface VirtualClock<T extends number = number> extends Clock<T> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Row } from '../row.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../row.ts';
 import { SIGNAL_NAMES, SIGNALS } from '../signals.ts';
 import type { VehicleState } from '../state.ts';
 

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carIdOf } from '@ligo/link';
+import { carIdOf } from '@ligo/protocol';
 import { SignJWT } from 'jose';
 import { writeAtomically } from '../process/files.ts';
 

@@ -1,11 +1,8 @@
 import { type TripPoint, tripSummarySchema } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
-import { toColumns } from '../trip-columns.ts';
-import { inheritMissing } from '../trip-points.ts';
-import { tripEndsFromWire } from '../trip-wire.ts';
-import { writeTripFile } from './trip-file.ts';
-import { TRIP_GPX } from './trip-gpx.ts';
-import { TRIP_CSV, TRIP_JSON } from './trip-texts.ts';
+import { toColumns } from './trip-columns.ts';
+import { TRIP_CSV, TRIP_GPX, TRIP_JSON, writeTripFile } from './trip-export.ts';
+import { inheritMissing, tripEndsFromWire } from './trip-wire.ts';
 
 const points: TripPoint[] = [
   { time: 1_700_000_000, lat: 43.7, lng: 7.4, speed: 10, alt: 5, soc: 80, lbt: 0 },

@@ -1,9 +1,35 @@
 import { z } from 'zod';
-import { camIdSchema } from '../cameras.ts';
-import { CHANNEL_MESSAGE_MAX_BYTES } from '../constants.ts';
-import { tolerant } from '../measured.ts';
-import { RECORDING_ERRORS, sentryRecordingSchema } from '../sentry.ts';
-import { emptyPayload, result, transferId } from './action-parts.ts';
+import { camIdSchema } from './cameras.ts';
+import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
+import { emptyPayload, result, tolerant, transferId } from './fields.ts';
+
+/** Objects that an optional recogniser of the car distinguishes. */
+export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
+
+export const sentryRecordingSchema = z.lazy(() =>
+  z.object({
+    path: z.string().max(300).describe('File name YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car.'),
+    duration: z.number().nonnegative().describe('ms.'),
+    size: z.number().nonnegative().describe('Bytes.'),
+    filePath: z.string().max(1000).describe('Key of the recording in every later call.'),
+    startedAt: tolerant(z.number().nonnegative()).describe('Time of its first picture, unix milliseconds.'),
+    movedAt: tolerant(z.number().nonnegative()).describe(
+      'When the movement began that it was made for, unix milliseconds: that of its event.',
+    ),
+    cameras: tolerant(z.array(camIdSchema).max(4)).describe('Cameras that saw movement.'),
+    label: tolerant(z.enum(SENTRY_LABELS)).describe('What moved, if it was recognised.'),
+    lat: tolerant(z.number().min(-90).max(90)).describe('Where the car stood, degrees.'),
+    lng: tolerant(z.number().min(-180).max(180)).describe('Where the car stood, degrees.'),
+  }),
+);
+export type SentryRecording = z.infer<typeof sentryRecordingSchema>;
+
+/**
+ * Why a recording is unavailable: it or its medium does not exist; its medium fails while it is read; the phone's browser decodes no
+ * format that the car can send; the requested bytes are not in it; this phone has too many transfers at a time.
+ */
+const RECORDING_ERRORS = ['not-found', 'unreadable', 'no-codec', 'bad-range', 'busy'] as const;
+export type RecordingError = (typeof RECORDING_ERRORS)[number];
 
 const filePath = z.string().min(1).max(1000).describe('Key of a recording.');
 const fileResult = z.object({
