@@ -2,7 +2,6 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { vehicleStateSchema, type WallState } from '@ligo/signals';
 import { z } from 'zod';
-import type { ChargingStore } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
 import { openDatabase } from './platform/node/sqlite/database.ts';
@@ -43,7 +42,7 @@ const LAST_STATE = 'last-vehicle-state';
 export class CarStore {
   readonly kv: KeyValueStore;
   readonly trips: TripStore;
-  readonly charging: ChargingStore;
+  readonly charging: ChargingTables;
   readonly events: EventStore;
   readonly history: EventHistory;
   readonly recordings: RecordingIndex;

@@ -1,6 +1,6 @@
 import { FEATURE } from '@ligo/protocol';
 import type { Commands } from './ports/commands.ts';
-import { CAR_OFF_COMMANDS } from './unit/app-settings-rules.ts';
+import { CAR_OFF_COMMANDS } from './unit/car-off.ts';
 
 /** Features of every car beyond the first version of the protocol. */
 export const FEATURES: readonly string[] = [

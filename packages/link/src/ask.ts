@@ -1,9 +1,7 @@
 import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
 
-/** An action with a request and an answer. */
 type Asked = PhoneActionName & CarActionName;
 
-/** The part of a link that a request needs. */
 export interface AskLink {
   send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>): boolean;
   on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void): () => void;

@@ -17,7 +17,6 @@ export interface BulkLane {
   /** Calls for each frame of the other end; returns the unsubscribe. */
   onFrame(handler: (frame: BulkFrame) => void): () => void;
 }
-/** Pieces of any size. */
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** A bulk lane for the owner of its channel. */

@@ -27,7 +27,6 @@ export interface Lane<M> {
 
 /** A lane for the owner of its channel. */
 export interface LaneEnd<M> extends Lane<M> {
-  /** The send buffer of the channel is nearly empty. */
   onLow(): void;
   end(): void;
 }

@@ -6,13 +6,11 @@ export interface Clock<T extends number = number> {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** The input of a step besides the event. */
 export interface Moment<T extends number = number> {
   /** Milliseconds by the clock of the runner. */
   nowMs: T;
 }
 
-/** The result of one step of a pure machine. */
 export interface MachineStep<S, F> {
   state: S;
   effects: readonly F[];

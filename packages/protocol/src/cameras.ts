@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyPayload, tolerant, transferId } from './fields.ts';
+import { between, count, emptyPayload, tolerant, transferId } from './fields.ts';
 
 /** Cameras by the number that the live-camera actions use. */
 export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
@@ -47,7 +47,7 @@ export const liveCamSchema = z.lazy(() =>
     isPaused: tolerant(z.boolean()).describe('No video is sent just now: the path to the phone is full.'),
     clock: tolerant(
       z.object({
-        rtpTimestamp: z.number().int().nonnegative().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),
+        rtpTimestamp: count().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),
         capturedAt: z
           .number()
           .nonnegative()
@@ -65,11 +65,7 @@ export const CAMERA_REQUESTS = {
   SwitchLiveCam: () => z.object({ camId: camIdSchema }),
   LiveCamReport: () =>
     z.object({
-      age: z
-        .number()
-        .min(0)
-        .max(600_000)
-        .describe('Age of the picture on the screen, median of the last second, ms.'),
+      age: between(0, 600_000).describe('Age of the picture on the screen, median of the last second, ms.'),
     }),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from './fields.ts';
 
 /** Identity of a car: derived from its public key, so the same key always gives the same id. */
 export const carIdSchema = z
@@ -14,7 +15,6 @@ export function carIdOf(keyHash: Uint8Array): string {
   return btoa(half).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** A car as the signed-in account's list shows it. */
 export const carSchema = z.object({
   carId: carIdSchema,
   name: z.string().max(200).default('').describe("Owner's name for the car; empty means unnamed."),
@@ -44,11 +44,6 @@ export const carLinkSchema = z.object({
   maskedEmail: printedText(320).describe(
     'E-mail address with its middle hidden, e.g. a…e@example.org; empty: unknown.',
   ),
-  linkedAt: z
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_DATE_MS)
-    .describe('When the link was made, unix milliseconds; 0: unknown.'),
+  linkedAt: integer(0, MAX_DATE_MS).describe('When the link was made, unix milliseconds; 0: unknown.'),
 });
 export type CarLink = z.infer<typeof carLinkSchema>;

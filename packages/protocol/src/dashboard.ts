@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
 import { COMMAND_FEATURES } from './constants.ts';
-import { tolerant } from './fields.ts';
+import { count, tolerant } from './fields.ts';
 import { logEntrySchema } from './log.ts';
 import { COMMAND_REASONS, SOURCE_REASONS } from './reasons.ts';
 import { sentryStateSchema } from './sentry.ts';
 
-/** State of the connection to the provider's server. */
 export const SERVER_STATES = ['online', 'unreachable', 'refused', 'replaced', 'untrusted'] as const;
 
 /** Steps of the start of the car's app, in this order. */
@@ -33,7 +32,6 @@ const readingSchema = z.object({
 });
 export type DashboardReading = z.infer<typeof readingSchema>;
 
-/** Results of a query to the car. */
 const QUERY_OUTCOMES = ['answered', 'refused', 'truncated', 'no-response', 'not-asked'] as const;
 
 const querySchema = z.object({
@@ -88,7 +86,6 @@ const volumeSchema = z.object({
   recordingsMB: z.number().nonnegative(),
 });
 
-/** The connected phones of one pairing. */
 const connectedAccountSchema = z.object({
   linkId: z.string().max(64),
   count: z.number().int().positive(),
@@ -99,7 +96,7 @@ export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 /** Everything that the dashboard shows except the log. */
 const dashboardStateSchema = z.object({
   versionName: z.string().max(40),
-  processId: z.number().int().nonnegative().describe('Process id of the app.'),
+  processId: count().describe('Process id of the app.'),
   date: z.number().nonnegative().describe('Clock of the unit, unix milliseconds.'),
   startedAt: z.number().nonnegative().describe('When the app was started, unix milliseconds.'),
   serverOrigin: z.string().max(300),
@@ -110,7 +107,7 @@ const dashboardStateSchema = z.object({
     .nullable()
     .describe('The valid pairing code; expiresAt by the clock of the unit, unix milliseconds.'),
   pairings: z.array(carLinkSchema),
-  connectedPhones: z.number().int().nonnegative(),
+  connectedPhones: count(),
   phones: z
     .array(connectedAccountSchema)
     .describe('The accounts with connected phones, in the order in which they connected.'),

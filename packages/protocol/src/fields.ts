@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
-/**
- * A number that may be missing. On the wire a missing number is absent or `null`; it is never 0.
- * A number outside its range is read as missing, so that a faulty sensor cannot hide the others.
- */
-export function measured(min: number, max: number) {
-  return z.number().min(min).max(max).nullish().catch(null);
-}
+export const between = (min: number, max: number) => z.number().min(min).max(max);
+export const integer = (min: number, max: number) => z.number().int().min(min).max(max);
+export const count = () => z.number().int().nonnegative();
 
-/** A flag that may be missing; anything but a boolean is read as missing. */
-export function flag() {
-  return z.boolean().nullish().catch(null);
-}
+/**
+ * A value that may be missing. On the wire a missing value is absent or `null`; a missing number is never 0. What does not fit
+ * is read as missing, so that a faulty sensor cannot hide the others.
+ */
+export const orMissing = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+
+export const measured = (min: number, max: number) => orMissing(between(min, max));
 
 /** A list in which an invalid entry does not hide the others: it is read as `null`, which the reader counts and leaves out. */
 export function tolerantList<T extends z.ZodType>(entry: T, max: number) {
@@ -33,9 +32,4 @@ export const commandResult = result.extend({
   ),
 });
 
-export const transferId = z
-  .number()
-  .int()
-  .min(0)
-  .max(0xffffffff)
-  .describe('Transfer of the bulk lane that carries it.');
+export const transferId = integer(0, 0xffffffff).describe('Transfer of the bulk lane that carries it.');

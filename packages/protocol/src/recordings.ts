@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
-import { emptyPayload, result, tolerant, transferId } from './fields.ts';
+import { between, count, emptyPayload, integer, result, tolerant, transferId } from './fields.ts';
 
 /** Objects that an optional recogniser of the car distinguishes. */
 export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
@@ -18,8 +18,8 @@ export const sentryRecordingSchema = z.lazy(() =>
     ),
     cameras: tolerant(z.array(camIdSchema).max(4)).describe('Cameras that saw movement.'),
     label: tolerant(z.enum(SENTRY_LABELS)).describe('What moved, if it was recognised.'),
-    lat: tolerant(z.number().min(-90).max(90)).describe('Where the car stood, degrees.'),
-    lng: tolerant(z.number().min(-180).max(180)).describe('Where the car stood, degrees.'),
+    lat: tolerant(between(-90, 90)).describe('Where the car stood, degrees.'),
+    lng: tolerant(between(-180, 180)).describe('Where the car stood, degrees.'),
   }),
 );
 export type SentryRecording = z.infer<typeof sentryRecordingSchema>;
@@ -44,7 +44,7 @@ const fileResult = z.object({
 const bulkForm = tolerant(z.literal('bulk')).describe(
   'Asks for the bulk lane; only of a car that announces the feature `sentry-files`.',
 );
-const byteOffset = z.number().int().nonnegative();
+const byteOffset = count();
 /** Wanted by a phone; an invalid one is -1, which no recording contains. */
 const wantedOffset = byteOffset.optional().catch(-1);
 
@@ -53,13 +53,13 @@ const videoChunk = () =>
     z.object({
       type: z.literal('start'),
       fileName: z.string().max(300).default('sentry_video.mp4').describe('Name to save under.'),
-      totalChunks: z.number().int().nonnegative().describe('How many chunks will come.'),
+      totalChunks: count().describe('How many chunks will come.'),
     }),
     z.object({
       type: z.literal('chunk'),
-      chunkIndex: z.number().int().nonnegative().describe('From 0.'),
+      chunkIndex: count().describe('From 0.'),
       data: z.string().max(CHANNEL_MESSAGE_MAX_BYTES).describe('Base64.'),
-      totalChunks: z.number().int().nonnegative().optional().describe('How many chunks there are.'),
+      totalChunks: count().optional().describe('How many chunks there are.'),
     }),
     z.object({ type: z.literal('end') }),
     z.object({
@@ -78,8 +78,8 @@ export const RECORDING_REQUESTS = {
   GetSentryRecordings: () =>
     z.object({
       date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
-      offset: z.number().int().nonnegative().describe('Number of recordings to skip.'),
-      limit: z.number().int().min(1).max(100).describe('Largest number of recordings in the answer.'),
+      offset: count().describe('Number of recordings to skip.'),
+      limit: integer(1, 100).describe('Largest number of recordings in the answer.'),
       camId: tolerant(camIdSchema).describe(
         'Only those for which this camera saw movement; feature `sentry-files`.',
       ),
@@ -119,9 +119,9 @@ export const RECORDING_ANSWERS = {
   GetSentryRecordings: () =>
     z.object({
       recordings: z.array(sentryRecordingSchema).max(100).describe('Newest first.'),
-      offset: z.number().int().nonnegative().describe('As asked.'),
+      offset: count().describe('As asked.'),
       hasMore: z.boolean().describe('Another page follows.'),
-      totalCount: z.number().int().nonnegative().describe('Recordings of that day.'),
+      totalCount: count().describe('Recordings of that day.'),
     }),
   DownloadSentryVideo: () =>
     fileResult.extend({

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
-import { emptyPayload, result, tolerant } from './fields.ts';
+import { between, emptyPayload, integer, orMissing, result, tolerant } from './fields.ts';
 
 const MIN_LIMIT_MB = 1_000;
 
-const minuteOfDay = z
-  .number()
-  .int()
-  .min(0)
-  .max(1439)
-  .describe('Minutes from midnight, local time of the car.');
+const minuteOfDay = integer(0, 1439).describe('Minutes from midnight, local time of the car.');
 
 const weekdayWindowSchema = z.lazy(() =>
   z.object({
-    weekday: z.number().int().min(0).max(6).describe('0 is Sunday.'),
+    weekday: integer(0, 6).describe('0 is Sunday.'),
     startTime: minuteOfDay,
     endTime: minuteOfDay,
   }),
@@ -22,9 +17,9 @@ const weekdayWindowSchema = z.lazy(() =>
 const offPlaceSchema = z.lazy(() =>
   z.object({
     name: z.string().max(60).default('').describe("The owner's name for it."),
-    lat: z.number().min(-90).max(90).describe('Latitude of its center, degrees.'),
-    lng: z.number().min(-180).max(180).describe('Longitude of its center, degrees.'),
-    radius: z.number().min(20).max(5_000).describe('m.'),
+    lat: between(-90, 90).describe('Latitude of its center, degrees.'),
+    lng: between(-180, 180).describe('Longitude of its center, degrees.'),
+    radius: between(20, 5_000).describe('m.'),
   }),
 );
 export type OffPlace = z.infer<typeof offPlaceSchema>;
@@ -46,20 +41,15 @@ export const sentryConfigSettingSchema = z.lazy(() =>
       .enum(['internal', 'microsd', 'usbotg'])
       .default('internal')
       .describe('Where recordings go.'),
-    sensitivity: z
-      .number()
-      .min(1)
-      .max(200)
-      .default(100)
-      .describe('%, scales the area a moving thing must have.'),
-    minDuration: z.number().min(1).max(5).default(2).describe('How long movement must last, s.'),
-    preBufferTime: z.number().min(1).max(20).default(5).describe('Recorded before the movement, s.'),
-    postMovementTime: z.number().min(1).max(20).default(10).describe('Recorded after the last movement, s.'),
+    sensitivity: between(1, 200).default(100).describe('%, scales the area a moving thing must have.'),
+    minDuration: between(1, 5).default(2).describe('How long movement must last, s.'),
+    preBufferTime: between(1, 20).default(5).describe('Recorded before the movement, s.'),
+    postMovementTime: between(1, 20).default(10).describe('Recorded after the last movement, s.'),
     videoFPS: z
       .enum(['low', 'reduced', 'normal'])
       .default('reduced')
       .describe('low 5, reduced 10, normal 15 frames a second.'),
-    proximityDetection: z.number().min(20).max(100).default(100).describe('%, 100 means any distance.'),
+    proximityDetection: between(20, 100).default(100).describe('%, 100 means any distance.'),
     shadowFilterEnabled: z
       .boolean()
       .default(false)
@@ -71,16 +61,10 @@ export const sentryConfigSettingSchema = z.lazy(() =>
       .describe(
         'Windows by weekday in place of the one pair; an empty list: the one pair again; feature weekdayWindows.',
       ),
-    minStateOfCharge: z
-      .number()
-      .min(0)
-      .max(90)
+    minStateOfCharge: between(0, 90)
       .optional()
       .describe('Sentry stops under this state of charge, %; 0 never; feature sentry-power.'),
-    minAuxVoltage: z
-      .number()
-      .min(0)
-      .max(14)
+    minAuxVoltage: between(0, 14)
       .optional()
       .describe('Sentry stops under this voltage of the 12 V battery, V; 0 never; feature sentry-power.'),
     offPlaces: z
@@ -109,7 +93,6 @@ export type SentryWait = (typeof SENTRY_WAITS)[number];
 export const SENTRY_MISSING = ['charge', 'aux-battery', 'place'] as const;
 export type SentryMissing = (typeof SENTRY_MISSING)[number];
 
-/** State of Sentry, and its use of energy. */
 export const sentryStateSchema = z.lazy(() =>
   z.object({
     phase: z
@@ -124,18 +107,12 @@ export const sentryStateSchema = z.lazy(() =>
       .nonnegative()
       .default(0)
       .describe('How long it has watched since the car parked, ms.'),
-    usedKwh: z
-      .number()
-      .nonnegative()
-      .nullish()
-      .catch(null)
-      .describe('Energy used while watching since the car parked, kWh; absent without an energy counter.'),
-    usedPct: z
-      .number()
-      .nonnegative()
-      .nullish()
-      .catch(null)
-      .describe('Charge used while watching since the car parked, %; absent if unknown.'),
+    usedKwh: orMissing(z.number().nonnegative()).describe(
+      'Energy used while watching since the car parked, kWh; absent without an energy counter.',
+    ),
+    usedPct: orMissing(z.number().nonnegative()).describe(
+      'Charge used while watching since the car parked, %; absent if unknown.',
+    ),
     missing: tolerant(z.array(z.enum(SENTRY_MISSING)).max(SENTRY_MISSING.length)).describe(
       'Readings that a floor or a place needs and the car does not report: these limits never stop Sentry.',
     ),

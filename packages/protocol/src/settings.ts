@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { COMMAND_FEATURES, SEAT_MEMORY_SLOTS, SEAT_STAGE } from './constants.ts';
 import { notificationSettingFields } from './events.ts';
-import { commandResult, emptyPayload, tolerant } from './fields.ts';
+import { commandResult, emptyPayload, integer, tolerant } from './fields.ts';
 
-const stage = z
-  .number()
-  .int()
-  .min(SEAT_STAGE.min)
-  .max(SEAT_STAGE.max)
-  .describe('-2 to 2: positive heats, negative is the second mode (ventilation), 0 is off.');
+const stage = integer(SEAT_STAGE.min, SEAT_STAGE.max).describe(
+  '-2 to 2: positive heats, negative is the second mode (ventilation), 0 is off.',
+);
 
-/** Settings of seat comfort from the phone. */
 export const seatComfortSettingSchema = z.object({ driverSeatStage: stage, passengerSeatStage: stage });
 export type SeatComfortSetting = z.infer<typeof seatComfortSettingSchema>;
 
-/** State of seat comfort from the car. */
 export const seatComfortStateSchema = z.object({
   driverComfortStage: stage.default(0),
   passengerComfortStage: stage.default(0),
 });
 
-/** Settings of the car's app that the phone may change. */
 export const appConfigSettingSchema = z.object({
   allowOnlineWhileCarOff: z
     .boolean()
@@ -61,7 +55,7 @@ export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 export const UNIT_REQUESTS = {
   LoadSeatMemory: () =>
     z.object({
-      position: z.number().int().min(1).max(SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
+      position: integer(1, SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
     }),
   GetSeatComfort: () => emptyPayload,
   SetSeatComfort: () => seatComfortSettingSchema,

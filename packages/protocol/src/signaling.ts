@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carIdSchema, carLinkSchema, linkIdSchema } from './car.ts';
+import { integer } from './fields.ts';
 import { onDemand } from './on-demand.ts';
 
 const SDP_MAX = 65_536;
@@ -30,7 +31,7 @@ const iceCandidateAction = z.object({
   action: z.literal('ice-candidate'),
   candidate: z.string().max(2048).describe('Candidate line; empty ends the candidates.'),
   sdpMid: z.string().max(64).nullish().describe('Media section by its mid.'),
-  sdpMLineIndex: z.number().int().min(0).max(64).nullish().describe('Media section by its place.'),
+  sdpMLineIndex: integer(0, 64).nullish().describe('Media section by its place.'),
 });
 export type IceCandidateAction = z.infer<typeof iceCandidateAction>;
 
@@ -70,11 +71,7 @@ export type RefusedCode = (typeof REFUSED_CODES)[number];
 
 const refused = z.object({
   code: z.enum(REFUSED_CODES).describe('Why the server ends this socket.'),
-  retryAfterMs: z
-    .number()
-    .int()
-    .min(0)
-    .max(600_000)
+  retryAfterMs: integer(0, 600_000)
     .optional()
     .describe('Shortest time to stay away, ms; missing: as after any lost socket.'),
 });

@@ -1,46 +1,29 @@
 import { statusShape } from '@ligo/signals';
 import { z } from 'zod';
-import { emptyPayload, flag, tolerant } from './fields.ts';
+import { count, emptyPayload, orMissing, tolerant } from './fields.ts';
 import { driveFields } from './trip.ts';
 
 /** The car's live state; every reading may be missing. */
 export const statusSchema = z.object({
   ...statusShape,
-  ifm: flag().describe('The car reports its Wi-Fi: show the badge.'),
-  unix: z
-    .number()
-    .nonnegative()
-    .nullish()
-    .catch(null)
-    .describe('Time of the readings, unix seconds; 0 means never.'),
-  trip: z
-    .object(driveFields)
-    .nullish()
-    .catch(null)
-    .describe('The trip that is being recorded, as of its last point; absent while none is.'),
-  newestTripId: z
-    .number()
-    .int()
-    .nonnegative()
-    .nullish()
-    .catch(null)
-    .describe(
-      'Highest number of a finished trip: a phone that knows only lower ones requests the new trips.',
-    ),
-  ages: z
-    .record(z.string().max(32), z.number().nonnegative().nullable())
-    .nullish()
-    .catch(null)
-    .describe(
-      'Ages of readings that were not renewed for a while, by their names here, seconds; null: unknown.',
-    ),
+  ifm: orMissing(z.boolean()).describe('The car reports its Wi-Fi: show the badge.'),
+  unix: orMissing(z.number().nonnegative()).describe('Time of the readings, unix seconds; 0 means never.'),
+  trip: orMissing(z.object(driveFields)).describe(
+    'The trip that is being recorded, as of its last point; absent while none is.',
+  ),
+  newestTripId: orMissing(count()).describe(
+    'Highest number of a finished trip: a phone that knows only lower ones requests the new trips.',
+  ),
+  ages: orMissing(z.record(z.string().max(32), z.number().nonnegative().nullable())).describe(
+    'Ages of readings that were not renewed for a while, by their names here, seconds; null: unknown.',
+  ),
 });
 export type Status = z.infer<typeof statusSchema>;
 
 /** Answer to a ping: version and optional features of the car's app. */
 export const pingSchema = z.object({
   date: z.number().nonnegative().describe("The car's clock, unix milliseconds."),
-  vCode: z.number().int().nonnegative().describe("Version code of the car's app, grows by one a release."),
+  vCode: count().describe("Version code of the car's app, grows by one a release."),
   vName: z.string().max(64).describe("Version name of the car's app, e.g. 0.1.0."),
   features: z
     .array(z.string().max(64))
@@ -65,7 +48,7 @@ const tallies = (description: string) =>
           .max(64)
           .regex(/^[a-z][a-z0-9-]*$/)
           .describe('Name from the program, without data of an owner.'),
-        count: z.number().int().nonnegative().describe('Count.'),
+        count: count().describe('Count.'),
       }),
     )
     .max(100)
@@ -75,7 +58,7 @@ const tallies = (description: string) =>
 /** Health of the car's app. It names no account, no phone and no place. */
 export const carHealthSchema = () =>
   z.object({
-    upS: z.number().int().nonnegative().describe("Time since the car's app started, seconds."),
+    upS: count().describe("Time since the car's app started, seconds."),
     clockAheadMs: z
       .number()
       .default(0)

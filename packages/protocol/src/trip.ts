@@ -1,7 +1,7 @@
 import { tripPointShape } from '@ligo/signals';
 import { z } from 'zod';
 import { CHANNEL_MESSAGE_MAX_BYTES, MAX_TIME_S } from './constants.ts';
-import { measured, tolerant, tolerantList } from './fields.ts';
+import { count, measured, tolerant, tolerantList } from './fields.ts';
 
 /**
  * One recorded moment of a trip. Only `time` is required: an absent field inherits from the point before, `null` means that the
@@ -35,8 +35,8 @@ export const driveFields = {
 
 const tripFields = {
   ...driveFields,
-  id: z.number().int().nonnegative().describe('Number of the trip on its car.'),
-  pointsLength: z.number().int().nonnegative().describe('How many points the whole trip has.'),
+  id: count().describe('Number of the trip on its car.'),
+  pointsLength: count().describe('How many points the whole trip has.'),
   soh: measured(0, 110).describe('State of health at the start, %.'),
 };
 
@@ -50,7 +50,7 @@ export const tripSummarySchema = z.lazy(() =>
 export type TripSummary = z.infer<typeof tripSummarySchema>;
 
 const tripKey = {
-  id: z.number().int().nonnegative().describe('Number of the trip.'),
+  id: count().describe('Number of the trip.'),
   createdAt: z.number().nonnegative().describe('Start of the trip, unix seconds.'),
 };
 
@@ -58,7 +58,7 @@ export const TRIP_REQUESTS = {
   TripSummary: () =>
     z.object({
       from: z.number().nonnegative().describe('Trips that began after this, unix seconds; 0 for all.'),
-      afterId: tolerant(z.number().int().nonnegative()).describe(
+      afterId: tolerant(count()).describe(
         'Also trips with a higher number than this, whenever they began: a car that imports history numbers it last.',
       ),
     }),

@@ -17,7 +17,6 @@ export const URGENCY_RANK = {
   DoorChange: 3,
 } as const satisfies Record<NewsType, number>;
 
-/** Ranks up to this are alarms. */
 export const LAST_ALARM_RANK = 1;
 
 /** Whether the owner should see it at once. */

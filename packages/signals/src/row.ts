@@ -1,4 +1,3 @@
-/** The openings of a car. */
 export const DOOR_NAMES = ['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk'] as const;
 export type DoorName = (typeof DOOR_NAMES)[number];
 

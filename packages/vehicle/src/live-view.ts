@@ -36,13 +36,11 @@ const DERIVED = {
   place: ['latitudeDeg', 'longitudeDeg'],
 } as const satisfies Record<string, readonly [WireSignal, ...WireSignal[]]>;
 type DerivedFigure = keyof typeof DERIVED;
-/** A figure of a live view. */
 export type Figure = WireSignal | DerivedFigure;
 
 const isDerived = (figure: Figure): figure is DerivedFigure => Object.hasOwn(DERIVED, figure);
 const FIGURES: readonly Figure[] = [...WIRE_SIGNALS, ...(Object.keys(DERIVED) as DerivedFigure[])];
 
-/** The readings that a figure is made of. */
 export const signalsOf = (figure: Figure): readonly [WireSignal, ...WireSignal[]] =>
   isDerived(figure) ? DERIVED[figure] : [figure];
 

@@ -68,25 +68,10 @@ describe('the corners of a line', () => {
   });
 
   it('that lie on a straight line weigh nothing', () => {
-    expect([
-      ...weightsOf([
-        [0, 0],
-        [1, 1],
-        [2, 2],
-        [5, 5],
-      ]),
-    ]).toEqual([Infinity, 0, 0, Infinity]);
-    expect(
-      heaviestCorners(
-        weightsOf([
-          [0, 0],
-          [1, 1],
-          [2, 2],
-        ]),
-        3,
-      ),
-    ).toEqual([0, 2]);
-    expect(weightsOf([])).toHaveLength(0);
+    const along = (...places: number[]) => weightsOf(places.map((each) => [each, each]));
+    expect([...along(0, 1, 2, 5)]).toEqual([Infinity, 0, 0, Infinity]);
+    expect(heaviestCorners(along(0, 1, 2), 3)).toEqual([0, 2]);
+    expect(along()).toHaveLength(0);
   });
 });
 

@@ -1,5 +1,14 @@
+import type { TripPoint } from '@ligo/protocol';
 import { TRIP_FIELDS, TRIP_ROWS, type TripField } from '@ligo/signals';
-import { type ColumnSubset, emptyColumns, joinColumns, type TripColumns } from './trip-columns.ts';
+import {
+  type ColumnSubset,
+  emptyColumns,
+  joinColumns,
+  sliceColumns,
+  type TripColumns,
+  toColumns,
+  toPoints,
+} from './trip-columns.ts';
 
 /**
  * Packed columns, the compact form of trip points on the wire and in storage:
@@ -14,7 +23,6 @@ import { type ColumnSubset, emptyColumns, joinColumns, type TripColumns } from '
  */
 const VERSION = 1;
 
-/** Steps a second. */
 const TIME_STEPS = 1_000;
 /** More points than a car records in two days of driving; a length beyond it is damage. */
 const MAX_POINTS = 1_000_000;
@@ -213,4 +221,26 @@ export function unpackColumns<F extends TripField = TripField>(
     left -= length;
   } while (!reader.isAtEnd());
   return joinColumns(parts, fields);
+}
+
+/** Half an hour of driving: small enough to be sent as one message in any form. */
+const CHUNK_POINTS = 1_800;
+
+/** A finished trip's points as they are kept. */
+export interface PackedTrip {
+  /** Packed columns, in their order. */
+  chunks: Uint8Array[];
+  /** The first and the last point, each with all that was known then. */
+  ends: TripPoint[];
+}
+
+/** Packs the points of a trip; there is at least one. */
+export function packTrip(points: readonly TripPoint[]): PackedTrip {
+  const columns = toColumns(points);
+  const chunks: Uint8Array[] = [];
+  for (let from = 0; from < points.length; from += CHUNK_POINTS)
+    chunks.push(packColumns(sliceColumns(columns, from, from + CHUNK_POINTS)));
+  const first = toPoints(sliceColumns(columns, 0, 1));
+  const last = points.length > 1 ? toPoints(sliceColumns(columns, points.length - 1, points.length)) : [];
+  return { chunks, ends: [...first, ...last] };
 }

@@ -27,14 +27,12 @@ const COUNTER_ORDER: readonly ChargeSide[] = ['battery', 'wall', 'unknown'];
 /** Which of the sums with the least unknown time counts. */
 const SUM_ORDER: readonly ChargeSide[] = ['wall', 'battery', 'unknown'];
 
-/** A value for each side. */
 export const bySide = <V>(of: (side: ChargeSide) => V): Record<ChargeSide, V> => ({
   battery: of('battery'),
   wall: of('wall'),
   unknown: of('unknown'),
 });
 
-/** The energies at the start of a session. */
 export const emptyEnergies = (timeMs: Monotonic, before: CountersBefore): ChargeEnergies<Monotonic> =>
   bySide((side) => emptyEnergy(timeMs, before[side]));
 
@@ -88,7 +86,6 @@ function counted(
   };
 }
 
-/** An energy, and the side on which it was measured. */
 export interface SidedEnergy {
   kWh: number;
   side: ChargeSide;

@@ -1,5 +1,4 @@
 import type { VehicleState } from '@ligo/signals';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CarState } from '../ports/car-state.ts';
 import { plusMs } from '../ports/unit-time.ts';
@@ -378,54 +377,4 @@ describe('changes of charging in the log', () => {
     const gap = recorded(known, during(0, 600, ON), during(1_200, 1_800, ON), during(1_800, 1_900, IN));
     expect(gap.news.map(({ change, kWh }) => [change, kWh])).toContainEqual(['stopped', null]);
   });
-});
-
-it('records consecutive sessions with ordered points and plausible energy for any readings', () => {
-  const flag = fc.constantFrom(true, false, null, undefined);
-  const reading = fc.record({
-    passedS: fc.integer({ min: -100, max: 20_000 }),
-    isPluggedIn: flag,
-    isCharging: flag,
-    chargePowerKw: fc.option(fc.integer({ min: 0, max: 300 })),
-    chargedEnergyKwh: fc.option(fc.integer({ min: 0, max: 100 })),
-    speedKmh: fc.option(fc.constantFrom(0, 0, 0, 50)),
-    odometerKm: fc.option(fc.integer({ min: 500, max: 503 })),
-    stateOfChargePct: fc.option(fc.integer({ min: 0, max: 100 })),
-  });
-  fc.assert(
-    fc.property(
-      fc.array(reading, { maxLength: 60 }),
-      fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 4 }),
-      (life, restarts) => {
-        const recording = new RecordedCharging();
-        let atS = 0;
-        for (const [place, { passedS, isPluggedIn = null, isCharging = null, ...given }] of life.entries()) {
-          atS += passedS;
-          if (restarts.includes(place)) recording.restart(at(atS));
-          recording.feed([stateAt(atS, { ...given, isPluggedIn, isCharging })]);
-        }
-        for (const {
-          beganAtMs,
-          heardAtMs,
-          kWh,
-          unknownMs,
-          energies,
-          points,
-          startPct,
-          endPct,
-        } of recording.ended) {
-          expect(heardAtMs).toBeGreaterThanOrEqual(beganAtMs);
-          expect(kWh ?? 0).toBeGreaterThanOrEqual(0);
-          expect(unknownMs).toBeGreaterThanOrEqual(0);
-          const hours = (heardAtMs - beganAtMs) / 3_600_000;
-          expect(summedEnergy(energies)?.kWh ?? 0).toBeLessThanOrEqual(300 * hours + 1e-9);
-          expect(points.map(({ afterS }) => afterS)).toEqual(
-            points.map(({ afterS }) => afterS).toSorted((a, b) => a - b),
-          );
-          expect((startPct === null) === (endPct === null)).toBe(true);
-        }
-      },
-    ),
-    { numRuns: 300 },
-  );
 });

@@ -17,7 +17,6 @@ import type { ChargePoint, ChargingSession } from './charging-store.ts';
 import { addPoint, shouldKeepPoint } from './session-conditions.ts';
 
 export interface ChargingState {
-  /** The open session. */
   session: ChargingSession<Monotonic> | null;
   /** The counters while the cable was out. */
   counters: CountersBefore;

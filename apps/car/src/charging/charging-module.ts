@@ -1,11 +1,11 @@
 import { createScope } from '@ligo/machine';
+import type { Status } from '@ligo/protocol';
 import { z } from 'zod';
 import type { EventNotes } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
-import type { ChargingStatus } from './charging-contract.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
 
@@ -13,8 +13,10 @@ const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
 const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
-export interface ChargingModule extends CarModule, ChargingStatus {
+export interface ChargingModule extends CarModule {
   receive(state: CarState): void;
+  /** Its energy, for cars without a counter of their own; empty where it is unknown. */
+  status(): Pick<Status, 'cen'>;
 }
 
 /** Records charging sessions, and notes their changes in the event log. */

@@ -10,7 +10,6 @@ export interface KnownCharging {
 }
 type Flag = keyof KnownCharging;
 
-/** A change, with the readings of its moment. */
 interface Change {
   value: boolean;
   timeMs: Monotonic;
@@ -31,7 +30,6 @@ export interface ChargingNewsState {
   hasDrivenOff: boolean;
 }
 
-/** A change for the log. */
 export interface ChargingChangeEvent extends Omit<Change, 'value'> {
   change: ChargingChange;
 }

@@ -14,15 +14,14 @@ import {
 } from './charging-machine.ts';
 import type { ChargingChangeEvent, ChargingNewsState } from './charging-news.ts';
 import { type RestoredSession, sessionFromDisk, sessionToDisk } from './charging-session.ts';
-import type { ChargingStore } from './charging-store.ts';
+import type { ChargingTables } from './charging-tables.ts';
 
 type Write = Exclude<ChargingEffect, { type: 'change' | 'save-known' }>;
 
 /** Days of charging in memory, about a MB. */
 const MAX_QUEUED = 2_000;
 
-/** The part of the store that the recorder uses. */
-export type ChargingSessions = Omit<ChargingStore, 'importCharge'>;
+export type ChargingSessions = Omit<ChargingTables, 'importCharge'>;
 
 /** Records charging sessions and reports changes. Writes that fail are repeated later. */
 export class ChargingRecorder {

@@ -142,7 +142,6 @@ function withTimes<A extends number, B extends number>(
 /** CHARGE-2, ms */
 const IDLE_FOR_MS = 30 * 60_000;
 
-/** The open session after a reading. */
 interface Followed {
   session: ChargingSession<Monotonic>;
   isContinued: boolean;

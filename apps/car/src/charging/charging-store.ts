@@ -89,16 +89,3 @@ export interface FinishedCharge {
   session: ChargingSession<WallMs>;
   points: readonly ChargePoint[];
 }
-
-/** The store of charging sessions. Each call is one transaction, also over a power cut. Calls throw if the disk fails. */
-export interface ChargingStore {
-  transaction(work: () => void): void;
-  /** The open session; one that cannot be read is finished. */
-  open(): StoredSession | null;
-  /** Saves the open session, with a new point if there is one. */
-  save(session: StoredSession, point: ChargePoint | null): void;
-  dropEverySecondPoint(): void;
-  finish(session: StoredSession, isKept: boolean): void;
-  /** Adds a session of a file; `false`: one of the same times is there. */
-  importCharge(charge: FinishedCharge): boolean;
-}

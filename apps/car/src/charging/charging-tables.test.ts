@@ -229,10 +229,10 @@ it('needs little space for a daily charge over fifteen years', () => {
       }
     });
   // The empty tables have a size of their own.
-  chargeDaily(0, 20);
+  chargeDaily(0, 10);
   const before = store.bytes() ?? 0;
-  chargeDaily(20, 120);
-  const perDay = ((store.bytes() ?? 0) - before) / 100;
+  chargeDaily(10, 50);
+  const perDay = ((store.bytes() ?? 0) - before) / 40;
   expect(perDay * 365 * 15).toBeLessThan(25e6);
   expect(finishedSessions(data)[0]?.points).toHaveLength(150);
   store.close();

@@ -1,7 +1,7 @@
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
 import { readOpenSession, rowOfSession } from './charging-rows.ts';
-import type { ChargePoint, ChargingStore, FinishedCharge, StoredSession } from './charging-store.ts';
+import type { ChargePoint, FinishedCharge, StoredSession } from './charging-store.ts';
 
 /**
  * Charging sessions. At most one is open: its points are a row each, and `going_on` has what it needs to continue after a restart.
@@ -51,7 +51,8 @@ export const CHARGING_SIDES = `
   ALTER TABLE charging_sessions ADD COLUMN energy_counter_start_kwh REAL;
   ALTER TABLE charging_sessions ADD COLUMN energy_counter_end_kwh REAL`;
 
-export class ChargingTables implements ChargingStore {
+/** The store of charging sessions. Each call is one transaction, also over a power cut. Calls throw if the disk fails. */
+export class ChargingTables {
   constructor(
     private readonly statements: Statements,
     private readonly quarantine: QuarantineTable,
@@ -61,6 +62,7 @@ export class ChargingTables implements ChargingStore {
     this.statements.transaction(work);
   }
 
+  /** The open session; one that cannot be read is finished. */
   open(): StoredSession | null {
     const row = this.openRow();
     const session = row && readOpenSession(row.going_on);
@@ -73,6 +75,7 @@ export class ChargingTables implements ChargingStore {
     return null;
   }
 
+  /** Saves the open session, with a new point if there is one. */
   save(session: StoredSession, point: ChargePoint | null): void {
     this.transaction(() => {
       this.write(session, JSON.stringify(session));
@@ -100,6 +103,7 @@ export class ChargingTables implements ChargingStore {
     });
   }
 
+  /** Adds a session of a file; `false`: one of the same times is there. */
   importCharge({ session, points }: FinishedCharge): boolean {
     const row = rowOfSession(session);
     return this.statements.transaction(() => {

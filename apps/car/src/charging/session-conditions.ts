@@ -10,11 +10,9 @@ import type {
 /** A reading counts for at most this time before it, ms. */
 const MAX_WEIGHT_MS = 120_000;
 
-/** Before the first reading. */
 export const NO_TEMPERATURE: TemperatureRange = { lowestC: null, highestC: null, sum: 0, ms: 0 };
 export const NO_COUNTER_ENDS: CounterEnds = { startKwh: null, endKwh: null };
 
-/** The part of a session that describes its circumstances. */
 type Conditions = Pick<ChargingSession<number>, 'batteryTemp' | 'outsideTemp' | 'energyCounter' | 'type'>;
 
 export const NO_CONDITIONS: Conditions = {

@@ -1,6 +1,5 @@
 import type { TripPoint, TripSummary } from '@ligo/protocol';
-import { type TripEnds, tripEndsFromWire, tripEndsToWire } from '@ligo/vehicle';
-import { type PackedTrip, packTrip } from '../trips/pack-trip.ts';
+import { type PackedTrip, packTrip, type TripEnds, tripEndsFromWire, tripEndsToWire } from '@ligo/vehicle';
 import { isTrip } from '../trips/trip-recorder-machine.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../trips/trips-contract.ts';
 

@@ -4,9 +4,9 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import type { SeatComfort } from '../seats/seats-contract.ts';
 import { readingsSince } from '../sources/decidable-contract.ts';
 import type { EventLog } from './event-log.ts';
+import type { SeatComfort } from './events-contract.ts';
 import {
   INITIAL_STARTS,
   type StartsEffect,
@@ -72,7 +72,6 @@ export class CarStarts {
     this.machine.dispatch({ type: 'clock-right', atMs: this.needs.wallTime.nowMs() });
   }
 
-  /** Saves the state once more. */
   stop(): void {
     this.machine.dispatch({ type: 'end' });
     this.isStopped = true;

@@ -1,6 +1,5 @@
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 
-/** The comfort run of a start of the car. */
 export interface ComfortRun {
   /** When the start was detected; identifies the run. */
   dueSinceMs: Monotonic;

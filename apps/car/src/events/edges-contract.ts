@@ -4,7 +4,6 @@ import { DOOR_NAMES, type DoorName, type VehicleState } from '@ligo/signals';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 
-/** The state of the car that events depend on. */
 export interface ChangeDetectorState {
   doors: Partial<Record<DoorName, boolean>>;
   /** Doors that changed a moment ago. */
@@ -72,7 +71,6 @@ export function stepChangeDetector(
   return { state, effects: [...edges, ...saving] };
 }
 
-/** The changes of a new state of the car. */
 function readState(
   before: ChangeDetectorState,
   state: CarState,

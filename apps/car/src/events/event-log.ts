@@ -26,7 +26,6 @@ const knownSchema = z.object({
   isDriving: z.boolean().nullable(),
 });
 
-/** A value that is saved for the next start of the app. */
 export interface StoredValue {
   name: string;
   value: unknown;
@@ -64,7 +63,6 @@ export class EventLog {
     private readonly needs: Pick<CarContext, 'kv' | 'clock' | 'wallTime' | 'log'> & {
       store: EventStore;
       newId(): string;
-      /** Whether the wall clock is right. */
       trust: Pick<ClockTrust, 'offset' | 'isTrusted'>;
       /** The reports, also before the disk has them. */
       outbox: Pick<ReportOutbox, 'hold' | 'has' | 'written'>;

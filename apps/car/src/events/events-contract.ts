@@ -1,4 +1,5 @@
 import type { ChargingData, OwnerChange, SentryStop } from '@ligo/protocol';
+import type { CommandResult } from '../ports/commands.ts';
 import type { ReportWithoutIdAndTime } from '../ports/event-store.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 
@@ -27,7 +28,11 @@ export interface MadeChange {
   isSerious: boolean;
 }
 
-/** Records what owners change. */
 export interface OwnerChanges {
   note(made: MadeChange): void;
+}
+
+export interface SeatComfort {
+  /** Runs at each start of the car; `nothing`: the seats are set to off. Fails while the module is stopped. Never rejects. */
+  runOnCarStart(): Promise<CommandResult | 'nothing'>;
 }

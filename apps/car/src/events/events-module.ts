@@ -7,12 +7,11 @@ import type { EventStore } from '../ports/event-store.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
-import type { SeatComfort } from '../seats/seats-contract.ts';
 import { CarStarts } from './car-starts.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports, ReportOutbox } from './event-reports.ts';
-import type { EventNotes } from './events-contract.ts';
+import type { EventNotes, SeatComfort } from './events-contract.ts';
 
 export interface EventsModule extends CarModule, EventNotes {
   /** `aheadMs`: how far the wall clock is ahead of the server's time. */
@@ -48,39 +47,23 @@ export function createEventsModule(
     starts?.isClockTrusted();
   });
 
-  function createLog(): { running: EventLog; reports: EventReports } {
-    const outbox = new ReportOutbox(store, context);
-    const reports = new EventReports({
-      ...context,
-      store: outbox,
-      send: (report) => api.reportEvent(report),
-    });
-    const running: EventLog = new EventLog({
-      ...context,
-      store,
-      newId,
-      trust,
-      outbox,
-      onReport: () => reports.check(),
-    });
-    return { running, reports };
-  }
-  function createStarts(running: EventLog): CarStarts {
-    const isClockRight = () => trust.isTrusted(trust.offset());
-    return new CarStarts({ ...context, ...boot, events: running, seats, isClockRight });
-  }
   return {
     name: 'events',
     freshOnly: true,
     start() {
       scope = createScope();
-      const { running, reports } = createLog();
+      const outbox = new ReportOutbox(store, context);
+      const send: ServerApi['reportEvent'] = (report) => api.reportEvent(report);
+      const reports = new EventReports({ ...context, store: outbox, send });
+      const onReport = () => reports.check();
+      const running = new EventLog({ ...context, store, newId, trust, outbox, onReport });
       events = running;
       scope.add(() => {
         events = null;
         running.stop();
       });
-      const runningStarts = createStarts(running);
+      const isClockRight = () => trust.isTrusted(trust.offset());
+      const runningStarts = new CarStarts({ ...context, ...boot, events: running, seats, isClockRight });
       starts = runningStarts;
       scope.add(() => {
         starts = null;

@@ -20,7 +20,6 @@ import {
   type ThisRun,
 } from './unit-restart-contract.ts';
 
-/** The state of the car's starts. */
 export interface StartsState {
   isOn: boolean | null;
   /** When the car was last reported as on, or, if it is off, since when. */
@@ -78,7 +77,6 @@ const PERSIST_INTERVAL_MS = 60_000;
 /** If the app did not save for this time, it slept with its unit, ms. */
 const SLEPT_FROM_MS = 2 * PERSIST_INTERVAL_MS;
 
-/** When the machine needs the next tick. */
 export function startsDueMs(state: StartsState): number | null {
   const { savedAtMs, isOn, sinceMs, undecided, comfort } = state;
   return earliestMs([
@@ -110,7 +108,6 @@ export function stepStarts(
   return { state: { ...state, savedAtMs: nowMs }, effects: [{ type: 'keep', kept, notes }, ...commands] };
 }
 
-/** The state after the passed time, before the event. */
 function passTime(state: StartsState, nowMs: Monotonic): StartsState {
   const { undecided, isOn, sinceMs, savedAtMs } = state;
   // START-7
@@ -144,7 +141,6 @@ function applyEvent(
   }
 }
 
-/** The state at the start of this run, from the last one. */
 function begin(last: LastRun | null, run: ThisRun): StartsState {
   if (!last) return INITIAL_STARTS;
   const { isOn, sinceMs, comfortOwedMs } = last;

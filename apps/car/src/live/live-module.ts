@@ -2,7 +2,6 @@ import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import type { WallState } from '@ligo/signals';
 import { statusAges, toStatus } from '@ligo/vehicle';
-import type { ChargingStatus } from '../charging/charging-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import { type CarState, monoState, wallState } from '../ports/car-state.ts';
@@ -21,7 +20,11 @@ export interface LastStateStore {
 /** Sends phones the state of the vehicle with its ages, and keeps the last state over restarts. */
 export function createLiveModule(
   { phones, clock, wallTime, log }: Pick<CarContext, 'phones' | 'clock' | 'wallTime' | 'log'>,
-  { store, trips, charging }: { store: LastStateStore; trips: TripStatus; charging: ChargingStatus },
+  {
+    store,
+    trips,
+    charging,
+  }: { store: LastStateStore; trips: TripStatus; charging: { status(): Pick<Status, 'cen'> } },
 ): CarModule {
   const time = { clock, wallTime };
   let latest: CarState | null = null;

@@ -1,11 +1,11 @@
 import { createScope } from '@ligo/machine';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
+import type { SeatComfort } from '../events/events-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CommandResult, Commands } from '../ports/commands.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
-import type { SeatComfort } from './seats-contract.ts';
 
 interface SeatsModule extends CarModule, SeatComfort {}
 

@@ -63,7 +63,6 @@ function afterReading(counter: Counter, timeMs: Monotonic, reading: number, fast
   return { ...counter, last: { timeMs, value }, shift: value - reading };
 }
 
-/** A figure at both ends. */
 export type Ends = readonly [start: number | null, end: number | null];
 
 /** The figure at both ends: the counter's, or from 0 to the sum; `null` if neither is known. */

@@ -83,7 +83,6 @@ const keptSchema = z.object({
   }),
 });
 
-/** A trip that the end of the app interrupted. */
 export interface InterruptedTrip {
   trip: OpenTrip;
   times: TripTimes;
@@ -124,7 +123,6 @@ export function loadOpenTrip(
   };
 }
 
-/** The trip by another clock. */
 function withTimes<A extends number, B extends number>(trip: OpenTrip<A>, to: (at: A) => B): OpenTrip<B> {
   const moved = <M extends { timeMs: A }>(moment: M | null) =>
     moment && { ...moment, timeMs: to(moment.timeMs) };

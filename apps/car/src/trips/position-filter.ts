@@ -22,7 +22,6 @@ export interface PositionFilter {
   rejectedCount: number;
 }
 
-/** Before the first place of a trip. */
 export const INITIAL_POSITION_FILTER: PositionFilter = {
   accepted: null,
   topSpeedKmh: null,

@@ -18,7 +18,6 @@ import {
   stepPositionFilter,
 } from './position-filter.ts';
 
-/** A change of the stored trips. */
 export type TripRecorderEffect =
   | { type: 'start'; atMs: Monotonic }
   /** `trip`: the trip as of this point, from which it can continue. */
@@ -55,7 +54,6 @@ export interface TripRecorderState {
   lastMs: Monotonic | null;
 }
 
-/** Between trips. */
 export const INITIAL_TRIP_RECORDER: TripRecorderState = {
   trip: null,
   position: INITIAL_POSITION_FILTER,
@@ -212,7 +210,6 @@ function headingOf(trip: OpenTrip, now: CarState): OpenTrip['heading'] {
   return { moment: here, deg: inferHeadingDeg(moment, here, trip.heading.deg) };
 }
 
-/** The counters at both ends of a trip. */
 export function tripEnds({ odometer, energy, stateOfHealthPct, lastPointMs }: OpenTrip): TripEnds {
   const [odometerStartKm, odometerEndKm] = odometerEnds(odometer);
   const [energyCounterStartKwh, energyCounterEndKwh] = energyEnds(energy, lastPointMs);
@@ -260,7 +257,6 @@ function end(state: TripRecorderState, trip: OpenTrip): RecorderStep {
   return { state: { ...state, trip: null }, effects: [{ type: isTrip(distanceOf(trip)) ? 'end' : 'drop' }] };
 }
 
-/** Whether a trip of that length is kept. */
 export function isTrip(distanceKm: number): boolean {
   return distanceKm >= MIN_DISTANCE_KM;
 }

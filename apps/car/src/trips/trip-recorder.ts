@@ -110,7 +110,6 @@ export class TripRecorder {
     };
   }
 
-  /** Finishes the open trip. */
   finish(): void {
     this.cancelSilenceTimer();
     this.savedBeforeRestartMs = null;

@@ -1,10 +1,9 @@
 import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
-import { NO_READINGS, type TripEnds, tripEndsToWire } from '@ligo/vehicle';
+import { NO_READINGS, packTrip, type TripEnds, tripEndsToWire } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
 import { jsonOf } from '../shared/json-field.ts';
-import { packTrip } from './pack-trip.ts';
 import { isTrip } from './trip-recorder-machine.ts';
 import type { FinishedTrip, TripKey, TripStore } from './trips-contract.ts';
 
@@ -158,7 +157,6 @@ export class TripTables implements TripStore {
     });
   }
 
-  /** Packs the points of a trip that is finished now. */
   private pack(tripId: number, points: readonly TripPoint[]): void {
     const { chunks, ends } = packTrip(points);
     for (const [seq, packed] of chunks.entries())

@@ -1,7 +1,6 @@
 import type { Status, TripPoint, TripSummary } from '@ligo/protocol';
 import type { TripEnds } from '@ligo/vehicle';
 
-/** The trip in progress and the newest finished one. */
 export interface TripStatus {
   /** Empty while the disk fails. Never throws. */
   status(): Pick<Status, 'trip' | 'newestTripId'>;
@@ -25,7 +24,6 @@ export interface FinishedTrip {
 
 /** Where trips are kept. Each call is one transaction: after a power cut it has happened or it has not. Calls throw if the disk fails. */
 export interface TripStore {
-  /** Makes one transaction of all that `work` does. */
   transaction(work: () => void): void;
   /** Begins a trip; one that is still open is finished. */
   begin(createdAtS: number): void;

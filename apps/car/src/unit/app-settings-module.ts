@@ -3,8 +3,7 @@ import { type AppConfigSetting, type AppConfigState, appConfigSettingSchema } fr
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
-import { areOperational, CAR_OFF_COMMANDS, isChangeAllowed } from './app-settings-rules.ts';
-import { CarOff } from './car-off.ts';
+import { areOperational, CAR_OFF_COMMANDS, CarOff } from './car-off.ts';
 import type { RoutineLimits } from './reboot-routine.ts';
 
 export interface AppSettingsModule extends CarModule {
@@ -78,7 +77,6 @@ const newsOf = ({ isWorkingFully, failedOrders }: AppConfigState) =>
 
 const STORE_KEY = 'app-config';
 
-/** The app's saved settings, and whether its unit is fully operational. */
 class AppSettings {
   /** The saved settings; `null` before the first read. */
   private known: AppConfigSetting | null = null;
@@ -92,7 +90,9 @@ class AppSettings {
   /** Saves the settings. Returns `false`, without a change, if this unit does not support them or the disk fails. */
   change(wanted: AppConfigSetting): boolean {
     try {
-      if (!isChangeAllowed(this.setting(), wanted, this.isFullyOperational())) return false;
+      // FULL-2
+      const changesRoutine = wanted.avoidRebootRoutine !== this.setting().avoidRebootRoutine;
+      if (changesRoutine && !this.isFullyOperational()) return false;
       this.context.kv.write(STORE_KEY, wanted);
       this.known = wanted;
       return true;

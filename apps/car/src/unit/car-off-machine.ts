@@ -2,7 +2,6 @@ import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/mach
 import type { AppConfigSetting } from '@ligo/protocol';
 import type { Command, CommandResult } from '../ports/commands.ts';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
-import { settingsWhileCarOff } from './app-settings-rules.ts';
 import {
   INITIAL_REBOOT_ROUTINE,
   type RebootRoutine,
@@ -89,10 +88,11 @@ type Step = MachineStep<CarOffState, CarOffEffect>;
 
 /** OFF-2: Wi-Fi depends on USB power, so it comes after it if the power stays on, and before it if the power is switched off. */
 export function switchOffCommands(setting: AppConfigSetting): SwitchOffCommand[] {
-  const { allowOnlineWhileCarOff, keepWifiWhileCarOff } = settingsWhileCarOff(setting);
+  const { allowOnlineWhileCarOff, keepWifiWhileCarOff } = setting;
   const commands: SwitchOffCommand[] = [
     { command: 'usb-power', isOn: allowOnlineWhileCarOff },
-    { command: 'wifi', isOn: keepWifiWhileCarOff },
+    // Wi-Fi needs USB power.
+    { command: 'wifi', isOn: allowOnlineWhileCarOff && keepWifiWhileCarOff },
   ];
   return allowOnlineWhileCarOff ? commands : commands.reverse();
 }

@@ -1,14 +1,13 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { AppConfigSetting } from '@ligo/protocol';
+import type { AppConfigSetting, CommandFeature } from '@ligo/protocol';
 import { z } from 'zod';
 import { isNewBoot } from '../events/unit-restart-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarState } from '../ports/car-state.ts';
-import type { Command } from '../ports/commands.ts';
+import type { Command, CommandState } from '../ports/commands.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 import { ON_ABOVE_KMH, readingsSince } from '../sources/decidable-contract.ts';
-import { areOperational } from './app-settings-rules.ts';
 import {
   type CarOffEffect,
   type CarOffEvent,
@@ -129,4 +128,15 @@ export class CarOff {
   private isConfigured(command: Command['command']): boolean {
     return this.parts.commands.states().some((state) => state.command === command && state.isConfigured);
   }
+}
+
+export const CAR_OFF_COMMANDS: readonly CommandFeature[] = ['usb-power', 'wifi', 'avoid-reboot'];
+
+/** FULL-1: all these commands are configured, and none of them failed last. */
+export function areOperational(
+  states: readonly CommandState[],
+  commands: readonly CommandFeature[],
+): boolean {
+  const work = states.filter(({ isConfigured, last }) => isConfigured && last?.result !== 'failed');
+  return commands.every((command) => work.some((state) => state.command === command));
 }

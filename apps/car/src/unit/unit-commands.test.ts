@@ -84,10 +84,3 @@ it('sets the seats by a program, reports the result, and ends it with the app', 
   expect((await car.ended)[0]).toBe(0);
   expect(isAlive(readFileSync(join(folder, 'pid'), 'utf8').trim())).toBe(false);
 }, 60_000);
-
-it('announces only configured commands, and executes no others', async () => {
-  const { ask } = await start();
-  expect(commandsOf(await ask('Ping'))).toEqual(['commands']);
-  expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });
-  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 0, passengerComfortStage: 0 });
-}, 60_000);

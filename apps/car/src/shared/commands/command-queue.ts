@@ -12,7 +12,6 @@ const LATE: CommandOutcome = { result: 'failed', reason: 'command-queue-late' };
 const ENDED: CommandOutcome = { result: 'failed', reason: 'app-stopped' };
 const FAULTY: CommandOutcome = { result: 'failed', reason: 'internal-error' };
 
-/** A command that waits or is executed. */
 interface QueuedCommand {
   command: Command;
   /** Aborts after its time limit, or when the app ends. */
@@ -99,7 +98,6 @@ export class CommandQueue {
   }
 }
 
-/** Confirmed execution. */
 export const DONE: CommandOutcome = { result: 'done', reason: null };
 /** The unit woke when it was too late for it. */
 export const EXPIRED_IN_SLEEP: CommandOutcome = {

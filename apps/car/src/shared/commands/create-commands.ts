@@ -10,7 +10,6 @@ interface CommandService extends Commands {
   stop(): Promise<void>;
 }
 
-/** Executes the commands that have a transport. */
 export function createCommands(
   transports: Partial<Record<CommandFeature, CommandTransport>>,
   { clock, log }: Pick<CarContext, 'clock' | 'log'>,

@@ -4,7 +4,7 @@ import { type BrokerConnection, textOf } from '../../platform/node/broker/broker
 import { ReconnectingBroker } from '../../platform/node/broker/reconnecting-broker.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Log } from '../../ports/log.ts';
-import { orAborted } from './until-aborted.ts';
+import { orAborted } from '../../shared/retry-loop.ts';
 
 type MessageListener = (topic: string, payload: string) => void;
 

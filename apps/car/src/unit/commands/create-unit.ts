@@ -24,7 +24,6 @@ export function createUnitCommands(
   return { commands: commands ?? NO_COMMANDS, module: null };
 }
 
-/** A unit that executes commands, and the module that runs its transports. */
 export interface Unit {
   commands: Commands;
   module: CarModule;

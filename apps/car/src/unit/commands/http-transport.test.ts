@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { CommandReason } from '@ligo/protocol';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command } from '../../ports/commands.ts';
@@ -129,15 +129,6 @@ it('fails at once without a service', async () => {
   const { give, last } = unitOf({ port: 1 });
   expect(await give()).toBe('failed');
   expect(last()?.reason).toBe('service-unreachable');
-});
-
-it('aborts when it is stopped', async () => {
-  answer = () => {};
-  const { unit, give } = unitOf({});
-  const given = give();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  await unit.module.stop();
-  expect(await given).toBe('failed');
 });
 
 it('adds no part to a path or query for any value', () => {

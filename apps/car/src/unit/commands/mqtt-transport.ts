@@ -1,10 +1,10 @@
 import type { BrokerConnection } from '../../platform/node/broker/broker-connection.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
+import { orAborted } from '../../shared/retry-loop.ts';
 import type { CommandBroker } from './command-broker.ts';
 import { type CommandValues, commandValues, fillJson, fillText, isExpected } from './command-values.ts';
 import type { MqttTransportConfig } from './unit-config.ts';
-import { orAborted } from './until-aborted.ts';
 
 /** Publishes a command, and waits for its answer. */
 export function mqttTransport(

@@ -3,9 +3,9 @@ import { runProgram } from '../../platform/node/process/run-program.ts';
 import { isSafeProgram } from '../../platform/node/process/safe-program.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
+import { orAborted } from '../../shared/retry-loop.ts';
 import { commandValues, fillText } from './command-values.ts';
 import type { ProgramTransportConfig } from './unit-config.ts';
-import { orAborted } from './until-aborted.ts';
 
 /** Time between SIGTERM and SIGKILL, ms. */
 const KILLED_AFTER_MS = 2_000;

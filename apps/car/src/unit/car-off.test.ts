@@ -2,7 +2,7 @@ import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import type { CommandResult, CommandState } from '../ports/commands.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import { areOperational, CAR_OFF_COMMANDS } from './app-settings-rules.ts';
+import { areOperational, CAR_OFF_COMMANDS } from './car-off.ts';
 
 const states = (
   without: CommandFeature[],
