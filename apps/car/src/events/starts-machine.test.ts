@@ -141,13 +141,14 @@ it('START-3 treats a car as off without a report for ten minutes that it is on',
   expect([isOn, sinceMs]).toEqual([false, MINUTE]);
 });
 
-it.each([
+const POWER_CUTS: [when: string, last: LastRun | null, now: typeof RIGHT_AFTER, starts: number][] = [
   ['a moment ago, parked', before(), RIGHT_AFTER, 1],
   ['hours ago, parked', before({ atMs: NOON - NIGHT }), RIGHT_AFTER, 1],
   ['hours ago, driving', driving({ atMs: NOON - NIGHT }), RIGHT_AFTER, 1],
   ['hours ago, by an unconfirmed clock', driving({ isClockRight: false }), RIGHT_AFTER, 1],
   ['never', null, RIGHT_AFTER, 0],
-])('START-4 finds the start behind a power cut: %s', (_when, last, now, starts) => {
+];
+it.each(POWER_CUTS)('START-4 finds the start behind a power cut: %s', (_when, last, now, starts) => {
   const car = run(last, now).read(UNTOLD).pass(20_000).read(ON);
   expect(car.ordered()).toHaveLength(starts);
   expect(car.clockIsRight().notes()).toEqual([]);

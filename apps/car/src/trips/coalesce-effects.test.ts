@@ -1,5 +1,5 @@
 import type { TripPoint } from '@ligo/protocol';
-import { toColumns } from '@ligo/vehicle';
+import { toColumns, tripEndsFromWire } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
@@ -8,14 +8,7 @@ import { coalesceEffects } from './coalesce-effects.ts';
 import { INITIAL_TRIP_RECORDER, stepTripRecorder, type TripRecorderEffect } from './trip-recorder-machine.ts';
 
 const T0 = 0 as Monotonic;
-const ENDS = {
-  odometerStartKm: null,
-  odometerEndKm: null,
-  energyCounterStartKwh: null,
-  energyCounterEndKwh: null,
-  energyUnknownS: null,
-  stateOfHealthPct: null,
-};
+const ENDS = tripEndsFromWire({});
 const [, first] = stepTripRecorder(INITIAL_TRIP_RECORDER, {
   type: 'reading',
   state: stateAt(0, { speedKmh: 9 }),

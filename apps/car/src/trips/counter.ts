@@ -63,16 +63,45 @@ function afterReading(counter: Counter, timeMs: Monotonic, reading: number, fast
   return { ...counter, last: { timeMs, value }, shift: value - reading };
 }
 
-export type Ends = readonly [start: number | null, end: number | null];
+type Ends = readonly [start: number | null, end: number | null];
 
 /** The figure at both ends: the counter's, or from 0 to the sum; `null` if neither is known. */
-export function counterEnds({ first, last, sum }: Pick<Counter, 'first' | 'last' | 'sum'>): Ends {
+function counterEnds({ first, last, sum }: Pick<Counter, 'first' | 'last' | 'sum'>): Ends {
   return first !== null ? [first, last?.value ?? first] : sum !== null ? [0, sum] : [null, null];
 }
 
 /** How long the counter was known until then, ms. */
-export function countedMs({ firstMs, last }: Counter, timeMs: Monotonic): number {
+function countedMs({ firstMs, last }: Counter, timeMs: Monotonic): number {
   if (firstMs === null || last === null) return 0;
   const untilMs = timeMs - last.timeMs <= KNOWN_GAP_MS ? timeMs : last.timeMs;
   return Math.max(0, untilMs - firstMs);
+}
+
+/** A sum of power starts at 0, so a counter starts above it on the wire, kWh; only the difference has a meaning. */
+const MIN_COUNTER_KWH = 1;
+/** Share of a time that is nearly all of it. */
+const MOSTLY = 0.95;
+
+/** TRIP-7: an odometer that did not change is one of whole kilometers, or none. */
+export function odometerEnds({ first, last, sum }: Counter): Ends {
+  const isUnchanged = first !== null && last?.value === first && sum !== null && sum > 0;
+  return isUnchanged ? [0, sum] : counterEnds({ first, last, sum });
+}
+
+/** TRIP-12: a counter that was known for a part of the trip gives way to a power that was known for more. */
+const isByCounter = (energy: Counter, atMs: Monotonic): boolean =>
+  energy.first !== null && countedMs(energy, atMs) >= MOSTLY * energy.ratedMs;
+
+/** The ends of the energy; a net counter is negative if more went into the pack than came out. */
+export function energyEnds(energy: Counter, atMs: Monotonic): Ends {
+  if (!isByCounter(energy, atMs)) return counterEnds({ ...energy, first: null });
+  const [start, end] = counterEnds(energy);
+  const isBelow = start !== null && end !== null && start < MIN_COUNTER_KWH;
+  return isBelow ? [MIN_COUNTER_KWH, end - start + MIN_COUNTER_KWH] : [start, end];
+}
+
+/** TRIP-12 */
+export function energyUnknownS(energy: Counter, atMs: Monotonic): number {
+  const knownMs = isByCounter(energy, atMs) ? countedMs(energy, atMs) : energy.ratedMs;
+  return Math.max(0, Math.round((atMs - (energy.startMs ?? atMs) - knownMs) / 1_000));
 }

@@ -10,7 +10,14 @@ import {
 } from '@ligo/vehicle';
 import type { CarState } from '../ports/car-state.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
-import { type Counter, countedMs, counterEnds, type Ends, NO_COUNTER, updateCounter } from './counter.ts';
+import {
+  type Counter,
+  energyEnds,
+  energyUnknownS,
+  NO_COUNTER,
+  odometerEnds,
+  updateCounter,
+} from './counter.ts';
 import {
   INITIAL_POSITION_FILTER,
   type PositionFilter,
@@ -71,10 +78,6 @@ const POINT_INTERVAL_MS = 900;
 /** An odometer with a lower value by this much belongs to another car, km. */
 const BACK_KM = 0.2;
 const MIN_DISTANCE_KM = 0.1;
-/** A sum of power starts at 0, so a counter starts above it on the wire, kWh; only the difference has a meaning. */
-const MIN_COUNTER_KWH = 1;
-/** Share of a time that is nearly all of it. */
-const MOSTLY = 0.95;
 
 const isMoving = ({ speedKmh }: VehicleState) => speedKmh !== null && speedKmh !== 0;
 const isInGear = ({ gear, isOn }: VehicleState) =>
@@ -221,30 +224,6 @@ export function tripEnds({ odometer, energy, stateOfHealthPct, lastPointMs }: Op
     energyUnknownS: energyCounterStartKwh === null ? null : energyUnknownS(energy, lastPointMs),
     stateOfHealthPct,
   };
-}
-
-/** TRIP-7: an odometer that did not change is one of whole kilometers, or none. */
-function odometerEnds({ first, last, sum }: Counter): Ends {
-  const isUnchanged = first !== null && last?.value === first && sum !== null && sum > 0;
-  return isUnchanged ? [0, sum] : counterEnds({ first, last, sum });
-}
-
-/** TRIP-12: a counter that was known for a part of the trip gives way to a power that was known for more. */
-const isByCounter = (energy: Counter, atMs: Monotonic): boolean =>
-  energy.first !== null && countedMs(energy, atMs) >= MOSTLY * energy.ratedMs;
-
-/** The ends of the energy; a net counter is negative if more went into the pack than came out. */
-function energyEnds(energy: Counter, atMs: Monotonic): Ends {
-  if (!isByCounter(energy, atMs)) return counterEnds({ ...energy, first: null });
-  const [start, end] = counterEnds(energy);
-  const isBelow = start !== null && end !== null && start < MIN_COUNTER_KWH;
-  return isBelow ? [MIN_COUNTER_KWH, end - start + MIN_COUNTER_KWH] : [start, end];
-}
-
-/** TRIP-12 */
-function energyUnknownS(energy: Counter, atMs: Monotonic): number {
-  const knownMs = isByCounter(energy, atMs) ? countedMs(energy, atMs) : energy.ratedMs;
-  return Math.max(0, Math.round((atMs - (energy.startMs ?? atMs) - knownMs) / 1_000));
 }
 
 /** The length of the trip; an odometer may count whole kilometres, and the sum of speeds is more exact for a short distance. */

@@ -1,13 +1,13 @@
 import { readCarMessage } from '@ligo/protocol';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { PhoneLinks } from '../link/phones/phone-links.ts';
-import { type SignalingServer, startSignalingServer } from '../link/test-support/signaling-server.ts';
+import { startSignalingServer } from '../link/test-support/signaling-server.ts';
 import { openNodePeer } from '../platform/node/peer/node-peer-transport.ts';
 import { socketIoSignaling } from '../platform/server/socket-io-signaling.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
-import { connectPhone, type Phone } from '../test-support/phone.ts';
+import { connectPhone } from '../test-support/phone.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import type { TripStore } from './trips-contract.ts';
 import { createTripsModule } from './trips-module.ts';
@@ -33,16 +33,11 @@ const store: TripStore = {
 
 const BOOT = { bootId: null };
 
-let server: SignalingServer;
-let link: PhoneLinks;
-let phones: Phone[];
-
-beforeEach(async () => {
-  server = await startSignalingServer();
-  phones = [];
+it('sends several phones more than their channels hold, at their pace, and to the end', async () => {
+  const server = await startSignalingServer();
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   createTripsModule(testContext({ phones: router }), store, BOOT).start(new AbortController().signal);
-  link = new PhoneLinks(
+  const link = new PhoneLinks(
     virtualClock(),
     () => 0.5,
     {
@@ -60,28 +55,22 @@ beforeEach(async () => {
   );
   link.start();
   await vi.waitUntil(server.isConnected);
-});
-
-afterEach(async () => {
-  link.stop();
-  for (const phone of phones) phone.close();
-  await server.stop();
-});
-
-it('sends several phones more than their channels hold, at their pace, and to the end', async () => {
-  for (const name of ['a', 'b']) phones.push(await connectPhone(server, name));
+  const phones = [await connectPhone(server, 'a'), await connectPhone(server, 'b')];
+  onTestFinished(async () => {
+    link.stop();
+    for (const phone of phones) phone.close();
+    await server.stop();
+  });
   for (const phone of phones)
     phone.send('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
   await vi.waitUntil(() => phones.every(({ received }) => received.length === CHUNKS + 1), {
     timeout: 30_000,
   });
-  for (const { received } of phones) {
-    const last = readCarMessage(received.at(-1) ?? '');
-    expect(last).toEqual({
+  for (const { received } of phones)
+    expect(readCarMessage(received.at(-1) ?? '')).toEqual({
       ok: true,
       message: { action: 'TripPoints', extras: { id: 1, createdAt: 5, points: [] } },
     });
-  }
   expect(link.peerCount).toBe(2);
 }, 40_000);
 

@@ -1,17 +1,10 @@
 import type { TripPoint } from '@ligo/protocol';
-import { joinColumns, toPoints, tripEndsToWire, unpackColumns } from '@ligo/vehicle';
+import { joinColumns, toPoints, tripEndsFromWire, tripEndsToWire, unpackColumns } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import type { TripStore } from '../trips-contract.ts';
 
 /** The readings of a trip's counters at both of its ends. */
-export const TRIP_ENDS = {
-  odometerStartKm: 1,
-  odometerEndKm: 2,
-  energyCounterStartKwh: null,
-  energyCounterEndKwh: null,
-  energyUnknownS: null,
-  stateOfHealthPct: 97,
-};
+export const TRIP_ENDS = tripEndsFromWire({ tms: 1, tme: 2, soh: 97 });
 
 /** Records a trip that stays open, a point a second. */
 export function recordOpenTrip(trips: TripStore, createdAtS: number, count: number, distanceKm = 1): void {
