@@ -1,98 +1,79 @@
-import { createHash } from 'node:crypto';
-import type { DownloadPage, Fetched, FetchKind } from './pages/download-page.ts';
-import { openBrowserPage } from './support/browser-page.ts';
-import { startCarProcess } from './support/car-process.ts';
-import { contentOf } from './support/content-of.ts';
+import { readCarMessage, writePhoneMessage } from '@ligo/protocol';
+import { ActionRouter } from '../apps/car/src/link/phones/action-router.ts';
+import { createUnitClock } from '../apps/car/src/platform/node/clock/unit-clock.ts';
+import { runFfmpeg } from '../apps/car/src/platform/node/ffmpeg/run-ffmpeg.ts';
+import { createRecordingsModule } from '../apps/car/src/recordings/recordings-module.ts';
+import { openRecordingStore } from '../apps/car/src/recordings/test-support/recording-store.ts';
+import { openChannel, phoneOver } from './support/channel.ts';
 import { median, report, sized, within } from './support/report.ts';
 
 /**
- * A recording from the car's own process into a file of the web app in Chromium, over the bulk lane and as base64 in messages,
- * beside the bare channel of the same library, whose bytes the page drops. Rounds take turns, because machines are noisy.
+ * A recording from the car's disk, by its module, over the bulk lane. The reference sends the same bytes from memory over the same
+ * lane. Rounds take turns, because machines are noisy.
  */
 const BYTES = sized(50_000_000, 2_000_000);
-const ROUNDS = sized(3, 1);
+const ROUNDS = sized(5, 1);
 const FETCH_TIMEOUT_MS = 60_000;
-const NAME = '2026-11-03_04h05m06s.mp4';
 const MB = 1_000_000;
+const log = { info() {}, warn: console.warn, error: console.error };
 
-interface Round extends Fetched {
-  cpuMs: number;
-  carBytes: number;
-  browserBytes: number;
+const content = Uint8Array.from({ length: BYTES }, (_, at) => (at * 31 + (at >> 8)) % 251);
+const store = await openRecordingStore();
+const filePath = store.put('2026-11-03_04h05m06s.mp4', content);
+const phones = new ActionRouter(log);
+const video = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
+const context = { phones, clock: createUnitClock(), log };
+const recordings = createRecordingsModule(context, store.library, video, { note() {} });
+await recordings.start(new AbortController().signal);
+
+const ends = await openChannel(
+  (text) => {
+    const read = readCarMessage(text);
+    if (!read.ok || read.message.action !== 'DownloadSentryVideo' || !read.message.extras.success)
+      throw new Error(`The car answered ${text}`);
+  },
+  (text) => void phones.receive(text, phone),
+);
+const phone = phoneOver(ends.car);
+
+/** Time until all bytes are received after `ask`, ms. */
+async function received(ask: () => void): Promise<number> {
+  let count = 0;
+  let unsubscribe = () => {};
+  const all = new Promise<void>((resolve, reject) => {
+    unsubscribe = ends.received.onFrame(({ kind, bytes }) => {
+      count += bytes.length;
+      if (kind === 'cancel') reject(new Error('The car cancelled the download'));
+      else if (count === BYTES) resolve();
+    });
+  });
+  const beganAt = performance.now();
+  ask();
+  await within(FETCH_TIMEOUT_MS, `${BYTES} bytes`, all);
+  unsubscribe();
+  return performance.now() - beganAt;
 }
+const ours = () =>
+  received(() => ends.say(writePhoneMessage('DownloadSentryVideo', { filePath, form: 'bulk' })));
+const bare = () => received(() => void ends.car.bulk.send(ends.car.bulk.newTransfer(), [content]));
 
-const expected = createHash('sha256').update(contentOf(BYTES)).digest('hex');
-const car = await startCarProcess();
-await car.put(NAME, BYTES);
-const browser = await openBrowserPage('download-page.ts');
-const { page } = browser;
-
-async function round(kind: FetchKind): Promise<Round> {
-  const filePath = `/Ligo/Sentry/${NAME}`;
-  await page.evaluate((its) => {
-    (globalThis as unknown as DownloadPage).kind = its;
-  }, kind);
-  await page.requestGC();
-  const close = await browser.connect(car.open(kind === 'bare' ? 'bare' : 'ligo'));
-  const fetch = () =>
-    within(
-      FETCH_TIMEOUT_MS,
-      `${BYTES} bytes by ${kind}`,
-      page.evaluate(([its, bytes]) => (globalThis as unknown as DownloadPage).fetch(its, bytes), [
-        filePath,
-        BYTES,
-      ] as const),
-    );
-  const { result, cpuMs, moreBytes, moreOtherBytes } = await car.measure(fetch, browser.residentBytes);
-  await close();
-  if (kind !== 'bare') {
-    const sha = await page.evaluate((its) => (globalThis as unknown as DownloadPage).takeSha(its), filePath);
-    if (sha !== expected) throw new Error(`The bytes received by ${kind} differ from the car's`);
-  }
-  return { ...result, cpuMs, carBytes: moreBytes, browserBytes: moreOtherBytes };
-}
-
-const rounds: Record<FetchKind, Round[]> = { bare: [], bulk: [], base64: [] };
 // The first of all pays for what is loaded once.
-await round('bulk');
-for (let index = 0; index < ROUNDS; index++)
-  for (const kind of ['bare', 'bulk', 'base64'] as const) rounds[kind].push(await round(kind));
-await browser.stop();
-car.stop();
-
-const middle = (kind: FetchKind, of: Exclude<keyof Round, 'pingMs'>) =>
-  median(rounds[kind].map((each) => each[of]));
-const slowestPing = (kind: FetchKind) => Math.max(...rounds[kind].flatMap(({ pingMs }) => pingMs));
-const middlePing = (kind: FetchKind) => median(rounds[kind].flatMap(({ pingMs }) => pingMs));
-const speed = (kind: FetchKind) => BYTES / MB / (middle(kind, 'ms') / 1_000);
-const cpu = (kind: FetchKind) => middle(kind, 'cpuMs') / (BYTES / MB);
+await ours();
+const times: number[] = [];
+const bareTimes: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  bareTimes.push(await bare());
+  times.push(await ours());
+}
+ends.close();
+await recordings.stop();
+store.close();
 report({
   name: 'download',
-  figure: middle('bulk', 'ms') / (BYTES / MB),
-  reference: middle('bare', 'ms') / (BYTES / MB),
+  figure: median(times) / (BYTES / MB),
+  reference: median(bareTimes) / (BYTES / MB),
   unit: 'ms a MB',
   goal: { ratio: 1 / 0.9 },
-  also: {
-    'MB a second': speed('bulk'),
-    'MB a second of the bare channel': speed('bare'),
-    'MB a second as base64': speed('base64'),
-    'answer to a ping meanwhile, ms': middlePing('bulk'),
-    'slowest of them, ms': slowestPing('bulk'),
-    'answer to a ping meanwhile as base64, ms': middlePing('base64'),
-    'slowest of them as base64, ms': slowestPing('base64'),
-    "more memory of the car's process, MB": middle('bulk', 'carBytes') / MB,
-    'the same for the bare channel, MB': middle('bare', 'carBytes') / MB,
-    'more memory of the browser, MB': middle('bulk', 'browserBytes') / MB,
-    'the same for the bare channel (browser), MB': middle('bare', 'browserBytes') / MB,
-    'more memory of the browser as base64, MB': middle('base64', 'browserBytes') / MB,
-  },
-});
-report({
-  name: 'download-cpu',
-  figure: cpu('bulk'),
-  reference: cpu('bare'),
-  unit: "ms of the car's processor a MB",
-  goal: { figure: 25 },
-  also: { 'as base64, ms a MB': cpu('base64') },
+  also: { 'MB a second': BYTES / MB / (median(times) / 1_000) },
 });
 process.exit(0);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileOf, type SentryClip, type Span } from '../../apps/car/src/sentry/test-support/sentry-clips.ts';
+import { fileOf, type SentryClip } from '../../apps/car/src/sentry/test-support/sentry-clips.ts';
 
 /** A clip as a camera of some size would send it. */
 export interface Film {
@@ -9,12 +9,6 @@ export interface Film {
   path: string;
   width: number;
   height: number;
-}
-
-/** The result of one of the two on a film. */
-export interface Watched {
-  alarms: Span[];
-  cpuS: number;
 }
 
 const AT_ONCE = 2;

@@ -1,14 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import { serveBuiltPage } from '../../../e2e/support/built-page.ts';
 import { chromiumArguments, chromiumPath } from '../../../e2e/support/chromium.ts';
 import { startFirefox } from '../../../e2e/support/firefox.ts';
 import type { UdpPath } from '../../../e2e/support/udp-path.ts';
 import type { LivePage, Shown } from '../../pages/live-page.ts';
-import { serveBenchPage } from '../bench-page.ts';
 import { within } from '../report.ts';
 
 type BrowserName = 'chromium' | 'firefox';
 
+const PAGE = fileURLToPath(new URL('../../pages/live-page.ts', import.meta.url));
 const NEVER_MS = 15_000;
 /** A picture that is older is one of those that are only there to catch up, ms. */
 const FRESH_MS = 300;
@@ -49,7 +51,7 @@ async function openPage(name: BrowserName): Promise<{ page: Page; close(): Promi
 }
 
 export async function openLivePhone(name: BrowserName = 'chromium'): Promise<LivePhone> {
-  const served = await serveBenchPage('live-page.ts');
+  const served = await serveBuiltPage(PAGE);
   const { page, close } = await openPage(name);
   await page.goto(served.url);
   await page.waitForFunction('globalThis.livePage');
