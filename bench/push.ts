@@ -1,8 +1,7 @@
 import webPush from 'web-push';
-import { carIdOfKey } from '../apps/server/src/cars/car-key.ts';
 import { vapidKeys } from '../apps/server/src/push/vapid-keys.ts';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../apps/server/src/test-support/server-under-test.ts';
+import { apiOf, serverUnderTest } from '../apps/server/src/test-support/server-under-test.ts';
 import { median, report, sized } from './support/report.ts';
 
 /**
@@ -14,21 +13,10 @@ const ROUNDS = sized(25, 2);
 const service = await startPushService();
 const server = await serverUnderTest();
 const browser = pushBrowser(service.origin, 'bench');
-const token = (await new Visitor().signIn(server.origin)).searchParams.get('token') ?? '';
-const call = async (path: string, bearer: string, body: object): Promise<Record<string, string>> => {
-  const answer = await fetch(`${server.origin}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as Record<string, string>;
-};
-const car = carUnderTest(server.origin);
-const carId = carIdOfKey(car.publicKey) ?? '';
-await call('/car/register', car.token(carId), { publicKey: car.publicKey });
-const { code } = await call('/car/pairing-code', car.token(carId), {});
-await call('/car-list/add', token, { code });
+const { call, signIn, registeredCar, pair } = apiOf(server.origin);
+const token = await signIn();
+const car = await registeredCar();
+await pair(token, car);
 await call('/notification/register', token, { subscription: browser.subscription });
 
 /** Runs something, and answers how long it took until one more message was there, ms. */
@@ -61,8 +49,8 @@ const ours: number[] = [];
 const theirs: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const event = { eventId: `e${round}`, type: 'LigoInit', time: Date.now() };
-  ours.push(await untilReceived(() => call('/car/event', car.token(carId), event)));
-  theirs.push(await untilReceived(() => bare(JSON.stringify({ ...event, carId, carName: '' }))));
+  ours.push(await untilReceived(() => call('/car/event', car.token(), event)));
+  theirs.push(await untilReceived(() => bare(JSON.stringify({ ...event, carId: car.carId, carName: '' }))));
 }
 await server.close();
 await service.stop();

@@ -5,13 +5,12 @@ import { freePort } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
-import { carIdOfKey } from './cars/car-key.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { sqliteFile } from './storage/sqlite.ts';
 import { hasPostgres, postgresEngine } from './test-support/databases.ts';
 import { startRedis } from './test-support/redis.ts';
-import { carUnderTest, serverUnderTest } from './test-support/server-under-test.ts';
+import { apiOf, carUnderTest, serverUnderTest } from './test-support/server-under-test.ts';
 
 const closing: Array<() => Promise<unknown> | unknown> = [];
 afterEach(async () => {
@@ -37,10 +36,11 @@ async function start(settings: Record<string, string> = {}) {
 it.runIf(hasPostgres)('reports that its database is frozen, and that it recovered', async () => {
   const engine = await postgresEngine();
   closing.push(() => engine.stop());
-  const { ready } = await start({ DATABASE_URL: engine.url ?? '' });
+  const { ready, origin } = await start({ DATABASE_URL: engine.url ?? '' });
   expect(await ready()).toEqual([200, []]);
   engine.freeze(true);
   await vi.waitFor(async () => expect(await ready()).toEqual([503, ['database']]));
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   engine.freeze(false);
   await vi.waitFor(async () => expect(await ready()).toEqual([200, []]));
 });
@@ -55,20 +55,12 @@ it.runIf(hasPostgres)('is ready while all connections to its database are at wor
   await other.connect();
   await other.query('begin');
   await other.query('lock table cars in access exclusive mode');
-  const { publicKey, token } = carUnderTest(origin);
-  const registering = fetch(`${origin}/api/car/register`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token(carIdOfKey(publicKey) ?? '')}`,
-    },
-    body: JSON.stringify({ publicKey }),
-  });
+  const registering = apiOf(origin).registeredCar();
   const waiting = 'select count(*)::int as waiting from pg_locks where not granted';
   await vi.waitFor(async () => expect((await other.query(waiting)).rows).toEqual([{ waiting: 1 }]));
   expect(await ready()).toEqual([200, []]);
   await other.query('commit');
-  expect((await registering).status).toBe(200);
+  await registering;
 });
 
 it('reports that Redis is gone, and that it recovered', async () => {
@@ -107,13 +99,7 @@ it('reports that its database was damaged, and counts the statements that failed
   for (let at = 4_096; at < size; at += 4_096) writeSync(bytes, Buffer.alloc(4_096, 0xaa), 0, 4_096, at);
   closeSync(bytes);
   await vi.waitFor(async () => {
-    const { publicKey } = carUnderTest(origin);
-    const headers = { 'content-type': 'application/json', authorization: 'Bearer x' };
-    await fetch(`${origin}/api/car/register`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ publicKey }),
-    });
+    await apiOf(origin).register(carUnderTest(origin));
     expect(await ready()).toEqual([503, ['database']]);
   });
   expect(await figures()).toMatch(/^ligo_database_failures_total [1-9]/m);

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { rotateKeys } from './run-command.ts';
 import { startServer } from './server.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -110,6 +110,13 @@ describe('a server explains why it does not start, and prints no secret:', () =>
     );
     other.close();
   });
+});
+
+it('no key is rotated in a folder without a database, and none is made', async () => {
+  const { dataDir } = await settings();
+  const config = readConfig({ LIGO_DATA_DIR: join(dataDir, 'elsewhere') });
+  await expect(rotateKeys(config, Date.now)).rejects.toThrow(ConfigError);
+  expect(existsSync(config.dataDir)).toBe(false);
 });
 
 it('prints nothing of its parts on the console', async () => {

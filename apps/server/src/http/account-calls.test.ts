@@ -1,31 +1,18 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountExportSchema, HTTP_CALLS } from '@ligo/protocol';
+import { accountExportSchema } from '@ligo/protocol';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { ENGINES } from '../test-support/databases.ts';
 import { pushBrowser } from '../test-support/push-service.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { apiOf, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
-
-const engines = [
-  { name: 'SQLite', start: async (): Promise<Record<string, string>> => ({}) },
-  {
-    name: 'PostgreSQL',
-    start: async () => {
-      const engine = await postgresEngine();
-      closing.push(() => engine.stop());
-      return { DATABASE_URL: engine.url ?? '' };
-    },
-  },
-].filter(({ name }) => name === 'SQLite' || hasPostgres);
 
 const once = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, resolve));
@@ -36,33 +23,27 @@ async function twoOwners(settings: Record<string, string>) {
   const server = await serverUnderTest({ LIGO_DATA_DIR: dataDir, ...settings });
   closing.push(() => server.close());
   const { origin } = server;
-  const call = async (path: string, bearer: string, body?: object) => {
-    const answer = await fetch(`${origin}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, json: (await answer.json()) as unknown };
-  };
+  const { call, signIn, registeredCar, pair } = apiOf(origin);
   const owner = new Visitor();
   const token = (await owner.signIn(origin, 'ann@x.example')).searchParams.get('token') ?? '';
-  const other = (await new Visitor().signIn(origin, 'bob@x.example')).searchParams.get('token') ?? '';
-  const car = carUnderTest(origin);
-  const carId = carIdOfKey(car.publicKey) ?? '';
-  const carToken = () => car.token(carId);
-  await call('/car/register', carToken(), { publicKey: car.publicKey });
-  for (const each of [token, other]) {
-    const { json } = await call('/car/pairing-code', carToken(), {});
-    await call('/car-list/add', each, HTTP_CALLS.carPairingCode.response.parse(json));
-  }
+  const other = await signIn('bob@x.example');
+  const car = await registeredCar();
+  const { carId } = car;
+  for (const each of [token, other]) await pair(each, car);
   await call('/car-list/edit', token, { carId, name: 'Zoë' });
   const { subscription } = pushBrowser('https://push.example', 'a-secret-path');
   await call('/notification/register', token, { subscription, language: 'fr' });
   await call('/notification/settings', token, { carId, notifyDriveChange: false });
-  return { dataDir, origin, call, owner, token, other, carId, carToken, subscription };
+  return { dataDir, origin, call, owner, token, other, car, carId, subscription };
 }
 
-describe.each(engines)('an account on $name', ({ start }) => {
+describe.each(ENGINES)('an account on %o', (startEngine) => {
+  async function start(): Promise<Record<string, string>> {
+    const engine = await startEngine();
+    closing.push(() => engine.stop());
+    return engine.url ? { DATABASE_URL: engine.url } : {};
+  }
+
   it('is exported whole, and without a secret', async () => {
     const settings = await start();
     const { dataDir, call, owner, token, carId, subscription } = await twoOwners(settings);
@@ -92,9 +73,9 @@ describe.each(engines)('an account on $name', ({ start }) => {
 
   it('is deleted completely; its car is notified, its phone is disconnected, and other owners keep their data', async () => {
     const settings = await start();
-    const { dataDir, origin, call, owner, token, other, carId, carToken } = await twoOwners(settings);
+    const { dataDir, origin, call, owner, token, other, car, carId } = await twoOwners(settings);
     const options = { transports: ['websocket'], forceNew: true };
-    const inCar = io(origin, { ...options, auth: { carJwt: carToken() } });
+    const inCar = io(origin, { ...options, auth: { carJwt: car.token() } });
     const phone = io(origin, { ...options, extraHeaders: { origin } });
     closing.push(async () => [inCar, phone].map((socket) => socket.disconnect()));
     await once(inCar, 'links_changed');

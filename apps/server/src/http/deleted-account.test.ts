@@ -16,16 +16,15 @@ import type { Database } from '../storage/database.ts';
 import { PairingCodes } from '../storage/pairing-codes.ts';
 import { Sessions } from '../storage/sessions.ts';
 import { TokenKeys } from '../storage/token-keys.ts';
-import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES, type Engine } from '../test-support/databases.ts';
 import { pushBrowser } from '../test-support/push-service.ts';
 
 const PAIRED = 'a-car-of-this-test';
 const OFFERING = 'another-car';
 const CODE = 'ABCD1234';
 const { subscription } = pushBrowser('https://push.example', 'path');
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 
-describe.each(engines)('an account that is deleted while it calls, on %o', (startEngine) => {
+describe.each(ENGINES)('an account that is deleted while it calls, on %o', (startEngine) => {
   const ends: (() => Promise<unknown> | unknown)[] = [];
   let engine: Engine;
   let database: Database;

@@ -1,11 +1,10 @@
 import { freePort } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { rawRequest, request } from '../test-support/raw-request.ts';
 import { startRedis } from '../test-support/redis.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { apiOf, carUnderTest, serverUnderTest } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
 let host: string;
@@ -20,7 +19,7 @@ beforeAll(async () => {
     request('POST', '/api/car-list/add', { host, 'content-length': '100' }, '{'),
   ];
   slow = Promise.all(halves.map((half) => rawRequest(server.origin, half)));
-  token = (await new Visitor().signIn(server.origin)).searchParams.get('token') ?? '';
+  token = await apiOf(server.origin).signIn();
 });
 afterAll(() => server.close());
 
@@ -176,7 +175,9 @@ describe('hosts', () => {
       GOOGLE_CLIENT_SECRET: 'secret',
       LIGO_TRUST_PROXY: 'on',
     };
-    const { origin, close } = await publicServer(settings);
+    const LIGO_PORT = String(await freePort());
+    const { close } = await serverUnderTest({ ...settings, LIGO_PORT });
+    const origin = `http://127.0.0.1:${LIGO_PORT}`;
     const answerTo = (name: string) =>
       rawRequest(origin, request('GET', '/api/client-config', { host: name }));
     expect(await answerTo('ligo.example')).toBe(200);
@@ -188,73 +189,37 @@ describe('hosts', () => {
   });
 });
 
-async function publicServer(settings: Record<string, string>) {
-  const LIGO_PORT = String(await freePort());
-  const running = await serverUnderTest({ ...settings, LIGO_PORT });
-  return { origin: `http://127.0.0.1:${LIGO_PORT}`, close: () => running.close() };
-}
-
 it('who sends a request too slowly loses the connection', async () => {
   for (const status of await slow) expect([400, 408]).toContain(status);
 });
 
 it.runIf(hasPostgres)(
-  "two servers that share a Redis and a database count one account's guesses together",
+  'two servers that share a Redis count what an address asks, signs in and registers and what an account guesses together',
   async () => {
     const redis = await startRedis();
     const engine = await postgresEngine();
-    const settings = { LIGO_REDIS_URL: redis.url, DATABASE_URL: engine.url ?? '' };
-    const servers = [await serverUnderTest(settings), await serverUnderTest(settings)];
-    const [{ origin } = { origin: '' }] = servers;
-    const account = (await new Visitor().signIn(origin)).searchParams.get('token') ?? '';
-    const statuses: number[] = [];
-    for (let each = 0; each < 24; each++) {
-      const answer = await fetch(`${servers[each % 2]?.origin}/api/car-list/add`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${account}`, 'content-type': 'application/json' },
-        body,
-      });
-      statuses.push(answer.status);
-    }
-    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
-    expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
+    const shared = { LIGO_REDIS_URL: redis.url, DATABASE_URL: engine.url ?? '', LIGO_TRUST_PROXY: 'on' };
+    const servers = [await serverUnderTest(shared), await serverUnderTest(shared)];
+    const taken = async (max: number, ask: (each: typeof server) => Promise<number>) => {
+      const statuses: number[] = [];
+      for (let each = 0; each < max + 10; each++) statuses.push(await ask(servers[each % 2] ?? server));
+      return statuses.filter((status) => status !== 429).length;
+    };
+    const get = (url: string, from: string) => async (each: typeof server) =>
+      (await each.app.inject({ url, headers: { host: 'localhost', 'x-forwarded-for': from } })).statusCode;
+    expect(await taken(600, get('/api/client-config', '203.0.113.1'))).toBe(600);
+    expect(await taken(30, get('/api/auth/google', '203.0.113.2'))).toBe(30);
+    const from = { 'x-forwarded-for': '203.0.113.3' };
+    const register = async ({ origin }: typeof server) =>
+      (await apiOf(origin).register(carUnderTest(origin), from)).status;
+    expect(await taken(60, register)).toBe(60);
+    const account = await apiOf(servers[0]?.origin ?? '').signIn();
+    const guessAt = async ({ origin }: typeof server) => {
+      const headers = { 'x-forwarded-for': freshAddress() };
+      return (await apiOf(origin).call('/car-list/add', account, { code: '00000000' }, headers)).status;
+    };
+    expect(await taken(10, guessAt)).toBe(10);
     await Promise.all(servers.map((each) => each.close()));
     await Promise.all([redis.stop(), engine.stop()]);
   },
 );
-
-it('two servers that share a Redis count what an address asks, signs in and registers together', async () => {
-  const redis = await startRedis();
-  const settings = { LIGO_REDIS_URL: redis.url, LIGO_TRUST_PROXY: 'on' };
-  const servers = [await serverUnderTest(settings), await serverUnderTest(settings)];
-  const taken = async (
-    max: number,
-    ask: (app: (typeof server)['app'], origin: string) => Promise<number>,
-  ) => {
-    const statuses: number[] = [];
-    for (let each = 0; each < max + 10; each++) {
-      const { app, origin } = servers[each % 2] ?? server;
-      statuses.push(await ask(app, origin));
-    }
-    return statuses.filter((status) => status !== 429).length;
-  };
-  const headers = (from: string) => ({ host: 'localhost', 'x-forwarded-for': from });
-  const get = (url: string, from: string) => async (app: (typeof server)['app']) =>
-    (await app.inject({ url, headers: headers(from) })).statusCode;
-  expect(await taken(600, get('/api/client-config', '203.0.113.1'))).toBe(600);
-  expect(await taken(30, get('/api/auth/google', '203.0.113.2'))).toBe(30);
-  const register = async (app: (typeof server)['app'], origin: string) => {
-    const car = carUnderTest(origin);
-    const authorization = `Bearer ${car.token(carIdOfKey(car.publicKey) ?? '')}`;
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/car/register',
-      headers: { ...headers('203.0.113.3'), authorization },
-      payload: { publicKey: car.publicKey },
-    });
-    return answer.statusCode;
-  };
-  expect(await taken(60, register)).toBe(60);
-  await Promise.all(servers.map((each) => each.close()));
-  await redis.stop();
-});

@@ -3,45 +3,31 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
-import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { ENGINES, type Engine } from '../test-support/databases.ts';
+import { apiOf, type CarUnderTest, serverUnderTest } from '../test-support/server-under-test.ts';
 
-const engines = ['SQLite', ...(hasPostgres ? ['PostgreSQL'] : [])];
-
-describe.each(engines)('values that %s may not be able to keep', (name) => {
-  let engine: Engine | null = null;
+describe.each(ENGINES)('values that may not be kept by %o', (startEngine) => {
+  let engine: Engine;
   let server: Awaited<ReturnType<typeof serverUnderTest>>;
+  let call: ReturnType<typeof apiOf>['call'];
   let ann: string;
-  let carId: string;
-  let car: ReturnType<typeof carUnderTest>;
-  const carToken = () => car.token(carId);
+  let car: CarUnderTest;
   beforeAll(async () => {
-    engine = name === 'PostgreSQL' ? await postgresEngine() : null;
+    engine = await startEngine();
     server = await serverUnderTest({
       LIGO_DATA_DIR: mkdtempSync(join(tmpdir(), 'ligo-odd-')),
-      ...(engine?.url && { DATABASE_URL: engine.url }),
+      ...(engine.url && { DATABASE_URL: engine.url }),
     });
-    ann = (await new Visitor().signIn(server.origin)).searchParams.get('token') ?? '';
-    car = carUnderTest(server.origin);
-    carId = carIdOfKey(car.publicKey) ?? '';
-    await call('/car/register', carToken(), { publicKey: car.publicKey });
-    const { json } = await call('/car/pairing-code', carToken(), {});
-    expect((await call('/car-list/add', ann, json)).status).toBe(200);
+    const api = apiOf(server.origin);
+    call = api.call;
+    ann = await api.signIn();
+    car = await api.registeredCar();
+    expect((await api.pair(ann, car)).status).toBe(200);
   });
   afterAll(async () => {
     await server.close();
-    await engine?.stop();
+    await engine.stop();
   });
-
-  async function call(path: string, token: string, body: unknown) {
-    const answer = await fetch(`${server.origin}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, json: (await answer.json()) as unknown };
-  }
 
   const texts = ['a\0b', '\ud800', '\0'];
   it.each(texts)('a text with %j fails nothing', async (text) => {
@@ -49,19 +35,19 @@ describe.each(engines)('values that %s may not be able to keep', (name) => {
     const keys = { p256dh: 'x', auth: 'y' };
     const subscription = { endpoint, keys };
     const statuses = await Promise.all([
-      call('/car-list/edit', ann, { carId, name: text }),
+      call('/car-list/edit', ann, { carId: car.carId, name: text }),
       call('/notification/register', ann, { subscription, language: text }),
       call('/notification/register', ann, { subscription: { endpoint, keys: { ...keys, auth: text } } }),
       call('/notification/register', ann, { subscription: { endpoint, keys: { ...keys, p256dh: text } } }),
       call('/notification/register', ann, { subscription: { endpoint: `${endpoint}${text}`, keys } }),
       call('/car-list/add', ann, { code: text }),
-      call('/car/links/remove', carToken(), { linkId: text }),
-      call('/car/event', carToken(), { eventId: text, type: 'LigoInit', time: Date.now() }),
+      call('/car/links/remove', car.token(), { linkId: text }),
+      call('/car/event', car.token(), { eventId: text, type: 'LigoInit', time: Date.now() }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual(Array(8).fill(400));
     // Nor does what others do then.
     const event = { eventId: randomUUID(), type: 'LigoInit', time: Date.now() };
-    expect((await call('/car/event', carToken(), event)).status).toBe(200);
+    expect((await call('/car/event', car.token(), event)).status).toBe(200);
   });
 
   it.each<[string, unknown]>([
@@ -74,7 +60,7 @@ describe.each(engines)('values that %s may not be able to keep', (name) => {
     ['jti', {}],
     ['jti', ''],
   ])("a car's token whose %s is %j is no token", async (claim, value) => {
-    const token = car.token(carId, { [claim]: value });
+    const token = car.token({ [claim]: value });
     for (const path of ['/car/pairing-code', '/car/links/remove'])
       expect((await call(path, token, { linkId: 'x' })).status).toBe(401);
     const event = { eventId: randomUUID(), type: 'LigoInit', time: Date.now() };
@@ -85,7 +71,7 @@ describe.each(engines)('values that %s may not be able to keep', (name) => {
     'an event at %d fails nothing',
     async (time) => {
       const event = (more: object) =>
-        call('/car/event', carToken(), { eventId: randomUUID(), type: 'SentryMovement', time, ...more });
+        call('/car/event', car.token(), { eventId: randomUUID(), type: 'SentryMovement', time, ...more });
       const asked = [
         event({}),
         event({ sentAt: time + 0.5 }),

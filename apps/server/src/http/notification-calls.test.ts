@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
 import { pushBrowser, startPushService } from '../test-support/push-service.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { apiOf, type CarUnderTest, serverUnderTest } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
+let call: ReturnType<typeof apiOf>['call'];
+let account: ReturnType<typeof apiOf>['signIn'];
 beforeAll(async () => {
   server = await serverUnderTest();
+  ({ call, signIn: account } = apiOf(server.origin));
 });
 afterAll(() => server.close());
 
-async function call(path: string, token: string, body?: object): Promise<{ status: number; json: unknown }> {
-  const answer = await fetch(`${server.origin}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, json: await answer.json() };
-}
-const account = async (email: string) =>
-  (await new Visitor().signIn(server.origin, email)).searchParams.get('token') ?? '';
-
-/** A car that is registered, and linked with an account. */
-async function linkedCar(token: string) {
-  const car = carUnderTest(server.origin);
-  const carId = carIdOfKey(car.publicKey) ?? '';
-  await call('/car/register', car.token(carId), { publicKey: car.publicKey });
-  const { json } = await call('/car/pairing-code', car.token(carId), {});
-  await call('/car-list/add', token, json as object);
-  return { carId, token: () => car.token(carId) };
+/** A car that is paired with an account. */
+async function linkedCar(token: string): Promise<CarUnderTest> {
+  const { registeredCar, pair } = apiOf(server.origin);
+  const car = await registeredCar();
+  await pair(token, car);
+  return car;
 }
 
 it('keeps the switches of a car for each account that is linked with it, and for no other', async () => {

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PMTILES_PATH } from '../site/map-style/dark-style.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import {
+  apiOf,
+  type CarUnderTest,
+  carUnderTest,
+  serverUnderTest,
+} from '../test-support/server-under-test.ts';
 
 const OTHER = 'https://b.example';
 const EVIL = 'https://evil.example';
@@ -21,31 +25,6 @@ async function start(settings: Record<string, string> = {}) {
   const server = await serverUnderTest(settings);
   closing.push(() => server.close());
   return server;
-}
-
-async function post(origin: string, path: string, token: string, body: unknown, headers = {}) {
-  return fetch(origin + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
-async function account(origin: string, email: string): Promise<string> {
-  return (await new Visitor().signIn(origin, email)).searchParams.get('token') ?? '';
-}
-
-async function registeredCar(origin: string) {
-  const { publicKey, token } = carUnderTest(origin);
-  const carId = carIdOfKey(publicKey) ?? '';
-  expect((await post(origin, '/api/car/register', token(carId), { publicKey })).status).toBe(200);
-  return { carId, token: () => token(carId) };
-}
-
-async function pair(origin: string, token: string, carToken: string): Promise<number> {
-  const offered = await (await post(origin, '/api/car/pairing-code', carToken, {})).json();
-  const { code } = HTTP_CALLS.carPairingCode.response.parse(offered);
-  return (await post(origin, '/api/car-list/add', token, { code })).status;
 }
 
 describe('other origins', () => {
@@ -86,44 +65,29 @@ describe('behind a proxy', () => {
   );
 
   it('limits guesses of one account from many addresses, and of many accounts from one', async () => {
-    const server = await start({ LIGO_TRUST_PROXY: 'on' });
+    const { origin } = await start({ LIGO_TRUST_PROXY: 'on' });
+    const { call, signIn } = apiOf(origin);
     const guess = async (token: string, from: string) =>
-      (
-        await post(
-          server.origin,
-          '/api/car-list/add',
-          token,
-          { code: '00000000' },
-          { 'x-forwarded-for': from },
-        )
-      ).status;
-    const ann = await account(server.origin, 'ann@x.example');
+      (await call('/car-list/add', token, { code: '00000000' }, { 'x-forwarded-for': from })).status;
+    const ann = await signIn();
     for (let host = 1; host <= 10; host++) expect(await guess(ann, `203.0.113.${host}`)).toBe(404);
     expect(await guess(ann, '203.0.113.99')).toBe(429);
-    for (let each = 0; each < 10; each++) {
-      const token = await account(server.origin, `guest-${each}@x.example`);
-      expect(await guess(token, '198.51.100.1')).toBe(404);
-    }
-    expect(await guess(await account(server.origin, 'late@x.example'), '198.51.100.1')).toBe(429);
+    for (let each = 0; each < 10; each++)
+      expect(await guess(await signIn(`guest-${each}@x.example`), '198.51.100.1')).toBe(404);
+    expect(await guess(await signIn('late@x.example'), '198.51.100.1')).toBe(429);
   });
 });
 
 it('one address makes no more than 60 new cars an hour, and cars that are known come as they like', async () => {
-  const server = await start({ LIGO_TRUST_PROXY: 'on' });
-  const register = async (theCar: ReturnType<typeof carUnderTest>, from: string) => {
-    const { publicKey, token } = theCar;
-    const body = { publicKey };
-    const headers = { 'x-forwarded-for': from };
-    const carToken = token(carIdOfKey(publicKey) ?? '');
-    return (await post(server.origin, '/api/car/register', carToken, body, headers)).status;
-  };
-  const first = carUnderTest(server.origin);
+  const { origin } = await start({ LIGO_TRUST_PROXY: 'on' });
+  const register = async (car: CarUnderTest, from: string) =>
+    (await apiOf(origin).register(car, { 'x-forwarded-for': from })).status;
+  const first = carUnderTest(origin);
   expect(await register(first, '203.0.113.1')).toBe(200);
-  for (let each = 1; each < 60; each++)
-    expect(await register(carUnderTest(server.origin), '203.0.113.1')).toBe(200);
-  expect(await register(carUnderTest(server.origin), '203.0.113.1')).toBe(429);
+  for (let each = 1; each < 60; each++) expect(await register(carUnderTest(origin), '203.0.113.1')).toBe(200);
+  expect(await register(carUnderTest(origin), '203.0.113.1')).toBe(429);
   expect(await register(first, '203.0.113.1')).toBe(200);
-  expect(await register(carUnderTest(server.origin), '203.0.113.2')).toBe(200);
+  expect(await register(carUnderTest(origin), '203.0.113.2')).toBe(200);
 });
 
 describe('figures', () => {
@@ -178,13 +142,13 @@ it.runIf(hasPostgres)(
     const DATABASE_URL = engine.url ?? '';
     const one = await start({ DATABASE_URL });
     const two = await start({ DATABASE_URL, LIGO_REGION: '2' });
-    const token = await account(one.origin, 'ann@x.example');
-    const [near, far] = [await registeredCar(one.origin), await registeredCar(two.origin)];
-    expect(await pair(one.origin, token, near.token())).toBe(200);
-    expect(await pair(two.origin, token, far.token())).toBe(200);
-    for (const { origin } of [one, two]) {
-      const headers = { authorization: `Bearer ${token}` };
-      const cars: unknown = await (await fetch(`${origin}/api/car-list/list`, { headers })).json();
+    const [atOne, atTwo] = [apiOf(one.origin), apiOf(two.origin)];
+    const token = await atOne.signIn();
+    const [near, far] = [await atOne.registeredCar(), await atTwo.registeredCar()];
+    expect((await atOne.pair(token, near)).status).toBe(200);
+    expect((await atTwo.pair(token, far)).status).toBe(200);
+    for (const { call } of [atOne, atTwo]) {
+      const cars = (await call('/car-list/list', token)).json;
       expect(cars).toHaveLength(2);
       expect(cars).toEqual(
         expect.arrayContaining([
@@ -203,8 +167,8 @@ it.runIf(hasPostgres)("takes a car's token for either region, at one server of b
   const { origin } = await start({ DATABASE_URL });
   const { origin: other } = await start({ DATABASE_URL, LIGO_ALTERNATE_ORIGIN: origin, LIGO_REGION: '2' });
   const outsider = await start({ DATABASE_URL });
-  const { token } = await registeredCar(origin);
-  const ask = async (at: string, jwt: string) => (await post(at, '/api/car/pairing-code', jwt, {})).status;
+  const { token } = await apiOf(origin).registeredCar();
+  const ask = async (at: string, jwt: string) => (await apiOf(at).call('/car/pairing-code', jwt, {})).status;
   const jwt = token();
   expect([await ask(other, jwt), await ask(origin, jwt), await ask(other, jwt)]).toEqual([200, 401, 401]);
   expect(await ask(outsider.origin, token())).toBe(401);
@@ -213,9 +177,10 @@ it.runIf(hasPostgres)("takes a car's token for either region, at one server of b
 it('bodies of any shape are answered, and nothing of them is stored', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-fuzz-'));
   const server = await start({ LIGO_DATA_DIR });
-  const token = await account(server.origin, 'ann@x.example');
-  const theCar = await registeredCar(server.origin);
-  expect(await pair(server.origin, token, theCar.token())).toBe(200);
+  const { call, signIn, registeredCar, pair } = apiOf(server.origin);
+  const token = await signIn();
+  const theCar = await registeredCar();
+  expect((await pair(token, theCar)).status).toBe(200);
   const database = await openDatabase(LIGO_DATA_DIR, null);
   closing.push(() => database.destroy());
   const stored = async () =>
@@ -232,24 +197,11 @@ it('bodies of any shape are answered, and nothing of them is stored', async () =
   const keys = fc.constantFrom('code', 'name', 'linkId', 'publicKey', '__proto__', 'imeiLast6', 'x');
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...calls), fc.dictionary(keys, value), async ({ path, auth }, body) => {
-      const answer = await post(server.origin, path, auth === 'car' ? theCar.token() : token, body);
+      const answer = await call(path.replace('/api', ''), auth === 'car' ? theCar.token() : token, body);
       const isFine = answer.status < 500 || (answer.status === 503 && path.includes('usb'));
       expect(isFine, `${path}: ${answer.status} for ${JSON.stringify(body)}`).toBe(true);
     }),
     { numRuns: 300 },
   );
   expect(await stored()).toEqual(before);
-});
-
-it.runIf(hasPostgres)('is not ready without its database, and lives', async () => {
-  const engine = await postgresEngine();
-  const server = await start({ DATABASE_URL: engine.url ?? '' });
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  await engine.stop();
-  await vi.waitFor(async () => {
-    const unready = await fetch(`${server.origin}/readyz`);
-    const expected = { status: 'unavailable', missing: ['database'] };
-    expect([unready.status, await unready.json()]).toEqual([503, expected]);
-  });
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
-import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { ENGINES } from '../test-support/databases.ts';
+import { apiOf, serverUnderTest } from '../test-support/server-under-test.ts';
 
 const TOKEN = 'the-token-of-this-test';
 const monitoring = readFileSync(
@@ -12,11 +11,11 @@ const monitoring = readFileSync(
   'utf8',
 );
 
-it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
-  'on %s: sign-ins, joins, waits and statements are counted, and each figure is explained',
-  async (name) => {
-    const engine = name === 'SQLite' ? null : await postgresEngine();
-    const settings = engine?.url ? { DATABASE_URL: engine.url, LIGO_DATA_DIR: engine.folder } : {};
+it.each(ENGINES)(
+  'on %o: sign-ins, joins, waits and statements are counted, and each figure is explained',
+  async (startEngine) => {
+    const engine = await startEngine();
+    const settings = { LIGO_DATA_DIR: engine.folder, ...(engine.url && { DATABASE_URL: engine.url }) };
     const server = await serverUnderTest({ LIGO_METRICS_TOKEN: TOKEN, ...settings });
     const read = async () => {
       const headers = { authorization: `Bearer ${TOKEN}` };
@@ -38,20 +37,15 @@ it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
     ];
     const before = await read();
 
-    const popup = await new Visitor().signIn(server.origin);
+    const { signIn, registeredCar } = apiOf(server.origin);
+    const token = await signIn();
     await fetch(`${server.origin}/api/auth/callback`, { redirect: 'manual' });
-    const car = carUnderTest(server.origin);
-    const carId = carIdOfKey(car.publicKey) ?? '';
-    await fetch(`${server.origin}/api/car/register`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${car.token(carId)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ publicKey: car.publicKey }),
-    });
+    const car = await registeredCar();
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
-    const carSocket = io(server.origin, { ...options, auth: { carJwt: car.token(carId) } });
+    const carSocket = io(server.origin, { ...options, auth: { carJwt: car.token() } });
     await new Promise((resolve) => carSocket.once('links_changed', resolve));
     const phone = io(server.origin, { ...options, extraHeaders: { origin: server.origin } });
-    phone.emit('remote_start', { jwt: popup.searchParams.get('token'), carId });
+    phone.emit('remote_start', { jwt: token, carId: car.carId });
     await new Promise((resolve) => phone.once('refused', resolve));
 
     const other = io(server.origin, { ...options, extraHeaders: { origin: 'https://other.example' } });
@@ -68,6 +62,6 @@ it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
 
     carSocket.disconnect();
     await server.close();
-    await engine?.stop();
+    await engine.stop();
   },
 );

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAITING_PER_BROWSER } from '../storage/push-messages.ts';
-import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { pushBrowser as browser } from '../test-support/push-service.ts';
 import { registerPushMetrics } from './push-metrics.ts';
 import { SLOTS } from './select-deliveries.ts';
 
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const MINUTE_MS = 60_000;
 const NOTHING = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
 
@@ -28,7 +27,7 @@ async function startSilentService() {
   };
 }
 
-describe.each(engines)('the push queue with %o', (startEngine) => {
+describe.each(ENGINES)('the push queue with %o', (startEngine) => {
   let bench: PushBench;
   beforeAll(async () => {
     bench = await PushBench.start(startEngine);

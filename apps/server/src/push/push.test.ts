@@ -1,13 +1,12 @@
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { pushBrowser as browser } from '../test-support/push-service.ts';
 
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(engines)('pushes with %o', (startEngine) => {
+describe.each(ENGINES)('pushes with %o', (startEngine) => {
   let bench: PushBench;
   beforeAll(async () => {
     bench = await PushBench.start(startEngine);

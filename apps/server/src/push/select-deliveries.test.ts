@@ -95,31 +95,3 @@ it('selects more urgent deliveries first, and among equals the account with fewe
     }),
   );
 });
-
-it('lets a neighbour in beside an account with hundreds of messages', () => {
-  const hog = Array.from({ length: 300 }, (_, at) => ({
-    accountId: 'hog',
-    host: 'host0',
-    endpoint: `e${at}`,
-    rank: 0,
-    attempts: 0,
-  }));
-  const neighbour = { accountId: 'neighbour', host: 'host0', endpoint: 'n', rank: 3, attempts: 0 };
-  const chosen = selectDeliveries([...hog, neighbour], [], viewOf([24]));
-  expect(chosen.map(({ accountId }) => accountId)).toEqual(['hog', 'hog', 'hog', 'hog', 'neighbour']);
-});
-
-it('keeps room for hosts that take messages, however many accounts name others', () => {
-  const others = Array.from({ length: 300 }, (_, at) => ({
-    accountId: `a${at}`,
-    host: `host${at % 100}`,
-    endpoint: `e${at}`,
-    rank: 0,
-    attempts: 0,
-  }));
-  const neighbour = { accountId: 'neighbour', host: 'host0', endpoint: 'n', rank: 0, attempts: 0 };
-  const view = viewOf([24, ...Array(99).fill(4)]);
-  const running = selectDeliveries(others.slice(1, 100), [], view);
-  expect(running).toHaveLength(SLOTS.untrusted);
-  expect(selectDeliveries([...others.slice(101, 200), neighbour], running, view)).toEqual([neighbour]);
-});

@@ -2,13 +2,11 @@ import { expect, it } from 'vitest';
 import { Accounts } from '../storage/accounts.ts';
 import { Sessions } from '../storage/sessions.ts';
 import { TokenKeys } from '../storage/token-keys.ts';
-import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES } from '../test-support/databases.ts';
 import { AccountTokens } from './account-tokens.ts';
 import { SignIn } from './sign-in.ts';
 
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
-
-it.each(engines)(
+it.each(ENGINES)(
   'creates a new account if the account is deleted while its owner signs in, on %o',
   async (start) => {
     const engine = await start();

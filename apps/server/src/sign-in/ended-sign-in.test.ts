@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { HTTP_CALLS } from '@ligo/protocol';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { apiOf, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -21,18 +20,10 @@ async function pairedOwner(settings: Record<string, string> = {}) {
   const { origin } = server;
   const owner = new Visitor();
   const token = (await owner.signIn(origin)).searchParams.get('token') ?? '';
-  const call = async (path: string, bearer: string, body?: object) =>
-    fetch(origin + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const car = carUnderTest(origin);
-  const carId = carIdOfKey(car.publicKey) ?? '';
-  await call('/api/car/register', car.token(carId), { publicKey: car.publicKey });
-  const offered = await (await call('/api/car/pairing-code', car.token(carId), {})).json();
-  const { code } = HTTP_CALLS.carPairingCode.response.parse(offered);
-  expect((await call('/api/car-list/add', token, { code })).status).toBe(200);
+  const { call, registeredCar, pair } = apiOf(origin);
+  const car = await registeredCar();
+  const { carId } = car;
+  expect((await pair(token, car)).status).toBe(200);
   const cookieCall = async (path: string, visitor = owner) =>
     (await visitor.go(`${origin}/api/auth/${path}`, { method: 'POST', headers: { origin } })).status;
   /** Status of every call that an account can make. */
@@ -43,8 +34,8 @@ async function pairedOwner(settings: Record<string, string> = {}) {
       await Promise.all(
         calls.map(async ({ method, path }) =>
           method === 'GET'
-            ? (await call(`${path}?carId=${carId}&log=x`, token)).status
-            : (await call(path, token, body)).status,
+            ? (await call(`${path.replace('/api', '')}?carId=${carId}&log=x`, token)).status
+            : (await call(path.replace('/api', ''), token, body)).status,
         ),
       ),
     );
@@ -53,7 +44,7 @@ async function pairedOwner(settings: Record<string, string> = {}) {
   /** The first message that a phone's socket receives. */
   const joins = async () => {
     const options = { transports: ['websocket'], forceNew: true };
-    const inCar = io(origin, { ...options, auth: { carJwt: car.token(carId) } });
+    const inCar = io(origin, { ...options, auth: { carJwt: car.token() } });
     const phone = io(origin, { ...options, extraHeaders: { origin } });
     closing.push(async () => [inCar, phone].map((socket) => socket.disconnect()));
     phones.push(phone);
@@ -102,7 +93,7 @@ describe('an access token', () => {
     const other = new Visitor();
     await other.signIn(origin);
     expect(await cookieCall('logout', other)).toBe(200);
-    expect((await call('/api/car-list/list', token)).status).toBe(200);
+    expect((await call('/car-list/list', token)).status).toBe(200);
   });
 
   it('is refused, and not renewed, when its account was removed by hand', async () => {

@@ -1,11 +1,9 @@
-import { HTTP_CALLS } from '@ligo/protocol';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { carIdOfKey } from '../cars/car-key.ts';
 import { PairingChanges } from '../cars/pairing-changes.ts';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { apiOf, serverUnderTest } from '../test-support/server-under-test.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -28,28 +26,18 @@ async function twoRegions() {
   closing.push(() => one.close());
   const two = await serverUnderTest({ ...settings, LIGO_REGION: '2' });
   closing.push(() => two.close());
-  const token = (await new Visitor().signIn(one.origin)).searchParams.get('token') ?? '';
-  const call = async (origin: string, path: string, bearer: string, body: object) => {
-    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, json: (await answer.json()) as unknown };
-  };
-  const car = carUnderTest(two.origin);
-  const carId = carIdOfKey(car.publicKey) ?? '';
-  await call(two.origin, '/car/register', car.token(carId), { publicKey: car.publicKey });
+  const [atOne, atTwo] = [apiOf(one.origin), apiOf(two.origin)];
+  const token = await atOne.signIn();
+  const car = await atTwo.registeredCar();
+  const { carId } = car;
   const options = { transports: ['websocket'], forceNew: true };
-  const inCar = io(two.origin, { ...options, auth: { carJwt: car.token(carId) } });
+  const inCar = io(two.origin, { ...options, auth: { carJwt: car.token() } });
   closing.push(async () => inCar.disconnect());
   expect(await once(inCar, 'links_changed')).toMatchObject({ linkIds: [] });
   const pair = async () => {
-    const { json } = await call(two.origin, '/car/pairing-code', car.token(carId), {});
+    const code = await atTwo.offerCode(car);
     const reported = once(inCar, 'links_changed');
-    const code = HTTP_CALLS.carPairingCode.response.parse(json);
-    expect((await call(one.origin, '/car-list/add', token, code)).status).toBe(200);
+    expect((await atOne.call('/car-list/add', token, { code })).status).toBe(200);
     expect(await reported).toMatchObject({ linkIds: [expect.any(String)] });
     const phone = io(two.origin, { ...options, extraHeaders: { origin: two.origin } });
     closing.push(async () => phone.disconnect());
@@ -57,7 +45,7 @@ async function twoRegions() {
     await once(phone, 'handshake');
     return phone;
   };
-  const remove = () => call(one.origin, '/car-list/delete', token, { carId });
+  const remove = () => atOne.call('/car-list/delete', token, { carId });
   return { inCar, carId, pair, remove };
 }
 

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES, type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
 import { NO_OBSERVER } from './database-observer.ts';
 import { Leases } from './leases.ts';
 import { openDatabase } from './open-database.ts';
 
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
-
-describe.each(engines)('versions and servers beside each other on %o', (startEngine) => {
+describe.each(ENGINES)('versions and servers beside each other on %o', (startEngine) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await startEngine();
@@ -91,7 +89,7 @@ it.runIf(hasPostgres)(
   },
 );
 
-describe.each(engines)('work in turns on %o', (startEngine) => {
+describe.each(ENGINES)('work in turns on %o', (startEngine) => {
   it('is done by one server at a time, and goes on after a clock that was wrong', async () => {
     const engine = await startEngine();
     const [one, two] = [await engine.open(), await engine.open()];

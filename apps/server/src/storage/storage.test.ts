@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES, type Engine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
 import { CarRegistry } from './car-registry.ts';
 import type { Database } from './database.ts';
@@ -9,13 +9,11 @@ import { Pairings } from './pairings.ts';
 import { secretNamed } from './secrets.ts';
 import { Sessions } from './sessions.ts';
 
-if (!hasPostgres) process.stdout.write('Skipped: PostgreSQL is not installed here.\n');
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const LIFETIME_MS = 1_000;
 const A_DAY_MS = 24 * 3_600_000;
 const CAR = 'a-car-of-this-test';
 
-describe.each(engines)('storage on %o', (startEngine) => {
+describe.each(ENGINES)('storage on %o', (startEngine) => {
   let engine: Engine;
   let database: Database;
   let nowMs = 1_000_000;
@@ -87,18 +85,11 @@ describe.each(engines)('storage on %o', (startEngine) => {
 
   const next = async (token: string) => (await sessions.rotate(token))?.nextToken ?? '';
 
-  it('SESSION-1 gives the next token for each one', async () => {
-    const first = (await sessions.begin(ann)).nextToken;
-    const second = await sessions.rotate(first);
-    expect(second).toMatchObject({ accountId: ann });
-    expect(await sessions.rotate(second?.nextToken ?? '')).toMatchObject({ accountId: ann });
-  });
-
   it('SESSION-1 gives the same next token again until that is used, and stores neither', async () => {
     const first = (await sessions.begin(ann)).nextToken;
     const second = await next(first);
     nowMs += LIFETIME_MS - 1;
-    expect(await next(first)).toBe(second);
+    expect(await sessions.rotate(first)).toMatchObject({ accountId: ann, nextToken: second });
     const stored = JSON.stringify(await database.selectFrom('refresh_tokens').selectAll().execute());
     expect(stored).not.toContain(first);
     expect(stored).not.toContain(second);
@@ -228,11 +219,6 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await database.selectFrom('ended_codes').selectAll().execute()).toEqual([]);
   });
 
-  it('CODE-3 refuses a code from the moment it runs out', async () => {
-    await codes.offer(CAR, 'CODE0003', nowMs);
-    expect(await codes.redeem(ann, 'CODE0003')).toEqual({ kind: 'expired-code' });
-  });
-
   it('CODE-5 gives the car again to the account of a code, and to no other', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 2);
     const asked = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(ann, 'CODE0001')]);
@@ -243,13 +229,9 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await pairings.ofCar(CAR)).toHaveLength(1);
     await pairings.end({ carId: CAR, accountId: ann });
     expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
-  });
-
-  it('CODE-5 ends with the time of the code', async () => {
-    await codes.offer(CAR, 'CODE0001', nowMs + 1);
-    await codes.redeem(ann, 'CODE0001');
-    nowMs += 1;
-    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
+    await codes.redeem(ann, 'CODE0002');
+    nowMs += 2;
+    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'expired-code' });
   });
 
   it('CODE-4 keeps the code when the car is paired already', async () => {

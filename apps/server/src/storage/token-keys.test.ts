@@ -2,15 +2,14 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountTokens } from '../sign-in/account-tokens.ts';
 import { openPending, sealPending } from '../sign-in/pending-sign-in.ts';
-import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { ENGINES, type Engine } from '../test-support/databases.ts';
 import type { Database } from './database.ts';
 import { ACCESS_TOKEN_LIFETIME_MS, KEY_MAX_AGE_MS, TokenKeys } from './token-keys.ts';
 
-const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const MINUTE_MS = 60_000;
 const owner = { accountId: 'ann', signInId: 's' };
 
-describe.each(engines)('keys of tokens on %o', (startEngine) => {
+describe.each(ENGINES)('keys of tokens on %o', (startEngine) => {
   let engine: Engine;
   let database: Database;
   let nowMs = 1_800_000_000_000;

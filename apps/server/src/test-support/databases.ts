@@ -44,6 +44,10 @@ const NOBODY_UID = 65_534;
 /** Whether PostgreSQL can be run here. */
 export const hasPostgres = binaries !== undefined;
 
+/** The engines that can be started here. */
+export const ENGINES = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
+if (!hasPostgres) process.stdout.write('Skipped: PostgreSQL is not installed here.\n');
+
 /** Process id of a process's parent; `null` if there is no such process. */
 function parentOf(pid: string): number | null {
   try {

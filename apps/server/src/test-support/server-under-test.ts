@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
+import { HTTP_CALLS } from '@ligo/protocol';
+import { carIdOfKey } from '../cars/car-key.ts';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
@@ -72,14 +74,53 @@ export class Visitor {
 export function carUnderTest(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
+  const carId = carIdOfKey(x) ?? '';
   return {
+    carId,
     publicKey: x,
     /** A token as a car signs it; `claims` overrides its parts. */
-    token(carId: string, claims: Record<string, unknown> = {}): string {
+    token(claims: Record<string, unknown> = {}): string {
       const now = Math.floor(Date.now() / 1000);
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       const text = `${part({ alg: 'EdDSA' })}.${part({ sub: carId, aud: origin, jti: randomUUID(), iat: now, exp: now + 200, ...claims })}`;
       return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
     },
+  };
+}
+
+export type CarUnderTest = ReturnType<typeof carUnderTest>;
+
+/** The calls of a server, and what tests prepare with them. */
+export function apiOf(origin: string) {
+  /** Posts `body` as JSON, or gets without one. */
+  async function call(path: string, token = '', body?: unknown, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, json: (await answer.json()) as unknown };
+  }
+  const register = (car: CarUnderTest, headers?: Record<string, string>) =>
+    call('/car/register', car.token(), { publicKey: car.publicKey }, headers);
+  async function offerCode(car: CarUnderTest): Promise<string> {
+    const { json } = await call('/car/pairing-code', car.token(), {});
+    return HTTP_CALLS.carPairingCode.response.parse(json).code;
+  }
+  return {
+    call,
+    register,
+    offerCode,
+    /** The access token of an account. */
+    signIn: async (email?: string) =>
+      (await new Visitor().signIn(origin, email)).searchParams.get('token') ?? '',
+    async registeredCar(): Promise<CarUnderTest> {
+      const car = carUnderTest(origin);
+      const { status } = await register(car);
+      if (status !== 200) throw new Error(`The car was refused with ${status}`);
+      return car;
+    },
+    pair: async (account: string, car: CarUnderTest) =>
+      call('/car-list/add', account, { code: await offerCode(car) }),
   };
 }
