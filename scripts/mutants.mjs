@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util';
 import { listNames } from './lib/list-files.mjs';
 import { root } from './lib/paths.mjs';
 import { main, mustRun, tool } from './lib/run.mjs';
-import { findMutants, sampleOf } from './mutants/find-mutants.mjs';
-import { importersOf, nearestTests } from './mutants/nearest-tests.mjs';
+import { findMutants, importersOf, nearestTests, sampleOf } from './mutants/find-mutants.mjs';
 
 /** Machines, mappers, parsers and stores; screens are tested in browsers, whose tests are too slow for this. */
 const isMutated = (name) =>

@@ -122,18 +122,6 @@ it('every setting of the server has a row in the README, and every variable of b
   expect([...variablesIn(programs.map(read).join('\n'))].filter((name) => !reported.has(name))).toEqual([]);
 });
 
-it('the table of figures is that of the server', () => {
-  const code = files
-    .filter((file) => /^apps\/server\/src\/.*metrics\.ts$/.test(file))
-    .map(read)
-    .join('\n');
-  const kept = new Set(code.match(/(?<=')ligo_[a-z_]+(?=')/g));
-  const reported = new Set(
-    [...read('docs/operations/monitoring.md').matchAll(/^\| `(ligo_[a-z_]+)`/gm)].map((match) => match[1]),
-  );
-  expect([...reported].sort()).toEqual([...kept].sort());
-});
-
 it('knows a name from a placeholder, and code from prose', () => {
   const text =
     '`apps/web/src` `apps/<name>/src` `e2e/*.ts` `npm test` `main.ts` `sources/obd` sources/prose ```\n`apps/in-code`\n```';

@@ -1,22 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { plant } from '../test-support/plant.ts';
 import { checkPureParts, findImpure, findStale } from './pure-parts.mjs';
-
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function plant(files: Record<string, string>): string {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-pure-'));
-  mkdirSync(join(folder, 'packages'));
-  mkdirSync(join(folder, 'apps'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
 
 describe('pure parts', () => {
   it.each([
@@ -78,7 +62,6 @@ describe('pure parts', () => {
     expect(findStale(folder, io)).toEqual([
       'scripts/checks/io-files.json: apps/car/src/seats/gone.ts does not exist',
     ]);
-    rmSync(folder, { recursive: true });
     expect(findStale(plant({}), [])).toHaveLength(3);
   });
 });

@@ -1,20 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { plant } from '../test-support/plant.ts';
 import { checkSizes, functionsIn } from './sizes.mjs';
-
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function plant(files: Record<string, string>): string {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-sizes-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
 
 const lines = (count: number) => 'x();\n'.repeat(count);
 /** A function of this many lines, the first and last included. */

@@ -1,19 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { plant } from '../test-support/plant.ts';
 import { findStructure } from './structure.mjs';
 
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 function structure(files: Record<string, string>, graph: Record<string, string[]> = {}) {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-structure-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return findStructure(folder, graph);
+  return findStructure(plant(files), graph);
 }
 
 const lines = (count: number) => 'x();\n'.repeat(count);

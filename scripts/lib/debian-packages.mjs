@@ -1,6 +1,18 @@
-import { existsSync } from 'node:fs';
-import { isOnPath } from './is-on-path.mjs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { mustRun } from './run.mjs';
+
+/** Whether a folder of `PATH` has this command. */
+export function isOnPath(command, path = process.env.PATH ?? '') {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, command), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
 
 const APT_GET = '/usr/bin/apt-get';
 const INSTALL = ['install', '--no-install-recommends'];

@@ -1,5 +1,4 @@
-import { installCommand, installPackages, mayInstallPackages } from './debian-packages.mjs';
-import { isOnPath } from './is-on-path.mjs';
+import { installCommand, installPackages, isOnPath, mayInstallPackages } from './debian-packages.mjs';
 
 const PACKAGE = 'ffmpeg';
 const MISSING = 'There is no ffmpeg: all works except the cameras.';

@@ -1,11 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { plant } from '../test-support/plant.ts';
 import { countsAbove, lowerMaxima, recordMaxima } from './ratchet.mjs';
-
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('finds the counts above their maximum, which is 0 without an entry', () => {
   expect(countsAbove({ a: 3, b: 2, c: 1 }, { a: 2, b: 2 })).toEqual([
@@ -19,9 +16,7 @@ it('lowers maxima, raises none, and drops those of 0', () => {
 });
 
 it('records lowered maxima in their file', () => {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-ratchet-'));
-  const path = join(folder, 'max.json');
-  writeFileSync(path, '{"b":2,"a":4}');
+  const path = join(plant({ 'max.json': '{"b":2,"a":4}' }), 'max.json');
   expect(recordMaxima(path, { a: 1, b: 2 })).toBe(1);
   expect(readFileSync(path, 'utf8')).toBe('{\n  "a": 1,\n  "b": 2\n}\n');
 });

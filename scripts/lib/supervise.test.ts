@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CappedLog } from './capped-log.mjs';
-import { nextRestart } from './restarts.mjs';
-import { supervise } from './supervise.mjs';
+import { nextRestart, supervise } from './supervise.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ligo-keep-'));
 const stops: (() => Promise<void>)[] = [];

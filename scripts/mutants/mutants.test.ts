@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMutants, sampleOf } from './find-mutants.mjs';
-import { importersOf, nearestTests } from './nearest-tests.mjs';
+import { findMutants, importersOf, nearestTests, sampleOf } from './find-mutants.mjs';
 
 const faultsIn = (text: string) =>
   findMutants('a.ts', text).map(

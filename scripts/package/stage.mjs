@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -8,14 +10,28 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { bundleCar } from './bundle.mjs';
 import { compileSqlite } from './compile-sqlite.mjs';
 import { fetchLocked, fetchRuntime } from './fetch-package.mjs';
 import { writeLicences } from './licences.mjs';
-import { copyStripped } from './machine-code.mjs';
 import { materials } from './paths.mjs';
+
+/** The newest versions of what Debian 12 has. */
+const newest = { GLIBC: '2.36', GLIBCXX: '3.4.30', CXXABI: '1.3.13' };
+
+const isNewer = (left, right) => left.localeCompare(right, 'en', { numeric: true }) > 0;
+
+/** Copies a program or library without its tables for debuggers. Throws if Debian 12 could not start it. */
+function copyStripped(from, to, { tools }) {
+  copyFileSync(from, to);
+  execFileSync(`${tools}-strip`, ['--strip-unneeded', '--remove-section=.comment', to]);
+  const needed = execFileSync(`${tools}-objdump`, ['--private-headers', to], { encoding: 'utf8' });
+  for (const [name, library, version] of needed.matchAll(/\b(GLIBC|GLIBCXX|CXXABI)_([\d.]+)/g))
+    if (isNewer(version, newest[library]))
+      throw new Error(`${basename(to)} needs ${name}, which Debian 12 has not.`);
+}
 
 const modules = join(root, 'node_modules');
 const dashboard = join(root, 'apps/car/dist/dashboard-page');

@@ -1,20 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { plant } from '../test-support/plant.ts';
 import { checkRules, programsWithoutRules } from './check-rules.mjs';
 
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function problems(files: Record<string, string>): string[] {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-rules-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return checkRules(folder);
-}
+const problems = (files: Record<string, string>): string[] => checkRules(plant(files));
 
 const rules = 'apps/web/src/stores/RULES.md';
 /** A source whose comment names rules. */
@@ -72,7 +60,7 @@ describe('rules check', () => {
   });
 
   it('names a program without any rules', () => {
-    problems({ [rules]: '- AB-1: one\n' });
+    const folder = plant({ [rules]: '- AB-1: one\n' });
     expect(programsWithoutRules(folder)).toEqual(['apps/car/', 'apps/server/src/signaling/']);
   });
 });

@@ -1,9 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames } from '../lib/list-files.mjs';
-import { createAllowList } from './allow-list.mjs';
-import { areaOf } from './areas.mjs';
 import { findHits } from './find-hits.mjs';
+
+/** Texts of the languages; only the English ones are checked. */
+const TEXTS = /\/locales\/[^/]+\/[^/]+\.json$/;
+const ENGLISH = /\/locales\/en\//;
+const PROSE = /\.(?:md|ts|tsx|mts|mjs|cjs|js)$/;
+/** Planted words of the tests of the word list itself. */
+const PLANTED = /^scripts\/words\/.*\.test\.ts$|\/fixtures\//;
+
+/** The area in which the hits of a file are counted, such as `apps/car`; `null` for a file that is not checked. */
+export function areaOf(file) {
+  if (PLANTED.test(file)) return null;
+  if (TEXTS.test(file)) return ENGLISH.test(file) ? 'texts' : null;
+  if (!PROSE.test(file)) return null;
+  const [room, part, ...rest] = file.split('/');
+  if (room === 'docs' || part === undefined) return 'docs';
+  return room === 'apps' && rest.length > 0 ? `${room}/${part}` : room;
+}
+
+/** The index in a text of each occurrence of a phrase. */
+function placesOf(phrase, text) {
+  const places = [];
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) places.push(at);
+  return places;
+}
+
+/**
+ * Filters hits by the allow-list, whose entries have `in` (a file, or a folder that ends in a slash), the exact `phrase` around the hit,
+ * and `why`. `unused` finds the entries that allow nothing.
+ */
+function createAllowList(entries) {
+  const used = new Set();
+  const isIn = (file, place) => (place.endsWith('/') ? file.startsWith(place) : file === place);
+  return {
+    /** The hits of one file that no entry allows. */
+    reject(file, text, hits) {
+      const here = entries.filter((entry) => isIn(file, entry.in));
+      return hits.filter(({ index, found }) => {
+        const entry = here.find(({ phrase }) =>
+          placesOf(phrase, text).some((at) => at <= index && index + found.length <= at + phrase.length),
+        );
+        if (entry) used.add(entry);
+        return !entry;
+      });
+    },
+    /** The entries that have allowed no hit so far. */
+    unused: () => entries.filter((entry) => !used.has(entry)),
+  };
+}
 
 /**
  * Checks all files of `root`, or those below `paths`. Returns the hits that `allowed` does not excuse, each with its `area`;

@@ -1,22 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { areaOf } from './areas.mjs';
-import { checkWords, tableOf } from './check-words.mjs';
+import { describe, expect, it } from 'vitest';
+import { plant } from '../test-support/plant.ts';
+import { areaOf, checkWords, tableOf } from './check-words.mjs';
 import { findHits } from './find-hits.mjs';
-
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function plant(files: Record<string, string>): string {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-words-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
 
 const foundIn = async (file: string, text: string) => (await findHits(file, text)).map(({ found }) => found);
 

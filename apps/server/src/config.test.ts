@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -78,18 +76,4 @@ it('reads links by their names, in their order', () => {
     { name: 'Telegram', url: 'https://t.example/ligo?a=b=c' },
     { name: 'GitHub', url: 'https://a.example/%2C#x' },
   ]);
-});
-
-it('has each setting in the README', () => {
-  const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
-  const settings = [...read('./config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
-  expect(settings).toContain('DATABASE_URL');
-  const rows = read('../../../README.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
-  for (const name of settings)
-    expect(
-      rows.some((row) => row.includes(`\`${name}\``)),
-      name,
-    ).toBe(true);
 });
