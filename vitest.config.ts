@@ -17,7 +17,7 @@ const sharedWithPrograms = [
 const all = [
   '{packages,apps}/*/src/**/*.test.ts',
   'apps/*/src/**/*.test.tsx',
-  '{scripts,bench}/**/*.test.ts',
+  'scripts/**/*.test.ts',
 ];
 
 const globalSetup = ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'];

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { vapidKeys } from '../apps/server/src/push/vapid-keys.ts';
+import { vapidKeys } from '../apps/server/src/push/send-push.ts';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { apiOf, serverUnderTest } from '../apps/server/src/test-support/server-under-test.ts';
 import { median, report, sized } from './support/report.ts';

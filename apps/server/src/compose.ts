@@ -3,18 +3,34 @@ import { CarJoins } from './cars/car-joins.ts';
 import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
 import { Cars } from './cars/cars.ts';
 import { PairingChanges } from './cars/pairing-changes.ts';
-import { composePush } from './compose-push.ts';
-import { composeSignIn } from './compose-sign-in.ts';
 import { openStorage } from './open-storage.ts';
+import { Notifications } from './push/notifications.ts';
+import { dnsResolver, publicLookup } from './push/public-lookup.ts';
+import { registerPushMetrics } from './push/push-metrics.ts';
+import { PushSender } from './push/push-sender.ts';
+import { sendPush, vapidKeys } from './push/send-push.ts';
+import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
 import { relayServers } from './relay/relay-credentials.ts';
 import type { ServerContext } from './server-context.ts';
+import { AccountTokens, SignedIn } from './sign-in/account-tokens.ts';
 import type { DemoProvider } from './sign-in/demo-provider.ts';
+import { OpenId } from './sign-in/open-id.ts';
+import { REFRESH_LIFETIME_MS, SignIn } from './sign-in/sign-in.ts';
+import { Accounts } from './storage/accounts.ts';
+import { CarEvents } from './storage/car-events.ts';
 import { CarRegistry } from './storage/car-registry.ts';
 import { type ChangeFeed, openChangeFeed } from './storage/change-feed.ts';
 import type { Database } from './storage/database.ts';
+import { exportAccount } from './storage/export-account.ts';
+import { NotificationSwitches } from './storage/notification-switches.ts';
 import { PairingCodes } from './storage/pairing-codes.ts';
 import { Pairings } from './storage/pairings.ts';
+import { PushOutbox } from './storage/push-outbox.ts';
+import { PushSubscriptions } from './storage/push-subscriptions.ts';
+import { secretNamed } from './storage/secrets.ts';
+import { Sessions } from './storage/sessions.ts';
 import { SpentTokens } from './storage/spent-tokens.ts';
+import { TokenKeys } from './storage/token-keys.ts';
 import { keyedUsbPassword } from './usb/usb-password.ts';
 
 /** Ends one part of the server. */
@@ -92,4 +108,74 @@ async function openPairingChanges(
   });
   onEnd(feed.close);
   return changes;
+}
+
+/** Pushes: notifications of accounts, their delivery, and the events that cause them. */
+async function composePush({ config, nowMs, log, metrics }: ServerContext, database: Database) {
+  const keys = await secretNamed(database, 'vapid-private-key', vapidKeys);
+  const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
+  // The push service of the demo runs on this machine.
+  const allowsLoopback = config.oidc === null;
+  const settings = { keys, subject, nowMs, allowsLoopback, lookup: publicLookup(dnsResolver()) };
+  const outbox = new PushOutbox(database, nowMs);
+  const subscriptions = new PushSubscriptions(database, nowMs);
+  const events = new CarEvents(database, nowMs);
+  const courier = new PushSender(
+    outbox,
+    subscriptions,
+    new SendingBudget(TRIES_PER_ACCOUNT),
+    (delivery, signal) => sendPush(delivery, settings, signal),
+    {
+      count: (result, number = 1) => metrics.pushes.inc({ result }, number),
+      onForbidden: (host) =>
+        log.error({ host }, "push service rejected this server's key, messages are held back"),
+      onError: (error) => log.error({ err: error }, 'push delivery failed'),
+    },
+    nowMs,
+  );
+  registerPushMetrics(metrics.registry, {
+    depth: () => outbox.depth(),
+    pausedHosts: () => courier.pausedHosts,
+  });
+  const notifications = new Notifications(
+    settings,
+    subscriptions,
+    new NotificationSwitches(database),
+    events,
+    () => courier.deliverDue(),
+    () => metrics.pushes.inc({ result: 'stale' }),
+  );
+  return { courier, notifications, events };
+}
+
+/** Accounts: sign-in, verification of signed-in accounts, and the account's own data. */
+function composeSignIn(
+  { config, nowMs }: ServerContext,
+  database: Database,
+  demo: DemoProvider | null,
+  onUnpaired: (carId: string, ended: { pairingId: string; accountId: string }) => void,
+) {
+  const provider = config.oidc ?? demo;
+  if (!provider) throw new Error('No OpenID provider');
+  const { issuer, clientId, clientSecret } = provider;
+  const redirectUri = `${config.publicOrigin}/api/auth/callback`;
+  const openId = new OpenId({ issuer, clientId, clientSecret, redirectUri });
+  const accounts = new Accounts(database, nowMs);
+  const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
+  const tokenKeys = new TokenKeys(database, nowMs);
+  const accountTokens = new AccountTokens(tokenKeys, nowMs);
+  return {
+    signIn: new SignIn(openId, accounts, sessions, accountTokens, tokenKeys, config.closedBeta),
+    signedIn: new SignedIn(accountTokens, sessions),
+    account: {
+      export: (accountId: string) =>
+        exportAccount(database, accountId, { nowMs: nowMs(), lifetimeMs: REFRESH_LIFETIME_MS }),
+      async delete(accountId: string) {
+        for (const { carId, pairingId } of await accounts.remove(accountId))
+          onUnpaired(carId, { pairingId, accountId });
+      },
+    },
+    sessions,
+    tokenKeys,
+  };
 }

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { RedisUnreachable } from './redis/connect-redis.ts';
 import { runCommand } from './run-command.ts';
 import { startServer } from './server.ts';
-import { UnusableDatabaseError } from './storage/unusable-database.ts';
+import { UnusableDatabaseError } from './storage/database.ts';
 
 /** Maximum time of a shutdown in addition to the drain; then the process exits anyway. */
 const SHUTDOWN_LIMIT_MS = 8_000;

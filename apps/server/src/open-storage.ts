@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Check } from './health/readiness.ts';
-import { createDatabaseMetrics } from './metrics/database-metrics.ts';
+import { createDatabaseMetrics } from './metrics/metrics.ts';
 import type { Database } from './storage/database.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import { Leases } from './storage/leases.ts';

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Capabilities } from './capabilities.ts';
 import type { Readiness } from './health/readiness.ts';
-import { createAccountHandlers } from './http/account-handlers.ts';
 import { ApiProblem } from './http/api-problem.ts';
 import { createAttemptLimits } from './http/attempt-limits.ts';
 import { type CallGuards, registerCalls } from './http/calls.ts';
-import { createAccountCarHandlers, createCarHandlers } from './http/car-handlers.ts';
-import { createNotificationHandlers } from './http/notification-handlers.ts';
+import { createHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/operations.ts';
-import { createOtherHandlers } from './http/other-handlers.ts';
-import { createSignInCookies } from './http/sign-in-cookies.ts';
-import { createSignInHandlers, registerSignIn } from './http/sign-in-routes.ts';
+import { createSignInCookies, createSignInHandlers, registerSignIn } from './http/sign-in-routes.ts';
 import type { Limits } from './limits/limits.ts';
 import { hostnameOf, isLoopbackName } from './network/known-host.ts';
 import type { ServerContext } from './server-context.ts';
@@ -26,20 +22,15 @@ export async function registerRoutes(
   readiness: Readiness,
   demo: DemoProvider | null,
 ): Promise<void> {
-  const { signIn, account, cars } = capabilities;
+  const { signIn } = capabilities;
   registerOperations(app, readiness, metrics, config.metricsToken);
   if (demo) await registerDemoSignIn(app, demo);
   const isSecure = config.publicOrigin.startsWith('https:');
   const cookies = createSignInCookies(isSecure);
-  const attempts = createAttemptLimits(limits);
   registerSignIn(app, signIn, cookies, isSecure, (result) => metrics.signIns.inc({ result }));
   registerCalls(app, guards, {
     ...createSignInHandlers(signIn, cookies),
-    ...createAccountHandlers(account),
-    ...createAccountCarHandlers(cars, attempts),
-    ...createCarHandlers(cars, attempts),
-    ...createNotificationHandlers(capabilities, attempts),
-    ...createOtherHandlers(capabilities, config.alternateOrigin, attempts),
+    ...createHandlers(capabilities, config.alternateOrigin, createAttemptLimits(limits)),
   });
   const answerNotFound = await registerSite(app, config);
   app.setNotFoundHandler(

@@ -9,7 +9,7 @@ import { logOutput } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { connectRedis } from './redis/connect-redis.ts';
 import { registerRoutes } from './register-routes.ts';
-import { missingRelayTransports } from './relay/missing-relay-transports.ts';
+import { missingRelayTransports } from './relay/relay-credentials.ts';
 import { createDemoProvider } from './sign-in/demo-provider.ts';
 import { createSignaling } from './signaling/create-signaling.ts';
 import type { Leases } from './storage/leases.ts';

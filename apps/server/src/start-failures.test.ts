@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { rotateKeys } from './run-command.ts';
 import { startServer } from './server.ts';
+import { UnusableDatabaseError } from './storage/database.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { UnusableDatabaseError } from './storage/unusable-database.ts';
 import { killProcesses, startProcess } from './test-support/server-process.ts';
 
 const NO_KEY = Buffer.alloc(32).toString('base64url');

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { UnusableDatabaseError } from '../storage/unusable-database.ts';
+import { UnusableDatabaseError } from '../storage/database.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 import { backUpSqlite, restoreSqlite } from './sqlite-backup.ts';
 

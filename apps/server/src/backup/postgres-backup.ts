@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { CHANNEL } from '../storage/change-feed.ts';
-import { UnusableDatabaseError } from '../storage/unusable-database.ts';
-import { notABackupMessage } from './not-a-backup-message.ts';
+import { UnusableDatabaseError } from '../storage/database.ts';
+import { notABackupMessage } from './sqlite-backup.ts';
 
 /** The table that lists the applied migrations. */
 const STEPS = 'kysely_migration';

@@ -1,10 +1,9 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { UnusableDatabaseError } from '../storage/database.ts';
 import { lockFolder } from '../storage/folder-lock.ts';
 import { createMarker, sqliteFile } from '../storage/sqlite.ts';
-import { UnusableDatabaseError } from '../storage/unusable-database.ts';
-import { notABackupMessage } from './not-a-backup-message.ts';
 
 /** More pages than a database has: the copy takes one step, so that writers cannot force it to start again. */
 const ALL_PAGES = 0x7fff_ffff;
@@ -79,4 +78,8 @@ function sync(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);
   closeSync(handle);
+}
+
+export function notABackupMessage(file: string, reason: string): string {
+  return `${file} is not a backup of a Ligo server (${reason}).`;
 }

@@ -1,7 +1,7 @@
 import type { CarLink } from '@ligo/protocol';
 import type { CarRegistry, JoiningCar } from '../storage/car-registry.ts';
+import type { PairingOfCar } from '../storage/pairings.ts';
 import { type CarTokens, claimedCarId } from './car-tokens.ts';
-import { maskPairings } from './mask-pairings.ts';
 
 /** An authenticated car, with the data its socket needs. */
 export interface AuthenticatedCar {
@@ -54,4 +54,20 @@ export class CarJoins {
     this.previousLookup = found.catch(() => {});
     return { carIds, found };
   }
+}
+
+export function maskPairings(pairings: readonly PairingOfCar[]): CarLink[] {
+  return pairings.map(({ pairingId, email, pairedAtMs }) => ({
+    linkId: pairingId,
+    maskedEmail: maskEmail(email),
+    linkedAt: pairedAtMs,
+  }));
+}
+
+/** An e-mail address with its middle hidden: `anna@example.org` becomes `a…a@example.org`. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '…';
+  const local = email.slice(0, at);
+  return `${local[0]}…${local.length > 2 ? local.at(-1) : ''}${email.slice(at)}`;
 }

@@ -3,9 +3,9 @@ import { type Car, type CarLink, normalizePairingCode, PAIRING_CODE } from '@lig
 import type { CarRegistry } from '../storage/car-registry.ts';
 import type { PairingCodes, RedeemResult } from '../storage/pairing-codes.ts';
 import type { PairingSelector, Pairings } from '../storage/pairings.ts';
+import { maskPairings } from './car-joins.ts';
 import { carIdOfKey } from './car-key.ts';
 import type { CarTokens } from './car-tokens.ts';
-import { maskPairings } from './mask-pairings.ts';
 import type { PairingChanges } from './pairing-changes.ts';
 
 /** A car that proved possession of its key. */

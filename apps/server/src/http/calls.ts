@@ -2,7 +2,7 @@ import { type CallAuth, HTTP_CALLS, type HttpCallName } from '@ligo/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CarTokens } from '../cars/car-tokens.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedIn } from '../sign-in/account-tokens.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** The caller's identity, by the kind of authorisation. */

@@ -1,10 +1,33 @@
 import { CLOSED_BETA_TOKEN } from '@ligo/protocol';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Capabilities } from '../capabilities.ts';
 import { PENDING_LIFETIME_S } from '../sign-in/pending-sign-in.ts';
+import { REFRESH_LIFETIME_MS } from '../sign-in/sign-in.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Handlers } from './calls.ts';
-import { COOKIE_PATH, type SignInCookies } from './sign-in-cookies.ts';
+
+const REFRESH_COOKIE = 'ligo-refresh';
+/** Marks for the page, which cannot read the refresh cookie, that a refresh is possible. */
+const MARKER_COOKIE = 'ligo-signed-in';
+/** The only path that receives sign-in cookies. */
+const COOKIE_PATH = '/api/auth';
+
+/** The cookies that keep a browser signed in. `isSecure` restricts them to HTTPS. */
+export function createSignInCookies(isSecure: boolean) {
+  const common = { secure: isSecure, sameSite: 'strict', maxAge: REFRESH_LIFETIME_MS / 1000 } as const;
+  return {
+    read: ({ cookies }: FastifyRequest) => cookies[REFRESH_COOKIE],
+    set(reply: FastifyReply, refreshToken: string) {
+      reply.setCookie(REFRESH_COOKIE, refreshToken, { ...common, path: COOKIE_PATH, httpOnly: true });
+      reply.setCookie(MARKER_COOKIE, '1', { ...common, path: '/' });
+    },
+    clear(reply: FastifyReply) {
+      reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
+      reply.clearCookie(MARKER_COOKIE, { path: '/' });
+    },
+  };
+}
+type SignInCookies = ReturnType<typeof createSignInCookies>;
 
 const PENDING_COOKIE = 'ligo-sign-in';
 const POPUP_PATH = '/app/login/popup';

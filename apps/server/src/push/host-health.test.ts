@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import {
   capacityOf,
   type HostHealth,
+  Hosts,
   isPaused,
   isTrusted,
   recordFailure,
   recordResponse,
   UNKNOWN_HOST,
 } from './host-health.ts';
-import { Hosts } from './hosts.ts';
 
 const NOW = 1_795_219_200_000;
 const failed = (times: number, health = UNKNOWN_HOST, atMs = NOW): HostHealth =>

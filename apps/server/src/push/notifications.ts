@@ -8,7 +8,7 @@ import {
 import type { CarEvents } from '../storage/car-events.ts';
 import type { NotificationSwitches } from '../storage/notification-switches.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
+import { isPushEndpoint } from './public-lookup.ts';
 import type { PushSettings } from './send-push.ts';
 
 type CarEvent = HttpRequest<'carEvent'>;

@@ -4,10 +4,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pushBrowser, startPushService } from '../test-support/push-service.ts';
 import { post } from './post.ts';
-import { publicLookup } from './public-lookup.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
-import { sendPush } from './send-push.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { isPushEndpoint, publicLookup } from './public-lookup.ts';
+import { sendPush, vapidKeys } from './send-push.ts';
 
 /** Names that resolve to the addresses of the test. */
 const lookupOf = (...addresses: string[]) => publicLookup(async () => addresses);

@@ -1,6 +1,6 @@
 import type { Delivery, PushOutbox } from '../storage/push-outbox.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
-import { Hosts } from './hosts.ts';
+import { Hosts } from './host-health.ts';
 import { SLOTS, saturatedTargets, selectDeliveries } from './select-deliveries.ts';
 import type { PushResult } from './send-push.ts';
 import type { SendingBudget } from './sending-budget.ts';

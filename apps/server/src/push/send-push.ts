@@ -1,10 +1,25 @@
+import { createECDH } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { Delivery } from '../storage/push-outbox.ts';
 import { post } from './post.ts';
-import { PrivateAddressError } from './public-lookup.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { isPushEndpoint, PrivateAddressError } from './public-lookup.ts';
+
+/** The server's key pair for push services (RFC 8292), base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The pair whose private key is a secret of 32 bytes. Throws if it is not a valid key, as one in four billion secrets. */
+export function vapidKeys(secret: Uint8Array): VapidKeys {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret);
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: Buffer.from(secret).toString('base64url'),
+  };
+}
 
 /**
  * The result of an attempt. `dead`: the subscription no longer exists; `refused`: the message will never be accepted;

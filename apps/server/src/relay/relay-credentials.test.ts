@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasTurnserver, relayUnderTest } from '../test-support/relay-under-test.ts';
 import { TurnClient } from '../test-support/turn-client.ts';
-import { relayServers } from './relay-credentials.ts';
+import { missingRelayTransports, relayServers } from './relay-credentials.ts';
 
 const SECRET = 'a secret of this test';
 const LIFETIME_S = 600;
@@ -35,6 +35,16 @@ it('gives an account the same name at any time, and the same credentials for a w
     }),
   );
   expect(turnAt('ann', 1_700_000_100_000)).toEqual(turnAt('ann', 1_700_000_399_000));
+});
+
+it('names the connections that cannot be made', () => {
+  const named = (...turnUrls: string[]) =>
+    missingRelayTransports({ turnUrls }).map((gap) => /^No relay.*?is/.exec(gap)?.[0]);
+  expect(named()).toEqual(['No relay is']);
+  expect(named('turn:t.example')).toEqual(['No relay over TLS is']);
+  expect(named('turns:t.example:443?transport=tcp')).toEqual(['No relay over UDP is']);
+  expect(named('turn:t.example?transport=tcp')).toEqual(['No relay over UDP is', 'No relay over TLS is']);
+  expect(named('turn:t.example:3478?transport=udp', 'turns:t.example:443?transport=tcp')).toEqual([]);
 });
 
 describe.runIf(hasTurnserver)('against coturn', () => {

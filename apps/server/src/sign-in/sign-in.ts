@@ -5,6 +5,9 @@ import type { AccountTokens } from './account-tokens.ts';
 import type { OpenId } from './open-id.ts';
 import { openPending, sealPending } from './pending-sign-in.ts';
 
+/** A sign-in without a refresh for this long has ended. */
+export const REFRESH_LIFETIME_MS = 90 * 24 * 3_600_000;
+
 /** The tokens of a signed-in browser: one for calls, one to refresh both. */
 export interface SignInTokens {
   accessToken: string;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
 import { knownHosts } from '../network/known-host.ts';
 import type { Rate, SignalingConfig, SignalingLimits } from './signaling-context.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Interval to forget addresses that have no sockets and are idle. */
 const SWEEP_MS = 60_000;
@@ -90,5 +89,35 @@ export class ConnectionLimits {
     for (const [key, record] of this.addresses) {
       if (record.sockets === 0 && record.messages.isFull(now)) this.addresses.delete(key);
     }
+  }
+}
+
+/** Allows `burst` at once and `perSecond` in the long run. */
+export class TokenBucket {
+  private tokens: number;
+
+  constructor(
+    private readonly rate: Rate,
+    private lastMs: number,
+  ) {
+    this.tokens = rate.burst;
+  }
+
+  /** Whether the bucket is full, so that it can be forgotten. */
+  isFull(nowMs: number): boolean {
+    return this.tokens + this.gained(nowMs) >= this.rate.burst;
+  }
+
+  /** Takes a token; `false` if none is left. A clock that was set back adds none. */
+  take(nowMs: number): boolean {
+    this.tokens = Math.min(this.rate.burst, this.tokens + this.gained(nowMs));
+    this.lastMs = nowMs;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+
+  private gained(nowMs: number): number {
+    return (Math.max(0, nowMs - this.lastMs) / 1000) * this.rate.perSecond;
   }
 }

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
 import type { AddressRecord } from './connection-limits.ts';
+import { TokenBucket } from './connection-limits.ts';
 import type { Rate } from './signaling-context.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 type RawConnection = Socket['conn'];
 

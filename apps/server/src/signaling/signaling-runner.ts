@@ -4,12 +4,14 @@ import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
 import type { OpeningRejection } from './connection-limits.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
-import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
 import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import {
   type CarPresence,
   emptyPresence,
   isEmpty,
+  PEER_SERVER_EVENT,
+  type PeerServerMessage,
+  peerServerMessageSchema,
   type SignalingEffect,
   type SignalingEvent,
   stepSignaling,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { connectRedis } from '../redis/connect-redis.ts';
 import { startRedis, type TestRedis } from '../test-support/redis.ts';
 import { car, FakeWorld, phone, startServer } from '../test-support/signaling-under-test.ts';
-import { RegionListeners } from './region-listeners.ts';
+import { RegionListeners } from './region-adapter.ts';
 
 const CAR = 'car-number-1';
 const jwt = 'account:ann';

@@ -1,7 +1,7 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { createPrivateFolder } from './create-private-folder.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
+import { UnusableDatabaseError } from './database.ts';
 
 /**
  * Locks a data folder for this process; returns the function that releases it. The lock is the system's lock on a file, so it
@@ -33,4 +33,19 @@ function lockFile(file: string): () => void {
     throw error;
   }
   return () => lock.close();
+}
+
+/**
+ * Creates a data folder, or takes an empty one, readable by its owner alone. A folder with content may be shared, so its
+ * permissions stay. Throws an `UnusableDatabaseError` if the folder cannot be used.
+ */
+export function createPrivateFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o700);
+  } catch (error) {
+    throw new UnusableDatabaseError(
+      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Correct this, or check LIGO_DATA_DIR.`,
+    );
+  }
 }

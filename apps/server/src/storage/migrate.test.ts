@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENGINES, type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
-import { NO_OBSERVER } from './database-observer.ts';
+import { NO_OBSERVER } from './database.ts';
 import { Leases } from './leases.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { UnusableDatabaseError } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
  * Brings the database up to date. Steps that a newer server applied are left, since every step only adds: an older server

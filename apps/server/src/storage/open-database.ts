@@ -1,11 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type DatabaseObserver, NO_OBSERVER } from './database-observer.ts';
+import { type DatabaseObserver, NO_OBSERVER, UnusableDatabaseError } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type PoolSettings, postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { createMarker, openSqliteFile, sqliteDialect } from './sqlite.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** A migration may take long, and wait for another server's. */
 const UPDATE_TIMEOUT_MS = 10 * 60_000;

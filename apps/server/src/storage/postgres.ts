@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { type DatabaseObserver, measureAcquire } from './database-observer.ts';
+import { type DatabaseObserver, measureAcquire } from './database.ts';
 
 /** PostgreSQL's type number of a 64-bit integer, which its client returns as text by default. */
 const INT8 = 20;

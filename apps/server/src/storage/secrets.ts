@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
+import { UnusableDatabaseError } from './database.ts';
 import { randomToken } from './hashing.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
 
 const SECRET_BYTES = 32;
 

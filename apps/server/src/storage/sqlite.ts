@@ -9,9 +9,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { createPrivateFolder } from './create-private-folder.ts';
-import { type DatabaseObserver, measureAcquire } from './database-observer.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
+import { type DatabaseObserver, measureAcquire, UnusableDatabaseError } from './database.ts';
+import { createPrivateFolder } from './folder-lock.ts';
 
 /** How long a statement waits for another program that locks the file; the process is blocked meanwhile. */
 const BUSY_MS = 500;

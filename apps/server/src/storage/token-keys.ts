@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { UnusableDatabaseError } from './database.ts';
 import { randomId, randomToken } from './hashing.ts';
 import type { Tables } from './schema.ts';
 import { secretBytes } from './secrets.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** A key of 32 bytes and its id. */
 export interface TokenKey {

@@ -1,5 +1,4 @@
-import { type Layer, street } from './layer.ts';
-import { palette } from './palette.ts';
+import { type Layer, palette, street } from './layer.ts';
 
 const fill = (id: string, sourceLayer: string, color: string, rest: Layer = {}): Layer =>
   street(id, 'fill', sourceLayer, { paint: { 'fill-color': color }, ...rest });

@@ -1,5 +1,4 @@
-import { type Layer, street } from './layer.ts';
-import { palette } from './palette.ts';
+import { type Layer, palette, street } from './layer.ts';
 
 interface RoadKind {
   id: string;
