@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startNginx } from '../apps/server/src/test-support/proxies.ts';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { keepBudget, scriptBudgetKb } from '../scripts/lib/script-budget.ts';
+import { serveBare } from './support/bare-page.ts';
 import { firstLiveFigure } from './support/first-live-figure.ts';
 import { median, report, sized, within } from './support/report.ts';
 
@@ -30,23 +29,11 @@ const BARE_PAGE = `<!doctype html><title>Bare</title><p></p><script>
 </script>`;
 const BARE_WORKER = 'postMessage(42);';
 
-async function serveBare(stack: Stack): Promise<string> {
-  const server = createServer(({ url }, answer) => {
-    const isWorker = url === '/worker.js';
-    answer.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-    answer.end(isWorker ? BARE_WORKER : BARE_PAGE);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stack.onEnd(async () => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
 interface Round {
   ms: number;
   /** Script until then, and of it the demo's own, compressed kB. */
   allKb: number;
   ownKb: number;
-  steps: Record<string, number>;
 }
 
 /** Reads on on the landing page, until what it fetches ahead is there. */
@@ -58,7 +45,7 @@ async function read(page: Page, landing: string): Promise<void> {
 }
 
 /** Opens an address in a new browser, from a landing page if there is one, until a live figure stands there. */
-async function open(browser: Browser, url: string, isSlow: boolean, landing?: string): Promise<Round> {
+async function open(browser: Browser, url: string, landing?: string): Promise<Round> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
@@ -69,16 +56,14 @@ async function open(browser: Browser, url: string, isSlow: boolean, landing?: st
   // The compiler names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named;');
   const session = await page.context().newCDPSession(page);
-  if (isSlow) {
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LINE.latency,
-      downloadThroughput: LINE.down / BITS,
-      uploadThroughput: LINE.up / BITS,
-    });
-  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LINE.latency,
+    downloadThroughput: LINE.down / BITS,
+    uploadThroughput: LINE.up / BITS,
+  });
   if (landing) await read(page, landing);
   await page.goto(url, { waitUntil: 'commit' });
   const ms = await within(STALLED_MS, 'a live figure', page.evaluate(firstLiveFigure));
@@ -87,34 +72,17 @@ async function open(browser: Browser, url: string, isSlow: boolean, landing?: st
   return round;
 }
 
-/** Script that has come, and when what was there. */
+/** Compressed script that has come, kB. */
 async function scriptsOf(page: Page): Promise<Omit<Round, 'ms'>> {
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map((each) => each as PerformanceResourceTiming)
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
-        name: new URL(name).pathname,
-        startTime,
-        responseEnd,
-        kB: encodedBodySize / 1000,
-      })),
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, kB: encodedBodySize / 1000 })),
   );
   const sum = (of: RegExp) =>
     scripts.filter(({ name }) => of.test(name)).reduce((all, { kB }) => all + kB, 0);
-  const end = (of: RegExp) =>
-    Math.max(0, ...scripts.filter(({ name }) => of.test(name)).map(({ responseEnd }) => responseEnd));
-  return {
-    allKb: sum(/./),
-    ownKb: sum(/demo|visit-car/),
-    steps: {
-      'first script there, ms': end(/visit-car/),
-      "the car's script there, ms": end(/car-worker/),
-      "the demo's script there, ms": end(/show-demo/),
-      'the screens there, ms': end(/signed-in-app/),
-    },
-  };
+  return { allKb: sum(/\.js$/), ownKb: sum(/(demo|visit-car).*\.js$/) };
 }
 
 const stack = new Stack();
@@ -122,27 +90,28 @@ const server = await ServerUnderTest.start(stack);
 // Many files at once, as over any proxy that speaks HTTP/2.
 const proxy = await startNginx(Number(new URL(server.origin).port));
 stack.onEnd(() => proxy.stop());
-const bareUrl = await serveBare(stack);
+const bare = await serveBare({
+  '/': { type: 'text/html', body: BARE_PAGE },
+  '/worker.js': { type: 'text/javascript', body: BARE_WORKER },
+});
+stack.onEnd(async () => bare.close());
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
 stack.onEnd(() => browser.close());
 const tapped: Round[] = [];
 const demo: Round[] = [];
-const bare: Round[] = [];
-const fast: Round[] = [];
+const bareRounds: Round[] = [];
 for (let index = 0; index < ROUNDS; index++) {
   // Not by the proxy: a browser keeps no files that came with a certificate of a test.
-  tapped.push(await open(browser, `${server.origin}/demo?lang=en`, true, `${server.origin}/en`));
-  demo.push(await open(browser, `${proxy.origin}/demo`, true));
-  bare.push(await open(browser, bareUrl, true));
-  fast.push(await open(browser, `${proxy.origin}/demo`, false));
+  tapped.push(await open(browser, `${server.origin}/demo?lang=en`, `${server.origin}/en`));
+  demo.push(await open(browser, `${proxy.origin}/demo`));
+  bareRounds.push(await open(browser, bare.url));
 }
 await stack.end();
 const ownKb = median(demo.map((each) => each.ownKb));
-const steps = Object.keys(demo[0]?.steps ?? {});
 report({
   name: 'demo-tapped',
   figure: median(tapped.map(({ ms }) => ms)),
-  reference: median(bare.map(({ ms }) => ms)),
+  reference: median(bareRounds.map(({ ms }) => ms)),
   unit: 'ms',
   goal: { figure: 2_000 },
   also: { 'slowest, ms': Math.max(...tapped.map(({ ms }) => ms)) },
@@ -150,13 +119,11 @@ report({
 report({
   name: 'demo-address',
   figure: median(demo.map(({ ms }) => ms)),
-  reference: median(bare.map(({ ms }) => ms)),
+  reference: median(bareRounds.map(({ ms }) => ms)),
   unit: 'ms',
   goal: { figure: 2_000 },
   also: {
-    ...Object.fromEntries(steps.map((step) => [step, median(demo.map((each) => each.steps[step] ?? 0))])),
     'slowest, ms': Math.max(...demo.map(({ ms }) => ms)),
-    'with a fast phone and line, ms': median(fast.map(({ ms }) => ms)),
     'script until then, kB': median(demo.map(({ allKb }) => allKb)),
     "the demo's own script, kB": ownKb,
   },

@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { CarStore } from '../apps/car/src/car-store.ts';
 import { greyOutput, ONE_THREAD } from '../apps/car/src/sentry/recorder/capture-job.ts';
 import { startCarProcess } from '../apps/car/src/test-support/car-process.ts';
@@ -16,7 +15,6 @@ import { report, sized, within } from './support/report.ts';
  */
 const MEASURED_S = sized(30, 3);
 const SETTLE_S = sized(5, 1);
-const FAST_S = sized(40, 6);
 const CLIP_S = sized(30, 4);
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -42,15 +40,8 @@ async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
   const camera = { kind: 'file', path: clip };
   const cameras = { front: camera, rear: camera, left: camera, right: camera, encoder: 'software' };
   writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras }));
-  const closedPort = 'http://127.0.0.1:9';
-  const { child, output } = startCarProcess(
-    '--data',
-    dataDir,
-    '--server',
-    closedPort,
-    '--source',
-    'simulator',
-  );
+  const options = ['--data', dataDir, '--server', 'http://127.0.0.1:9', '--source', 'simulator'];
+  const { child, output } = startCarProcess(...options);
   const { pid } = child;
   if (pid === undefined) throw new Error('the car did not start');
   /** A reader for each camera and the encoder: those of `isEncoder` alone, or all. */
@@ -112,13 +103,8 @@ async function measureArmed(videoResolution: 'HD' | 'Full HD') {
 async function measureBare(): Promise<number> {
   const inputs = [0, 1, 2, 3].flatMap(() => [...ONE_THREAD, '-re', '-stream_loop', '-1', '-i', clip]);
   const grey = [0, 1, 2, 3].flatMap((place) => ['-map', `${place}:v`, ...greyOutput('/dev/null')]);
-  const bare = spawn(
-    'ffmpeg',
-    ['-v', 'error', '-nostdin', '-y', '-filter_threads', '1', ...inputs, ...grey],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const args = ['-v', 'error', '-nostdin', '-y', '-filter_threads', '1', ...inputs, ...grey];
+  const bare = spawn('ffmpeg', args, { stdio: 'ignore' });
   try {
     await sleep(SETTLE_S * 1_000);
     const [before, beganAtMs] = [processorSeconds(bare.pid ?? 0), performance.now()];
@@ -130,33 +116,10 @@ async function measureBare(): Promise<number> {
   }
 }
 
-/** Memory over clips that run as fast as they can be read, with one recording after the other. */
-async function measureFast() {
-  const script = fileURLToPath(new URL('support/fast-sentry.ts', import.meta.url));
-  const internal = mkdtempSync(join(folder, 'fast-'));
-  const args = ['--import', 'tsx', '--conditions=source', script, clip, internal];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let reported = '';
-  child.stdout.on('data', (text) => {
-    reported += text;
-  });
-  try {
-    await sleep((FAST_S * 1_000) / 2);
-    const halfMb = residentMb(child.pid ?? 0);
-    await sleep((FAST_S * 1_000) / 2);
-    const recordedS = Number(reported.trim().split('\n').at(-1)) / 1_000;
-    const recordings = readdirSync(join(internal, 'Ligo', 'Sentry')).length - 1;
-    return { halfMb, endMb: residentMb(child.pid ?? 0), recordedS, recordings };
-  } finally {
-    child.kill('SIGKILL');
-  }
-}
-
 makeClip();
 const armed = await measureArmed('HD');
 const full = await measureArmed('Full HD');
 const bare = await measureBare();
-const fast = await measureFast();
 rmSync(folder, { recursive: true, force: true });
 report({
   name: 'sentry-idle',
@@ -173,10 +136,6 @@ report({
     'HD: memory of ffmpeg, MB': armed.ffmpegMb,
     'Full HD: all, processor s/min': full.main + full.threads + full.ffmpeg,
     'Full HD: ffmpeg, processor s/min': full.ffmpeg,
-    'fast-forwarded: memory of recorder and detector half way, MB': fast.halfMb,
-    'fast-forwarded: the same at the end, MB': fast.endMb,
-    'fast-forwarded: recorded in all, s': fast.recordedS,
-    'fast-forwarded: recordings': fast.recordings,
   },
 });
 process.exit(0);

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
-import { serveBarePage } from './support/bare-page.ts';
+import { barePage, serveBare } from './support/bare-page.ts';
 import { report } from './support/report.ts';
 
 /**
@@ -31,7 +31,7 @@ const server = await ServerUnderTest.start(stack);
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
 stack.onEnd(() => browser.close());
 const landing = await firstSight(browser, `${server.origin}/`);
-const bare = await serveBarePage(landing.text);
+const bare = await serveBare({ '/': { type: 'text/html', body: barePage(landing.text) } });
 stack.onEnd(async () => bare.close());
 const { kb: bareKb } = await firstSight(browser, bare.url);
 await stack.end();

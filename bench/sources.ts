@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { report, sized } from './support/report.ts';
 import { bundleReaders } from './support/sources/bundle-readers.ts';
 import { driveOf } from './support/sources/drive.ts';
-import type { Usage } from './support/sources/measured-reader.ts';
 import { type Ports, startPeers } from './support/sources/peers.ts';
 import { readHour } from './support/sources/read-hour.ts';
 
@@ -19,11 +18,8 @@ const HOUR_S = sized(3_600, 60);
 /** By then, code that is compiled at run time is compiled, so that it does not count as an hourly cost. */
 const WARM_S = sized(600, 10);
 const ROUNDS = sized(3, 1);
-const GOAL = { ratio: 1.3 };
 
-type Kinds = readonly (keyof Ports)[];
-const MERGED: Kinds = ['diplus', 'mqtt', 'gpsd'];
-const EACH: Kinds = [...MERGED, 'obd'];
+const KINDS: readonly (keyof Ports)[] = ['diplus', 'mqtt', 'gpsd', 'obd'];
 
 const drive = driveOf(WARM_S + HOUR_S);
 const readers = await bundleReaders();
@@ -36,54 +32,23 @@ const receivedBy = (second: number) => ({
   obd: second,
 });
 const parts = [WARM_S, WARM_S + HOUR_S].map((second) => ({ second, received: receivedBy(second) }));
-const read = (reader: 'ligo' | 'bare', kinds: Kinds) => readHour(readers, reader, kinds, peers, parts);
+const read = (reader: 'ligo' | 'bare', kind: keyof Ports) => readHour(readers, reader, kind, peers, parts);
 
-/** What else the machine does only adds. */
-const least = (rounds: readonly Usage[]): Usage => ({
-  cpuMs: Math.min(...rounds.map(({ cpuMs }) => cpuMs)),
-  heapMb: Math.min(...rounds.map(({ heapMb }) => heapMb)),
-  rssMb: Math.min(...rounds.map(({ rssMb }) => rssMb)),
-});
-const memoryOf = ({ heapMb, rssMb }: Usage) => ({
-  'heap at the end, MB': heapMb,
-  'memory at the end, MB': rssMb,
-});
-
-const alone = new Map<keyof Ports, Usage>();
-for (const kind of EACH) {
-  const rounds: Record<'ligo' | 'bare', Usage[]> = { ligo: [], bare: [] };
+for (const kind of KINDS) {
+  const rounds: Record<'ligo' | 'bare', number[]> = { ligo: [], bare: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     // Ligo runs first: the reference sends the adapter the same commands.
-    rounds.ligo.push(await read('ligo', [kind]));
-    rounds.bare.push(await read('bare', [kind]));
+    rounds.ligo.push(await read('ligo', kind));
+    rounds.bare.push(await read('bare', kind));
   }
-  const [ligo, bare] = [least(rounds.ligo), least(rounds.bare)];
-  alone.set(kind, ligo);
   report({
     name: `sources-${kind}`,
-    figure: ligo.cpuMs,
-    reference: bare.cpuMs,
+    // Other work of the machine only adds.
+    figure: Math.min(...rounds.ligo),
+    reference: Math.min(...rounds.bare),
     unit: 'ms/h',
-    goal: GOAL,
-    also: {
-      ...memoryOf(ligo),
-      'heap of the reference, MB': bare.heapMb,
-      'memory of the reference, MB': bare.rssMb,
-    },
+    goal: { ratio: 1.3 },
   });
 }
-
-// There is nothing bare that merges: what merging takes is what three as one take beside the three alone.
-const rounds: Usage[] = [];
-for (let round = 0; round < ROUNDS; round += 1) rounds.push(await read('ligo', MERGED));
-const merged = least(rounds);
-report({
-  name: 'sources-combined',
-  figure: merged.cpuMs,
-  reference: MERGED.reduce((sum, kind) => sum + (alone.get(kind)?.cpuMs ?? 0), 0),
-  unit: 'ms/h',
-  goal: null,
-  also: memoryOf(merged),
-});
 await peers.end();
 rmSync(readers, { recursive: true, force: true });

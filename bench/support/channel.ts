@@ -20,5 +20,5 @@ export const phoneOver = (car: PeerTransport): Phone => ({
 /** Both ends of a connection; `onText` gets what the car's end sends. */
 export async function openChannel(onText: (text: string) => void, onAsked: (text: string) => void) {
   const { car, phone, close } = await openNodePair({ onMessage: onAsked }, { onMessage: onText });
-  return { car, received: phone.bulk, say: phone.send, close };
+  return { car, say: phone.send, close };
 }

@@ -1,18 +1,12 @@
 import { get } from 'node:http';
 import { createConnection } from 'node:net';
 import { connect } from 'mqtt';
-import { type Assignment, measureReader, type ServerReplies } from './measured-reader.ts';
+import { type Assignment, measureReader, type Reader } from './measured-reader.ts';
 import type { Ports } from './peers.ts';
 import { EACH_SECOND } from './stand-in-adapter.ts';
 
 /** Readers with the libraries of Ligo's sources, and only as much code as the same figures need. */
-interface Bare {
-  isReady(): boolean;
-  received(): number;
-}
-type BareAssignment = Pick<Assignment, 'topics' | 'question' | 'commands'> & { port: number };
-
-function bareGpsd({ port }: BareAssignment): Bare {
+function bareGpsd({ port }: Assignment): Reader {
   let lines = 0;
   let begun = '';
   const socket = createConnection(port, '127.0.0.1', () => {
@@ -31,7 +25,7 @@ function bareGpsd({ port }: BareAssignment): Bare {
   return { isReady: () => lines > 0, received: () => (lines - 1) / 2 };
 }
 
-function bareMqtt({ port, topics }: BareAssignment): Bare {
+function bareMqtt({ port, topics }: Assignment): Reader {
   const latest = new Map<string, number | string>();
   let messages = 0;
   let isReady = false;
@@ -50,7 +44,7 @@ function bareMqtt({ port, topics }: BareAssignment): Bare {
   return { isReady: () => isReady, received: () => messages };
 }
 
-function bareDiplus({ port, question }: BareAssignment): Bare {
+function bareDiplus({ port, question }: Assignment): Reader {
   let answers = 0;
   const ask = () => {
     get({ host: '127.0.0.1', port, path: question }, (response) => {
@@ -92,7 +86,7 @@ function leafFigures(command: string, text: string): Record<string, number> {
 }
 
 /** Sends the adapter the commands that Ligo sent, one after the other, and computes the figures of each answer. */
-function bareObd({ port, commands }: BareAssignment): Bare {
+function bareObd({ port, commands }: Assignment): Reader {
   const latest: Record<string, number> = {};
   let place = 0;
   let answers = 0;
@@ -113,18 +107,11 @@ function bareObd({ port, commands }: BareAssignment): Bare {
   return { isReady: () => !socket.connecting, received: () => answers };
 }
 
-const BARE: Record<keyof Ports, (assignment: BareAssignment) => Bare> = {
+const BARE: Record<keyof Ports, (assignment: Assignment) => Reader> = {
   gpsd: bareGpsd,
   mqtt: bareMqtt,
   diplus: bareDiplus,
   obd: bareObd,
 };
 
-measureReader(async ({ kinds, ports, ...asked }) => {
-  const opened = kinds.map((kind) => BARE[kind]({ ...asked, port: ports[kind] }));
-  return {
-    isReady: () => opened.every(({ isReady }) => isReady()),
-    received: () =>
-      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.received() ?? 0])) as ServerReplies,
-  };
-});
+measureReader(async (assignment) => BARE[assignment.kind](assignment));

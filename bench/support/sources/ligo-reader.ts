@@ -3,7 +3,6 @@ import type { SourceReason } from '@ligo/protocol';
 import type { ReadingBatch, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
 import { createDiplusSource, diplusConfigSchema } from '../../../apps/car/src/sources/diplus/diplus.ts';
 import { createGpsdSource, gpsdConfigSchema } from '../../../apps/car/src/sources/gpsd/gpsd.ts';
-import { CombinedSource } from '../../../apps/car/src/sources/merge/combined-source.ts';
 import { createMqttSource } from '../../../apps/car/src/sources/mqtt/mqtt.ts';
 import { mqttConfigSchema } from '../../../apps/car/src/sources/mqtt/mqtt-config.ts';
 import { createObdSource } from '../../../apps/car/src/sources/obd/obd.ts';
@@ -12,17 +11,14 @@ import type { SourceContext } from '../../../apps/car/src/sources/source.ts';
 import { unitClockOf } from '../../../apps/car/src/test-support/virtual-clock.ts';
 import { OVMS_PREFIX } from './drive.ts';
 import { lapsedClock, pausedClock, withoutAnswerTime } from './lapsed-clock.ts';
-import { measureReader, type ServerReplies } from './measured-reader.ts';
+import { measureReader, type Reader } from './measured-reader.ts';
 import type { Ports } from './peers.ts';
 
-/** Ligo's sources, one alone or several as one, in a process of its own. */
+/** One of Ligo's sources, in a process of its own. */
 const log = { info() {}, warn: console.warn, error: console.error };
 
-/** A source, whether it is ready for messages, and the number received. */
-interface Opened {
+interface Opened extends Reader {
   source: ReadingSource;
-  isReady(): boolean;
-  received(): number;
 }
 
 const isWaitingFor = (source: ReadingSource, reason: SourceReason) => source.state().reason === reason;
@@ -79,17 +75,8 @@ function counted(
   };
 }
 
-measureReader(async ({ kinds, ports, startMs, profile }) => {
-  const clock = lapsedClock(startMs);
-  const opened = kinds.map((kind) => openSource(kind, ports[kind], clock, profile));
-  const sources = opened.map(({ source }) => source);
-  const [alone] = sources;
-  if (alone && sources.length === 1) await alone.start(() => {});
-  else
-    await new CombinedSource(sources, { clock: unitClockOf(clock), log, savedState: null }).start(() => {});
-  return {
-    isReady: () => opened.every(({ isReady }) => isReady()),
-    received: () =>
-      Object.fromEntries(kinds.map((kind, place) => [kind, opened[place]?.received() ?? 0])) as ServerReplies,
-  };
+measureReader(async ({ kind, port, startMs, profile }) => {
+  const { source, isReady, received } = openSource(kind, port, lapsedClock(startMs), profile);
+  await source.start(() => {});
+  return { isReady, received };
 });

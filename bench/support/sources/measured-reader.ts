@@ -2,8 +2,8 @@ import type { Ports } from './peers.ts';
 
 /** The assignment of a reading process. */
 export interface Assignment {
-  kinds: readonly (keyof Ports)[];
-  ports: Ports;
+  kind: keyof Ports;
+  port: number;
   /** When the hour began, unix milliseconds. */
   startMs: number;
   /** The topics to subscribe to at the broker, and the question for Di+. */
@@ -14,30 +14,19 @@ export interface Assignment {
   commands: readonly string[];
 }
 
-/** The cost of an hour. */
-export interface Usage {
-  cpuMs: number;
-  /** After garbage collection. */
-  heapMb: number;
-  rssMb: number;
-}
-/** The number of messages received from each peer. */
-export type ServerReplies = { [K in keyof Ports]?: number };
-
 export type ToReader = { type: 'begin'; assignment: Assignment } | { type: 'go' | 'count' | 'measure' };
 export type FromReader =
   | { type: 'ready' }
-  | { type: 'counted'; received: ServerReplies }
-  | ({ type: 'measured' } & Usage);
+  | { type: 'counted'; received: number }
+  | { type: 'measured'; cpuMs: number };
 
-/** A reader: ready once all its connections are open; it counts the messages received. */
+/** A reader: ready once its connection is open; it counts the messages received. */
 export interface Reader {
   isReady(): boolean;
-  received(): ServerReplies;
+  received(): number;
 }
 
 const LOOK_MS = 20;
-const MB = 1_048_576;
 
 /** Reads as assigned by the first message. Reports when it is ready, the received messages on request, and finally the cost since `go`. */
 export function measureReader(open: (assignment: Assignment) => Promise<Reader>): void {
@@ -57,14 +46,10 @@ export function measureReader(open: (assignment: Assignment) => Promise<Reader>)
   process.on('message', (message: ToReader) => {
     if (message.type === 'begin') void begin(message.assignment);
     else if (message.type === 'go') before = process.cpuUsage();
-    else if (message.type === 'count') send({ type: 'counted', received: reader?.received() ?? {} });
-    else send({ type: 'measured', ...usage(before) });
+    else if (message.type === 'count') send({ type: 'counted', received: reader?.received() ?? 0 });
+    else {
+      const { user, system } = process.cpuUsage(before);
+      send({ type: 'measured', cpuMs: (user + system) / 1_000 });
+    }
   });
-}
-
-function usage(before: NodeJS.CpuUsage): Usage {
-  const { user, system } = process.cpuUsage(before);
-  globalThis.gc?.();
-  const { heapUsed, rss } = process.memoryUsage();
-  return { cpuMs: (user + system) / 1_000, heapMb: heapUsed / MB, rssMb: rss / MB };
 }

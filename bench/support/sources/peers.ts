@@ -24,7 +24,7 @@ export interface Peers {
   /** The commands that the adapter received over its last connection. */
   commands(): readonly string[];
   /** Sends some seconds of the drive in order; Di+ and the adapter answer requests. Resolves when all is sent. */
-  publish(kinds: readonly (keyof Ports)[], from: number, to: number): Promise<void>;
+  publish(kind: keyof Ports, from: number, to: number): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -44,14 +44,14 @@ export async function startPeers(drive: Drive): Promise<Peers> {
   return {
     ports: { gpsd: gpsd.port, mqtt: broker.port, diplus: diplus.port, obd: adapter.port },
     commands: adapter.commands,
-    async publish(kinds, from, to) {
-      const works: Promise<unknown>[] = [];
-      if (kinds.includes('gpsd'))
-        works.push(paced(from, to, (second) => gpsd.send(drive.gpsd[second] ?? '')));
-      if (kinds.includes('mqtt')) works.push(paced(from, to, publishMqtt));
-      if (kinds.includes('diplus')) works.push(diplus.publish(from, to));
-      if (kinds.includes('obd')) works.push(adapter.setValues(from, to));
-      await within(SEND_TIMEOUT_MS, 'the end of the drive', Promise.all(works));
+    async publish(kind, from, to) {
+      const publishing = {
+        gpsd: () => paced(from, to, (second) => gpsd.send(drive.gpsd[second] ?? '')),
+        mqtt: () => paced(from, to, publishMqtt),
+        diplus: () => diplus.publish(from, to),
+        obd: () => adapter.setValues(from, to),
+      };
+      await within(SEND_TIMEOUT_MS, 'the end of the drive', publishing[kind]());
     },
     async end() {
       await gpsd.end();
