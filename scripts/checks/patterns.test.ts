@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import biome from '../../biome.json' with { type: 'json' };
 import knip from '../../knip.json' with { type: 'json' };
 import vitest from '../../vitest.config.ts';
-import { emptyFolders, listNames } from '../lib/list-files.mjs';
+import { listNames } from '../lib/list-files.mjs';
 import { root } from '../lib/paths.mjs';
 
 const names = listNames(root);
@@ -35,30 +35,6 @@ const unmatchedPatterns = (patterns: string[], files: string[]) =>
   patterns
     .flatMap((pattern) => [pattern, ...beginningsOf(pattern)])
     .filter((pattern) => !files.some((name) => new RegExp(pattern).test(name)));
-
-describe('patterns that match nothing', () => {
-  const planted = ['apps/car/src/seats/seats.ts', 'apps/car/src/seats/seats.test.ts', 'bench/a.tsx'];
-
-  it('finds an empty folder', () => {
-    expect(emptyFolders(['apps', 'apps/ca', 'bench', 'e2e'], planted)).toEqual(['apps/ca', 'e2e']);
-  });
-
-  it('finds a glob without a file, by each alternative in braces', () => {
-    const globs = ['apps/*/src/**/*.{test,spec}.ts', '{bench,e2e}/*.{ts,tsx}', 'apps/*.ts', 'apps/**'];
-    expect(unmatchedGlobs(globs, planted)).toEqual([
-      'apps/*/src/**/*.spec.ts',
-      'bench/*.ts',
-      'e2e/*.ts',
-      'e2e/*.tsx',
-      'apps/*.ts',
-    ]);
-  });
-
-  it('finds a pattern without a file, by each name of its first list', () => {
-    const patterns = ['^apps/car/src/(seats|trips)/.*[.]ts$', '^apps/web/', '[.](test|spec)[.]ts$'];
-    expect(unmatchedPatterns(patterns, planted)).toEqual(['^apps/car/src/trips', '^apps/web/', '[.]spec']);
-  });
-});
 
 /** The globs of a workspace, from the root. */
 function globsOf([workspace, config]: [string, { entry?: string[]; project?: string[] }]): string[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { carIdOfKey } from './car-key.ts';
 
 const P = 2n ** 255n - 19n;
-/** The height of two points of order 8 (RFC 7748, section 6, and libsodium list the same); its negative has the others. */
+/** The height of two points of order 8, as in the list of libsodium; its negative is that of the other two. */
 const ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
 
 function keyOf(height: bigint, isXOdd: boolean): string {

@@ -1,9 +1,9 @@
 import { freePort } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { rawRequest, request } from '../test-support/raw-request.ts';
-import { startRedis } from '../test-support/redis.ts';
+import { startRedis, type TestRedis } from '../test-support/redis.ts';
 import { apiOf, carUnderTest, serverUnderTest } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
@@ -193,22 +193,35 @@ it('who sends a request too slowly loses the connection', async () => {
   for (const status of await slow) expect([400, 408]).toContain(status);
 });
 
-it.runIf(hasPostgres)(
-  'two servers that share a Redis count what an address asks, signs in and registers and what an account guesses together',
-  async () => {
-    const redis = await startRedis();
-    const engine = await postgresEngine();
+describe.runIf(hasPostgres)('two servers that share a Redis and a database count together', () => {
+  let redis: TestRedis;
+  let engine: Engine;
+  let servers: (typeof server)[] = [];
+  beforeAll(async () => {
+    [redis, engine] = await Promise.all([startRedis(), postgresEngine()]);
     const shared = { LIGO_REDIS_URL: redis.url, DATABASE_URL: engine.url ?? '', LIGO_TRUST_PROXY: 'on' };
-    const servers = [await serverUnderTest(shared), await serverUnderTest(shared)];
-    const taken = async (max: number, ask: (each: typeof server) => Promise<number>) => {
-      const statuses: number[] = [];
-      for (let each = 0; each < max + 10; each++) statuses.push(await ask(servers[each % 2] ?? server));
-      return statuses.filter((status) => status !== 429).length;
-    };
-    const get = (url: string, from: string) => async (each: typeof server) =>
-      (await each.app.inject({ url, headers: { host: 'localhost', 'x-forwarded-for': from } })).statusCode;
+    servers = [await serverUnderTest(shared), await serverUnderTest(shared)];
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((each) => each.close()));
+    await Promise.all([redis.stop(), engine.stop()]);
+  });
+
+  /** How many of some more attempts than `max` are allowed, at both servers in turn. */
+  async function taken(max: number, attempt: (each: typeof server) => Promise<number>): Promise<number> {
+    const statuses: number[] = [];
+    for (let each = 0; each < max + 10; each++) statuses.push(await attempt(servers[each % 2] ?? server));
+    return statuses.filter((status) => status !== 429).length;
+  }
+  const get = (url: string, from: string) => async (each: typeof server) =>
+    (await each.app.inject({ url, headers: { host: 'localhost', 'x-forwarded-for': from } })).statusCode;
+
+  it('what an address asks and signs in', async () => {
     expect(await taken(600, get('/api/client-config', '203.0.113.1'))).toBe(600);
     expect(await taken(30, get('/api/auth/google', '203.0.113.2'))).toBe(30);
+  });
+
+  it('what an address registers, and what an account guesses', async () => {
     const from = { 'x-forwarded-for': '203.0.113.3' };
     const register = async ({ origin }: typeof server) =>
       (await apiOf(origin).register(carUnderTest(origin), from)).status;
@@ -219,7 +232,5 @@ it.runIf(hasPostgres)(
       return (await apiOf(origin).call('/car-list/add', account, { code: '00000000' }, headers)).status;
     };
     expect(await taken(10, guessAt)).toBe(10);
-    await Promise.all(servers.map((each) => each.close()));
-    await Promise.all([redis.stop(), engine.stop()]);
-  },
-);
+  });
+});

@@ -171,9 +171,7 @@ describe.each(ENGINES)('the push queue with %o', (startEngine) => {
     expect(await bench.waiting()).toBe(2);
     bench.nowMs += 5 * MINUTE_MS;
     courier.deliverDue();
-    await vi.waitFor(async () =>
-      expect([bench.service.received.length, await bench.waiting()]).toEqual([4, 0]),
-    );
+    await bench.settled(4, 0);
     expect(bench.counted.slice(2)).toEqual(['delivered', 'delivered']);
   });
 

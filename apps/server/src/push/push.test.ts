@@ -2,7 +2,6 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENGINES } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
-import { pushBrowser as browser } from '../test-support/push-service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -17,16 +16,9 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
 
   it('reach every browser of every paired account, readable by it alone, signed by the server', async () => {
     const { notifications, courier } = bench.server();
-    const [one, two, three] = [
-      browser(bench.service.origin, 'ann-1'),
-      browser(bench.service.origin, 'ann-2'),
-      browser(bench.service.origin, 'bob'),
-    ];
-    const phones = [one, two, three];
-    await notifications.register(bench.ann, one.subscription, 'ru');
+    const one = await bench.browser(bench.ann, 'ann-1', 'ru');
     await notifications.register(bench.ann, one.subscription, 'he');
-    await notifications.register(bench.ann, two.subscription, null);
-    await notifications.register(bench.bob, three.subscription, null);
+    const phones = [one, await bench.browser(bench.ann, 'ann-2'), await bench.browser(bench.bob, 'bob')];
     courier.start();
     await notifications.notify(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.service.received).toHaveLength(3));
@@ -53,8 +45,8 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
 
   it('are sent once for a repeated event, and only to accounts with this notification on', async () => {
     const { notifications, courier } = bench.server();
-    await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
-    await notifications.register(bench.bob, browser(bench.service.origin, 'bob').subscription, null);
+    await bench.browser(bench.ann, 'ann');
+    await bench.browser(bench.bob, 'bob');
     const switches = await notifications.settings(bench.bob, CAR);
     expect(switches).toMatchObject({ notifyOpenClosedDoors: true, notifySentryMovement: false });
     await notifications.saveSettings(bench.bob, CAR, { ...switches, notifyOpenClosedDoors: false });
@@ -66,24 +58,19 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
     ])
       await notifications.notify(CAR, event);
     await notifications.notify(OTHER_CAR, bench.opened('e1'));
-    await vi.waitFor(async () =>
-      expect([bench.service.received.length, await bench.waiting()]).toEqual([1, 0]),
-    );
+    await bench.settled(1, 0);
     expect(bench.service.received[0]?.path).toBe('/ann');
   });
 
   it('of a change reach all accounts but the one that made it, with nothing but its type', async () => {
     const { notifications, courier } = bench.server();
-    const [ann, bob] = [browser(bench.service.origin, 'ann'), browser(bench.service.origin, 'bob')];
-    await notifications.register(bench.ann, ann.subscription, null);
-    await notifications.register(bench.bob, bob.subscription, null);
+    await bench.browser(bench.ann, 'ann');
+    const bob = await bench.browser(bench.bob, 'bob');
     courier.start();
     const type = 'SentrySwitchedOff' as const;
     const exceptLinkId = await bench.pairingOf(bench.ann, CAR);
     await notifications.notify(CAR, { eventId: 'e1', type, time: bench.nowMs - 5, exceptLinkId });
-    await vi.waitFor(async () =>
-      expect([bench.service.received.length, await bench.waiting()]).toEqual([1, 0]),
-    );
+    await bench.settled(1, 0);
     const [received] = bench.service.received;
     expect(received?.path).toBe('/bob');
     expect(JSON.parse(bob.decrypt(received?.body ?? Buffer.of()))).toEqual({
@@ -95,7 +82,7 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
 
   it('are tried again after a failure, when the service asks for it, and not once a day has gone', async () => {
     const { notifications, courier } = bench.server();
-    await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
+    await bench.browser(bench.ann, 'ann');
     bench.service.answers.push(...[{ status: 503 }, { status: 429, headers: { 'retry-after': '90' } }]);
     courier.start();
     await notifications.notify(CAR, bench.opened('e1'));
@@ -124,7 +111,7 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
 
   it('wait for a day at most, whatever a service asks for', async () => {
     const { notifications, courier } = bench.server();
-    await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
+    await bench.browser(bench.ann, 'ann');
     bench.service.answers.push(...[{ status: 429, headers: { 'retry-after': '9'.repeat(30) } }]);
     courier.start();
     await notifications.notify(CAR, bench.opened('e1'));
@@ -137,7 +124,7 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
 
   it('end with a subscription that is dead, and go on for the others', async () => {
     const { notifications, courier } = bench.server();
-    await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
+    await bench.browser(bench.ann, 'ann');
     bench.service.answers.push(...[{ status: 410 }]);
     courier.start();
     await notifications.notify(CAR, bench.opened('e1'));
@@ -145,7 +132,7 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
     await vi.waitFor(async () =>
       expect(await bench.database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]),
     );
-    await notifications.register(bench.bob, browser(bench.service.origin, 'bob').subscription, null);
+    await bench.browser(bench.bob, 'bob');
     await notifications.notify(CAR, bench.opened('e2'));
     await vi.waitFor(() => expect(bench.service.received.at(-1)?.path).toBe('/bob'));
     await vi.waitFor(async () => expect(await bench.waiting()).toBe(0));
@@ -153,7 +140,7 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
 
   it('outlive the server, and are brought by one server of several', async () => {
     const first = bench.server();
-    await first.notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
+    await bench.browser(bench.ann, 'ann');
     for (let event = 0; event < 15; event++) await first.notifications.notify(CAR, bench.opened(`e${event}`));
     expect(bench.service.received).toEqual([]);
     // The first server never started to deliver. Others take over its messages when its claim has expired.
@@ -162,21 +149,16 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
     const [second, third] = [bench.server(), bench.server()];
     second.courier.start();
     third.courier.start();
-    await vi.waitFor(async () =>
-      expect([bench.service.received.length, await bench.waiting()]).toEqual([10, 5]),
-    );
+    await bench.settled(10, 5);
     bench.nowMs += 60_000;
     second.courier.deliverDue();
     third.courier.deliverDue();
-    await vi.waitFor(async () =>
-      expect([bench.service.received.length, await bench.waiting()]).toEqual([15, 0]),
-    );
+    await bench.settled(15, 0);
   });
 
   it('go to the account that has the browser now', async () => {
     const { cars, notifications, courier } = bench.server();
-    const phone = browser(bench.service.origin, 'shared');
-    await notifications.register(bench.ann, phone.subscription, null);
+    const phone = await bench.browser(bench.ann, 'shared');
     await notifications.notify(CAR, bench.opened('e1'));
     await notifications.register(bench.bob, phone.subscription, null);
     courier.start();

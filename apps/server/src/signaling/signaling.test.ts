@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RawWebSocket } from '../test-support/raw-websocket.ts';
 import { Client, car, FakeWorld, phone, startServer, upgrade } from '../test-support/signaling-under-test.ts';
+import type { SignalingConfig } from './signaling-context.ts';
 
 const CAR = 'car-number-1';
 const OTHER = 'car-number-2';
@@ -11,6 +12,7 @@ const jwt = 'account:ann';
 let world: FakeWorld;
 let server: Awaited<ReturnType<typeof startServer>>;
 const clients: Client[] = [];
+const others: (typeof server)[] = [];
 const kept = (client: Client) => {
   clients.push(client);
   return client;
@@ -24,8 +26,25 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.socket.disconnect();
-  await server.close();
+  await Promise.all([server, ...others.splice(0)].map((each) => each.close()));
 });
+
+/** Another server, which ends with the test. */
+async function start(over: Partial<SignalingConfig> = {}, limits = {}) {
+  const other = await startServer(world, over, limits);
+  others.push(other);
+  return other;
+}
+
+/** Lets each join wait until what is returned is called. */
+function holdJoins(): () => void {
+  let goOn = () => {};
+  const stuck = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  world.beforeJoin = () => stuck;
+  return goOn;
+}
 
 async function met() {
   const theCar = kept(car(server.url, CAR));
@@ -177,7 +196,7 @@ describe('rights', () => {
   });
 
   test('SIG-11 a phone at the wrong region is sent away', async () => {
-    const second = await startServer(world, { region: 2 });
+    const second = await start({ region: 2 });
     kept(car(server.url, CAR));
     const ann = kept(phone(server.url, 'ann', CAR));
     await ann.get('handshake');
@@ -189,12 +208,11 @@ describe('rights', () => {
     await late.get('disconnect');
     const right = kept(phone(second.url, 'ann', CAR));
     await right.get('handshake');
-    await second.close();
   });
 
   test('SIG-15 a phone that waits here is sent after its car to the other region', async () => {
-    const quick = await startServer(world, {}, { locateIntervalMs: 20 });
-    const second = await startServer(world, { region: 2 });
+    const quick = await start({}, { locateIntervalMs: 20 });
+    const second = await start({ region: 2 });
     const never = kept(phone(quick.url, 'ann', CAR));
     const here = kept(car(quick.url, CAR));
     const met = kept(phone(quick.url, 'ann', CAR));
@@ -208,7 +226,6 @@ describe('rights', () => {
       await waiting.get('wr_s');
       await waiting.get('disconnect');
     }
-    await Promise.all([quick.close(), second.close()]);
   });
 
   test('SIG-13 a foreign page and a phone without an origin are refused', async () => {
@@ -244,18 +261,17 @@ describe('strain', () => {
 
   test('SIG-14 a flood and a crowd are ended', async () => {
     const limits = { phonesPerCar: 1, phoneMessages: { burst: 20, perSecond: 1 } };
-    const strict = await startServer(world, {}, limits);
+    const strict = await start({}, limits);
     const first = kept(phone(strict.url, 'ann', CAR));
     kept(car(strict.url, CAR));
     await first.get('handshake');
     expect(await kept(phone(strict.url, 'ann', CAR)).get('refused')).toEqual({ code: 'rate-limited' });
     for (let i = 0; i < 40; i++) first.socket.emit('x', {});
     expect(await first.get('refused')).toEqual({ code: 'rate-limited' });
-    await strict.close();
   });
 
   test('SIG-14 a sleeper is ended', async () => {
-    const strict = await startServer(world, {}, { joinTimeoutMs: 200 });
+    const strict = await start({}, { joinTimeoutMs: 200 });
     for (let refused: object | undefined; !refused; ) {
       const sleeper = kept(new Client(phone(strict.url, 'ann', CAR).socket.disconnect()));
       sleeper.socket.sendBuffer.length = 0;
@@ -265,17 +281,12 @@ describe('strain', () => {
       [refused] = sleeper.all('refused');
       if (refused) expect(refused).toEqual({ code: 'bad-message' });
     }
-    await strict.close();
   });
 
   test('SIG-18 a crowd joins a few at a time, and clients beyond the limit are asked to retry later', async () => {
     const limits = { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 };
-    const strict = await startServer(world, {}, limits);
-    let goOn = () => {};
-    const stuck = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    world.beforeJoin = () => stuck;
+    const strict = await start({}, limits);
+    const goOn = holdJoins();
     const first = kept(car(strict.url, 'car-number-11'));
     await first.get('connect');
     const second = kept(car(strict.url, 'car-number-12'));
@@ -293,15 +304,10 @@ describe('strain', () => {
     goOn();
     await Promise.all([first.get('links_changed'), second.get('links_changed')]);
     await kept(car(strict.url, 'car-number-13')).get('links_changed');
-    await strict.close();
   });
 
   test('SIG-18 connections that have not joined keep others waiting, and more are rejected', async () => {
-    const strict = await startServer(
-      world,
-      {},
-      { admitted: 1, admittedTimeoutMs: 60_000, queuedAdmissions: 1 },
-    );
+    const strict = await start({}, { admitted: 1, admittedTimeoutMs: 60_000, queuedAdmissions: 1 });
     const idle = await RawWebSocket.open(strict.url);
     const theCar = kept(car(strict.url, CAR));
     await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(503));
@@ -313,11 +319,10 @@ describe('strain', () => {
     await theCar.get('links_changed');
     const ann = kept(phone(strict.url, 'ann', CAR));
     await ann.get('handshake');
-    await strict.close();
   });
 
   test('SIG-18 phones come back through the same line as cars, and each meets its car', async () => {
-    const strict = await startServer(world, {}, { admitted: 3, joinsAtOnce: 2 });
+    const strict = await start({}, { admitted: 3, joinsAtOnce: 2 });
     let joining = 0;
     let mostAtOnce = 0;
     world.beforeJoin = async () => {
@@ -338,17 +343,12 @@ describe('strain', () => {
       ...cars.map((each) => each.get('links_changed')),
     ]);
     expect(mostAtOnce).toBeLessThanOrEqual(2);
-    await strict.close();
   });
 
   test('SIG-18 a phone joins when it is its turn, behind the cars that came before it', async () => {
-    const strict = await startServer(world, {}, { joinsAtOnce: 1 });
-    let goOn = () => {};
-    const stuck = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const strict = await start({}, { joinsAtOnce: 1 });
+    const goOn = holdJoins();
     const looksBefore = world.lookups;
-    world.beforeJoin = () => stuck;
     const theCar = kept(car(strict.url, CAR));
     await vi.waitFor(() => expect(world.lookups).toBe(looksBefore + 1));
     const ann = kept(phone(strict.url, 'ann', CAR));
@@ -358,15 +358,10 @@ describe('strain', () => {
     expect(world.lookups).toBe(looksBefore + 1);
     goOn();
     await Promise.all([theCar.get('links_changed'), ann.get('handshake')]);
-    await strict.close();
   });
 
   test('SIG-18 a request that is cut off while it waits has no effect on others', async () => {
-    const strict = await startServer(
-      world,
-      {},
-      { admitted: 1, admittedTimeoutMs: 60_000, queuedAdmissions: 10 },
-    );
+    const strict = await start({}, { admitted: 1, admittedTimeoutMs: 60_000, queuedAdmissions: 10 });
     const idle = await RawWebSocket.open(strict.url);
     const { hostname, port, host } = new URL(strict.url);
     const lost = connect(Number(port), hostname);
@@ -383,32 +378,26 @@ describe('strain', () => {
     );
     idle.close();
     await theCar.get('links_changed');
-    await strict.close();
   });
 
   test('SIG-18 an admitted client is asked to wait when the queue is full', async () => {
-    const strict = await startServer(world, {}, { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 });
+    const strict = await start({}, { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 });
     world.beforeJoin = () => new Promise(() => {});
     const crowd = Array.from({ length: 8 }, (_, number) => kept(car(strict.url, `car-number-${number}`)));
     const reported = await Promise.race(crowd.map((each) => each.get('refused')));
     expect(reported).toEqual({ code: 'busy', retryAfterMs: expect.any(Number) });
-    await strict.close();
   });
 
   test('SIG-19 a server that is to end sends its sockets elsewhere, and takes no other', async () => {
-    const leaving = await startServer(world);
+    const leaving = await start();
     const theCar = kept(car(leaving.url, CAR));
     const ann = kept(phone(leaving.url, 'ann', CAR));
     await ann.get('handshake');
     const drained = leaving.drain(300);
     expect((await upgrade(leaving.url)).status).toBe(503);
-    const [one, other] = await Promise.all([theCar.get('refused'), ann.get('refused')]);
-    expect([one, other]).toEqual([
-      { code: 'busy', retryAfterMs: 0 },
-      { code: 'busy', retryAfterMs: 0 },
-    ]);
+    const refused = { code: 'busy', retryAfterMs: 0 };
+    for (const client of [theCar, ann]) expect(await client.get('refused')).toEqual(refused);
     await drained;
-    await leaving.close();
   });
 
   test('SIG-5 closing ends open sockets', async () => {

@@ -1,4 +1,5 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
+import { expect, vi } from 'vitest';
 import { Cars } from '../cars/cars.ts';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { Notifications } from '../push/notifications.ts';
@@ -17,7 +18,7 @@ import { type Delivery, PushOutbox } from '../storage/push-outbox.ts';
 import { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { secretNamed } from '../storage/secrets.ts';
 import type { Engine } from './databases.ts';
-import { type PushService, startPushService } from './push-service.ts';
+import { type PushBrowser, type PushService, pushBrowser, startPushService } from './push-service.ts';
 
 export const CAR = 'a-car-of-this-test';
 export const OTHER_CAR = 'another-car-of-it';
@@ -166,6 +167,20 @@ export class PushBench {
   async enableMovementPush(account: string, car: string): Promise<void> {
     const switches = new NotificationSwitches(this.database);
     await switches.save(account, car, { ...(await switches.of(account, car)), notifySentryMovement: true });
+  }
+
+  /** A browser of an account, which is registered. */
+  async browser(account: string, path: string, language: string | null = null): Promise<PushBrowser> {
+    const browser = pushBrowser(this.service.origin, path);
+    await this.server().notifications.register(account, browser.subscription, language);
+    return browser;
+  }
+
+  /** Resolves once the service has received so many messages, and so many wait. */
+  async settled(received: number, waiting: number): Promise<void> {
+    await vi.waitFor(async () =>
+      expect([this.service.received.length, await this.waiting()]).toEqual([received, waiting]),
+    );
   }
 
   async waiting(): Promise<number> {
